@@ -1,0 +1,95 @@
+import type { Category, Lang, TimeRange } from '../schemas.ts';
+
+/** Why an engine gave nothing. These words go out in `unresponsive_engines`; an engine's own text never does. */
+export type FailureReason =
+  | 'timeout'
+  | 'captcha'
+  | 'access_denied'
+  | 'rate_limited'
+  | `http_error ${number}`
+  | 'network_error'
+  | 'bad_response'
+  | 'empty_response'
+  | 'irrelevant_results'
+  | 'quota_exceeded'
+  | `suspended: ${string}`;
+
+/** Thrown by an engine's `parse` (or by the fan-out) when the reply is not a list of results. */
+export class EngineFailure extends Error {
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'EngineFailure';
+    this.reason = reason;
+  }
+}
+
+/** One question for one engine. */
+export interface EngineQuery {
+  text: string;
+  lang: Lang;
+  category: Category;
+  timeRange: TimeRange;
+  /** How many results the caller would like; an engine may give more or fewer. */
+  count: number;
+  now: Date;
+}
+
+/** What to send. Headers beyond the client's defaults only; no body means GET. */
+export interface EngineRequest {
+  url: string;
+  headers?: Record<string, string>;
+  /** A JSON body makes it a POST. */
+  json?: unknown;
+  /** A form body makes it a POST. */
+  form?: Record<string, string>;
+}
+
+/** The reply as it came, already decoded to text. `url` is the final one. */
+export interface EngineResponse {
+  url: string;
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** One result as an engine gives it, cleaned of mark-up. */
+export interface EngineResult {
+  title: string;
+  /** Absolute http(s) address of the page itself, unwrapped from the engine's redirect. */
+  url: string;
+  /** Plain text, may be ''. */
+  snippet: string;
+  /** ISO 8601, or null when the engine does not say. */
+  published: string | null;
+}
+
+export interface EngineReply {
+  results: EngineResult[];
+  /** Engines behind this one (a metasearch) that failed: [name, reason]. */
+  unresponsive?: Array<[engine: string, reason: FailureReason]>;
+}
+
+/**
+ * An upstream search engine: two pure functions and what it can do.
+ * Time, failure, concurrency and retries belong to `engines/query.ts`.
+ */
+export interface Engine {
+  /** As in SEARCH_ENGINES and in `results[].engine`. */
+  name: string;
+  /** Engines that share an index share one vote in ranking. */
+  provider: string;
+  categories: readonly Category[];
+  /** Periods it filters by itself; for the others the results are filtered by date afterwards. */
+  timeRanges: readonly TimeRange[];
+  /** 0..1, how far its order is trusted. */
+  weight: number;
+  /** How many of the planned queries it is sent at most: touchy engines get 1. */
+  maxQueries: number;
+  /** Longest it may take, ms; the fan-out's default when absent. */
+  timeoutMs?: number;
+  request(query: EngineQuery): EngineRequest;
+  /** Throws EngineFailure when the reply is a block page, an error or not what it should be. */
+  parse(response: EngineResponse, query: EngineQuery): EngineReply;
+}

@@ -1,0 +1,35 @@
+import { z } from './zod.ts';
+
+/** Wire shapes that go out or come in at more than one place. SPEC, "Resources and their fields". */
+
+export const CATEGORIES = ['general', 'news'] as const;
+export const TIME_RANGES = ['day', 'week', 'month', 'year', 'all'] as const;
+export const FORMATS = ['markdown', 'text'] as const;
+export const DEPTHS = ['basic', 'advanced'] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+export type TimeRange = (typeof TIME_RANGES)[number];
+export type Format = (typeof FORMATS)[number];
+export type Depth = (typeof DEPTHS)[number];
+
+/** The languages searched in. Any other `lang` of a caller is searched as zh-TW and echoed as it came. */
+export const LANGS = ['zh-TW', 'zh-HK', 'zh-CN', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
+
+/** The balance that every billable answer ends with. */
+export const balanceShape = {
+  credits_used: z.number().int().min(0).describe('Credits used this month, this call included.'),
+  credits_remaining: z.number().int().min(0).describe('Credits left this month, after this call.'),
+};
+
+export const errorSchema = z
+  .object({
+    error: z.string().describe('Message for people, mostly Traditional Chinese. Not a stable contract.'),
+    code: z.string().optional().describe('Machine-readable code.'),
+    credits_needed: z.number().int().optional().describe('429 only: credits the call would need.'),
+    credits_remaining: z.number().int().optional().describe('429 only: credits left now.'),
+    hint: z.string().optional().describe('404 and 405 only: suggested fix.'),
+    docs: z.string().url().optional().describe('404 and 405 only: where the API description is.'),
+    llms_txt: z.string().url().optional().describe('404 and 405 only: where the summary for language models is.'),
+  })
+  .passthrough();
