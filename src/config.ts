@@ -1,0 +1,98 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** Everything that can be set, as it came out of the environment. README lists the variables. */
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+/** Keyed engines: `<NAME>_API_KEY` switches one on. */
+const ENGINE_KEY = /^([A-Z0-9_]+)_API_KEY$/;
+
+const text = z.string().trim().min(1);
+const httpUrl = text.refine(isHttpUrl, 'must be an http:// or https:// URL').transform((url) => url.replace(/\/+$/, ''));
+const list = text.transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
+const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const variables = z.object({
+  PORT: number(0, 65_535).default(8787),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: text.refine((url) => /^postgres(ql)?:\/\//.test(url), 'must start with postgres://').optional(),
+  DATABASE_POOL_SIZE: number(1, 200).default(10),
+  DATA_DIR: text.default('.data'),
+  SEARCH_ENGINES: list.optional(),
+  SEARXNG_URL: httpUrl.optional(),
+  ANTHROPIC_API_KEY: text.optional(),
+  ANTHROPIC_BASE_URL: httpUrl.optional(),
+  ANTHROPIC_MODEL: text.optional(),
+  FETCH_ALLOW_CIDRS: list.refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8').optional(),
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Thrown once with everything that is wrong; the text is for the operator's terminal. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the environment. This file alone does so. Empty variables count as unset. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(set);
+  if (parsed.success) return Object.freeze(toConfig(parsed.data, set));
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+function toConfig(set: z.output<typeof variables>, environment: Record<string, string | undefined>) {
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    /** Where callers reach us, without a trailing slash; undefined = as the request says. */
+    publicUrl: set.PUBLIC_URL,
+    databaseUrl: set.DATABASE_URL,
+    databasePoolSize: set.DATABASE_POOL_SIZE,
+    dataDir: set.DATA_DIR,
+    /** undefined = the default set. */
+    searchEngines: set.SEARCH_ENGINES,
+    searxngUrl: set.SEARXNG_URL,
+    engineKeys: engineKeys(environment),
+    anthropic:
+      set.ANTHROPIC_API_KEY === undefined
+        ? undefined
+        : { apiKey: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL, model: set.ANTHROPIC_MODEL },
+    fetchAllowCidrs: set.FETCH_ALLOW_CIDRS ?? [],
+    signUp: set.SIGN_UP,
+    timeZone: set.TIME_ZONE,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+function engineKeys(environment: Record<string, string | undefined>): Record<string, string> {
+  const keys: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    const engine = ENGINE_KEY.exec(name)?.[1]?.toLowerCase();
+    if (engine !== undefined && engine !== 'anthropic' && value) keys[engine] = value;
+  }
+  return keys;
+}
+
+function isHttpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol);
+}
+
+function isCidr(value: string): boolean {
+  return ipaddr.isValidCIDR(value);
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Account, Database } from './schema.ts';
+
+export interface NewAccount {
+  id: string;
+  name: string;
+  email: string;
+  monthlyCredits?: number | undefined;
+  resetsAt: Date;
+}
+
+/** Makes the account, or finds the one with this e-mail as it is. */
+export async function ensureAccount(db: Database, account: NewAccount): Promise<Account> {
+  await db
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      resets_at: account.resetsAt,
+      ...(account.monthlyCredits === undefined ? {} : { monthly_credits: account.monthlyCredits }),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  return await db.selectFrom('accounts').selectAll().where('email', '=', account.email).executeTakeFirstOrThrow();
+}
+
+export async function setMonthlyCredits(db: Database, accountId: string, credits: number): Promise<void> {
+  await db.updateTable('accounts').set({ monthly_credits: credits }).where('id', '=', accountId).execute();
+}
+
+/** Starts a new period when the old one is over; otherwise changes nothing. */
+export async function rollOver(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ credits_used: 0, resets_at: nextReset })
+    .where('id', '=', accountId)
+    .where('resets_at', '<=', now)
+    .execute();
+}
+
+export interface Totals {
+  accounts: number;
+  calls: number;
+  credits: number;
+}
+
+/** Sums over all accounts, for the public statistics. */
+export async function totals(db: Database): Promise<Totals> {
+  // float8 because bigint comes as a string over one driver and as a number over the other; exact up to 2^53.
+  const { rows } = await sql<Totals>`
+    select count(*)::float8 as accounts,
+      coalesce(sum(lifetime_calls), 0)::float8 as calls,
+      coalesce(sum(lifetime_credits), 0)::float8 as credits
+    from accounts`.execute(db);
+  return rows[0] ?? { accounts: 0, calls: 0, credits: 0 };
+}

@@ -1,0 +1,63 @@
+import type { Account, ApiKey, Database } from './schema.ts';
+
+export type NewApiKey = Pick<ApiKey, 'id' | 'account_id' | 'name' | 'hash' | 'hint' | 'created_at'>;
+
+export async function insertApiKey(db: Database, key: NewApiKey): Promise<void> {
+  await db.insertInto('api_keys').values(key).execute();
+}
+
+export type KeyAndAccount = Pick<
+  Account,
+  'monthly_credits' | 'credits_used' | 'credits_held' | 'resets_at' | 'disabled_at'
+> & { account_id: string; api_key_id: string };
+
+/** The live key with this hash and its account. The hash is looked up in an index: nothing of the key leaks by timing. */
+export async function findApiKey(db: Database, hash: string): Promise<KeyAndAccount | undefined> {
+  return await db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .where('api_keys.hash', '=', hash)
+    .where('api_keys.revoked_at', 'is', null)
+    .where('accounts.disabled_at', 'is', null)
+    .select([
+      'api_keys.id as api_key_id',
+      'accounts.id as account_id',
+      'accounts.monthly_credits',
+      'accounts.credits_used',
+      'accounts.credits_held',
+      'accounts.resets_at',
+      'accounts.disabled_at',
+    ])
+    .executeTakeFirst();
+}
+
+export type ListedApiKey = Pick<ApiKey, 'id' | 'name' | 'hint' | 'created_at' | 'last_used_at'>;
+
+/** An account's live keys, oldest first. */
+export async function listApiKeys(db: Database, accountId: string): Promise<ListedApiKey[]> {
+  return await db
+    .selectFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .select(['id', 'name', 'hint', 'created_at', 'last_used_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** False when the account has no such live key. */
+export async function revokeApiKey(db: Database, accountId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes when keys were last used; called in batches. */
+export async function touchApiKeys(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
+ * under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same credit.
+ * Times are the caller's, so that tests own the clock.
+ */
+export interface HoldRequest {
+  id: string;
+  keyHash: string;
+  tool: string;
+  credits: number;
+  now: Date;
+  /** 00:00 UTC on the first of the month after `now`; used when the period is over. */
+  nextReset: Date;
+  expiresAt: Date;
+}
+
+/** Sets credits aside. False when the key is not valid (any more) or too few credits are left: nothing has changed. */
+export async function insertHold(db: Database, hold: HoldRequest): Promise<boolean> {
+  const { rows } = await sql`
+    with account as (
+      update accounts a set
+        credits_used = case when a.resets_at <= ${hold.now} then 0 else a.credits_used end,
+        resets_at = case when a.resets_at <= ${hold.now} then ${hold.nextReset} else a.resets_at end,
+        credits_held = a.credits_held + ${hold.credits}
+      from api_keys k
+      where k.hash = ${hold.keyHash} and k.revoked_at is null and a.id = k.account_id and a.disabled_at is null
+        and a.monthly_credits - a.credits_held - case when a.resets_at <= ${hold.now} then 0 else a.credits_used end
+            >= ${hold.credits}::integer
+      returning a.id as account_id, k.id as api_key_id
+    )
+    insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
+    select ${hold.id}, account_id, api_key_id, ${hold.tool}, ${hold.credits}::integer, ${hold.now}::timestamptz, ${hold.expiresAt}::timestamptz
+    from account
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives back what dead processes held. Returns the credits that came free. */
+export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<number> {
+  // Skipping locked rows: a settle that is taking its own expired hold away right now must not be waited for.
+  const { rows } = await sql<{ freed: number }>`
+    with expired as (
+      delete from holds where id in (
+        select id from holds where account_id = ${accountId} and expires_at <= ${now} for update skip locked
+      ) returning credits
+    ), freed as (select coalesce(sum(credits), 0)::integer as credits from expired)
+    update accounts set credits_held = credits_held - freed.credits from freed
+    where id = ${accountId} and freed.credits > 0
+    returning freed.credits as freed`.execute(db);
+  return rows[0]?.freed ?? 0;
+}
+
+export interface Settlement {
+  holdId: string;
+  /** What the call cost; at most what was held. */
+  credits: number;
+  /** 'success' or the error code. */
+  status: string;
+  now: Date;
+  nextReset: Date;
+}
+
+export interface BalanceRow {
+  monthly_credits: number;
+  credits_used: number;
+}
+
+/** Ends a hold: charges, and writes the usage row. Undefined when the hold is gone (settled before, or expired). */
+export async function takeHold(db: Database, settlement: Settlement): Promise<BalanceRow | undefined> {
+  const { now, nextReset, credits, status } = settlement;
+  const succeeded = status === 'success' ? 1 : 0;
+  const { rows } = await sql<BalanceRow>`
+    with hold as (
+      delete from holds where id = ${settlement.holdId}
+      returning id, account_id, api_key_id, tool, credits, created_at
+    ), recorded as (
+      insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
+      select id, account_id, api_key_id, tool, ${status}, ${credits}::integer,
+        greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000)::integer, ${now}::timestamptz
+      from hold
+    )
+    update accounts a set
+      credits_used = ${credits}::integer + case when a.resets_at <= ${now} then 0 else a.credits_used end,
+      resets_at = case when a.resets_at <= ${now} then ${nextReset} else a.resets_at end,
+      credits_held = a.credits_held - hold.credits,
+      lifetime_calls = a.lifetime_calls + ${succeeded}::integer,
+      lifetime_credits = a.lifetime_credits + ${credits}::integer
+    from hold where a.id = hold.account_id
+    returning a.monthly_credits, a.credits_used`.execute(db);
+  return rows[0];
+}
+
+/** The balance of a call that has been settled already; undefined when it never was. */
+export async function settledBalance(db: Database, holdId: string): Promise<BalanceRow | undefined> {
+  return await db
+    .selectFrom('usage')
+    .innerJoin('accounts', 'accounts.id', 'usage.account_id')
+    .where('usage.id', '=', holdId)
+    .select(['accounts.monthly_credits', 'accounts.credits_used'])
+    .executeTakeFirst();
+}

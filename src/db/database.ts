@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import type { Database, Schema } from './schema.ts';
+
+export interface DatabaseOptions {
+  /** postgres://…; unset means the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Connections to a Postgres server. The embedded one has exactly one. */
+  poolSize: number;
+  /** Told of connections that were lost while idle; the pool replaces them. */
+  onLostConnection?: (error: Error) => void;
+}
+
+/** Opens the database. Close it with `db.destroy()`. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = options.databaseUrl === undefined ? await openEmbedded(options.dataDir) : serverPool(options);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const CONNECT_TIMEOUT_MS = 5_000; // a caller waits for it: better an error than a hang
+const QUERY_TIMEOUT_MS = 10_000; // a statement of ours takes a millisecond; more than this is a lock or a dead peer
+
+function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // Without a listener an idle connection that the server drops ends the process.
+  pool.on('error', (error) => onLostConnection?.(error));
+  return pool;
+}
+
+/** Errors that mean the connection went away, so the statement may or may not have run. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return LOST.has(code) || code.startsWith('08') || LOST_MESSAGES.test(error.message);
+}
+
+// 57P01..03: the server is shutting down or starting; 08: connection exceptions (PostgreSQL manual, appendix A).
+const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const LOST_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
+
+/** Runs an idempotent piece of work, once more if the connection was lost in the middle of it. */
+export async function retryLost<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+    return await work();
+  }
+}

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net';
+import { deserialize, serialize } from 'node:v8';
+import type { Acquire, Connection, QueryReply } from './embedded.ts';
+
+/**
+ * Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and
+ * numbers what they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
+ */
+interface Question {
+  sql: string;
+  parameters: unknown[];
+}
+
+type Answer = { ok: true; reply: QueryReply } | { ok: false; message: string; code: string | undefined };
+
+/** Answers one peer's statements in order. It has the database to itself from its first statement until it hangs up. */
+export function serveConnection(peer: Socket, connection: Connection, acquire: Acquire): void {
+  const turn = once(acquire);
+  let last: Promise<void> = Promise.resolve();
+  const answer = async (question: Question) => {
+    await turn();
+    send(peer, await run(connection, question));
+  };
+  onMessages(peer, (message) => {
+    last = last.then(() => answer(message as Question)).catch(() => void peer.destroy());
+  });
+  peer.on('error', () => {}); // 'close' follows
+  peer.on('close', () => {
+    if (turn.started()) void last.then(turn).then((release) => abandon(connection).finally(release));
+  });
+}
+
+/** A peer that died inside a transaction must not leave it to the next one. Outside one this is a no-op. */
+async function abandon(connection: Connection): Promise<void> {
+  await connection.query('rollback', []).catch(() => {});
+}
+
+function once(acquire: Acquire) {
+  let granted: Promise<() => void> | undefined;
+  const turn = () => (granted ??= acquire());
+  return Object.assign(turn, { started: () => granted !== undefined });
+}
+
+async function run(connection: Connection, { sql, parameters }: Question): Promise<Answer> {
+  try {
+    return { ok: true, reply: await connection.query(sql, parameters) };
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    return { ok: false, message, code };
+  }
+}
+
+/** Connects to the process that has the database open; rejects when there is none. */
+export function connectRemote(path: string): Promise<Connection & { end(): void }> {
+  return new Promise((done, fail) => {
+    const socket = connect(path);
+    socket.once('error', fail);
+    socket.once('connect', () => done(remote(socket)));
+  });
+}
+
+function remote(socket: Socket): Connection & { end(): void } {
+  const waiting: Array<PromiseWithResolvers<QueryReply>> = [];
+  onMessages(socket, (message) => settle(waiting.shift(), message as Answer));
+  socket.on('error', () => {}); // 'close' follows
+  socket.on('close', () => {
+    for (const { reject } of waiting.splice(0)) reject(lost());
+  });
+  return {
+    query(sql, parameters) {
+      if (socket.destroyed) return Promise.reject(lost());
+      const reply = Promise.withResolvers<QueryReply>();
+      waiting.push(reply);
+      send(socket, { sql, parameters: [...parameters] });
+      return reply.promise;
+    },
+    end: () => void socket.end(),
+  };
+}
+
+function settle(waiting: PromiseWithResolvers<QueryReply> | undefined, answer: Answer): void {
+  if (answer.ok) waiting?.resolve(answer.reply);
+  else waiting?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
+}
+
+function lost(): Error {
+  return Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+}
+
+function send(socket: Socket, message: Question | Answer): void {
+  const body = serialize(message);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  socket.write(Buffer.concat([length, body]));
+}
+
+function onMessages(socket: Socket, take: (message: unknown) => void): void {
+  let buffered = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    buffered = Buffer.concat([buffered, chunk]);
+    while (buffered.length >= 4 && buffered.length >= 4 + buffered.readUInt32BE(0)) {
+      const end = 4 + buffered.readUInt32BE(0);
+      const message = buffered.subarray(4, end);
+      buffered = buffered.subarray(end);
+      take(deserialize(message));
+    }
+  });
+}

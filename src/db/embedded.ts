@@ -1,0 +1,136 @@
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pLimit from 'p-limit';
+import { connectRemote, serveConnection } from './embedded-wire.ts';
+
+/** What runs one statement: PGlite itself, or the process that has it open. */
+export interface Connection {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryReply>;
+}
+
+export interface QueryReply {
+  command: string;
+  rowCount: number;
+  rows: unknown[];
+}
+
+/**
+ * The embedded Postgres in `dataDir`. PGlite is one process with one connection, so the first process to come opens it
+ * and shares it through a socket in the same folder; the others (the CLI while the server runs) talk to that one.
+ */
+export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const socket = socketPath(folder);
+  const server = await becomeOwner(folder, socket);
+  return server === undefined ? remotePool(socket) : ownPool(folder, server);
+}
+
+const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
+
+function socketPath(folder: string): string {
+  const path = join(folder, 'database.sock');
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replace(/[\\:]/g, '-')}`;
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
+    throw new Error(`DATA_DIR is too long for a socket path (${MAX_SOCKET_PATH_BYTES} bytes at most): ${path}`);
+  }
+  return path;
+}
+
+const LOCK_STALE_MS = 10_000; // the locked section takes milliseconds; older means that its process died in it
+const LOCK_RETRY_MS = 50;
+
+/** The listening socket when this process is to open the database; undefined when another one has it open. */
+async function becomeOwner(folder: string, socket: string): Promise<Server | undefined> {
+  const lock = join(folder, 'database.lock');
+  while (!(await tryMkdir(lock))) {
+    const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    if (age > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
+    await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));
+  }
+  try {
+    if (await isServed(socket)) return undefined;
+    await rm(socket, { force: true });
+    return await listen(socket);
+  } finally {
+    await rmdir(lock).catch(() => {});
+  }
+}
+
+function tryMkdir(path: string): Promise<boolean> {
+  return mkdir(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
+
+async function isServed(socket: string): Promise<boolean> {
+  try {
+    (await connectRemote(socket)).end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listen(socket: string): Promise<Server> {
+  const server = createServer();
+  return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(server)));
+}
+
+async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
+  const pglite = new PGlite({ dataDir: join(folder, 'pg') });
+  const connection = { query: (sql: string, parameters: readonly unknown[]) => runOn(pglite, sql, parameters) };
+  const acquire = exclusive();
+  server.on('connection', (peer) => serveConnection(peer, connection, acquire));
+  await pglite.waitReady;
+  const close = async () => {
+    server.close();
+    await pglite.close();
+  };
+  return pool(async () => ({ connection, release: await acquire() }), close);
+}
+
+/** One at a time: a transaction's statements must not have another's between them. */
+export type Acquire = () => Promise<() => void>;
+
+function exclusive(): Acquire {
+  const limit = pLimit(1);
+  return () => new Promise((granted) => void limit(() => new Promise<void>((release) => granted(release))));
+}
+
+async function runOn(pglite: PGlite, sql: string, parameters: readonly unknown[]): Promise<QueryReply> {
+  // Only the simple protocol takes several statements at once, as a migration file has them.
+  const result = parameters.length > 0 ? await pglite.query(sql, [...parameters]) : (await pglite.exec(sql)).at(-1);
+  const rows = result?.rows ?? [];
+  const command = sql.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? '';
+  return { command, rowCount: rows.length || (result?.affectedRows ?? 0), rows };
+}
+
+function remotePool(socket: string): PostgresPool {
+  return pool(
+    async () => {
+      const connection = await connectRemote(socket);
+      return { connection, release: () => connection.end() };
+    },
+    async () => {},
+  );
+}
+
+type Checkout = () => Promise<{ connection: Connection; release: () => void }>;
+
+function pool(checkout: Checkout, end: () => Promise<void>): PostgresPool {
+  const connect = async () => {
+    const { connection, release } = await checkout();
+    const query = (sql: string, parameters: readonly unknown[] = []) => connection.query(sql, parameters);
+    // Kysely also knows cursors, for streaming; nothing of ours streams.
+    return { query, release } as unknown as PostgresPoolClient;
+  };
+  return { options: {}, connect, end };
+}

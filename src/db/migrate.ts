@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { shipped } from '../root.ts';
+import type { Database, Schema } from './schema.ts';
+
+const MIGRATION_LOCK = 4_873_221; // any constant of ours: advisory locks are numbers that an application agrees on
+
+/** Brings the tables up to date from `sql/`. Several processes may call it at once: one works, the others wait. */
+export async function migrate(db: Database, folder: string = shipped('sql')): Promise<string[]> {
+  return await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    try {
+      return await applyPending(connection, folder);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    }
+  });
+}
+
+async function applyPending(db: Kysely<Schema>, folder: string): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const pending = files.filter((name) => !applied.has(name));
+  for (const name of pending) await apply(db, name, await readFile(join(folder, name), 'utf8'));
+  return pending;
+}
+
+async function apply(db: Kysely<Schema>, name: string, statements: string): Promise<void> {
+  // One simple-protocol message is one transaction with the bookkeeping inside it.
+  await sql
+    .raw(`begin;\n${statements}\n;insert into schema_migrations (name) values ('${name}');\ncommit;`)
+    .execute(db)
+    .catch(async (error) => {
+      await sql.raw('rollback').execute(db);
+      throw error;
+    });
+}

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+/** Tables as in `sql/`. Columns that tests or an operator may leave to the database are Generated. */
+export interface Schema {
+  accounts: AccountsTable;
+  api_keys: ApiKeysTable;
+  holds: HoldsTable;
+  usage: UsageTable;
+  settings: SettingsTable;
+}
+
+export type Database = import('kysely').Kysely<Schema>;
+export type Account = Selectable<AccountsTable>;
+export type ApiKey = Selectable<ApiKeysTable>;
+
+interface AccountsTable {
+  id: string;
+  name: string;
+  email: string;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+  monthly_credits: Generated<number>;
+  credits_used: Generated<number>;
+  credits_held: Generated<number>;
+  resets_at: Generated<Date>;
+  /** bigint: a string over pg, a number over PGlite; cast it in the query that reads it. */
+  lifetime_calls: ColumnType<unknown, never, never>;
+  lifetime_credits: ColumnType<unknown, never, never>;
+}
+
+interface ApiKeysTable {
+  id: string;
+  account_id: string;
+  name: string;
+  hash: string;
+  hint: string;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+interface HoldsTable {
+  id: string;
+  account_id: string;
+  api_key_id: string;
+  tool: string;
+  credits: number;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface UsageTable {
+  id: string;
+  account_id: string;
+  api_key_id: string;
+  tool: string;
+  status: string;
+  credits: number;
+  latency_ms: number;
+  created_at: Date;
+}
+
+interface SettingsTable {
+  name: string;
+  value: string;
+}

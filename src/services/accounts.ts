@@ -1,0 +1,99 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { ensureAccount, setMonthlyCredits } from '../db/accounts.ts';
+import { insertApiKey, type ListedApiKey, listApiKeys, revokeApiKey, touchApiKeys } from '../db/api-keys.ts';
+import type { Database } from '../db/schema.ts';
+import { nextReset } from './credits.ts';
+
+export interface CreatedKey {
+  id: string;
+  name: string;
+  /** Shown this once; only its hash is kept. */
+  key: string;
+  hint: string;
+  created_at: Date;
+}
+
+export interface Accounts {
+  /** The account with this e-mail, made when there is none. `monthlyCredits` is set when given. Returns its id. */
+  ensure(account: { email: string; name?: string; monthlyCredits?: number }): Promise<string>;
+  createKey(accountId: string, name: string): Promise<CreatedKey>;
+  listKeys(accountId: string): Promise<ListedApiKey[]>;
+  /** False when the account has no such live key. */
+  revokeKey(accountId: string, keyId: string): Promise<boolean>;
+  /** Notes that a key was used now. Written in batches, see LAST_USED_FLUSH_MS. */
+  touch(keyId: string): void;
+  /** Writes what is still to be written. */
+  close(): Promise<void>;
+}
+
+const LAST_USED_FLUSH_MS = 5_000; // one statement for all keys used in it, whatever the traffic
+
+export function createAccounts(db: Database, now: () => Date): Accounts {
+  const used = batch(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
+  return {
+    ensure: (account) => ensure(db, now(), account),
+    createKey: (accountId, name) => createKey(db, now(), accountId, name),
+    listKeys: (accountId) => listApiKeys(db, accountId),
+    revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),
+    touch: used.add,
+    close: used.flush,
+  };
+}
+
+/** What is stored of a key, and looked up by. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** `hs_` and 32 characters: 190 bits. */
+export function newKey(): string {
+  return KEY_PREFIX + Array.from({ length: 32 }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join('');
+}
+
+export const KEY_PATTERN = /^hs_[0-9A-Za-z]{32}$/;
+
+const KEY_PREFIX = 'hs_';
+const KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+async function ensure(
+  db: Database,
+  now: Date,
+  { email, name, monthlyCredits }: { email: string; name?: string; monthlyCredits?: number },
+): Promise<string> {
+  const account = await ensureAccount(db, {
+    id: randomUUID(),
+    email: email.toLowerCase(),
+    name: name ?? email,
+    monthlyCredits,
+    resetsAt: nextReset(now),
+  });
+  if (monthlyCredits !== undefined && account.monthly_credits !== monthlyCredits) {
+    await setMonthlyCredits(db, account.id, monthlyCredits);
+  }
+  return account.id;
+}
+
+async function createKey(db: Database, now: Date, accountId: string, name: string): Promise<CreatedKey> {
+  const key = newKey();
+  const created = { id: randomUUID(), name, hint: `${key.slice(0, 6)}…${key.slice(-4)}`, created_at: now };
+  await insertApiKey(db, { ...created, account_id: accountId, hash: hashKey(key) });
+  return { ...created, key };
+}
+
+/** Collects ids and writes them together; a failed write is dropped, because a last-used date is not worth an error. */
+function batch(everyMs: number, write: (ids: string[]) => Promise<void>) {
+  const ids = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batched = [...ids];
+    ids.clear();
+    if (batched.length > 0) await write(batched).catch(() => {});
+  };
+  const add = (id: string) => {
+    ids.add(id);
+    timer ??= setTimeout(flush, everyMs).unref();
+  };
+  return { add, flush };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { rollOver } from '../db/accounts.ts';
+import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
+import { type BalanceRow, dropExpiredHolds, insertHold, settledBalance, takeHold } from '../db/credits.ts';
+import { retryLost } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
+import { ServiceError } from '../errors.ts';
+
+/** Longer than any request lives (50 s), so a hold that expires belongs to a process that died. */
+export const HOLD_LIFETIME_MS = 120_000;
+
+export interface Balance {
+  credits_used: number;
+  credits_remaining: number;
+}
+
+/** A caller whose key is good. `account` is as of the moment of the check, in the current period. */
+export interface Caller {
+  keyHash: string;
+  apiKeyId: string;
+  accountId: string;
+  account: { monthlyCredits: number; creditsUsed: number; resetsAt: Date };
+}
+
+export interface Hold {
+  id: string;
+  credits: number;
+}
+
+export interface Credits {
+  /** The caller behind a key's hash, in a fresh period if the old one is over; undefined when there is none. */
+  authenticate(keyHash: string): Promise<Caller | undefined>;
+  /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
+  reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
+  /** Charges a call that succeeded, once however often it is called. */
+  settle(hold: Hold, credits: number): Promise<Balance>;
+  /** Ends the hold of a call that failed; nothing is charged. `code` is kept for the account's own list of calls. */
+  release(hold: Hold, code: string): Promise<void>;
+}
+
+export function createCredits(db: Database, now: () => Date): Credits {
+  return {
+    authenticate: (keyHash) => retryLost(() => authenticate(db, now(), keyHash)),
+    reserve: (caller, tool, credits) => retryLost(() => reserve(db, now(), caller, tool, credits)),
+    async settle(hold, credits) {
+      if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
+      return await retryLost(() => settle(db, now(), hold, credits));
+    },
+    async release(hold, code) {
+      const at = now();
+      const settlement = { holdId: hold.id, credits: 0, status: code, now: at, nextReset: nextReset(at) };
+      await retryLost(() => takeHold(db, settlement));
+    },
+  };
+}
+
+/** 00:00 UTC on the 1st of the following month. */
+export function nextReset(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
+async function authenticate(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
+  const found = await findApiKey(db, keyHash);
+  if (found === undefined) return undefined;
+  if (found.resets_at > now) return toCaller(keyHash, found);
+  await rollOver(db, found.account_id, now, nextReset(now));
+  const fresh = await findApiKey(db, keyHash);
+  return fresh && toCaller(keyHash, fresh);
+}
+
+function toCaller(keyHash: string, row: KeyAndAccount): Caller {
+  return {
+    keyHash,
+    apiKeyId: row.api_key_id,
+    accountId: row.account_id,
+    account: { monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used, resetsAt: row.resets_at },
+  };
+}
+
+async function reserve(db: Database, now: Date, caller: Caller, tool: string, credits: number): Promise<Hold> {
+  const hold = { id: randomUUID(), credits };
+  const request = {
+    ...hold,
+    keyHash: caller.keyHash,
+    tool,
+    now,
+    nextReset: nextReset(now),
+    expiresAt: new Date(now.getTime() + HOLD_LIFETIME_MS),
+  };
+  if (await insertHold(db, request)) return hold;
+  const freed = await dropExpiredHolds(db, caller.accountId, now);
+  if (freed > 0 && (await insertHold(db, request))) return hold;
+  throw await refusal(db, caller, credits);
+}
+
+async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {
+  const row = await findApiKey(db, keyHash);
+  if (row === undefined) return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
+  // What running calls hold is not there to be spent, so it does not count as left.
+  const left = Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+  const message = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
+  return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
+}
+
+async function settle(db: Database, now: Date, hold: Hold, credits: number): Promise<Balance> {
+  const settlement = { holdId: hold.id, credits, status: 'success', now, nextReset: nextReset(now) };
+  // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
+  const row = (await takeHold(db, settlement)) ?? (await settledBalance(db, hold.id));
+  if (row === undefined) throw new Error(`hold ${hold.id} expired before its call ended`);
+  return toBalance(row);
+}
+
+export function toBalance(row: BalanceRow): Balance {
+  return { credits_used: row.credits_used, credits_remaining: Math.max(0, row.monthly_credits - row.credits_used) };
+}

@@ -1,0 +1,105 @@
+import { PageFailure, type PageFailureReason } from '../extractor/extractor.ts';
+import type { Context } from '../context.ts';
+import type { Format } from '../schemas.ts';
+
+export interface ExtractRequest {
+  urls: readonly string[];
+  format: Format;
+  query: string | undefined;
+}
+
+interface ExtractedPage {
+  url: string;
+  title: string | null;
+  content: string;
+  format: Format;
+  /** Characters (code points) in content. */
+  length: number;
+  status: 'success' | 'failed';
+  error?: string;
+}
+
+type Services = Pick<Context, 'extractor' | 'llm' | 'log'>;
+
+/** Reads every URL by itself: one result per URL in order, a page that cannot be read is a `failed` one. */
+export async function extract(request: ExtractRequest, services: Services, signal: AbortSignal) {
+  const distinct = distinctUrls(request.urls);
+  const pages = new Map<string, Promise<Outcome>>();
+  for (const [key, url] of distinct) pages.set(key, readPage(url, request, services, signal));
+  const outcomes = await Promise.all(request.urls.map((url) => pages.get(urlKey(url))));
+  const results = request.urls.map((url, index) => toResult(url, request.format, outcomes[index]));
+  const succeeded = results.filter((result) => result.status === 'success').length;
+  return {
+    results,
+    success_count: succeeded,
+    failed_count: results.length - succeeded,
+    format: request.format,
+    ...(request.query === undefined ? {} : { filtered: outcomes.some((outcome) => outcome?.filtered) }),
+  };
+}
+
+/** The different pages among these URLs: key → the first spelling of it. What is fetched once and charged once. */
+export function distinctUrls(urls: readonly string[]): Map<string, string> {
+  const distinct = new Map<string, string>();
+  for (const url of urls) if (!distinct.has(urlKey(url))) distinct.set(urlKey(url), url);
+  return distinct;
+}
+
+function urlKey(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url;
+  parsed.hash = '';
+  return parsed.href;
+}
+
+interface Outcome {
+  title: string | null;
+  content: string;
+  failure?: PageFailureReason;
+  filtered?: boolean;
+}
+
+async function readPage(url: string, request: ExtractRequest, services: Services, signal: AbortSignal): Promise<Outcome> {
+  try {
+    const page = await services.extractor.extract(url, request.format, signal);
+    if (request.query === undefined) return page;
+    return { ...page, ...(await keepRelevant(page.content, request.query, services, signal)) };
+  } catch (error) {
+    if (!(error instanceof PageFailure)) throw error;
+    return { title: null, content: '', failure: error.reason };
+  }
+}
+
+/** Only the passages about `query`; everything, unfiltered, when no model can judge or none of them is about it. */
+async function keepRelevant(content: string, query: string, { llm }: Services, signal: AbortSignal) {
+  const passages = content.split(/\n{2,}/);
+  const kept = await llm.filter({ query, passages }, signal);
+  if (kept === null || kept.length === 0) return { content, filtered: false };
+  return { content: kept.map((index) => passages[index] ?? '').join('\n\n'), filtered: true };
+}
+
+function toResult(url: string, format: Format, outcome: Outcome | undefined): ExtractedPage {
+  const { title = null, content = '', failure } = outcome ?? {};
+  const result = { url, title, content, format, length: [...content].length };
+  return failure === undefined ? { ...result, status: 'success' } : { ...result, status: 'failed', error: inWords(failure) };
+}
+
+const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {
+  invalid_url: '網址無效：只接受 http 與 https 的完整網址。',
+  forbidden_address: '不允許的位址：內部網路或保留位址不可擷取。',
+  timeout: '網頁回應逾時。',
+  too_large: '網頁過大。',
+  too_many_redirects: '重新導向次數過多。',
+  unsupported_type: '不支援的內容類型：只能擷取網頁與純文字。',
+  network_error: '無法連線到網站。',
+  no_content: '頁面沒有可擷取的內容。',
+  undecodable: '無法辨識頁面的文字編碼。',
+  extraction_failed: '無法解析這個頁面。',
+};
+
+/** The reason in words of our own: nothing of the page or of a library. */
+function inWords(reason: PageFailureReason): string {
+  const status = /^http_status (\d+)$/.exec(reason)?.[1];
+  if (status !== undefined) return `網站回應 HTTP ${status}。`;
+  return WORDS[reason as keyof typeof WORDS];
+}

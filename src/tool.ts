@@ -1,0 +1,108 @@
+import type { Context } from './context.ts';
+import { ServiceError, toServiceError } from './errors.ts';
+import type { Balance, Caller } from './services/credits.ts';
+import type { z } from './zod.ts';
+
+/** What a tool may know of the call it is running in. */
+export interface Call {
+  context: Context;
+  caller: Caller;
+  /** Fires when the caller has gone, or the request's time is over. */
+  signal: AbortSignal;
+}
+
+/** An operation, defined once: both doors, the API description and the credits follow from it. */
+export interface Tool<Input = unknown, Output = unknown> {
+  /** As MCP clients see it. */
+  name: string;
+  title: string;
+  /** For a language model: what it does, when to use it, what comes back, what it costs. */
+  description: string;
+  rest: { path: string; operationId: string; summary: string; description: string; errors: readonly RestError[] };
+  input: z.ZodType<Input, z.ZodTypeDef, unknown>;
+  /** The 200 body of the REST door, the balance included. */
+  output: z.AnyZodObject;
+  /** What a wrong value is answered with, by field. */
+  rules: Readonly<Record<string, string>>;
+  /** Names a model may use for a field instead, such as `q` for `query`. */
+  aliases: Readonly<Record<string, string>>;
+  /** Property names of the tool's MCP input schema, when they are fewer than `input` has. */
+  mcpProperties?: Readonly<Record<string, McpProperty>>;
+  /** The most the call can cost, known before the work; what 429's `credits_needed` says. */
+  atMost(input: Input, facts: CostFacts): number;
+  /** What the call did cost. */
+  actual(input: Input, output: Output): number;
+  run(input: Input, call: Call): Promise<Output>;
+  /** Markdown for a language model. `boundary` is a word no page can know, to mark where untrusted text begins and ends. */
+  render(output: Output & Balance, boundary: string): string;
+}
+
+/** One property of an MCP input schema, in the few words that every client understands. */
+export interface McpProperty {
+  type: 'string' | 'integer' | 'boolean' | 'array';
+  description: string;
+  enum?: readonly string[];
+  items?: { type: 'string' };
+  minLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+export type RestError = 'missing_query' | 'missing_urls' | 'too_many_urls' | 'upstream_unavailable';
+
+export interface CostFacts {
+  /** A language model that can filter is configured. */
+  canFilter: boolean;
+}
+
+/** Identity; it lets a tool's types be inferred from its schema. */
+export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input, Output> {
+  return tool;
+}
+
+/** The longest a call may take; clients give up at 60 s. */
+export const CALL_TIMEOUT_MS = 50_000;
+
+/**
+ * Runs a tool for a caller: parse, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
+ * after the reservation gives it back, so a call is charged once or not at all, and never when it failed.
+ */
+export async function runTool<Input, Output>(
+  tool: Tool<Input, Output>,
+  body: unknown,
+  call: Call,
+): Promise<Output & Balance> {
+  const { credits, llm } = call.context;
+  const input = parseInput(tool, body);
+  const hold = await credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter }));
+  try {
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+    const output = await tool.run(input, { ...call, signal });
+    signal.throwIfAborted(); // a caller that left is not charged
+    return { ...output, ...(await credits.settle(hold, tool.actual(input, output))) };
+  } catch (error) {
+    await credits.release(hold, toServiceError(error).code);
+    throw error;
+  }
+}
+
+/** The input, or the refusal of its first wrong field. */
+export function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules'>, body: unknown): Input {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件。');
+  }
+  const parsed = tool.input.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  // A rule of our own says more than a type that does not fit ('' is too short, but above all it is missing).
+  throw refusal(issues.find((issue) => issue.code === 'custom') ?? issues[0], tool.rules);
+}
+
+function refusal(issue: z.ZodIssue | undefined, rules: Readonly<Record<string, string>>): ServiceError {
+  const field = String(issue?.path[0] ?? '');
+  const code = issue?.code === 'custom' ? issue.params?.code : undefined;
+  if (code !== undefined) return new ServiceError(code, issue?.message ?? '');
+  return new ServiceError('invalid_request', rules[field] ?? '請求內容不符合規格。');
+}

@@ -1,0 +1,104 @@
+import { balanceShape, FORMATS } from '../src/schemas.ts';
+import { distinctUrls, extract } from '../src/services/extract.ts';
+import { defineTool } from '../src/tool.ts';
+import { z } from '../src/zod.ts';
+import { renderExtract } from './extract-text.ts';
+
+const MAX_URLS = 20;
+
+export const extractInput = z
+  .object({
+    urls: z
+      .union([z.array(z.string()), z.string()])
+      .optional()
+      .describe('1 to 20 http(s) URLs: an array, or one string with commas between them.'),
+    url: z.string().optional().describe('A single URL, instead of urls.'),
+    format: z.enum(FORMATS).default('markdown').describe('markdown or text.'),
+    query: z
+      .string()
+      .optional()
+      .describe('Keep only the passages relevant to this; needs a language model, otherwise the whole page is returned.'),
+  })
+  .transform((input, issues) => {
+    const urls = urlList(input.urls, input.url);
+    const problem = countProblem(urls.length);
+    if (problem !== undefined) issues.addIssue({ code: 'custom', path: ['urls'], ...problem });
+    return { urls, format: input.format, query: input.query?.trim() || undefined };
+  });
+
+export type ExtractInput = z.infer<typeof extractInput>;
+
+export const extractResult = z.object({
+  url: z.string().url(),
+  title: z.string().nullable(),
+  content: z.string().describe('Cleaned content; empty when the page failed.'),
+  format: z.enum(FORMATS),
+  length: z.number().int().describe('Characters in content.'),
+  status: z.enum(['success', 'failed']),
+  error: z.string().optional().describe('Why the page failed, in Traditional Chinese.'),
+});
+
+export const extractOutput = z.object({
+  results: z.array(extractResult).describe('One per URL, in the order given.'),
+  success_count: z.number().int(),
+  failed_count: z.number().int(),
+  format: z.enum(FORMATS),
+  filtered: z.boolean().optional().describe('True when the passages of at least one page were filtered by query.'),
+});
+
+export type ExtractOutput = z.infer<typeof extractOutput>;
+
+export const extractTool = defineTool<ExtractInput, ExtractOutput>({
+  name: 'service_extract',
+  title: 'Read web pages',
+  description:
+    'Reads up to 20 web pages and returns each one as clean markdown or text, without navigation and advertisements. Use it for URLs from service_search or from the user. Give query to keep only the passages about it. Pages that cannot be read come back as failed with the reason and cost nothing. Costs 1 credit per page read (+1 per call when query filtering ran).',
+  rest: {
+    path: '/v1/extract',
+    operationId: 'extractUrls',
+    summary: 'Read web pages as clean text',
+    description:
+      'Fetches each URL by itself; a page that fails is an entry with status=failed, not an HTTP error. Costs 1 credit per page read, +1 per call when the query filter ran.',
+    errors: ['missing_urls', 'too_many_urls'],
+  },
+  input: extractInput,
+  output: extractOutput.extend(balanceShape),
+  rules: {
+    urls: 'urls 必須是網址字串的陣列，或以逗號分隔的字串。',
+    url: 'url 必須是字串。',
+    format: `format 必須是 ${FORMATS.join('、')} 其中之一。`,
+    query: 'query 必須是字串。',
+  },
+  aliases: { url: 'urls' },
+  mcpProperties: {
+    urls: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      maxItems: MAX_URLS,
+      description: 'The http(s) URLs to read, 1 to 20.',
+    },
+    format: { type: 'string', enum: FORMATS, description: 'markdown (default) or text.' },
+    query: { type: 'string', description: 'Keep only the passages relevant to this.' },
+  },
+  atMost: (input, { canFilter }) => distinctUrls(input.urls).size + (input.query !== undefined && canFilter ? 1 : 0),
+  actual: (input, output) => {
+    const read = output.results.filter((result) => result.status === 'success').map((result) => result.url);
+    return distinctUrls(read).size + (input.query !== undefined && output.filtered ? 1 : 0);
+  },
+  run: (input, { context, signal }) => extract(input, context, signal),
+  render: renderExtract,
+});
+
+/** `urls` wins when both are given; a string is split at commas, an array is taken as it is. */
+function urlList(urls: string[] | string | undefined, url: string | undefined): string[] {
+  const list = typeof urls === 'string' ? urls.split(',').map((item) => item.trim()).filter(Boolean) : (urls ?? []);
+  if (list.length > 0) return list;
+  return url?.trim() ? [url.trim()] : [];
+}
+
+function countProblem(count: number) {
+  if (count === 0) return { params: { code: 'missing_urls' }, message: '請提供 urls（1 到 20 個網址）或 url。' };
+  if (count <= MAX_URLS) return undefined;
+  return { params: { code: 'too_many_urls' }, message: `一次最多 ${MAX_URLS} 個網址，這次有 ${count} 個。` };
+}

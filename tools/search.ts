@@ -1,0 +1,118 @@
+import { balanceShape, CATEGORIES, DEPTHS, TIME_RANGES } from '../src/schemas.ts';
+import { search } from '../src/services/search.ts';
+import { defineTool } from '../src/tool.ts';
+import { z } from '../src/zod.ts';
+import { renderSearch } from './search-text.ts';
+
+const MAX_RESULTS_DEFAULT = 5;
+const MAX_RESULTS_LIMIT = 20;
+
+export const searchInput = z.object({
+  query: z
+    .preprocess(
+      (value) => value ?? '',
+      z
+        .string()
+        .min(1)
+        .superRefine((value, issues) => {
+          if (value.trim() === '') {
+            issues.addIssue({ code: 'custom', params: { code: 'missing_query' }, message: '請提供 query（搜尋字詞）。' });
+          }
+        }),
+    )
+    .describe('What to search for, in any script. Keywords under 400 characters work best.'),
+  lang: z.string().min(1).default('zh-TW').describe('Language to search in; suggested: zh-TW, zh-CN, en.'),
+  max_results: z
+    .preprocess(capResults, z.number().int().min(0).max(MAX_RESULTS_LIMIT))
+    .default(MAX_RESULTS_DEFAULT)
+    .describe('How many results; 0 means 5, more than 20 means 20.'),
+  time_range: z
+    .enum(TIME_RANGES)
+    .optional()
+    .describe('Only results from this period; all = unlimited. Inferred from the query when absent.'),
+  category: z
+    .enum([...CATEGORIES, 'auto'])
+    .default('auto')
+    .describe('general or news; auto (the default) infers it from the query.'),
+  search_depth: z
+    .enum(DEPTHS)
+    .default('basic')
+    .describe('basic returns snippets; advanced also reads and summarizes the first 3 pages.'),
+  include_answer: z.boolean().default(false).describe('Also write an answer in Traditional Chinese with [n] citations.'),
+});
+
+export type SearchInput = z.infer<typeof searchInput>;
+
+export const searchResult = z.object({
+  title: z.string(),
+  url: z.string().url(),
+  snippet: z.string().describe('Excerpt from the search engine.'),
+  content: z.string().optional().describe('Summary of the page; advanced depth, first 3 results, when it could be read.'),
+  published: z.string().nullable().describe('ISO 8601, or null when unknown.'),
+  engine: z.string().nullable().describe('The upstream engine that ranked it best.'),
+  score: z.number().nullable().describe('Relevance, 0 to 1.'),
+  language: z.string().describe('The requested lang.'),
+});
+
+export const searchOutput = z.object({
+  query: z.string(),
+  lang: z.string(),
+  search_depth: z.enum(DEPTHS),
+  results: z.array(searchResult),
+  planned: z
+    .object({
+      queries: z.array(z.string()).max(3).describe('The query as given, then its variants.'),
+      category: z.enum(CATEGORIES),
+      time_range: z.enum(TIME_RANGES),
+      source: z.enum(['inferred', 'user', 'mixed']).describe('Who decided category and time_range.'),
+    })
+    .describe('The plan that was used.'),
+  warning: z.string().optional().describe('Present when there were no results even after one retry.'),
+  unresponsive_engines: z
+    .array(z.array(z.string()).length(2))
+    .optional()
+    .describe('Engines that gave nothing: [name, reason].'),
+  answer: z.string().optional().describe('Traditional Chinese with [n] citations into results.'),
+});
+
+export type SearchOutput = z.infer<typeof searchOutput>;
+
+export const searchTool = defineTool<SearchInput, SearchOutput>({
+  name: 'service_search',
+  title: 'Search the Chinese web',
+  description:
+    'Web search for Chinese-language content: queries Traditional and Simplified wording and official names on several engines and returns ranked results (title, URL, date, snippet). Use it for news, facts, companies, places, regulations or how-tos written in Chinese; write the query as keywords. Set search_depth=advanced for summaries of the top 3 pages, include_answer=true for a cited answer in Traditional Chinese. To read pages in full, pass their URLs to service_extract. Costs 1 credit (advanced 2; answer +1).',
+  rest: {
+    path: '/v1/search',
+    operationId: 'searchWeb',
+    summary: 'Search the Chinese-language web',
+    description:
+      'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written.',
+    errors: ['missing_query', 'upstream_unavailable'],
+  },
+  input: searchInput,
+  output: searchOutput.extend(balanceShape),
+  rules: {
+    query: 'query 必須是字串。',
+    lang: 'lang 必須是非空字串，例如 zh-TW、zh-CN、en。',
+    max_results: 'max_results 必須是 0 到 20 的整數（0 表示 5，超過 20 以 20 計）。',
+    time_range: `time_range 必須是 ${TIME_RANGES.join('、')} 其中之一。`,
+    category: `category 必須是 ${CATEGORIES.join('、')}、auto 其中之一。`,
+    search_depth: `search_depth 必須是 ${DEPTHS.join('、')} 其中之一。`,
+    include_answer: 'include_answer 必須是 true 或 false。',
+  },
+  aliases: { q: 'query' },
+  atMost: (input) => depthCost(input) + (input.include_answer ? 1 : 0),
+  actual: (input, output) => depthCost(input) + (output.answer === undefined ? 0 : 1),
+  run: (input, { context, signal }) => search(input, context, signal),
+  render: renderSearch,
+});
+
+function depthCost({ search_depth }: SearchInput): number {
+  return search_depth === 'advanced' ? 2 : 1;
+}
+
+function capResults(value: unknown): unknown {
+  if (!Number.isInteger(value)) return value;
+  return value === 0 ? MAX_RESULTS_DEFAULT : Math.min(Number(value), MAX_RESULTS_LIMIT);
+}
