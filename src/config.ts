@@ -8,8 +8,15 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 const ENGINE_KEY = /^([A-Z0-9_]+)_API_KEY$/;
 
 const text = z.string().trim().min(1);
-const httpUrl = text.refine(isHttpUrl, 'must be an http:// or https:// URL').transform((url) => url.replace(/\/+$/, ''));
-const list = text.transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean));
+const httpUrl = text
+  .refine(isHttpUrl, 'must be an http:// or https:// URL')
+  .transform((url) => url.replace(/\/+$/, ''));
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const variables = z.object({
@@ -24,7 +31,9 @@ const variables = z.object({
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: httpUrl.optional(),
   ANTHROPIC_MODEL: text.optional(),
-  FETCH_ALLOW_CIDRS: list.refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8').optional(),
+  FETCH_ALLOW_CIDRS: list
+    .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
+    .optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -33,7 +42,9 @@ const variables = z.object({
 /** Thrown once with everything that is wrong; the text is for the operator's terminal. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }

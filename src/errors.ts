@@ -1,4 +1,4 @@
-/** Every code a caller may see, with its HTTP status. SPEC, "Errors". */
+/** Every code a caller may see, with its HTTP status: those of SPEC, "Errors", and `not_signed_in` of the dashboard. */
 export const STATUS_BY_CODE = {
   invalid_json: 400,
   invalid_request: 400,
@@ -7,6 +7,7 @@ export const STATUS_BY_CODE = {
   too_many_urls: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
+  not_signed_in: 401,
   not_found: 404,
   method_not_allowed: 405,
   insufficient_credits: 429,

@@ -26,8 +26,8 @@ export interface Tool<Input = unknown, Output = unknown> {
   rules: Readonly<Record<string, string>>;
   /** Names a model may use for a field instead, such as `q` for `query`. */
   aliases: Readonly<Record<string, string>>;
-  /** Property names of the tool's MCP input schema, when they are fewer than `input` has. */
-  mcpProperties?: Readonly<Record<string, McpProperty>>;
+  /** How the MCP input schema differs from the REST one. */
+  mcp?: { omit: readonly string[]; required: readonly string[] };
   /** The most the call can cost, known before the work; what 429's `credits_needed` says. */
   atMost(input: Input, facts: CostFacts): number;
   /** What the call did cost. */
@@ -35,19 +35,6 @@ export interface Tool<Input = unknown, Output = unknown> {
   run(input: Input, call: Call): Promise<Output>;
   /** Markdown for a language model. `boundary` is a word no page can know, to mark where untrusted text begins and ends. */
   render(output: Output & Balance, boundary: string): string;
-}
-
-/** One property of an MCP input schema, in the few words that every client understands. */
-export interface McpProperty {
-  type: 'string' | 'integer' | 'boolean' | 'array';
-  description: string;
-  enum?: readonly string[];
-  items?: { type: 'string' };
-  minLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
 }
 
 export type RestError = 'missing_query' | 'missing_urls' | 'too_many_urls' | 'upstream_unavailable';

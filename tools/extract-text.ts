@@ -21,12 +21,20 @@ function renderPage(result: Result, n: number, shareBytes: number, boundary: str
   if (result.status === 'failed') return `[${n}] ${result.url}\n讀取失敗：${result.error}`;
   const { text, cut } = clip(result.content, shareBytes);
   const note = cut ? [`（內容共 ${result.length} 字，已截短；加上 query 可只取相關段落，或用 REST 取得全文）`] : [];
-  return [`[${n}] ${result.title ?? '（無標題）'}`, result.url, `<<<${boundary}`, text, `${boundary}>>>`, ...note].join('\n');
+  return [`[${n}] ${result.title ?? '（無標題）'}`, result.url, `<<<${boundary}`, text, `${boundary}>>>`, ...note].join(
+    '\n',
+  );
 }
 
 function clip(content: string, maxBytes: number): { text: string; cut: boolean } {
   const bytes = Buffer.from(content);
   if (bytes.length <= maxBytes) return { text: content, cut: false };
   // A character cut in half decodes to U+FFFD at the end.
-  return { text: bytes.subarray(0, maxBytes).toString('utf8').replace(/\uFFFD$/, ''), cut: true };
+  return {
+    text: bytes
+      .subarray(0, maxBytes)
+      .toString('utf8')
+      .replace(/\uFFFD$/, ''),
+    cut: true,
+  };
 }

@@ -17,7 +17,9 @@ export const extractInput = z
     query: z
       .string()
       .optional()
-      .describe('Keep only the passages relevant to this; needs a language model, otherwise the whole page is returned.'),
+      .describe(
+        'Keep only the passages relevant to this; needs a language model, otherwise the whole page is returned.',
+      ),
   })
   .transform((input, issues) => {
     const urls = urlList(input.urls, input.url);
@@ -70,17 +72,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     query: 'query 必須是字串。',
   },
   aliases: { url: 'urls' },
-  mcpProperties: {
-    urls: {
-      type: 'array',
-      items: { type: 'string' },
-      minItems: 1,
-      maxItems: MAX_URLS,
-      description: 'The http(s) URLs to read, 1 to 20.',
-    },
-    format: { type: 'string', enum: FORMATS, description: 'markdown (default) or text.' },
-    query: { type: 'string', description: 'Keep only the passages relevant to this.' },
-  },
+  mcp: { omit: ['url'], required: ['urls'] },
   atMost: (input, { canFilter }) => distinctUrls(input.urls).size + (input.query !== undefined && canFilter ? 1 : 0),
   actual: (input, output) => {
     const read = output.results.filter((result) => result.status === 'success').map((result) => result.url);
@@ -92,7 +84,13 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
 
 /** `urls` wins when both are given; a string is split at commas, an array is taken as it is. */
 function urlList(urls: string[] | string | undefined, url: string | undefined): string[] {
-  const list = typeof urls === 'string' ? urls.split(',').map((item) => item.trim()).filter(Boolean) : (urls ?? []);
+  const list =
+    typeof urls === 'string'
+      ? urls
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean)
+      : (urls ?? []);
   if (list.length > 0) return list;
   return url?.trim() ? [url.trim()] : [];
 }

@@ -16,7 +16,11 @@ export const searchInput = z.object({
         .min(1)
         .superRefine((value, issues) => {
           if (value.trim() === '') {
-            issues.addIssue({ code: 'custom', params: { code: 'missing_query' }, message: '請提供 query（搜尋字詞）。' });
+            issues.addIssue({
+              code: 'custom',
+              params: { code: 'missing_query' },
+              message: '請提供 query（搜尋字詞）。',
+            });
           }
         }),
     )
@@ -38,7 +42,10 @@ export const searchInput = z.object({
     .enum(DEPTHS)
     .default('basic')
     .describe('basic returns snippets; advanced also reads and summarizes the first 3 pages.'),
-  include_answer: z.boolean().default(false).describe('Also write an answer in Traditional Chinese with [n] citations.'),
+  include_answer: z
+    .boolean()
+    .default(false)
+    .describe('Also write an answer in Traditional Chinese with [n] citations.'),
 });
 
 export type SearchInput = z.infer<typeof searchInput>;
@@ -47,7 +54,10 @@ export const searchResult = z.object({
   title: z.string(),
   url: z.string().url(),
   snippet: z.string().describe('Excerpt from the search engine.'),
-  content: z.string().optional().describe('Summary of the page; advanced depth, first 3 results, when it could be read.'),
+  content: z
+    .string()
+    .optional()
+    .describe('Summary of the page; advanced depth, first 3 results, when it could be read.'),
   published: z.string().nullable().describe('ISO 8601, or null when unknown.'),
   engine: z.string().nullable().describe('The upstream engine that ranked it best.'),
   score: z.number().nullable().describe('Relevance, 0 to 1.'),

@@ -25,6 +25,11 @@ export async function ensureAccount(db: Database, account: NewAccount): Promise<
   return await db.selectFrom('accounts').selectAll().where('email', '=', account.email).executeTakeFirstOrThrow();
 }
 
+/** The id of the account with this e-mail (lower case). */
+export async function findAccount(db: Database, email: string): Promise<string | undefined> {
+  return (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}
+
 export async function setMonthlyCredits(db: Database, accountId: string, credits: number): Promise<void> {
   await db.updateTable('accounts').set({ monthly_credits: credits }).where('id', '=', accountId).execute();
 }

@@ -38,19 +38,17 @@ export async function insertHold(db: Database, hold: HoldRequest): Promise<boole
   return rows.length > 0;
 }
 
-/** Gives back what dead processes held. Returns the credits that came free. */
-export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<number> {
+/** Gives back what dead processes held. */
+export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
   // Skipping locked rows: a settle that is taking its own expired hold away right now must not be waited for.
-  const { rows } = await sql<{ freed: number }>`
+  await sql`
     with expired as (
       delete from holds where id in (
         select id from holds where account_id = ${accountId} and expires_at <= ${now} for update skip locked
       ) returning credits
     ), freed as (select coalesce(sum(credits), 0)::integer as credits from expired)
     update accounts set credits_held = credits_held - freed.credits from freed
-    where id = ${accountId} and freed.credits > 0
-    returning freed.credits as freed`.execute(db);
-  return rows[0]?.freed ?? 0;
+    where id = ${accountId} and freed.credits > 0`.execute(db);
 }
 
 export interface Settlement {

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { ensureAccount, setMonthlyCredits } from '../db/accounts.ts';
+import { ensureAccount, findAccount, setMonthlyCredits, totals } from '../db/accounts.ts';
 import { insertApiKey, type ListedApiKey, listApiKeys, revokeApiKey, touchApiKeys } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { nextReset } from './credits.ts';
@@ -16,6 +16,10 @@ export interface CreatedKey {
 export interface Accounts {
   /** The account with this e-mail, made when there is none. `monthlyCredits` is set when given. Returns its id. */
   ensure(account: { email: string; name?: string; monthlyCredits?: number }): Promise<string>;
+  /** The id of the account with this e-mail. */
+  find(email: string): Promise<string | undefined>;
+  /** True when there is no account at all. */
+  isEmpty(): Promise<boolean>;
   createKey(accountId: string, name: string): Promise<CreatedKey>;
   listKeys(accountId: string): Promise<ListedApiKey[]>;
   /** False when the account has no such live key. */
@@ -32,6 +36,8 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
   const used = batch(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
   return {
     ensure: (account) => ensure(db, now(), account),
+    find: (email) => findAccount(db, email.toLowerCase()),
+    isEmpty: async () => (await totals(db)).accounts === 0,
     createKey: (accountId, name) => createKey(db, now(), accountId, name),
     listKeys: (accountId) => listApiKeys(db, accountId),
     revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),

@@ -88,8 +88,9 @@ async function reserve(db: Database, now: Date, caller: Caller, tool: string, cr
     expiresAt: new Date(now.getTime() + HOLD_LIFETIME_MS),
   };
   if (await insertHold(db, request)) return hold;
-  const freed = await dropExpiredHolds(db, caller.accountId, now);
-  if (freed > 0 && (await insertHold(db, request))) return hold;
+  // Tried again even when nothing came free here: another call may be giving the same expired holds back right now.
+  await dropExpiredHolds(db, caller.accountId, now);
+  if (await insertHold(db, request)) return hold;
   throw await refusal(db, caller, credits);
 }
 

@@ -1,5 +1,5 @@
-import { PageFailure, type PageFailureReason } from '../extractor/extractor.ts';
 import type { Context } from '../context.ts';
+import { type Page, PageFailure, type PageFailureReason } from '../extractor/extractor.ts';
 import type { Format } from '../schemas.ts';
 
 export interface ExtractRequest {
@@ -19,7 +19,7 @@ interface ExtractedPage {
   error?: string;
 }
 
-type Services = Pick<Context, 'extractor' | 'llm' | 'log'>;
+type Services = Pick<Context, 'extractor' | 'llm'>;
 
 /** Reads every URL by itself: one result per URL in order, a page that cannot be read is a `failed` one. */
 export async function extract(request: ExtractRequest, services: Services, signal: AbortSignal) {
@@ -59,14 +59,30 @@ interface Outcome {
   filtered?: boolean;
 }
 
-async function readPage(url: string, request: ExtractRequest, services: Services, signal: AbortSignal): Promise<Outcome> {
+async function readPage(
+  url: string,
+  request: ExtractRequest,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const page = await tryPage(url, request.format, services, signal);
+  if (page instanceof PageFailure) return { title: null, content: '', failure: page.reason };
+  if (request.query === undefined) return page;
+  return { ...page, ...(await keepRelevant(page.content, request.query, services, signal)) };
+}
+
+/** A page, or why there is none: pages fail all the time, and that is part of a result. */
+export async function tryPage(
+  url: string,
+  format: Format,
+  { extractor }: Pick<Context, 'extractor'>,
+  signal: AbortSignal,
+): Promise<Page | PageFailure> {
   try {
-    const page = await services.extractor.extract(url, request.format, signal);
-    if (request.query === undefined) return page;
-    return { ...page, ...(await keepRelevant(page.content, request.query, services, signal)) };
+    return await extractor.extract(url, format, signal);
   } catch (error) {
-    if (!(error instanceof PageFailure)) throw error;
-    return { title: null, content: '', failure: error.reason };
+    if (error instanceof PageFailure) return error;
+    throw error;
   }
 }
 
@@ -81,7 +97,9 @@ async function keepRelevant(content: string, query: string, { llm }: Services, s
 function toResult(url: string, format: Format, outcome: Outcome | undefined): ExtractedPage {
   const { title = null, content = '', failure } = outcome ?? {};
   const result = { url, title, content, format, length: [...content].length };
-  return failure === undefined ? { ...result, status: 'success' } : { ...result, status: 'failed', error: inWords(failure) };
+  return failure === undefined
+    ? { ...result, status: 'success' }
+    : { ...result, status: 'failed', error: inWords(failure) };
 }
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {

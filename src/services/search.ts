@@ -3,8 +3,9 @@ import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/extractor.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, TimeRange } from '../schemas.ts';
-import { merge, type Merged } from '../search/merge.ts';
+import { type Merged, merge } from '../search/merge.ts';
 import { type Plan, plan, relax, toLang } from '../search/plan.ts';
+import { tryPage } from './extract.ts';
 
 export interface SearchRequest {
   query: string;
@@ -21,7 +22,7 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'fanOut' | 'extractor' | 'llm' | 'log' | 'now' | 'config'>;
+type Services = Pick<Context, 'fanOut' | 'extractor' | 'llm' | 'now' | 'config'>;
 
 /** Plans, asks the engines, merges, retries once when nothing came, then reads pages and answers as asked. */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
@@ -88,23 +89,14 @@ async function askEngines(
 /** SPEC: "Pages fetched for advanced depth: first 3 results". */
 const PAGES_READ = 3;
 
+/** Sets `content` on the results whose page can be read; the others go without. */
 async function addContent(results: Result[], query: string, services: Services, signal: AbortSignal): Promise<void> {
-  const first = results.slice(0, PAGES_READ);
-  await Promise.all(
-    first.map(async (result) => {
-      const page = await readPage(result.url, services, signal);
-      if (page !== undefined) result.content = await services.llm.summarize({ query, title: result.title, text: page }, signal);
-    }),
-  );
-}
-
-/** The page's markdown, or undefined when it cannot be read: then the result goes without `content`. */
-async function readPage(url: string, { extractor }: Services, signal: AbortSignal): Promise<string | undefined> {
-  const page = await extractor.extract(url, 'markdown', signal).catch((error: unknown) => {
-    if (error instanceof PageFailure) return undefined;
-    throw error;
+  const readable = results.slice(0, PAGES_READ).map(async (result) => {
+    const page = await tryPage(result.url, 'markdown', services, signal);
+    if (page instanceof PageFailure || page.content === '') return;
+    result.content = await services.llm.summarize({ query, title: result.title, text: page.content }, signal);
   });
-  return page?.content || undefined;
+  await Promise.all(readable);
 }
 
 async function answerFrom(results: Result[], query: string, services: Services, signal: AbortSignal) {

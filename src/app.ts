@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import cors from 'cors';
+import express, { type Express } from 'express';
+import { tools } from '../tools/index.ts';
+import type { Context } from './context.ts';
+import { dashboardRouter } from './dashboard/routes.ts';
+import { createSignIn } from './dashboard/sign-in.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { createExchange } from './http/exchange.ts';
+import { mcpRouter } from './http/mcp.ts';
+import { publicRouter } from './http/public.ts';
+import { requestLog } from './http/request-log.ts';
+import { restRouter } from './http/rest.ts';
+import { type Routes, unmatched } from './http/unmatched.ts';
+import { shipped } from './root.ts';
+
+/** The Express app over a context: two doors, the public endpoints and the dashboard's routes. */
+export async function createApp(context: Context): Promise<Express> {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.enable('case sensitive routing').enable('strict routing');
+  app.use(requestLog(context), securityHeaders);
+  app.use(
+    OPEN_TO_BROWSERS,
+    cors({ exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'] }),
+  );
+  app.use(publicRouter(context, tools));
+  app.use(restRouter(context, tools));
+  app.use(
+    mcpRouter(context, createExchange(context, tools, readFileSync(shipped('llms', 'instructions.md'), 'utf8').trim())),
+  );
+  app.use(dashboardRouter(context, await createSignIn(context)));
+  app.use(unmatched(ROUTES, context.config));
+  app.use(errorHandler(context));
+  return app;
+}
+
+const PUBLIC_PATHS = [
+  '/api/stats',
+  '/api/health',
+  '/openapi.json',
+  '/api/openapi.json',
+  '/.well-known/openapi.json',
+  '/llms.txt',
+  '/llms-full.txt',
+];
+
+/** Paths that a page of any origin may call: they know no cookies. */
+const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...PUBLIC_PATHS];
+
+const ROUTES: Routes = {
+  ...Object.fromEntries(tools.map((tool) => [tool.rest.path, ['POST']])),
+  '/v1/credits': ['GET'],
+  '/mcp': ['POST', 'GET', 'DELETE'],
+  ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
+  '/api/keys': ['GET', 'POST'],
+  '/api/keys/*': ['DELETE'],
+};
+
+const securityHeaders: express.RequestHandler = (_request, response, next) => {
+  response.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
+  next();
+};

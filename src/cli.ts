@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { Command, InvalidArgumentError } from 'commander';
+import { ConfigError, loadConfig } from './config.ts';
+
+// Commands load what they need when they run: `keys create` has no use for a browser's DOM or a search engine.
+const program = new Command('huasou').description('Huasou 華搜: web search and page extraction for AI agents');
+
+program
+  .command('serve', { isDefault: true })
+  .description('run the service (settings come from the environment)')
+  .action(async () => (await import('./commands/serve.ts')).serve(loadConfig()));
+
+program
+  .command('demo')
+  .description('run the service against a small web of its own, without any network')
+  .option('--once', 'stop after the tour instead of staying up')
+  .action(async (options: { once?: boolean }) => (await import('./commands/demo.ts')).demo(loadConfig(), options));
+
+program
+  .command('doctor')
+  .description('check the settings, the database and every search engine')
+  .action(async () => (await import('./commands/doctor.ts')).doctor(loadConfig()));
+
+const keys = program.command('keys').description('make, list and revoke API keys');
+
+keys
+  .command('create')
+  .description('print a new API key, and make the account when there is none')
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .option('--name <name>', 'what the key is for', 'cli')
+  .option('--credits <n>', "the account's monthly allowance", wholeNumber)
+  .action(async (options: { email: string; name: string; credits?: number }) =>
+    (await import('./commands/keys.ts')).createKey(loadConfig(), options),
+  );
+
+keys
+  .command('list')
+  .description("list an account's live keys")
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .action(async ({ email }: { email: string }) => (await import('./commands/keys.ts')).listKeys(loadConfig(), email));
+
+keys
+  .command('revoke')
+  .description('revoke a key; the next request with it is refused')
+  .argument('<id>', 'as `keys list` prints it')
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .action(async (id: string, { email }: { email: string }) =>
+    (await import('./commands/keys.ts')).revokeKey(loadConfig(), email, id),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // What an operator can mend is said in a line; anything else is a defect and shows where it came from.
+  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
+
+function emailAddress(value: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(value)) return value;
+  throw new InvalidArgumentError('must be an e-mail address');
+}
+
+function wholeNumber(value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('must be a whole number');
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import { startService, stopOnSignal } from '../main.ts';
+
+/** `npm start`: runs the service until a signal. The first start on an empty embedded database prints a key, once. */
+export async function serve(config: Config): Promise<void> {
+  const service = await startService(config);
+  stopOnSignal(service);
+  const { context, url } = service;
+  const key = config.databaseUrl === undefined ? await firstKey(service.context) : undefined;
+  if (key !== undefined) process.stdout.write(welcome(url, key));
+  context.log.info({ url, version: context.version }, 'ready');
+}
+
+/** A key for a local account when there is no account at all. */
+async function firstKey({
+  accounts,
+}: Awaited<ReturnType<typeof startService>>['context']): Promise<string | undefined> {
+  if (!(await accounts.isEmpty())) return undefined;
+  const account = await accounts.ensure({ email: 'local@localhost', name: 'local' });
+  return (await accounts.createKey(account, 'first start')).key;
+}
+
+function welcome(url: string, key: string): string {
+  return `
+  Huasou 華搜 is running at ${url}
+
+  Your API key, shown this once:
+      ${key}
+
+  Try it:
+      curl -s ${url}/v1/search -H 'Authorization: Bearer ${key}' \\
+        -H 'Content-Type: application/json' -d '{"query":"台北捷運 最新消息"}'
+
+  MCP clients: ${url}/mcp with the header  Authorization: Bearer ${key}
+  More keys:   npm run -s huasou -- keys create --email you@example.com
+
+`;
+}

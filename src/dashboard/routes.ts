@@ -1,0 +1,50 @@
+import { type RequestHandler, Router } from 'express';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { parseJson, rawBody } from '../http/body.ts';
+import type { SignIn } from './sign-in.ts';
+
+const MAX_NAME_LENGTH = 100;
+
+/** The signed-in person's own keys, and better-auth's routes. Cookies count here, so other origins do not. */
+export function dashboardRouter({ accounts }: Context, signIn: SignIn): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all('/api/auth/*path', signIn.handler);
+  router.use('/api/keys', sameOriginOnly, signedIn(signIn));
+  router.get('/api/keys', async (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ keys: await accounts.listKeys(response.locals.accountId) });
+  });
+  router.post('/api/keys', rawBody, async (request, response) => {
+    const created = await accounts.createKey(response.locals.accountId, keyName(parseJson(request.body)));
+    response.status(201).set('Cache-Control', 'no-store').json(created);
+  });
+  router.delete('/api/keys/:id', async (request, response) => {
+    if (!(await accounts.revokeKey(response.locals.accountId, request.params.id))) {
+      throw new ServiceError('not_found', '沒有這把金鑰。');
+    }
+    response.status(204).end();
+  });
+  return router;
+}
+
+/** Browsers send Origin with every request that changes something; a page of another origin has no business here. */
+const sameOriginOnly: RequestHandler = (request, _response, next) => {
+  const { origin, host } = request.headers;
+  const own = origin === undefined || URL.parse(origin)?.host === host;
+  next(own ? undefined : new ServiceError('not_signed_in', '不接受來自其他網站的請求。'));
+};
+
+function signedIn(signIn: SignIn): RequestHandler {
+  return async (request, response, next) => {
+    const accountId = await signIn.accountOf(request);
+    if (accountId === undefined) throw new ServiceError('not_signed_in', '請先登入。');
+    response.locals.accountId = accountId;
+    next();
+  };
+}
+
+function keyName(body: unknown): string {
+  const { name } = (typeof body === 'object' && body !== null ? body : {}) as { name?: unknown };
+  if (typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH) return name.trim();
+  throw new ServiceError('invalid_request', `name 必須是 1 到 ${MAX_NAME_LENGTH} 個字的字串。`);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { toNodeHandler } from 'better-auth/node';
+import type { Request, RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { ensureSetting } from '../db/settings.ts';
+import { nextReset } from '../services/credits.ts';
+
+/** Sign-in by e-mail and password. */
+export interface SignIn {
+  /** better-auth's own routes, under /api/auth/. */
+  handler: RequestHandler;
+  /** The account that the session cookie stands for. */
+  accountOf(request: Request): Promise<string | undefined>;
+}
+
+export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log' | 'now'>): Promise<SignIn> {
+  const auth = await configure(context);
+  const handle = toNodeHandler(auth);
+  return {
+    handler: async (request, response) => void (await handle(request, response)),
+    async accountOf(request) {
+      const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+      return (await auth.api.getSession({ headers }))?.user.id;
+    },
+  };
+}
+
+const MIN_PASSWORD_LENGTH = 8; // NIST SP 800-63B, section 3.1.1.2
+
+async function configure({ config, db, log, now }: Pick<Context, 'config' | 'db' | 'log' | 'now'>) {
+  const secret = await ensureSetting(db, 'session_secret', () => randomBytes(32).toString('base64url'));
+  return betterAuth({
+    appName: 'Huasou',
+    secret,
+    basePath: '/api/auth',
+    ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
+    // Without PUBLIC_URL the service is where the request says: the same origin is trusted, no other.
+    trustedOrigins: (request) => sameOrigin(request),
+    database: { db, type: 'postgres' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: config.signUp === 'closed',
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+    },
+    ...TABLES,
+    databaseHooks: {
+      user: {
+        create: { after: async ({ id }) => startPeriod(db, id, now()) },
+      },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },
+  });
+}
+
+function sameOrigin(request: globalThis.Request | undefined): string[] {
+  return request === undefined ? [] : [new URL(request.url).origin];
+}
+
+/** The table's default is the database's clock; the service's own decides. */
+async function startPeriod(db: Context['db'], accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ resets_at: nextReset(now) })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Where better-auth finds its four models in our tables. Its "user" is our account. */
+const TABLES = {
+  user: {
+    modelName: 'accounts',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  session: {
+    modelName: 'sign_in_sessions',
+    fields: {
+      userId: 'account_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  account: {
+    modelName: 'sign_in_methods',
+    fields: {
+      userId: 'account_id',
+      accountId: 'provider_account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'sign_in_verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+} as const;

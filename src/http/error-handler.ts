@@ -1,0 +1,42 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Context } from '../context.ts';
+import { ServiceError, toServiceError } from '../errors.ts';
+
+/** Answers every error as JSON; a defect is logged once with its cause and keeps its text to itself. */
+export function errorHandler({ log }: Pick<Context, 'log'>): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = fromExpress(thrown) ?? toServiceError(thrown);
+    if (error.code === 'internal_error') {
+      log.error({ err: error.cause, request_id: response.locals.requestId, path: request.path }, 'request failed');
+    }
+    sendError(response, error);
+  };
+}
+
+/** Writes an error down. Extra members ride along as SPEC's table of errors allows. */
+export function sendError(response: Response, error: ServiceError, extra: Record<string, unknown> = {}): void {
+  if (response.headersSent) return void response.destroy();
+  const challenge = CHALLENGES[error.code];
+  if (challenge !== undefined) response.set('WWW-Authenticate', challenge);
+  response.status(error.status).json({ error: error.message, code: error.code, ...error.details, ...extra });
+}
+
+const CHALLENGES: Partial<Record<ServiceError['code'], string>> = {
+  missing_api_key: 'Bearer realm="service"',
+  invalid_api_key: 'Bearer realm="service", error="invalid_token"',
+};
+
+/** What Express and body-parser throw for a request that cannot be read; undefined for anything else. */
+function fromExpress(thrown: unknown): ServiceError | undefined {
+  const { type, status, code } = (thrown ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
+  if (type === 'entity.too.large') {
+    return new ServiceError('invalid_request', '請求內容超過 1 MiB 上限。', { status: 413 });
+  }
+  if (thrown instanceof URIError) return new ServiceError('not_found', '網址路徑編碼有誤。');
+  // A broken gzip stream comes as zlib's own error with status 400; an unknown Content-Encoding as 415.
+  const unreadable = typeof type === 'string' || (typeof code === 'string' && code.startsWith('Z_'));
+  if (unreadable && typeof status === 'number' && status < 500) {
+    return new ServiceError('invalid_json', '無法讀取請求內容。');
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import type { Tool } from '../tool.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/**
+ * A model's arguments with its usual slips mended: "3" for 3, "true" for true, a JSON string for an array, an alias for a
+ * field's name. Anything else stays as it is, to be refused with a clear error.
+ */
+export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
+  const mended = Object.entries(given).flatMap(([name, value]) => {
+    const field = fieldFor(aliases, name, given);
+    if (field === undefined) return [];
+    const type = Object.hasOwn(properties, field) ? (properties[field] as JsonSchema).type : undefined;
+    return [[field, mendValue(value, type)] as const];
+  });
+  return Object.fromEntries(mended);
+}
+
+/** The field meant by `name`; undefined for an alias whose field is there itself. */
+function fieldFor(aliases: Tool['aliases'], name: string, given: JsonSchema): string | undefined {
+  const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+  if (alias === undefined) return name;
+  return Object.hasOwn(given, alias) ? undefined : alias;
+}
+
+function mendValue(value: unknown, type: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (type === 'integer' && /^\d{1,9}$/.test(text)) return Number(text);
+  if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  if (type === 'array' && text.startsWith('[')) return parsedArray(text) ?? value;
+  return value;
+}
+
+function parsedArray(text: string): unknown[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { Router } from 'express';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Caller } from '../services/credits.ts';
+import { authenticateMcp } from './auth.ts';
+import { parseJson, rawBody } from './body.ts';
+import { type Exchange, INVALID_REQUEST, PROTOCOL_VERSION, type RpcReply, type RpcRequest } from './exchange.ts';
+import { callSignal } from './signal.ts';
+
+/** The batch limit: each request of a batch may be a paid search. */
+const MAX_BATCH = 20;
+
+/** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients reopen it for ever, so it is cheap. */
+const STREAM_LIFETIME_MS = 30_000;
+
+/** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
+export function mcpRouter(context: Context, exchange: Exchange): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post('/mcp', rawBody, async (request, response) => {
+    const parsed = parseMessages(request.body);
+    const caller = await authenticateMcp(request, context).catch(refused);
+    const replies =
+      caller instanceof ServiceError
+        ? refusals(parsed, caller)
+        : answers(parsed, caller, exchange, callSignal(response, context));
+    if (replies.length === 0) return void response.status(202).end();
+    await writeFrames(response, replies, parsed.items.some(isInitialize));
+  });
+  router.get('/mcp', async (request, response) => {
+    await authenticateMcp(request, context);
+    openStream(request, response, context);
+  });
+  router.delete('/mcp', (_request, response) => void response.status(202).end());
+  return router;
+}
+
+/** An element of the body: a request to answer, something that takes no answer, or something that is neither. */
+type Item = { kind: 'request'; request: RpcRequest } | { kind: 'silent' } | { kind: 'invalid'; id: RpcRequest['id'] };
+
+interface Parsed {
+  items: Item[];
+  /** The body as a whole is refused with this. */
+  error?: { code: number; message: string; data: { code: string } };
+}
+
+const PARSE_ERROR = { code: -32700, message: '請求內容不是有效的 UTF-8 JSON。', data: { code: 'invalid_json' } };
+
+function parseMessages(bytes: unknown): Parsed {
+  let body: unknown;
+  try {
+    body = parseJson(bytes);
+  } catch {
+    return { items: [], error: PARSE_ERROR };
+  }
+  const elements = Array.isArray(body) ? body : [body];
+  const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isObject);
+  return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toItem(message: Record<string, unknown>): Item {
+  const { jsonrpc, method, params } = message;
+  const hasId = Object.hasOwn(message, 'id');
+  const id = isId(message.id) ? message.id : null;
+  const isResponse = method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'));
+  if (isResponse) return { kind: 'silent' };
+  const valid =
+    jsonrpc === '2.0' &&
+    typeof method === 'string' &&
+    (!hasId || isId(message.id)) &&
+    (params === undefined || isObject(params));
+  if (!valid) return { kind: 'invalid', id };
+  if (!hasId) return { kind: 'silent' };
+  return { kind: 'request', request: { id, method, ...(params === undefined ? {} : { params }) } };
+}
+
+function isId(id: unknown): id is RpcRequest['id'] {
+  return id === null || typeof id === 'string' || Number.isSafeInteger(id);
+}
+
+function isInitialize(item: Item): boolean {
+  return item.kind === 'request' && item.request.method === 'initialize';
+}
+
+function refused(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
+/** Without a good key each request gets the refusal with its own id: a client cannot match any other and would hang. */
+function refusals({ items }: Parsed, { message, code }: ServiceError): Array<Promise<RpcReply>> {
+  const error = { code: -32000, message, data: { code } };
+  const ids = items.flatMap((item) => (item.kind === 'request' ? [item.request.id] : []));
+  return (ids.length > 0 ? ids : [null]).map((id) => Promise.resolve({ jsonrpc: '2.0' as const, id, error }));
+}
+
+function answers(
+  { items, error }: Parsed,
+  caller: Caller,
+  exchange: Exchange,
+  signal: AbortSignal,
+): Array<Promise<RpcReply>> {
+  if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
+  return items.flatMap((item) => {
+    if (item.kind === 'silent') return [];
+    if (item.kind === 'request') return [exchange(item.request, caller, signal)];
+    return [Promise.resolve({ jsonrpc: '2.0' as const, id: item.id, error: INVALID_REQUEST })];
+  });
+}
+
+/** One frame a reply, in the order asked, each as soon as it and those before it are there. */
+async function writeFrames(response: Response, replies: Array<Promise<RpcReply>>, initialized: boolean): Promise<void> {
+  for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
+  if (initialized) response.setHeader('Mcp-Session-Id', randomUUID());
+  response.writeHead(200, EVENT_STREAM);
+  for (const reply of replies) {
+    response.write(`event: message\ndata: ${JSON.stringify(await reply)}\n\n`);
+  }
+  response.end();
+}
+
+/** No charset: SPEC says `text/event-stream`. no-transform keeps proxies from buffering it to compress. */
+const EVENT_STREAM = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+  'MCP-Protocol-Version': PROTOCOL_VERSION,
+};
+
+function openStream(request: Request, response: Response, { shutdown }: Context): void {
+  response.writeHead(200, EVENT_STREAM);
+  if (request.method === 'HEAD') return void response.end();
+  // Data is needed: standard parsers drop an event without it.
+  response.write('event: ping\ndata: {}\n\n');
+  const end = () => response.end();
+  const timer = setTimeout(end, STREAM_LIFETIME_MS);
+  shutdown.addEventListener('abort', end);
+  response.on('close', () => {
+    clearTimeout(timer);
+    shutdown.removeEventListener('abort', end);
+  });
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { type Response, Router } from 'express';
+import type { Context } from '../context.ts';
+import { shipped } from '../root.ts';
+import { readStats } from '../services/stats.ts';
+import type { Tool } from '../tool.ts';
+import { z } from '../zod.ts';
+import { baseUrl } from './base-url.ts';
+import { openApi } from './openapi.ts';
+
+export const healthSchema = z.object({
+  ok: z.literal(true),
+  service: z.literal('service'),
+  version: z.string(),
+  time: z.string().datetime(),
+});
+
+/** What needs no key: statistics, health, the API description and the texts for language models. */
+export function publicRouter(context: Context, tools: readonly Tool[]): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/api/stats', async (_request, response) => {
+    const stats = await readStats(context.db, context.now());
+    response.set('Cache-Control', 'public, max-age=60').json(stats);
+  });
+  router.get('/api/health', (_request, response) => {
+    const health = {
+      ok: true,
+      service: 'service',
+      version: context.version,
+      time: context.now().toISOString(),
+    } as const;
+    response.set('Cache-Control', 'no-store').json(health satisfies z.infer<typeof healthSchema>);
+  });
+  router.get('/openapi.json', (request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').json(openApi(tools, baseUrl(request, context.config)));
+  });
+  for (const path of ['/api/openapi.json', '/.well-known/openapi.json']) {
+    router.get(path, (_request, response) => response.redirect(301, '/openapi.json'));
+  }
+  for (const name of ['llms.txt', 'llms-full.txt']) {
+    const text = readFileSync(shipped('llms', name), 'utf8');
+    router.get(`/${name}`, (request, response) => {
+      sendText(response, text.replaceAll('{base_url}', baseUrl(request, context.config)));
+    });
+  }
+  return router;
+}
+
+function sendText(response: Response, text: string): void {
+  response.type('text/plain').set('Cache-Control', 'public, max-age=300').send(text);
+}

@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import type { Context } from '../context.ts';
+import { runTool, type Tool } from '../tool.ts';
+import { z } from '../zod.ts';
+import { authenticate } from './auth.ts';
+import { parseJson, rawBody } from './body.ts';
+import { callSignal } from './signal.ts';
+
+export const creditsSchema = z.object({
+  monthly_credits: z.number().int().describe('Monthly allowance.'),
+  credits_used: z.number().int(),
+  credits_remaining: z.number().int(),
+  resets_at: z.string().datetime().nullable().describe('Next reset, 00:00 UTC on the 1st of a month.'),
+});
+
+/** A POST route per tool, and the balance. Order: authentication → body → credits → work (see `runTool`). */
+export function restRouter(context: Context, tools: readonly Tool[]): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const tool of tools) {
+    router.post(tool.rest.path, async (request, response, next) => {
+      response.locals.caller = await authenticate(request, context);
+      next();
+    });
+    router.post(tool.rest.path, rawBody, async (request, response) => {
+      const call = { context, caller: response.locals.caller, signal: callSignal(response, context) };
+      response.json(await runTool(tool, parseJson(request.body), call));
+    });
+  }
+  router.get('/v1/credits', async (request, response) => {
+    const { account } = await authenticate(request, context);
+    response.set('Cache-Control', 'no-store').json({
+      monthly_credits: account.monthlyCredits,
+      credits_used: account.creditsUsed,
+      credits_remaining: Math.max(0, account.monthlyCredits - account.creditsUsed),
+      resets_at: account.resetsAt.toISOString(),
+    } satisfies z.infer<typeof creditsSchema>);
+  });
+  return router;
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Context, createContext, type Overrides } from './context.ts';
+
+export interface Service {
+  context: Context;
+  /** http://host:port, the port as it was given by the system when PORT is 0. */
+  url: string;
+  /** Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged. */
+  stop(): Promise<void>;
+}
+
+/** Starts the service: context → app → listening. Rejects when the port is taken or the database is away. */
+export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
+  const context = await createContext(config, overrides);
+  try {
+    const server = createServer(await createApp(context));
+    server.on('clientError', answerBadRequest);
+    await listen(server, config);
+    const { port, address } = server.address() as AddressInfo;
+    const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    return { context, url, stop: () => stop(server, context) };
+  } catch (error) {
+    await context.dispose();
+    throw error;
+  }
+}
+
+/** Stops the service at SIGTERM or SIGINT; a second signal ends the process at once. */
+export function stopOnSignal({ context, stop }: Pick<Service, 'context' | 'stop'>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      context.log.info({ signal }, 'stopping');
+      await stop().catch((error) => context.log.error({ err: error }, 'stopping failed'));
+      process.exit(0);
+    });
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((done, fail) => server.once('error', fail).listen(port, host, done));
+}
+
+const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
+
+async function stop(server: Server, context: Context): Promise<void> {
+  context.beginShutdown();
+  const closed = new Promise((done) => server.close(done));
+  const impatience = setTimeout(() => context.abandonCalls(), DRAIN_MS);
+  await closed;
+  clearTimeout(impatience);
+  await context.dispose();
+}
+
+/** A request that is not HTTP never reaches the app, but it gets JSON all the same. */
+function answerBadRequest(error: NodeJS.ErrnoException, socket: ServerResponse['socket'] & object): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify({ error: '無法解析這個 HTTP 請求。', code: 'invalid_request' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

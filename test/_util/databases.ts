@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { DatabaseOptions } from '../../src/db/database.ts';
+
+/** A database of a test's own: how to open it, and how to be rid of it. */
+export interface TestDatabase {
+  options: DatabaseOptions;
+  drop(): Promise<void>;
+}
+
+/** Runs a suite on the embedded database always, and on a real server when TEST_DATABASE_URL is set (CI sets it). */
+export function onEveryDatabase(suite: (database: () => TestDatabase) => void): void {
+  describe('on PGlite', () => suite(during(embeddedDatabase)));
+  describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => suite(during(serverDatabase)));
+}
+
+/** For what only a server can do: several processes at once, a connection that is lost. */
+export function onPostgresServer(suite: (database: () => TestDatabase) => void): void {
+  describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => suite(during(serverDatabase)));
+}
+
+function during(make: () => Promise<TestDatabase>): () => TestDatabase {
+  let made: TestDatabase | undefined;
+  beforeAll(async () => {
+    made = await make();
+  });
+  afterAll(async () => made?.drop());
+  return () => {
+    if (made === undefined) throw new Error('the database is there from beforeAll on');
+    return made;
+  };
+}
+
+export async function embeddedDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'huasou-'));
+  return { options: { dataDir, poolSize: 1 }, drop: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+async function serverDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  await onServer(url.href, `create database ${name}`);
+  const drop = () => onServer(url.href, `drop database ${name} with (force)`);
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return { options: { databaseUrl, dataDir: '/nowhere', poolSize: 10 }, drop };
+}
+
+export async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
+
+let database: TestDatabase;
+let owner: Database;
+let second: Database;
+
+beforeAll(async () => {
+  database = await embeddedDatabase();
+  owner = await openDatabase(database.options);
+  second = await openDatabase(database.options);
+  await sql.raw('create table notes (n int, at timestamptz)').execute(owner);
+});
+
+afterAll(async () => {
+  await second.destroy();
+  await owner.destroy();
+  await database.drop();
+});
+
+const notes = (db: Database) => sql<{ n: number; at: Date }>`select * from notes order by n`.execute(db);
+
+it('shares one database between openers, dates and numbers intact', async () => {
+  const at = new Date('2026-11-20T01:02:03.004Z');
+  await sql`insert into notes values (1, ${at})`.execute(second);
+  expect((await notes(owner)).rows).toEqual([{ n: 1, at }]);
+  expect((await notes(second)).rows).toEqual([{ n: 1, at }]);
+});
+
+it('passes errors on with their code', async () => {
+  await expect(sql`select * from missing`.execute(second)).rejects.toMatchObject({ code: '42P01' });
+});
+
+it('keeps transactions apart', async () => {
+  const slow = second.transaction().execute(async (trx) => {
+    await sql`insert into notes values (2, now())`.execute(trx);
+    await new Promise((wake) => setTimeout(wake, 100));
+    throw new Error('changed my mind');
+  });
+  const other = sql`insert into notes values (3, now())`.execute(owner);
+  await expect(slow).rejects.toThrow('changed my mind');
+  await other;
+  expect((await notes(owner)).rows.map((row) => row.n)).toEqual([1, 3]);
+});
+
+it('undoes the transaction of a peer that went away', async () => {
+  const connection = await new Promise<{ leave: () => void; left: Promise<unknown> }>((ready) => {
+    const left = second.connection().execute(async (db) => {
+      await sql`begin`.execute(db);
+      await sql`insert into notes values (4, now())`.execute(db);
+      await new Promise<void>((leave) => ready({ leave, left }));
+    });
+  });
+  connection.leave();
+  await connection.left;
+  expect((await notes(owner)).rows.map((row) => row.n)).toEqual([1, 3]);
+});

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { type Accounts, createAccounts, hashKey } from '../../src/services/accounts.ts';
+import { type Caller, type Credits, createCredits, HOLD_LIFETIME_MS, nextReset } from '../../src/services/credits.ts';
+import { onEveryDatabase } from '../_util/databases.ts';
+
+const START = new Date('2026-11-20T08:00:00Z');
+
+onEveryDatabase((database) => {
+  let db: Database;
+  let accounts: Accounts;
+  let credits: Credits;
+  let now: Date;
+  let caller: Caller;
+  let n = 0;
+
+  beforeAll(async () => {
+    db = await openDatabase(database().options);
+    await migrate(db);
+    accounts = createAccounts(db, () => now);
+    credits = createCredits(db, () => now);
+  });
+  afterAll(() => db.destroy());
+
+  beforeEach(async () => {
+    now = START;
+    caller = await newCaller(50);
+  });
+
+  async function newCaller(monthlyCredits: number): Promise<Caller> {
+    const account = await accounts.ensure({ email: `a${n++}@example.com`, monthlyCredits });
+    const { key } = await accounts.createKey(account, 'test');
+    return (await credits.authenticate(hashKey(key))) as Caller;
+  }
+
+  async function spend(amount: number): Promise<void> {
+    await credits.settle(await credits.reserve(caller, 'service_search', amount), amount);
+  }
+
+  async function row() {
+    const account = await db.selectFrom('accounts').selectAll().where('id', '=', caller.accountId).executeTakeFirstOrThrow();
+    const { rows } = await sql<{ spent: number; rows: number }>`
+      select coalesce(sum(credits), 0)::int as spent, count(*)::int as rows from usage
+      where account_id = ${caller.accountId} and created_at >= ${account.resets_at}::timestamptz - interval '1 month'`.execute(db);
+    const { rows: held } = await sql<{ held: number }>`
+      select coalesce(sum(credits), 0)::int as held from holds where account_id = ${caller.accountId}`.execute(db);
+    return { used: account.credits_used, heldColumn: account.credits_held, ...rows[0], ...held[0], resets: account.resets_at };
+  }
+
+  async function expectSound(): Promise<void> {
+    const { used, spent, heldColumn, held } = await row();
+    expect(used).toBe(spent);
+    expect(heldColumn).toBe(held);
+    expect(used).toBeGreaterThanOrEqual(0);
+    expect(used).toBeLessThanOrEqual(50);
+  }
+
+  describe('reserve and settle', () => {
+    it('charges what the call cost, not what was held', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 3);
+      expect(await credits.settle(hold, 2)).toEqual({ credits_used: 2, credits_remaining: 48 });
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, rows: 1 });
+    });
+
+    it('charges once however often it is settled', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      const balances = await Promise.all([credits.settle(hold, 2), credits.settle(hold, 2), credits.settle(hold, 2)]);
+      expect(balances).toEqual(Array(3).fill({ credits_used: 2, credits_remaining: 48 }));
+      await expectSound();
+    });
+
+    it('charges nothing for a call that failed, and keeps its code', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 3);
+      await credits.release(hold, 'upstream_unavailable');
+      expect(await row()).toMatchObject({ used: 0, held: 0, rows: 1 });
+      const usage = await db.selectFrom('usage').select('status').where('id', '=', hold.id).executeTakeFirst();
+      expect(usage?.status).toBe('upstream_unavailable');
+    });
+
+    it('refuses to charge more than it held', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 1);
+      await expect(credits.settle(hold, 2)).rejects.toThrow('held');
+    });
+
+    it('spends exactly what there is when many calls come at once', async () => {
+      const calls = await Promise.allSettled(Array.from({ length: 200 }, () => spend(1)));
+      expect(calls.filter((call) => call.status === 'fulfilled')).toHaveLength(50);
+      expect(await row()).toMatchObject({ used: 50, held: 0, rows: 50 });
+      await expectSound();
+    });
+
+    it('keeps held credits from other calls', async () => {
+      const hold = await credits.reserve(caller, 'service_extract', 45);
+      await expect(credits.reserve(caller, 'service_search', 6)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_needed: 6, credits_remaining: 5 },
+      });
+      await credits.settle(hold, 0);
+      await spend(6);
+      await expectSound();
+    });
+  });
+
+  describe('holds of dead processes', () => {
+    it('are given back once they expire, and not before', async () => {
+      await credits.reserve(caller, 'service_extract', 50);
+      now = new Date(START.getTime() + HOLD_LIFETIME_MS - 1);
+      await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      now = new Date(START.getTime() + HOLD_LIFETIME_MS);
+      await spend(1);
+      expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
+    });
+
+    it('cannot be settled once they were given back', async () => {
+      const dead = await credits.reserve(caller, 'service_extract', 50);
+      now = new Date(START.getTime() + HOLD_LIFETIME_MS);
+      await spend(1);
+      await expect(credits.settle(dead, 50)).rejects.toThrow('expired');
+      await expectSound();
+    });
+
+    it('are given back once when many calls find them', async () => {
+      await credits.reserve(caller, 'service_extract', 30);
+      await credits.reserve(caller, 'service_extract', 20);
+      now = new Date(START.getTime() + HOLD_LIFETIME_MS);
+      const calls = await Promise.allSettled(Array.from({ length: 60 }, () => spend(1)));
+      // Losers of the race for the expired holds may be refused; nobody may be given a credit twice.
+      expect(calls.filter((call) => call.status === 'fulfilled').length).toBeLessThanOrEqual(50);
+      await expectSound();
+      expect((await row()).heldColumn).toBe(0);
+    });
+  });
+
+  describe('the month', () => {
+    const NEXT = new Date('2026-12-01T00:00:00Z');
+
+    it('resets at the first request after it, whichever it is', async () => {
+      await spend(50);
+      now = new Date(NEXT.getTime() - 1);
+      await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      now = NEXT;
+      expect((await credits.authenticate(caller.keyHash))?.account).toEqual({
+        monthlyCredits: 50,
+        creditsUsed: 0,
+        resetsAt: new Date('2027-01-01T00:00:00Z'),
+      });
+      await expectSound();
+    });
+
+    it('resets in a reservation that comes first', async () => {
+      await spend(50);
+      now = NEXT;
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, resets: new Date('2027-01-01T00:00:00Z') });
+    });
+
+    it('resets in a settlement, for a call that ran over midnight', async () => {
+      await spend(10);
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = new Date(NEXT.getTime() + 1000);
+      expect(await credits.settle(hold, 2)).toEqual({ credits_used: 2, credits_remaining: 48 });
+      await expectSound();
+    });
+
+    it('resets once after several months', async () => {
+      await spend(10);
+      now = new Date('2027-04-15T12:00:00Z');
+      await spend(1);
+      expect(await row()).toMatchObject({ used: 1, resets: new Date('2027-05-01T00:00:00Z') });
+    });
+
+    it.each([
+      ['2026-11-20T08:00:00Z', '2026-12-01T00:00:00.000Z'],
+      ['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+      ['2027-01-01T00:00:00Z', '2027-02-01T00:00:00.000Z'],
+    ])('after %s is %s', (at, expected) => {
+      expect(nextReset(new Date(at)).toISOString()).toBe(expected);
+    });
+  });
+
+  describe('keys', () => {
+    it('are refused from the moment they are revoked, also in a call that is under way', async () => {
+      expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(true);
+      expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
+      await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(false);
+    });
+
+    it('are stored as a hash alone', async () => {
+      const { key, id } = await accounts.createKey(caller.accountId, 'second');
+      expect(key).toMatch(/^hs_[0-9A-Za-z]{32}$/);
+      const stored = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(JSON.stringify(stored)).not.toContain(key);
+      expect(stored.hash).toBe(hashKey(key));
+    });
+
+    it('of another account cannot be revoked', async () => {
+      const other = await newCaller(1);
+      expect(await accounts.revokeKey(other.accountId, caller.apiKeyId)).toBe(false);
+      expect(await credits.authenticate(caller.keyHash)).toBeDefined();
+    });
+
+    it('know when they were last used', async () => {
+      accounts.touch(caller.apiKeyId);
+      await accounts.close();
+      const [key] = await accounts.listKeys(caller.accountId);
+      expect(key).toMatchObject({ id: caller.apiKeyId, last_used_at: START });
+    });
+  });
+});
