@@ -1,3 +1,9 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import got, { MaxRedirectsError, type NormalizedOptions, type Request, type StreamOptions } from 'got';
+import type { Guard } from './guard.ts';
+
 /**
  * Outgoing HTTP. Two clients: one for addresses the operator configured (engines, may be on loopback), and one for
  * addresses that callers and results bring, which the guard confines to public ones.
@@ -42,5 +48,110 @@ export class NetFailure extends Error {
   }
 }
 
-/** Resolves for every HTTP status; throws NetFailure when there is no whole reply, and AbortError when `signal` fires. */
+/** Resolves for every HTTP status; throws NetFailure when there is no whole reply, and the abort's reason when `signal` fires. */
 export type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
+
+export interface Client {
+  fetch: Fetch;
+  /** Closes the idle connections. */
+  close(): void;
+}
+
+/** For addresses of unknown origin. Every hop's URL is checked, and every address at the moment it is connected to. */
+export function createGuardedFetch(guard: Guard): Client {
+  const agents = createAgents();
+  const policy = { agents, lookup: guard.lookup, checkHop: (url: string) => void guard.check(url) };
+  return { fetch: (url, options) => fetchWith(policy, url, options), close: agents.close };
+}
+
+/** For addresses of the operator's own choosing. */
+export function createOperatorFetch(): Client {
+  const agents = createAgents();
+  return { fetch: (url, options) => fetchWith({ agents, checkHop: () => {} }, url, options), close: agents.close };
+}
+
+interface Policy {
+  agents: ReturnType<typeof createAgents>;
+  lookup?: LookupFunction;
+  checkHop(url: string): void;
+}
+
+const MAX_SOCKETS_PER_HOST = 32; // a batch of 20 URLs of one site, and a little more
+const IDLE_SOCKET_MS = 30_000;
+
+function createAgents() {
+  const options = { keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST, timeout: IDLE_SOCKET_MS };
+  const http = new HttpAgent(options);
+  const https = new HttpsAgent(options);
+  const close = () => {
+    http.destroy();
+    https.destroy();
+  };
+  return { http, https, close };
+}
+
+async function fetchWith(policy: Policy, url: string, options: FetchOptions): Promise<Fetched> {
+  options.signal.throwIfAborted();
+  policy.checkHop(url);
+  const time = AbortSignal.timeout(options.timeoutMs); // one budget for all hops: got's own starts anew at each
+  const signal = AbortSignal.any([options.signal, time]);
+  try {
+    return await receive(got.stream(url, toGot(policy, { ...options, signal })), options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw time.aborted ? new NetFailure('timeout', { cause: error }) : toNetFailure(error);
+  }
+}
+
+function toGot({ agents, lookup, checkHop }: Policy, options: FetchOptions): StreamOptions {
+  const { method = options.json !== undefined || options.form !== undefined ? 'POST' : 'GET', json, form } = options;
+  return {
+    method,
+    headers: { ...PAGE_HEADERS, ...options.headers },
+    ...(json === undefined ? {} : { json }),
+    ...(form === undefined ? {} : { form }),
+    ...(lookup === undefined ? {} : { dnsLookup: lookup }),
+    agent: { http: agents.http, https: agents.https },
+    maxRedirects: options.maxRedirects,
+    followRedirect: options.maxRedirects > 0,
+    retry: { limit: 0 },
+    throwHttpErrors: false,
+    signal: options.signal,
+    hooks: { beforeRedirect: [(next: NormalizedOptions) => checkHop(String(next.url))] },
+  } as StreamOptions;
+}
+
+/** What a desktop browser sends for a page. One coherent set: sites compare. */
+const PAGE_HEADERS = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5',
+};
+
+/** Reads the body as it is decompressed, so that a small reply cannot become a large one. */
+async function receive(stream: Request, { maxBytes }: FetchOptions): Promise<Fetched> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new NetFailure('too_large');
+      chunks.push(chunk);
+    }
+  } finally {
+    stream.destroy();
+  }
+  const { response } = stream;
+  if (response === undefined) throw new NetFailure('network_error');
+  return { url: response.url, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** A redirect to another protocol, or to what is no URL at all. */
+const INVALID_URL_CODES = new Set(['ERR_UNSUPPORTED_PROTOCOL', 'ERR_INVALID_URL']);
+
+function toNetFailure(error: unknown): NetFailure {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof NetFailure) return cause;
+  if (error instanceof MaxRedirectsError) return new NetFailure('too_many_redirects', { cause: error });
+  if (error instanceof Error && 'code' in error && INVALID_URL_CODES.has(String(error.code))) return new NetFailure('invalid_url', { cause: error });
+  return new NetFailure('network_error', { cause: error });
+}

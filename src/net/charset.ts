@@ -1,0 +1,110 @@
+import iconv from 'iconv-lite';
+
+export interface Decoded {
+  text: string;
+  /** As iconv-lite names it. */
+  encoding: string;
+}
+
+/**
+ * Bytes of a page as text. The order of trust: byte order mark, Content-Type, <meta>, the bytes themselves; a declaration
+ * under which the bytes make no sense loses to one under which they do.
+ */
+export function decode(bytes: Buffer, contentType: string | undefined): Decoded {
+  const marked = byteOrderMark(bytes);
+  if (marked !== undefined) return decodeAs(bytes, marked);
+  const declared = [charsetOf(contentType), charsetInMarkup(bytes)].filter((name) => name !== undefined);
+  const utf8 = asUtf8(bytes);
+  // Text with anything beyond ASCII that is valid UTF-8 is UTF-8: other encodings do not look like it by chance.
+  if (utf8 !== undefined && !declared.some(isWide)) return { text: utf8, encoding: 'utf-8' };
+  for (const encoding of declared) {
+    const decoded = decodeAs(bytes, encoding);
+    if (damage(decoded.text) < MAX_DAMAGE) return decoded;
+  }
+  return best(bytes, declared);
+}
+
+/** Share of characters that no page has on purpose, above which a decoding is taken to be wrong. */
+const MAX_DAMAGE = 0.002;
+const SAMPLE_BYTES = 65_536; // enough for the statistics of any page, and quick
+const META_BYTES = 4_096; // browsers look at 1,024; Chinese news pages declare later than that (14 of 19 measured)
+
+/** Replacement and private-use characters, and C1 controls, per character. */
+export function damage(text: string): number {
+  const bad = text.match(/[\uFFFD\uE000-\uF8FF\u0080-\u009F]/g)?.length ?? 0;
+  return bad / Math.max(1, text.length);
+}
+
+function byteOrderMark(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+function charsetOf(contentType: string | undefined): string | undefined {
+  return known(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1]);
+}
+
+function charsetInMarkup(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, META_BYTES).toString('latin1');
+  const meta = /<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
+  const name = known(meta ?? /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]);
+  // The declaration was read as ASCII, so it cannot be true of UTF-16 (WHATWG HTML, "prescan a byte stream").
+  return name !== undefined && isWide(name) ? 'utf-8' : name;
+}
+
+/**
+ * The encoding that a label means in practice. Pages that say gb2312 use its supersets. Big5 is read with the Hong Kong
+ * characters: Node's own TextDecoder turns those into private-use characters without a word.
+ */
+function known(label: string | undefined): string | undefined {
+  const name = label?.toLowerCase().replace(/_/g, '-');
+  if (name === undefined) return undefined;
+  if (/^(gb|x-gbk|cp936|ms936|windows-936|chinese$|csgb|hz-gb)/.test(name)) return 'gb18030';
+  if (/^(big-?5|x-x-big5|cn-big5|cp950|windows-950|csbig5)/.test(name)) return 'big5hkscs';
+  if (/^(iso-8859-1|latin-?1|us-ascii|ascii)$/.test(name)) return 'windows-1252';
+  if (/^utf-?16$/.test(name)) return 'utf-16le';
+  return iconv.encodingExists(name) ? name : undefined;
+}
+
+function isWide(encoding: string): boolean {
+  return /^utf-?(16|32)/.test(encoding);
+}
+
+function asUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeAs(bytes: Buffer, encoding: string): Decoded {
+  return { text: iconv.decode(bytes, encoding), encoding };
+}
+
+/** The decoding with the most plausible Chinese in it. */
+function best(bytes: Buffer, declared: readonly string[]): Decoded {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const candidates = [...new Set([...declared, 'utf-8', 'gb18030', 'big5hkscs', 'utf-16le', 'utf-16be'])];
+  const scored = candidates.map((encoding) => ({ encoding, score: plausibility(decodeAs(sample, encoding).text) }));
+  const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
+  return decodeAs(bytes, winner.encoding);
+}
+
+/** Frequent characters speak for a decoding, damage against it; rare Han characters alone say nothing. */
+function plausibility(text: string): number {
+  let common = 0;
+  let han = 0;
+  for (const character of text) {
+    if (COMMON.has(character)) common++;
+    if (character >= '\u3400' && character <= '\u9fff') han++;
+  }
+  return common / Math.max(1, han, text.length / 20) - 20 * damage(text);
+}
+
+/** The characters and marks that every Chinese page has, in both scripts. */
+const COMMON = new Set(
+  '的一是在不了有和人這这中大為为上個个國国我以要他時时來来用們们生到作地於于出就分對对成會会可主發发年動动同工也能下過过子說说產产種种面而方後后多定行學学法所民得經经十三之進进著着等部度家電电力裡里如水化高自二理起小物現现實实加量都兩两體体制機机當当使點点從从業业本去把性好應应開开它合還还因由其些然前外天政四日那社義义事平形相全表間间樣样與与關关各重新線线內内數数正心反你明看原又麼么利比或但質质氣气第向道命此變变條条只沒没結结解問问意建月公無无系軍军很情者最立代想已通並并提直題题黨党程展五果料象員员革位入常文總总次品式活設设及管特件長长求老頭头基資资邊边流路級级少圖图山統统接知較较將将組组見见計计別别她手角期根論论運运農农指幾几九區区強强放決决西被乾做必戰战先回則则任取據据處处南給给色光門门即保治北造百規规熱热領领七海口東东導导器壓压志世金增爭争濟济階阶油思術术極极交受聯联什認认六共權权收證证改清己美再採采轉转更單单風风切打白教速花帶带安場场身車车例真務务具萬万每目至達达走積积示議议聲声報报，。、：「」“”！？（）《》　',
+);

@@ -1,0 +1,50 @@
+import { loadConfig } from '../../src/config.ts';
+import type { Overrides } from '../../src/context.ts';
+import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
+import { type Service, startService } from '../../src/main.ts';
+import { embeddedDatabase } from './databases.ts';
+
+export interface TestService extends Service {
+  web: DemoWeb;
+  /** A key of an account with `credits` a month. */
+  newKey(credits?: number): Promise<string>;
+  post(path: string, body: unknown, key?: string): Promise<Response>;
+}
+
+/** The whole service on a free port, over an embedded database of its own and the small web on loopback. */
+export async function startTestService(
+  environment: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestService> {
+  const now = overrides.now ?? (() => new Date());
+  const web = await startDemoWeb({ now });
+  const database = await embeddedDatabase();
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: database.options.dataDir,
+    SEARXNG_URL: web.origin,
+    SEARCH_ENGINES: 'searxng',
+    FETCH_ALLOW_CIDRS: '127.0.0.0/8',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const service = await startService(config, overrides);
+  let n = 0;
+  const newKey = async (credits = 1000) => {
+    const { accounts } = service.context;
+    const account = await accounts.ensure({ email: `test${n++}@example.com`, monthlyCredits: credits });
+    return (await accounts.createKey(account, 'test')).key;
+  };
+  const post = (path: string, body: unknown, key?: string) =>
+    fetch(service.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+      body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+    });
+  const stop = async () => {
+    await service.stop();
+    await web.close();
+    await database.drop();
+  };
+  return { ...service, web, newKey, post, stop };
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../src/config.ts';
+
+it('has a default for everything', () => {
+  expect(loadConfig({})).toEqual({
+    port: 8787,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    dataDir: '.data',
+    searchEngines: undefined,
+    searxngUrl: undefined,
+    engineKeys: {},
+    anthropic: undefined,
+    fetchAllowCidrs: [],
+    signUp: 'open',
+    timeZone: 'Asia/Taipei',
+    logLevel: 'info',
+  });
+});
+
+it('reads what is set, and takes an empty variable as unset', () => {
+  const config = loadConfig({
+    PORT: '9000',
+    PUBLIC_URL: 'https://search.example.tw/',
+    SEARCH_ENGINES: 'searxng, bing ,',
+    ANTHROPIC_API_KEY: 'sk-test',
+    BRAVE_API_KEY: 'b',
+    FETCH_ALLOW_CIDRS: '198.18.0.0/15, fd00::/8',
+    DATABASE_URL: '',
+  });
+  expect(config).toMatchObject({
+    port: 9000,
+    publicUrl: 'https://search.example.tw',
+    searchEngines: ['searxng', 'bing'],
+    anthropic: { apiKey: 'sk-test', baseUrl: undefined, model: undefined },
+    engineKeys: { brave: 'b' },
+    fetchAllowCidrs: ['198.18.0.0/15', 'fd00::/8'],
+    databaseUrl: undefined,
+  });
+});
+
+it('names everything that is wrong at once, without the values', () => {
+  const wrong = {
+    PORT: 'eighty',
+    SEARXNG_URL: 'ftp://secret-host',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    FETCH_ALLOW_CIDRS: '10.0.0.0/99',
+    LOG_LEVEL: 'loud',
+    TIME_ZONE: 'Mars/Olympus',
+    SIGN_UP: 'maybe',
+  };
+  const message = messageOf(() => loadConfig(wrong));
+  for (const name of Object.keys(wrong)) expect(message).toContain(`- ${name}: `);
+  expect(message).not.toMatch(/hunter2|secret-host/);
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('nothing was thrown');
+}

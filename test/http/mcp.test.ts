@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { framesOf } from '../_util/frames.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  key = await service.newKey(100);
+});
+
+type Headers = Record<string, string>;
+
+async function send(body: unknown, headers: Headers = { authorization: `Bearer ${key}` }, query = '') {
+  const response = await fetch(`${service.url}/mcp${query}`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const replies = response.status === 200 ? framesOf(text).map(([event, data]) => [event, data as Reply] as const) : [];
+  expect(replies.every(([event]) => event === 'message')).toBe(true);
+  return { status: response.status, headers: response.headers, text, replies: replies.map(([, data]) => data) };
+}
+
+interface Reply {
+  jsonrpc: string;
+  id: unknown;
+  result?: { content: Array<{ type: string; text: string }>; isError: boolean; tools?: unknown[]; protocolVersion?: string };
+  error?: { code: number; message: string; data: { code: string } };
+}
+
+const rpc = (method: string, params?: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) });
+const call = (name: string, args: unknown, id: unknown = 1) => rpc('tools/call', { name, arguments: args }, id);
+const code = (reply: Reply | undefined) => [reply?.id, reply?.error?.code, reply?.error?.data?.code];
+const creditsUsed = async () => {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+  return ((await response.json()) as { credits_used: number }).credits_used;
+};
+
+describe('the wire', () => {
+  it('a reply is one frame of an event stream', async () => {
+    const { status, headers, text } = await send(rpc('ping'));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(text).toBe('event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n');
+    expect(headers.has('mcp-session-id')).toBe(false);
+  });
+
+  it.each([
+    ['no Accept', {}],
+    ['JSON only', { accept: 'application/json' }],
+    ['events only', { accept: 'text/event-stream' }],
+    ['a wrong Content-Type', { 'content-type': 'text/plain' }],
+    ['an unknown protocol version', { 'mcp-protocol-version': '2099-01-01' }],
+    ['a made-up session', { 'mcp-session-id': 'mine' }],
+  ])('takes requests with %s', async (_name, headers: Headers) => {
+    const { status, replies } = await send(rpc('tools/list'), { authorization: `Bearer ${key}`, ...headers });
+    expect(status).toBe(200);
+    expect(replies[0]?.result?.tools).toHaveLength(2);
+  });
+
+  it.each([
+    ['a request', rpc('ping'), [1]],
+    ['id 0', rpc('ping', undefined, 0), [0]],
+    ['a string id', rpc('ping', undefined, 'a'), ['a']],
+    ['an empty id', rpc('ping', undefined, ''), ['']],
+    ['id null', rpc('ping', undefined, null), [null]],
+    ['a batch, in order', [rpc('tools/list', undefined, 3), rpc('ping', undefined, 1), rpc('ping', undefined, 2)], [3, 1, 2]],
+    ['one id twice', [rpc('ping', undefined, 7), rpc('ping', undefined, 7)], [7, 7]],
+    ['requests among notifications', [{ jsonrpc: '2.0', method: 'notifications/initialized' }, rpc('ping', undefined, 4)], [4]],
+    ['20 of them', Array.from({ length: 20 }, (_, n) => rpc('ping', undefined, n)), Array.from({ length: 20 }, (_, n) => n)],
+    ['initialize in a batch', [rpc('initialize', {}, 1), rpc('ping', undefined, 2)], [1, 2]],
+  ])('answers %s', async (_name, body, ids) => {
+    const { replies } = await send(body);
+    expect(replies.map((reply) => reply.id)).toEqual(ids);
+    expect(replies.every((reply) => reply.jsonrpc === '2.0' && reply.result !== undefined)).toBe(true);
+  });
+
+  it.each([
+    ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
+    ['a notification of a request method', { jsonrpc: '2.0', method: 'tools/list' }],
+    ['notifications', [{ jsonrpc: '2.0', method: 'a' }, { jsonrpc: '2.0', method: 'b' }]],
+    ['a response', { jsonrpc: '2.0', id: 1, result: {} }],
+    ['an error', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } }],
+  ])('has nothing to say to %s', async (_name, body) => {
+    const { status, text } = await send(body);
+    expect([status, text]).toEqual([202, '']);
+  });
+
+  it.each([
+    ['no JSON', '{"jsonrpc"', [[null, -32700, 'invalid_json']]],
+    ['nothing', '', [[null, -32700, 'invalid_json']]],
+    ['a number', '5', [[null, -32600, 'invalid_request']]],
+    ['null', 'null', [[null, -32600, 'invalid_request']]],
+    ['an empty batch', [], [[null, -32600, 'invalid_request']]],
+    ['a batch with a number in it', [rpc('ping'), 5], [[null, -32600, 'invalid_request']]],
+    ['21 requests', Array.from({ length: 21 }, (_, n) => rpc('ping', undefined, n)), [[null, -32600, 'invalid_request']]],
+    ['no jsonrpc', { id: 1, method: 'ping' }, [[1, -32600, 'invalid_request']]],
+    ['jsonrpc 1.0', { jsonrpc: '1.0', id: 1, method: 'ping' }, [[1, -32600, 'invalid_request']]],
+    ['no method', { jsonrpc: '2.0', id: 1 }, [[1, -32600, 'invalid_request']]],
+    ['a method that is no string', { jsonrpc: '2.0', id: 1, method: 5 }, [[1, -32600, 'invalid_request']]],
+    ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'ping' }, [[null, -32600, 'invalid_request']]],
+    ['a fractional id', { jsonrpc: '2.0', id: 1.5, method: 'ping' }, [[null, -32600, 'invalid_request']]],
+    ['params that are a list', rpc('ping', []), [[1, -32600, 'invalid_request']]],
+    ['params null', rpc('ping', null), [[1, -32600, 'invalid_request']]],
+    ['a bad one among good ones', [rpc('ping', undefined, 1), { id: 2 }, rpc('ping', undefined, 3)], [[1, undefined, undefined], [2, -32600, 'invalid_request'], [3, undefined, undefined]]],
+    ['an unknown method', rpc('resources/list'), [[1, -32601, 'method_not_found']]],
+    ["a newer client's probe", rpc('server/discover'), [[1, -32601, 'method_not_found']]],
+    ['a method named like a prototype member', rpc('constructor'), [[1, -32601, 'method_not_found']]],
+    ['a call without a name', rpc('tools/call', { arguments: {} }), [[1, -32600, 'invalid_request']]],
+    ['a call without params', rpc('tools/call'), [[1, -32600, 'invalid_request']]],
+    ['arguments that are a list', rpc('tools/call', { name: 'service_search', arguments: [] }), [[1, -32600, 'invalid_request']]],
+    ['arguments that are text', rpc('tools/call', { name: 'service_search', arguments: 'x' }), [[1, -32600, 'invalid_request']]],
+    ['_meta that is a number', rpc('tools/list', { _meta: 5 }), [[1, -32600, 'invalid_request']]],
+  ])('refuses %s', async (_name, body, expected) => {
+    const { status, replies } = await send(body);
+    expect(status).toBe(200);
+    expect(replies.map(code)).toEqual(expected);
+  });
+});
+
+describe('authentication', () => {
+  it.each([
+    ['no key', {}, '', 'missing_api_key'],
+    ['a wrong key', { authorization: 'Bearer nonsense' }, '', 'invalid_api_key'],
+    ['another scheme', { authorization: 'Basic eA==' }, '', 'invalid_api_key'],
+    ['a wrong key in the query', {}, '?apiKey=nonsense', 'invalid_api_key'],
+    ['an empty key in the query', {}, '?apiKey=', 'missing_api_key'],
+  ])('%s is an error with the id of the request', async (_name, headers: Headers, query, expected) => {
+    const { status, replies } = await send(rpc('tools/list', undefined, 'x'), headers, query);
+    expect(status).toBe(200);
+    expect(replies.map(code)).toEqual([['x', -32000, expected]]);
+    expect(replies[0]?.error?.message).toContain('Authorization: Bearer');
+  });
+
+  it('comes before everything else', async () => {
+    expect((await send('{', {})).replies.map(code)).toEqual([[null, -32000, 'missing_api_key']]);
+    expect((await send({ jsonrpc: '2.0', method: 'x' }, {})).replies.map(code)).toEqual([[null, -32000, 'missing_api_key']]);
+    expect((await send([rpc('ping', undefined, 1), rpc('nope', undefined, 2)], {})).replies.map(code)).toEqual([
+      [1, -32000, 'missing_api_key'],
+      [2, -32000, 'missing_api_key'],
+    ]);
+  });
+
+  it('takes the key from the query, the first of several, and prefers the header', async () => {
+    expect((await send(rpc('ping'), {}, `?apiKey=${key}`)).replies[0]?.result).toEqual({});
+    expect((await send(rpc('ping'), {}, `?apiKey=${key}&apiKey=x`)).replies[0]?.result).toEqual({});
+    expect((await send(rpc('ping'), { authorization: 'Bearer x' }, `?apiKey=${key}`)).replies.map(code)).toEqual([[1, -32000, 'invalid_api_key']]);
+  });
+});
+
+describe('initialize', () => {
+  it.each(['2025-03-26', '2025-11-25', '2024-11-05', '2026-07-28', 'nonsense', 5])('answers %s with 2025-03-26', async (protocolVersion) => {
+    const { replies, headers } = await send(rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'a', version: '1' } }));
+    expect(replies[0]?.result).toMatchObject({ protocolVersion: '2025-03-26', capabilities: { tools: {} }, serverInfo: { name: 'huasou' } });
+    expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('needs no params, and instructs in at most 2 kB', async () => {
+    const { replies } = await send(rpc('initialize'));
+    const { instructions } = replies[0]?.result as unknown as { instructions: string };
+    expect(Buffer.byteLength(instructions)).toBeLessThanOrEqual(2048);
+    expect(instructions).toContain('service_search');
+  });
+});
+
+describe('tools/list', () => {
+  it('is portable: flat, typed, without the words that clients refuse, and under 4 kB', async () => {
+    const { replies } = await send(rpc('tools/list'));
+    const text = JSON.stringify(replies[0]?.result);
+    expect(Buffer.byteLength(text)).toBeLessThan(4096);
+    expect(text).not.toMatch(/"(\$schema|\$ref|default|format|pattern|anyOf|oneOf|allOf|const|exclusiveM\w+|additionalProperties|not)":(?!\{"type")/);
+    expect(replies[0]?.result?.tools).toMatchSnapshot();
+  });
+});
+
+describe('tools/call', () => {
+  it('search answers in markdown', async () => {
+    const { replies } = await send(call('service_search', { query: '台積電 先進製程', max_results: 2 }));
+    const { content, isError } = replies[0]?.result ?? {};
+    expect(isError).toBe(false);
+    expect(content).toEqual([{ type: 'text', text: expect.stringContaining('搜尋「台積電 先進製程」：2 筆') }]);
+    expect(content?.[0]?.text).toMatch(/\[1\] .+\n {4}http/);
+    expect(await creditsUsed()).toBe(1);
+  });
+
+  it('extract marks where pages begin and end', async () => {
+    const article = service.web.pages.find((page) => page.kind === 'news');
+    const { replies } = await send(call('service_extract', { urls: [service.web.origin + article?.path] }));
+    const text = replies[0]?.result?.content[0]?.text ?? '';
+    const boundary = /<<<(\w+)/.exec(text)?.[1] ?? '';
+    expect(boundary).toMatch(/^[0-9a-f]{12}$/);
+    expect(text).toContain(`${boundary}>>>`);
+  });
+
+  it.each([
+    ['numbers, booleans and an alias in words', 'service_search', { q: '颱風', max_results: '3', include_answer: 'true' }, 2],
+    ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
+    ['urls with commas', 'service_extract', { urls: 'http://10.0.0.1/,http://10.0.0.2/' }, 0],
+    ['url for urls', 'service_extract', { url: 'http://10.0.0.1/' }, 0],
+  ])('is lenient: %s', async (_name, name, args, cost) => {
+    const { replies } = await send(call(name, args));
+    expect(replies[0]?.result?.isError).toBe(false);
+    expect(await creditsUsed()).toBe(cost);
+  });
+
+  it.each([
+    ['an unknown tool', 'nope', {}, '工具'],
+    ['a tool named like a prototype member', 'toString', {}, '工具'],
+    ['no query', 'service_search', {}, 'query'],
+    ['a wrong enum', 'service_search', { query: 'a', time_range: 'hour' }, 'time_range'],
+    ['a number in words that is none', 'service_search', { query: 'a', max_results: 'three' }, 'max_results'],
+    ['no urls', 'service_extract', {}, 'urls'],
+    ['a prototype for arguments', 'service_search', JSON.parse('{"__proto__":{"query":"a"}}'), 'query'],
+  ])('%s is a result that says what to change', async (_name, name, args, word) => {
+    const { replies } = await send(call(name, args));
+    expect(replies[0]?.result).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringContaining(word) }] });
+    expect(await creditsUsed()).toBe(0);
+  });
+
+  it('too few credits, and engines that are away, are results too', async () => {
+    const poor = { authorization: `Bearer ${await service.newKey(0)}` };
+    const { replies } = await send(call('service_search', { query: 'a' }), poor);
+    expect(replies[0]?.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('點數不足') }] });
+    service.web.search.failing = 'http_500';
+    const away = await send(call('service_search', { query: 'a' }));
+    service.web.search.failing = undefined;
+    expect(away.replies[0]?.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('重試') }] });
+    expect(await creditsUsed()).toBe(0);
+  });
+
+  it('each call of a batch is charged', async () => {
+    const { replies } = await send([1, 2, 3].map((id) => call('service_search', { query: '颱風' }, id)));
+    expect(replies.map((reply) => [reply.id, reply.result?.isError])).toEqual([[1, false], [2, false], [3, false]]);
+    expect(await creditsUsed()).toBe(3);
+  });
+});
+
+describe('GET and DELETE', () => {
+  it('GET pings at once and stays open', async () => {
+    const controller = new AbortController();
+    const response = await fetch(`${service.url}/mcp?apiKey=${key}`, { signal: controller.signal });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe('event: ping\ndata: {}\n\n');
+    const next = await Promise.race([reader?.read(), new Promise((wake) => setTimeout(wake, 300, 'open'))]);
+    expect(next).toBe('open');
+    controller.abort();
+  });
+
+  it('GET without a key is 401', async () => {
+    const response = await fetch(`${service.url}/mcp`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="service"');
+    expect(await response.json()).toMatchObject({ code: 'missing_api_key' });
+  });
+
+  it('HEAD answers at once', async () => {
+    const response = await fetch(`${service.url}/mcp?apiKey=${key}`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  });
+
+  it('DELETE is accepted from anybody', async () => {
+    const response = await fetch(`${service.url}/mcp`, { method: 'DELETE' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+});

@@ -1,0 +1,384 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  key = await service.newKey(1000);
+});
+
+const search = (body: unknown, as: string | undefined = key) => service.post('/v1/search', body, as);
+const extract = (body: unknown, as: string | undefined = key) => service.post('/v1/extract', body, as);
+const credits = async (as = key) => {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${as}` } });
+  return (await response.json()) as Record<string, number>;
+};
+
+describe('authentication', () => {
+  const send = (path: string, authorization?: string) =>
+    fetch(service.url + path, {
+      method: path === '/v1/credits' ? 'GET' : 'POST',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  it.each(['/v1/search', '/v1/extract', '/v1/credits'])('%s asks for a key before it looks at the body', async (path) => {
+    const missing = await send(path);
+    expect(missing.status).toBe(401);
+    expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="service"');
+    expect(await missing.json()).toMatchObject({ code: 'missing_api_key', error: expect.stringContaining('金鑰') });
+  });
+
+  it.each([
+    ['an unknown key', `Bearer hs_${'0'.repeat(32)}`],
+    ['a key of the wrong shape', 'Bearer nonsense'],
+    ['another scheme', 'Basic aGk6aGk='],
+    ['a scheme alone', 'Bearer'],
+    ['a key with a tail', `Bearer hs_${'0'.repeat(33)}`],
+  ])('refuses %s', async (_name, authorization) => {
+    const response = await send('/v1/credits', authorization);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="service", error="invalid_token"');
+    expect(await response.json()).toMatchObject({ code: 'invalid_api_key' });
+  });
+
+  it('takes the scheme in any case', async () => {
+    for (const scheme of ['bearer', 'BEARER', 'Bearer']) expect((await send('/v1/credits', `${scheme} ${key}`)).status).toBe(200);
+  });
+
+  it('does not take a key in the URL of a REST endpoint', async () => {
+    expect((await send(`/v1/credits?apiKey=${key}`)).status).toBe(401);
+  });
+});
+
+describe('POST /v1/search', () => {
+  it('answers with every field of the specification', async () => {
+    const response = await search({ query: '台積電 先進製程' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = await response.json();
+    expect(body).toMatchObject({
+      query: '台積電 先進製程',
+      lang: 'zh-TW',
+      search_depth: 'basic',
+      planned: { queries: expect.arrayContaining(['台積電 先進製程']), source: 'inferred' },
+      credits_used: 1,
+      credits_remaining: 999,
+    });
+    expect(body.results.length).toBeGreaterThan(0);
+    expect(body.results.length).toBeLessThanOrEqual(5);
+    for (const result of body.results) {
+      expect(Object.keys(result).sort()).toEqual(['engine', 'language', 'published', 'score', 'snippet', 'title', 'url']);
+      expect(result).toMatchObject({ title: expect.any(String), snippet: expect.any(String), language: 'zh-TW', engine: 'searxng' });
+      expect(result.url).toMatch(/^https?:/);
+      expect(result.score).toBeGreaterThanOrEqual(0);
+      expect(result.score).toBeLessThanOrEqual(1);
+      expect(result.published === null || !Number.isNaN(Date.parse(result.published))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['not JSON', '{"query":', 'invalid_json'],
+    ['nothing', '', 'invalid_json'],
+    ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d), 'invalid_json'],
+    ['an array', [], 'invalid_request'],
+    ['null', 'null', 'invalid_request'],
+    ['a string', '"query"', 'invalid_request'],
+    ['no query', {}, 'missing_query'],
+    ['query null', { query: null }, 'missing_query'],
+    ['query empty', { query: '' }, 'missing_query'],
+    ['query blank', { query: ' 　\n' }, 'missing_query'],
+    ['query a number', { query: 5 }, 'invalid_request'],
+    ['query a list', { query: ['a'] }, 'invalid_request'],
+    ['lang empty', { query: 'a', lang: '' }, 'invalid_request'],
+    ['lang null', { query: 'a', lang: null }, 'invalid_request'],
+    ['lang a number', { query: 'a', lang: 1 }, 'invalid_request'],
+    ['max_results negative', { query: 'a', max_results: -1 }, 'invalid_request'],
+    ['max_results fractional', { query: 'a', max_results: 3.5 }, 'invalid_request'],
+    ['max_results a string', { query: 'a', max_results: '3' }, 'invalid_request'],
+    ['max_results true', { query: 'a', max_results: true }, 'invalid_request'],
+    ['max_results null', { query: 'a', max_results: null }, 'invalid_request'],
+    ['max_results infinite', '{"query":"a","max_results":1e999}', 'invalid_request'],
+    ['time_range unknown', { query: 'a', time_range: 'hour' }, 'invalid_request'],
+    ['time_range null', { query: 'a', time_range: null }, 'invalid_request'],
+    ['category unknown', { query: 'a', category: 'images' }, 'invalid_request'],
+    ['category null', { query: 'a', category: null }, 'invalid_request'],
+    ['search_depth unknown', { query: 'a', search_depth: 'deep' }, 'invalid_request'],
+    ['include_answer a string', { query: 'a', include_answer: 'true' }, 'invalid_request'],
+    ['include_answer 1', { query: 'a', include_answer: 1 }, 'invalid_request'],
+  ])('refuses %s', async (_name, body, code) => {
+    const response = await search(body);
+    expect([response.status, (await response.json()).code]).toEqual([400, code]);
+    expect(await credits()).toMatchObject({ credits_used: 0 });
+  });
+
+  it.each([
+    [undefined, 5],
+    [0, 5],
+    [3, 3],
+    [3.0, 3],
+    [20, 20],
+    [21, 20],
+    [10_000, 20],
+  ])('max_results %s gives at most %i', async (max_results, most) => {
+    const { results } = await (await search({ query: '的', category: 'general', time_range: 'all', max_results })).json();
+    expect(results.length).toBeLessThanOrEqual(most);
+    if (most <= 5) expect(results.length).toBe(most);
+  });
+
+  it('ignores unknown fields and any Content-Type, and echoes an unknown lang', async () => {
+    const response = await fetch(`${service.url}/v1/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' },
+      body: JSON.stringify({ query: '颱風', lang: 'tlh', nonsense: 1, __proto__: { a: 1 } }),
+    });
+    const body = await response.json();
+    expect(response.status).toBe(200);
+    expect(body.lang).toBe('tlh');
+    expect(body.results[0]?.language).toBe('tlh');
+  });
+
+  it('reads a compressed body, and refuses a broken one', async () => {
+    const headers = { authorization: `Bearer ${key}`, 'content-encoding': 'gzip' };
+    const good = await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body: gzipSync('{"query":"颱風"}') });
+    expect(good.status).toBe(200);
+    const broken = await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body: 'not gzip' });
+    expect([broken.status, (await broken.json()).code]).toEqual([400, 'invalid_json']);
+    const unknown = await fetch(`${service.url}/v1/search`, {
+      method: 'POST',
+      headers: { ...headers, 'content-encoding': 'rot13' },
+      body: '{"query":"a"}',
+    });
+    expect([unknown.status, (await unknown.json()).code]).toEqual([400, 'invalid_json']);
+  });
+
+  it('refuses more than 1 MiB, also when it is small on the wire', async () => {
+    const large = JSON.stringify({ query: 'a'.repeat(1024 * 1024) });
+    const plain = await search(large);
+    expect([plain.status, (await plain.json()).code]).toEqual([413, 'invalid_request']);
+    const headers = { authorization: `Bearer ${key}`, 'content-encoding': 'gzip' };
+    const bomb = await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body: gzipSync(Buffer.alloc(8_000_000, ' ')) });
+    expect(bomb.status).toBe(413);
+  });
+
+  it.each([
+    [{}, 'inferred'],
+    [{ category: 'auto' }, 'inferred'],
+    [{ category: 'news' }, 'mixed'],
+    [{ time_range: 'all' }, 'mixed'],
+    [{ category: 'general', time_range: 'all' }, 'user'],
+  ])('plans %j as %s', async (given, source) => {
+    const { planned } = await (await search({ query: '颱風', ...given })).json();
+    expect(planned).toMatchObject({ ...given, category: given.category === 'auto' ? expect.any(String) : (given.category ?? expect.any(String)), source });
+    expect(planned.queries[0]).toBe('颱風');
+    expect(planned.queries.length).toBeLessThanOrEqual(3);
+  });
+
+  it('advanced depth reads the first three pages and costs 2', async () => {
+    const body = await (await search({ query: '台積電 先進製程', search_depth: 'advanced', category: 'general', time_range: 'all' })).json();
+    expect(body.credits_used).toBe(2);
+    expect(body.search_depth).toBe('advanced');
+    const withContent = body.results.map((result: { content?: string }) => result.content !== undefined);
+    expect(withContent.slice(0, 3)).toContain(true);
+    expect(withContent.slice(3)).not.toContain(true);
+  });
+
+  it('an answer cites the results and costs 1 more', async () => {
+    const body = await (await search({ query: '台積電 先進製程', include_answer: true })).json();
+    expect(body.credits_used).toBe(2);
+    const cited = [...body.answer.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
+    expect(cited.length).toBeGreaterThan(0);
+    for (const n of cited) expect(n >= 1 && n <= body.results.length).toBe(true);
+  });
+
+  it('without results says so after one retry, writes no answer and charges the depth alone', async () => {
+    const body = await (await search({ query: 'qzxwv jkqpf', search_depth: 'advanced', include_answer: true })).json();
+    expect(body).toMatchObject({ results: [], warning: expect.any(String), credits_used: 2 });
+    expect(body).not.toHaveProperty('answer');
+  });
+});
+
+describe('engines that fail', () => {
+  afterAll(() => {
+    service.web.search.failing = undefined;
+  });
+
+  it('all of them: 502, nothing charged', async () => {
+    service.web.search.failing = 'http_500';
+    const response = await search({ query: '颱風' });
+    expect([response.status, (await response.json()).code]).toEqual([502, 'upstream_unavailable']);
+    expect(await credits()).toMatchObject({ credits_used: 0, credits_remaining: 1000 });
+    service.web.search.failing = undefined;
+  });
+});
+
+describe('POST /v1/extract', () => {
+  const page = (n = 0) => {
+    const readable = service.web.pages.filter((candidate) => candidate.kind === 'article' || candidate.kind === 'news');
+    return service.web.origin + (readable[n]?.path ?? '/missing');
+  };
+
+  it.each([
+    ['no urls', {}, 'missing_urls'],
+    ['an empty list', { urls: [] }, 'missing_urls'],
+    ['an empty string', { urls: ' , ,' }, 'missing_urls'],
+    ['an empty url', { url: ' ' }, 'missing_urls'],
+    ['21 urls', { urls: Array(21).fill('https://example.tw/') }, 'too_many_urls'],
+    ['21 urls in a string', { urls: Array(21).fill('https://example.tw/').join(',') }, 'too_many_urls'],
+    ['an element that is no string', { urls: ['https://example.tw/', 5] }, 'invalid_request'],
+    ['urls a number', { urls: 5 }, 'invalid_request'],
+    ['urls null', { urls: null }, 'invalid_request'],
+    ['url a list', { url: ['https://example.tw/'] }, 'invalid_request'],
+    ['format unknown', { url: 'https://example.tw/', format: 'html' }, 'invalid_request'],
+    ['query a number', { url: 'https://example.tw/', query: 1 }, 'invalid_request'],
+    ['query null', { url: 'https://example.tw/', query: null }, 'invalid_request'],
+    ['a list', ['https://example.tw/'], 'invalid_request'],
+    ['not JSON', 'urls', 'invalid_json'],
+  ])('refuses %s', async (_name, body, code) => {
+    const response = await extract(body);
+    expect([response.status, (await response.json()).code]).toEqual([400, code]);
+  });
+
+  it('reads a page', async () => {
+    const body = await (await extract({ url: page() })).json();
+    expect(body).toMatchObject({ success_count: 1, failed_count: 0, format: 'markdown', credits_used: 1, credits_remaining: 999 });
+    const [result] = body.results;
+    expect(result).toMatchObject({ url: page(), status: 'success', format: 'markdown', title: expect.any(String) });
+    expect(result.length).toBe([...result.content].length);
+    expect(result.length).toBeGreaterThan(100);
+    expect(result).not.toHaveProperty('error');
+  });
+
+  it('answers for each URL by itself, in order, and charges those it read', async () => {
+    const urls = [page(), 'http://10.0.0.1/', 'ftp://example.tw/a', 'nonsense', page(1), `${service.web.origin}/no-such-page`, ''];
+    const body = await (await extract({ urls })).json();
+    expect(body.results.map((result: { url: string }) => result.url)).toEqual(urls);
+    expect(body.results.map((result: { status: string }) => result.status)).toEqual([
+      'success',
+      'failed',
+      'failed',
+      'failed',
+      'success',
+      'failed',
+      'failed',
+    ]);
+    expect(body).toMatchObject({ success_count: 2, failed_count: 5, credits_used: 2 });
+    for (const result of body.results.filter((one: { status: string }) => one.status === 'failed')) {
+      expect(result).toMatchObject({ content: '', length: 0, error: expect.any(String) });
+    }
+    expect(body.results[5].error).toContain('404');
+  });
+
+  it('the same page twice is two entries and one credit', async () => {
+    const body = await (await extract({ urls: `${page()},${page()}#part` })).json();
+    expect(body).toMatchObject({ success_count: 2, credits_used: 1 });
+    expect(body.results[0].content).toBe(body.results[1].content);
+  });
+
+  it('urls wins over url', async () => {
+    const body = await (await extract({ urls: [page(1)], url: page() })).json();
+    expect(body.results.map((result: { url: string }) => result.url)).toEqual([page(1)]);
+  });
+
+  it('text has no markdown in it', async () => {
+    const body = await (await extract({ url: page(), format: 'text' })).json();
+    expect(body).toMatchObject({ format: 'text', results: [{ format: 'text', status: 'success' }] });
+    expect(body.results[0].content).not.toMatch(/^#|\]\(/m);
+  });
+
+  it('with query but no language model the whole page comes, without surcharge', async () => {
+    const whole = await (await extract({ url: page() })).json();
+    const filtered = await (await extract({ url: page(), query: '重點' })).json();
+    expect(filtered.results[0].content).toBe(whole.results[0].content);
+    expect(filtered.credits_used - whole.credits_used).toBe(1);
+  });
+});
+
+describe('credits', () => {
+  it('GET /v1/credits costs nothing and says when they come back', async () => {
+    const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+    const body = await response.json();
+    expect(Object.keys(body).sort()).toEqual(['credits_remaining', 'credits_used', 'monthly_credits', 'resets_at']);
+    expect(body).toMatchObject({ monthly_credits: 1000, credits_used: 0, credits_remaining: 1000 });
+    expect(body.resets_at).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
+  });
+
+  it.each([
+    ['search', 1, { query: '颱風', search_depth: 'advanced' }, 2],
+    ['search', 2, { query: '颱風', search_depth: 'advanced', include_answer: true }, 3],
+    ['extract', 1, { urls: ['https://a.example/', 'https://b.example/', 'https://a.example/'] }, 2],
+  ])('too few for %s: 429 and nothing taken', async (path, has, body, needed) => {
+    const poor = await service.newKey(has);
+    const response = await service.post(`/v1/${path}`, body, poor);
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ code: 'insufficient_credits', credits_needed: needed, credits_remaining: has });
+    expect(await credits(poor)).toMatchObject({ credits_used: 0, credits_remaining: has });
+  });
+
+  it('bad input comes before too few credits', async () => {
+    const poor = await service.newKey(0);
+    expect((await search({ query: '' }, poor)).status).toBe(400);
+    expect((await search({ query: 'a' }, poor)).status).toBe(429);
+  });
+});
+
+describe('paths and methods', () => {
+  it.each(['/', '/v1', '/v1/searches', '/v2/search', '/V1/search', '/v1/search/', '/.well-known/oauth-protected-resource', '/%zz'])(
+    '%s is not there',
+    async (path) => {
+      const response = await fetch(service.url + path, { redirect: 'manual' });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
+    },
+  );
+
+  it('a 404 helps', async () => {
+    expect(await (await fetch(`${service.url}/search`)).json()).toEqual({
+      error: expect.any(String),
+      code: 'not_found',
+      hint: '您要找的可能是 /v1/search',
+      docs: `${service.url}/openapi.json`,
+      llms_txt: `${service.url}/llms.txt`,
+    });
+  });
+
+  it.each([
+    ['GET', '/v1/search', 'POST, OPTIONS'],
+    ['DELETE', '/v1/extract', 'POST, OPTIONS'],
+    ['POST', '/v1/credits', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/mcp', 'POST, GET, DELETE, HEAD, OPTIONS'],
+    ['POST', '/api/stats', 'GET, HEAD, OPTIONS'],
+    ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is 405 before anything else', async (method, path, allow) => {
+    const response = await fetch(service.url + path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+    const body = await response.json();
+    expect(body).toMatchObject({ code: 'method_not_allowed', hint: expect.any(String), docs: expect.any(String), llms_txt: expect.any(String) });
+  });
+
+  it.each(['/v1/search', '/v1/credits', '/mcp', '/api/stats', '/openapi.json'])('%s may be called by any web page', async (path) => {
+    const preflight = await fetch(service.url + path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+  });
+
+  it('a Host header that is no host does not reach the links', async () => {
+    const { request } = await import('node:http');
+    const body = await new Promise<string>((done) => {
+      request(`${service.url}/nope`, { headers: { host: 'evil"><script>' } }, (response) => {
+        response.setEncoding('utf8').on('data', done);
+      }).end();
+    });
+    expect(body).not.toContain('script');
+  });
+});

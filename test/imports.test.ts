@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** What each folder may import. The files at the top of src/ wire things up; those in SHARED may be imported by anyone. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'src/http': ['src/services', 'src/tool.ts', 'src/config.ts', 'src/context.ts', 'src/root.ts'],
+  'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts'],
+  tools: ['src/services', 'src/tool.ts'],
+  'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db', 'src/context.ts'],
+  'src/engines': ['src/net'],
+  'src/extractor': ['src/net', 'src/root.ts'],
+  'src/search': [],
+  'src/llm': [],
+  'src/db': ['src/root.ts'],
+  'src/net': [],
+};
+
+const SHARED = ['src/errors.ts', 'src/schemas.ts', 'src/zod.ts', 'src/script.ts'];
+
+/** Third-party packages that one place alone may import. */
+const AT_HOME: Record<string, string> = {
+  express: 'src/http|src/dashboard|src/app.ts',
+  cors: 'src/app.ts',
+  '@modelcontextprotocol/sdk': 'src/http/exchange.ts',
+  'zod-to-json-schema': 'src/http/json-schema.ts',
+  got: 'src/net',
+  jsdom: 'src/extractor',
+  '@mozilla/readability': 'src/extractor',
+  turndown: 'src/extractor',
+  piscina: 'src/extractor',
+  'opencc-js': 'src/script.ts',
+  kysely: 'src/db',
+  pg: 'src/db',
+  '@electric-sql/pglite': 'src/db',
+  '@anthropic-ai/sdk': 'src/llm/anthropic.ts',
+  'better-auth': 'src/dashboard',
+  commander: 'src/cli.ts',
+};
+
+const root = join(import.meta.dirname, '..');
+const files = ['src', 'tools'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name)),
+);
+const imports = files.flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map((match) => ({
+    file,
+    target: match[1] as string,
+  })),
+);
+
+it('sees the sources', () => {
+  expect(files.length).toBeGreaterThan(40);
+  expect(imports.length).toBeGreaterThan(100);
+});
+
+it('imports go one way', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const folder = Object.keys(MAY_IMPORT).find((name) => file.startsWith(`${name}/`));
+    if (folder === undefined || !target.startsWith('.')) return false;
+    const path = relative(root, join(root, dirname(file), target));
+    const allowed = [folder, ...SHARED, ...(MAY_IMPORT[folder] ?? [])];
+    return !allowed.some((place) => path === place || path.startsWith(`${place}/`));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('each library is imported in one place', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const home = Object.entries(AT_HOME).find(([name]) => target === name || target.startsWith(`${name}/`))?.[1];
+    return home !== undefined && !home.split('|').some((place) => file === place || file.startsWith(`${place}/`));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('the environment is read in one file', () => {
+  const readers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
+  expect(readers).toEqual(['src/config.ts']);
+});
