@@ -152,6 +152,7 @@ const INVALID_URL_CODES = new Set(['ERR_UNSUPPORTED_PROTOCOL', 'ERR_INVALID_URL'
 function toNetFailure(error: unknown): NetFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof NetFailure) return cause;
   if (error instanceof MaxRedirectsError) return new NetFailure('too_many_redirects', { cause: error });
-  if (error instanceof Error && 'code' in error && INVALID_URL_CODES.has(String(error.code))) return new NetFailure('invalid_url', { cause: error });
+  if (error instanceof Error && 'code' in error && INVALID_URL_CODES.has(String(error.code)))
+    return new NetFailure('invalid_url', { cause: error });
   return new NetFailure('network_error', { cause: error });
 }

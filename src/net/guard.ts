@@ -10,7 +10,10 @@ export interface Guard {
   lookup: LookupFunction;
 }
 
-export type Resolve = (host: string, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+export type Resolve = (
+  host: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 export interface GuardOptions {
   /** Networks that are otherwise forbidden and may be reached, such as 198.18.0.0/15 behind a fake-IP resolver. */
@@ -38,7 +41,8 @@ export function createGuard({ allowCidrs, resolve = resolveBySystem }: GuardOpti
         const usable = addresses.filter(({ family }) => !options.family || options.family === family);
         const [first] = usable;
         // One forbidden answer among good ones is an attack or a mistake; either way the name is not to be trusted.
-        if (!addresses.every(({ address }) => isAllowed(address))) return done(new NetFailure('forbidden_address'), '', 0);
+        if (!addresses.every(({ address }) => isAllowed(address)))
+          return done(new NetFailure('forbidden_address'), '', 0);
         if (first === undefined) return done(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
         if (options.all) return done(null, usable);
         done(null, first.address, first.family);
@@ -52,7 +56,9 @@ export function isPublic(address: string): boolean {
   const bare = address.split('%', 1)[0] ?? '';
   if (!isIPv6(bare)) return !SPECIAL.check(bare, 'ipv4');
   // BlockList judges a v4-mapped address by the IPv4 rules; only real IPv6 has to be inside 2000::/3.
-  return MAPPED.check(bare, 'ipv6') ? !SPECIAL.check(bare, 'ipv6') : GLOBAL.check(bare, 'ipv6') && !SPECIAL.check(bare, 'ipv6');
+  return MAPPED.check(bare, 'ipv6')
+    ? !SPECIAL.check(bare, 'ipv6')
+    : GLOBAL.check(bare, 'ipv6') && !SPECIAL.check(bare, 'ipv6');
 }
 
 /** IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890 and later), 2026-11, multicast and reserved space included. */
@@ -105,7 +111,10 @@ function parse(text: string): URL {
 /** Names that mean this machine or its network whatever a resolver says (RFC 6761, RFC 6762, ICANN's .internal). */
 function isLocalName(host: string): boolean {
   const name = host.replace(/\.+$/, '');
-  return /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) || (isIP(bareAddress(name)) === 0 && !name.includes('.'));
+  return (
+    /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) ||
+    (isIP(bareAddress(name)) === 0 && !name.includes('.'))
+  );
 }
 
 /** `[::1]` → `::1`, and without the dots that some spell at the end. */

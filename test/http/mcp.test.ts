@@ -30,11 +30,21 @@ async function send(body: unknown, headers: Headers = { authorization: `Bearer $
 interface Reply {
   jsonrpc: string;
   id: unknown;
-  result?: { content: Array<{ type: string; text: string }>; isError: boolean; tools?: unknown[]; protocolVersion?: string };
+  result?: {
+    content: Array<{ type: string; text: string }>;
+    isError: boolean;
+    tools?: unknown[];
+    protocolVersion?: string;
+  };
   error?: { code: number; message: string; data: { code: string } };
 }
 
-const rpc = (method: string, params?: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) });
+const rpc = (method: string, params?: unknown, id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params === undefined ? {} : { params }),
+});
 const call = (name: string, args: unknown, id: unknown = 1) => rpc('tools/call', { name, arguments: args }, id);
 const code = (reply: Reply | undefined) => [reply?.id, reply?.error?.code, reply?.error?.data?.code];
 const creditsUsed = async () => {
@@ -70,10 +80,22 @@ describe('the wire', () => {
     ['a string id', rpc('ping', undefined, 'a'), ['a']],
     ['an empty id', rpc('ping', undefined, ''), ['']],
     ['id null', rpc('ping', undefined, null), [null]],
-    ['a batch, in order', [rpc('tools/list', undefined, 3), rpc('ping', undefined, 1), rpc('ping', undefined, 2)], [3, 1, 2]],
+    [
+      'a batch, in order',
+      [rpc('tools/list', undefined, 3), rpc('ping', undefined, 1), rpc('ping', undefined, 2)],
+      [3, 1, 2],
+    ],
     ['one id twice', [rpc('ping', undefined, 7), rpc('ping', undefined, 7)], [7, 7]],
-    ['requests among notifications', [{ jsonrpc: '2.0', method: 'notifications/initialized' }, rpc('ping', undefined, 4)], [4]],
-    ['20 of them', Array.from({ length: 20 }, (_, n) => rpc('ping', undefined, n)), Array.from({ length: 20 }, (_, n) => n)],
+    [
+      'requests among notifications',
+      [{ jsonrpc: '2.0', method: 'notifications/initialized' }, rpc('ping', undefined, 4)],
+      [4],
+    ],
+    [
+      '20 of them',
+      Array.from({ length: 20 }, (_, n) => rpc('ping', undefined, n)),
+      Array.from({ length: 20 }, (_, n) => n),
+    ],
     ['initialize in a batch', [rpc('initialize', {}, 1), rpc('ping', undefined, 2)], [1, 2]],
   ])('answers %s', async (_name, body, ids) => {
     const { replies } = await send(body);
@@ -84,7 +106,13 @@ describe('the wire', () => {
   it.each([
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
     ['a notification of a request method', { jsonrpc: '2.0', method: 'tools/list' }],
-    ['notifications', [{ jsonrpc: '2.0', method: 'a' }, { jsonrpc: '2.0', method: 'b' }]],
+    [
+      'notifications',
+      [
+        { jsonrpc: '2.0', method: 'a' },
+        { jsonrpc: '2.0', method: 'b' },
+      ],
+    ],
     ['a response', { jsonrpc: '2.0', id: 1, result: {} }],
     ['an error', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } }],
   ])('has nothing to say to %s', async (_name, body) => {
@@ -99,7 +127,11 @@ describe('the wire', () => {
     ['null', 'null', [[null, -32600, 'invalid_request']]],
     ['an empty batch', [], [[null, -32600, 'invalid_request']]],
     ['a batch with a number in it', [rpc('ping'), 5], [[null, -32600, 'invalid_request']]],
-    ['21 requests', Array.from({ length: 21 }, (_, n) => rpc('ping', undefined, n)), [[null, -32600, 'invalid_request']]],
+    [
+      '21 requests',
+      Array.from({ length: 21 }, (_, n) => rpc('ping', undefined, n)),
+      [[null, -32600, 'invalid_request']],
+    ],
     ['no jsonrpc', { id: 1, method: 'ping' }, [[1, -32600, 'invalid_request']]],
     ['jsonrpc 1.0', { jsonrpc: '1.0', id: 1, method: 'ping' }, [[1, -32600, 'invalid_request']]],
     ['no method', { jsonrpc: '2.0', id: 1 }, [[1, -32600, 'invalid_request']]],
@@ -108,14 +140,30 @@ describe('the wire', () => {
     ['a fractional id', { jsonrpc: '2.0', id: 1.5, method: 'ping' }, [[null, -32600, 'invalid_request']]],
     ['params that are a list', rpc('ping', []), [[1, -32600, 'invalid_request']]],
     ['params null', rpc('ping', null), [[1, -32600, 'invalid_request']]],
-    ['a bad one among good ones', [rpc('ping', undefined, 1), { id: 2 }, rpc('ping', undefined, 3)], [[1, undefined, undefined], [2, -32600, 'invalid_request'], [3, undefined, undefined]]],
+    [
+      'a bad one among good ones',
+      [rpc('ping', undefined, 1), { id: 2 }, rpc('ping', undefined, 3)],
+      [
+        [1, undefined, undefined],
+        [2, -32600, 'invalid_request'],
+        [3, undefined, undefined],
+      ],
+    ],
     ['an unknown method', rpc('resources/list'), [[1, -32601, 'method_not_found']]],
     ["a newer client's probe", rpc('server/discover'), [[1, -32601, 'method_not_found']]],
     ['a method named like a prototype member', rpc('constructor'), [[1, -32601, 'method_not_found']]],
     ['a call without a name', rpc('tools/call', { arguments: {} }), [[1, -32600, 'invalid_request']]],
     ['a call without params', rpc('tools/call'), [[1, -32600, 'invalid_request']]],
-    ['arguments that are a list', rpc('tools/call', { name: 'service_search', arguments: [] }), [[1, -32600, 'invalid_request']]],
-    ['arguments that are text', rpc('tools/call', { name: 'service_search', arguments: 'x' }), [[1, -32600, 'invalid_request']]],
+    [
+      'arguments that are a list',
+      rpc('tools/call', { name: 'service_search', arguments: [] }),
+      [[1, -32600, 'invalid_request']],
+    ],
+    [
+      'arguments that are text',
+      rpc('tools/call', { name: 'service_search', arguments: 'x' }),
+      [[1, -32600, 'invalid_request']],
+    ],
     ['_meta that is a number', rpc('tools/list', { _meta: 5 }), [[1, -32600, 'invalid_request']]],
   ])('refuses %s', async (_name, body, expected) => {
     const { status, replies } = await send(body);
@@ -140,7 +188,9 @@ describe('authentication', () => {
 
   it('comes before everything else', async () => {
     expect((await send('{', {})).replies.map(code)).toEqual([[null, -32000, 'missing_api_key']]);
-    expect((await send({ jsonrpc: '2.0', method: 'x' }, {})).replies.map(code)).toEqual([[null, -32000, 'missing_api_key']]);
+    expect((await send({ jsonrpc: '2.0', method: 'x' }, {})).replies.map(code)).toEqual([
+      [null, -32000, 'missing_api_key'],
+    ]);
     expect((await send([rpc('ping', undefined, 1), rpc('nope', undefined, 2)], {})).replies.map(code)).toEqual([
       [1, -32000, 'missing_api_key'],
       [2, -32000, 'missing_api_key'],
@@ -150,20 +200,31 @@ describe('authentication', () => {
   it('takes the key from the query, the first of several, and prefers the header', async () => {
     expect((await send(rpc('ping'), {}, `?apiKey=${key}`)).replies[0]?.result).toEqual({});
     expect((await send(rpc('ping'), {}, `?apiKey=${key}&apiKey=x`)).replies[0]?.result).toEqual({});
-    expect((await send(rpc('ping'), { authorization: 'Bearer x' }, `?apiKey=${key}`)).replies.map(code)).toEqual([[1, -32000, 'invalid_api_key']]);
+    expect((await send(rpc('ping'), { authorization: 'Bearer x' }, `?apiKey=${key}`)).replies.map(code)).toEqual([
+      [1, -32000, 'invalid_api_key'],
+    ]);
   });
 });
 
 describe('initialize', () => {
-  it.each(['2025-03-26', '2025-11-25', '2024-11-05', '2026-07-28', 'nonsense', 5])('answers %s with 2025-03-26', async (protocolVersion) => {
-    const { replies, headers } = await send(rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'a', version: '1' } }));
-    expect(replies[0]?.result).toMatchObject({ protocolVersion: '2025-03-26', capabilities: { tools: {} }, serverInfo: { name: 'huasou' } });
-    expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['2025-03-26', '2025-11-25', '2024-11-05', '2026-07-28', 'nonsense', 5])(
+    'answers %s with 2025-03-26',
+    async (protocolVersion) => {
+      const { replies, headers } = await send(
+        rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'a', version: '1' } }),
+      );
+      expect(replies[0]?.result).toMatchObject({
+        protocolVersion: '2025-03-26',
+        capabilities: { tools: {} },
+        serverInfo: { name: 'huasou' },
+      });
+      expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   it('needs no params, and instructs in at most 2 kB', async () => {
     const { replies } = await send(rpc('initialize'));
-    const { instructions } = replies[0]?.result as unknown as { instructions: string };
+    const instructions = (replies[0]?.result as { instructions?: string } | undefined)?.instructions ?? '';
     expect(Buffer.byteLength(instructions)).toBeLessThanOrEqual(2048);
     expect(instructions).toContain('service_search');
   });
@@ -174,7 +235,9 @@ describe('tools/list', () => {
     const { replies } = await send(rpc('tools/list'));
     const text = JSON.stringify(replies[0]?.result);
     expect(Buffer.byteLength(text)).toBeLessThan(4096);
-    expect(text).not.toMatch(/"(\$schema|\$ref|default|format|pattern|anyOf|oneOf|allOf|const|exclusiveM\w+|additionalProperties|not)":(?!\{"type")/);
+    expect(text).not.toMatch(
+      /"(\$schema|\$ref|default|format|pattern|anyOf|oneOf|allOf|const|exclusiveM\w+|additionalProperties|not)":(?!\{"type")/,
+    );
     expect(replies[0]?.result?.tools).toMatchSnapshot();
   });
 });
@@ -199,7 +262,12 @@ describe('tools/call', () => {
   });
 
   it.each([
-    ['numbers, booleans and an alias in words', 'service_search', { q: '颱風', max_results: '3', include_answer: 'true' }, 2],
+    [
+      'numbers, booleans and an alias in words',
+      'service_search',
+      { q: '颱風', max_results: '3', include_answer: 'true' },
+      2,
+    ],
     ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
     ['urls with commas', 'service_extract', { urls: 'http://10.0.0.1/,http://10.0.0.2/' }, 0],
     ['url for urls', 'service_extract', { url: 'http://10.0.0.1/' }, 0],
@@ -219,24 +287,37 @@ describe('tools/call', () => {
     ['a prototype for arguments', 'service_search', JSON.parse('{"__proto__":{"query":"a"}}'), 'query'],
   ])('%s is a result that says what to change', async (_name, name, args, word) => {
     const { replies } = await send(call(name, args));
-    expect(replies[0]?.result).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringContaining(word) }] });
+    expect(replies[0]?.result).toMatchObject({
+      isError: true,
+      content: [{ type: 'text', text: expect.stringContaining(word) }],
+    });
     expect(await creditsUsed()).toBe(0);
   });
 
   it('too few credits, and engines that are away, are results too', async () => {
     const poor = { authorization: `Bearer ${await service.newKey(0)}` };
     const { replies } = await send(call('service_search', { query: 'a' }), poor);
-    expect(replies[0]?.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('點數不足') }] });
+    expect(replies[0]?.result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('點數不足') }],
+    });
     service.web.search.failing = 'http_500';
     const away = await send(call('service_search', { query: 'a' }));
     service.web.search.failing = undefined;
-    expect(away.replies[0]?.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('重試') }] });
+    expect(away.replies[0]?.result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('重試') }],
+    });
     expect(await creditsUsed()).toBe(0);
   });
 
   it('each call of a batch is charged', async () => {
     const { replies } = await send([1, 2, 3].map((id) => call('service_search', { query: '颱風' }, id)));
-    expect(replies.map((reply) => [reply.id, reply.result?.isError])).toEqual([[1, false], [2, false], [3, false]]);
+    expect(replies.map((reply) => [reply.id, reply.result?.isError])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+    ]);
     expect(await creditsUsed()).toBe(3);
   });
 });

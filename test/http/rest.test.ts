@@ -27,12 +27,15 @@ describe('authentication', () => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  it.each(['/v1/search', '/v1/extract', '/v1/credits'])('%s asks for a key before it looks at the body', async (path) => {
-    const missing = await send(path);
-    expect(missing.status).toBe(401);
-    expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="service"');
-    expect(await missing.json()).toMatchObject({ code: 'missing_api_key', error: expect.stringContaining('金鑰') });
-  });
+  it.each(['/v1/search', '/v1/extract', '/v1/credits'])(
+    '%s asks for a key before it looks at the body',
+    async (path) => {
+      const missing = await send(path);
+      expect(missing.status).toBe(401);
+      expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="service"');
+      expect(await missing.json()).toMatchObject({ code: 'missing_api_key', error: expect.stringContaining('金鑰') });
+    },
+  );
 
   it.each([
     ['an unknown key', `Bearer hs_${'0'.repeat(32)}`],
@@ -48,7 +51,8 @@ describe('authentication', () => {
   });
 
   it('takes the scheme in any case', async () => {
-    for (const scheme of ['bearer', 'BEARER', 'Bearer']) expect((await send('/v1/credits', `${scheme} ${key}`)).status).toBe(200);
+    for (const scheme of ['bearer', 'BEARER', 'Bearer'])
+      expect((await send('/v1/credits', `${scheme} ${key}`)).status).toBe(200);
   });
 
   it('does not take a key in the URL of a REST endpoint', async () => {
@@ -73,8 +77,21 @@ describe('POST /v1/search', () => {
     expect(body.results.length).toBeGreaterThan(0);
     expect(body.results.length).toBeLessThanOrEqual(5);
     for (const result of body.results) {
-      expect(Object.keys(result).sort()).toEqual(['engine', 'language', 'published', 'score', 'snippet', 'title', 'url']);
-      expect(result).toMatchObject({ title: expect.any(String), snippet: expect.any(String), language: 'zh-TW', engine: 'searxng' });
+      expect(Object.keys(result).sort()).toEqual([
+        'engine',
+        'language',
+        'published',
+        'score',
+        'snippet',
+        'title',
+        'url',
+      ]);
+      expect(result).toMatchObject({
+        title: expect.any(String),
+        snippet: expect.any(String),
+        language: 'zh-TW',
+        engine: 'searxng',
+      });
       expect(result.url).toMatch(/^https?:/);
       expect(result.score).toBeGreaterThanOrEqual(0);
       expect(result.score).toBeLessThanOrEqual(1);
@@ -126,7 +143,9 @@ describe('POST /v1/search', () => {
     [21, 20],
     [10_000, 20],
   ])('max_results %s gives at most %i', async (max_results, most) => {
-    const { results } = await (await search({ query: '的', category: 'general', time_range: 'all', max_results })).json();
+    const { results } = await (
+      await search({ query: '的', category: 'general', time_range: 'all', max_results })
+    ).json();
     expect(results.length).toBeLessThanOrEqual(most);
     if (most <= 5) expect(results.length).toBe(most);
   });
@@ -145,7 +164,11 @@ describe('POST /v1/search', () => {
 
   it('reads a compressed body, and refuses a broken one', async () => {
     const headers = { authorization: `Bearer ${key}`, 'content-encoding': 'gzip' };
-    const good = await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body: gzipSync('{"query":"颱風"}') });
+    const good = await fetch(`${service.url}/v1/search`, {
+      method: 'POST',
+      headers,
+      body: gzipSync('{"query":"颱風"}'),
+    });
     expect(good.status).toBe(200);
     const broken = await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body: 'not gzip' });
     expect([broken.status, (await broken.json()).code]).toEqual([400, 'invalid_json']);
@@ -162,7 +185,11 @@ describe('POST /v1/search', () => {
     const plain = await search(large);
     expect([plain.status, (await plain.json()).code]).toEqual([413, 'invalid_request']);
     const headers = { authorization: `Bearer ${key}`, 'content-encoding': 'gzip' };
-    const bomb = await fetch(`${service.url}/v1/search`, { method: 'POST', headers, body: gzipSync(Buffer.alloc(8_000_000, ' ')) });
+    const bomb = await fetch(`${service.url}/v1/search`, {
+      method: 'POST',
+      headers,
+      body: gzipSync(Buffer.alloc(8_000_000, ' ')),
+    });
     expect(bomb.status).toBe(413);
   });
 
@@ -174,13 +201,19 @@ describe('POST /v1/search', () => {
     [{ category: 'general', time_range: 'all' }, 'user'],
   ])('plans %j as %s', async (given, source) => {
     const { planned } = await (await search({ query: '颱風', ...given })).json();
-    expect(planned).toMatchObject({ ...given, category: given.category === 'auto' ? expect.any(String) : (given.category ?? expect.any(String)), source });
+    expect(planned).toMatchObject({
+      ...given,
+      category: given.category === 'auto' ? expect.any(String) : (given.category ?? expect.any(String)),
+      source,
+    });
     expect(planned.queries[0]).toBe('颱風');
     expect(planned.queries.length).toBeLessThanOrEqual(3);
   });
 
   it('advanced depth reads the first three pages and costs 2', async () => {
-    const body = await (await search({ query: '台積電 先進製程', search_depth: 'advanced', category: 'general', time_range: 'all' })).json();
+    const body = await (
+      await search({ query: '台積電 先進製程', search_depth: 'advanced', category: 'general', time_range: 'all' })
+    ).json();
     expect(body.credits_used).toBe(2);
     expect(body.search_depth).toBe('advanced');
     const withContent = body.results.map((result: { content?: string }) => result.content !== undefined);
@@ -246,7 +279,13 @@ describe('POST /v1/extract', () => {
 
   it('reads a page', async () => {
     const body = await (await extract({ url: page() })).json();
-    expect(body).toMatchObject({ success_count: 1, failed_count: 0, format: 'markdown', credits_used: 1, credits_remaining: 999 });
+    expect(body).toMatchObject({
+      success_count: 1,
+      failed_count: 0,
+      format: 'markdown',
+      credits_used: 1,
+      credits_remaining: 999,
+    });
     const [result] = body.results;
     expect(result).toMatchObject({ url: page(), status: 'success', format: 'markdown', title: expect.any(String) });
     expect(result.length).toBe([...result.content].length);
@@ -255,7 +294,15 @@ describe('POST /v1/extract', () => {
   });
 
   it('answers for each URL by itself, in order, and charges those it read', async () => {
-    const urls = [page(), 'http://10.0.0.1/', 'ftp://example.tw/a', 'nonsense', page(1), `${service.web.origin}/no-such-page`, ''];
+    const urls = [
+      page(),
+      'http://10.0.0.1/',
+      'ftp://example.tw/a',
+      'nonsense',
+      page(1),
+      `${service.web.origin}/no-such-page`,
+      '',
+    ];
     const body = await (await extract({ urls })).json();
     expect(body.results.map((result: { url: string }) => result.url)).toEqual(urls);
     expect(body.results.map((result: { status: string }) => result.status)).toEqual([
@@ -316,7 +363,11 @@ describe('credits', () => {
     const poor = await service.newKey(has);
     const response = await service.post(`/v1/${path}`, body, poor);
     expect(response.status).toBe(429);
-    expect(await response.json()).toMatchObject({ code: 'insufficient_credits', credits_needed: needed, credits_remaining: has });
+    expect(await response.json()).toMatchObject({
+      code: 'insufficient_credits',
+      credits_needed: needed,
+      credits_remaining: has,
+    });
     expect(await credits(poor)).toMatchObject({ credits_used: 0, credits_remaining: has });
   });
 
@@ -328,14 +379,20 @@ describe('credits', () => {
 });
 
 describe('paths and methods', () => {
-  it.each(['/', '/v1', '/v1/searches', '/v2/search', '/V1/search', '/v1/search/', '/.well-known/oauth-protected-resource', '/%zz'])(
-    '%s is not there',
-    async (path) => {
-      const response = await fetch(service.url + path, { redirect: 'manual' });
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
-    },
-  );
+  it.each([
+    '/',
+    '/v1',
+    '/v1/searches',
+    '/v2/search',
+    '/V1/search',
+    '/v1/search/',
+    '/.well-known/oauth-protected-resource',
+    '/%zz',
+  ])('%s is not there', async (path) => {
+    const response = await fetch(service.url + path, { redirect: 'manual' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
+  });
 
   it('a 404 helps', async () => {
     expect(await (await fetch(`${service.url}/search`)).json()).toEqual({
@@ -359,18 +416,30 @@ describe('paths and methods', () => {
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allow);
     const body = await response.json();
-    expect(body).toMatchObject({ code: 'method_not_allowed', hint: expect.any(String), docs: expect.any(String), llms_txt: expect.any(String) });
+    expect(body).toMatchObject({
+      code: 'method_not_allowed',
+      hint: expect.any(String),
+      docs: expect.any(String),
+      llms_txt: expect.any(String),
+    });
   });
 
-  it.each(['/v1/search', '/v1/credits', '/mcp', '/api/stats', '/openapi.json'])('%s may be called by any web page', async (path) => {
-    const preflight = await fetch(service.url + path, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
-  });
+  it.each(['/v1/search', '/v1/credits', '/mcp', '/api/stats', '/openapi.json'])(
+    '%s may be called by any web page',
+    async (path) => {
+      const preflight = await fetch(service.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://app.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    },
+  );
 
   it('a Host header that is no host does not reach the links', async () => {
     const { request } = await import('node:http');

@@ -41,13 +41,25 @@ onEveryDatabase((database) => {
   }
 
   async function row() {
-    const account = await db.selectFrom('accounts').selectAll().where('id', '=', caller.accountId).executeTakeFirstOrThrow();
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', caller.accountId)
+      .executeTakeFirstOrThrow();
     const { rows } = await sql<{ spent: number; rows: number }>`
       select coalesce(sum(credits), 0)::int as spent, count(*)::int as rows from usage
-      where account_id = ${caller.accountId} and created_at >= ${account.resets_at}::timestamptz - interval '1 month'`.execute(db);
+      where account_id = ${caller.accountId} and created_at >= ${account.resets_at}::timestamptz - interval '1 month'`.execute(
+      db,
+    );
     const { rows: held } = await sql<{ held: number }>`
       select coalesce(sum(credits), 0)::int as held from holds where account_id = ${caller.accountId}`.execute(db);
-    return { used: account.credits_used, heldColumn: account.credits_held, ...rows[0], ...held[0], resets: account.resets_at };
+    return {
+      used: account.credits_used,
+      heldColumn: account.credits_held,
+      ...rows[0],
+      ...held[0],
+      resets: account.resets_at,
+    };
   }
 
   async function expectSound(): Promise<void> {

@@ -1,0 +1,89 @@
+import TurndownService from 'turndown';
+
+/** An article's element as markdown. Links and images are absolute already (the parser's base is the page). */
+export function toMarkdown(root: Element): string {
+  return turndown.turndown(root as HTMLElement);
+}
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  codeBlockStyle: 'fenced',
+  bulletListMarker: '-',
+  emDelimiter: '*',
+  hr: '---',
+});
+
+type Rule = TurndownService.Rule;
+
+const rules: Record<string, Rule> = {
+  /** Only web addresses: `javascript:` and `data:` have no place in text for a model. */
+  link: {
+    filter: (node) => node.nodeName === 'A',
+    replacement: (content, node) => {
+      const text = content.replace(/\s*\n\s*/g, ' ').trim();
+      const address = webAddress((node as HTMLAnchorElement).href);
+      return address === null || text === '' ? text : `[${text}](${address})`;
+    },
+  },
+  /** Images that say what they show; the others are decoration. */
+  image: {
+    filter: 'img',
+    replacement: (_content, node) => {
+      const image = node as HTMLImageElement;
+      const alt = (image.getAttribute('alt') ?? '').replace(/[\s[\]]+/g, ' ').trim();
+      const address = webAddress(image.src);
+      return alt === '' || address === null ? '' : `![${alt}](${address})`;
+    },
+  },
+  codeBlock: {
+    filter: 'pre',
+    replacement: (_content, node) => {
+      const code = (node.textContent ?? '').replace(/\n+$/, '');
+      const fence = code.includes('```') ? '````' : '```';
+      return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
+    },
+  },
+  cell: {
+    filter: ['th', 'td'],
+    replacement: (content, node) => {
+      if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
+      return `| ${content
+        .trim()
+        .replace(/\s*\n\s*/g, ' ')
+        .replace(/\|/g, '\\|')} `;
+    },
+  },
+  row: {
+    filter: 'tr',
+    replacement: (content, node) => {
+      const row = node as HTMLTableRowElement;
+      const table = row.closest('table');
+      if (isLayout(table)) return content;
+      const isFirst = table?.querySelector('tr') === row;
+      const rule = isFirst ? `${'| --- '.repeat(Math.max(1, row.cells.length))}|\n` : '';
+      return `${content}|\n${rule}`;
+    },
+  },
+  tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
+  table: { filter: 'table', replacement: (content) => `\n\n${content.replace(/^\n+|\n+$/g, '')}\n\n` },
+};
+
+for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
+
+function webAddress(url: string): string | null {
+  if (!/^https?:\/\//i.test(url)) return null;
+  return url.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+function languageOf(pre: Element): string {
+  const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
+  return /(?:language|lang|highlight-source|brush)[-:]\s*([\w+#-]+)/.exec(classes)?.[1] ?? '';
+}
+
+/** A table that arranges a page rather than data: one column, or tables and paragraphs inside its cells. */
+function isLayout(table: Element | null): boolean {
+  if (table === null) return true;
+  const rows = [...table.querySelectorAll('tr')];
+  const isNarrow = rows.every((row) => row.children.length < 2);
+  return isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
+}

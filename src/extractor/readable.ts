@@ -1,0 +1,58 @@
+import { Readability } from '@mozilla/readability';
+import { JSDOM } from 'jsdom';
+import { prefilter } from './prefilter.ts';
+import { pageTitle } from './title.ts';
+
+export interface Article {
+  title: string | null;
+  /** The element that holds the main text, free of boilerplate. */
+  root: Element;
+}
+
+/** Finds a page's main text. Null when there is no text at all. */
+export function readArticle(html: string, url: string): Article | null {
+  const document = new parser.DOMParser().parseFromString(prefilter(html, url), 'text/html');
+  const title = pageTitle(document);
+  const fallback = bodyOf(document); // before Readability, which takes the document apart
+  const article = new VisibleReadability(document, {
+    charThreshold: isChinese(fallback.textContent ?? '') ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
+    keepClasses: true, // they name a code block's language
+    maxElemsToParse: 60_000,
+    serializer: (node: Node) => node as Element,
+  }).parse();
+  const root = article?.content ?? null;
+  if (root !== null && textLength(root) >= MIN_ARTICLE_CHARACTERS) return { title, root };
+  return textLength(fallback) > 0 ? { title, root: fallback } : null;
+}
+
+/** One window for the worker's life: a new one costs 100 ms. */
+const parser = new JSDOM('').window;
+
+/** Hidden elements are gone and styles with them; asking each node for its style would be half of the time. */
+class VisibleReadability extends Readability<Element> {
+  protected _isProbablyVisible(): boolean {
+    return true;
+  }
+}
+
+// Readability gives up on articles shorter than 500 characters and takes a larger container, with the lists around it;
+// a Chinese news item has 100 to 450. Measured on 242 pages: 100 is best, 40 the same.
+const CHAR_THRESHOLD_CJK = 100;
+const CHAR_THRESHOLD = 500;
+const MIN_ARTICLE_CHARACTERS = 30;
+
+function isChinese(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  return (sample.match(/[\u3400-\u9fff]/g)?.length ?? 0) > sample.replace(/\s/g, '').length * 0.2;
+}
+
+/** All that the page says, without its frame: for index pages and others that are no article. */
+function bodyOf(document: Document): Element {
+  const body = document.body.cloneNode(true) as Element;
+  for (const frame of body.querySelectorAll('nav, header, footer, aside, form, [role=navigation]')) frame.remove();
+  return body;
+}
+
+function textLength(element: Element): number {
+  return (element.textContent ?? '').replace(/\s/g, '').length;
+}

@@ -1,0 +1,41 @@
+import { damage, decode } from '../net/charset.ts';
+import type { Format } from '../schemas.ts';
+import { toMarkdown } from './markdown.ts';
+import { isInterstitial } from './not-a-page.ts';
+import { readArticle } from './readable.ts';
+import { toText } from './text.ts';
+import { tidy } from './tidy.ts';
+
+export interface PageTask {
+  bytes: Uint8Array;
+  contentType: string | undefined;
+  url: string;
+  format: Format;
+}
+
+export type PageReply =
+  | { title: string | null; content: string }
+  | { failure: 'no_content' | 'undecodable' | 'blocked' };
+
+/** Above this share of broken characters a page is soup, and saying so is better than passing it on as text. */
+const MAX_DAMAGE = 0.02;
+
+/** A worker thread's entry: the bytes of a page in, clean text out. */
+export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
+  const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
+  if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
+  if (isPlain(contentType, text)) return finish(null, text);
+  const article = readArticle(text, url);
+  if (article === null) return { failure: 'no_content' };
+  return finish(article.title, format === 'markdown' ? toMarkdown(article.root) : toText(article.root));
+}
+
+function isPlain(contentType: string | undefined, text: string): boolean {
+  return /^(text\/plain|application\/json)/i.test(contentType ?? '') && !/^\s*<(!doctype|html)/i.test(text);
+}
+
+function finish(title: string | null, raw: string): PageReply {
+  const content = tidy(raw);
+  if (isInterstitial(title, content)) return { failure: 'blocked' };
+  return content === '' ? { failure: 'no_content' } : { title: title === null ? null : tidy(title), content };
+}
