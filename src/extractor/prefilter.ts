@@ -39,7 +39,7 @@ class Writer {
   private links = 0;
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.dropping > 0) return void this.dropping++;
+    if (this.dropping > 0) return void (VOID.has(name) || this.dropping++); // void elements are never closed
     if (name === 'base') this.base ||= attributes.href ?? '';
     if (VOID.has(name)) return void this.writeVoid(name, attributes);
     if (DROPPED.has(name) || isHidden(name, attributes)) return void this.dropping++;
