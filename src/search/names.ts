@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { toSimplified } from '../script.ts';
+
+/** One thing with different names in different places; the columns of names.tsv. */
+export interface Name {
+  tw: string;
+  cn: string;
+  hk: string;
+  /** Registered names, Chinese and then English where both are known. */
+  official: readonly string[];
+  aliases: readonly string[];
+  kind: string;
+  /** The name is meant only when another part of the query matches this. */
+  context: RegExp | undefined;
+}
+
+export interface NameMatch {
+  name: Name;
+  start: number;
+  end: number;
+}
+
+/** Finds the names in a text: longest match, on word boundaries, from the left, none overlapping. */
+export function findNames(text: string): NameMatch[] {
+  const lower = text.toLowerCase();
+  const boundaries = wordBoundaries(text);
+  const matches: NameMatch[] = [];
+  for (let start = 0; start < text.length; start++) {
+    const match = boundaries.has(start) ? longestAt(lower, start, boundaries) : undefined;
+    if (match === undefined) continue;
+    matches.push(match);
+    start = match.end - 1;
+  }
+  return matches;
+}
+
+function longestAt(text: string, start: number, boundaries: ReadonlySet<number>): NameMatch | undefined {
+  for (let length = Math.min(LONGEST, text.length - start); length >= 2; length--) {
+    const end = start + length;
+    if (!boundaries.has(end)) continue;
+    const name = INDEX.get(text.slice(start, end));
+    if (name !== undefined && isMeant(name, text, start, end)) return { name, start, end };
+  }
+  return undefined;
+}
+
+function isMeant({ context }: Name, text: string, start: number, end: number): boolean {
+  return context === undefined || context.test(`${text.slice(0, start)} ${text.slice(end)}`);
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Word boundaries of the text or of its Simplified form: the segmenter's dictionary knows more words in that script. */
+function wordBoundaries(text: string): ReadonlySet<number> {
+  const boundaries = new Set([text.length]);
+  for (const form of new Set([text, toSimplified(text)])) {
+    // Converting characters keeps their number; if it ever did not, positions would mean nothing.
+    if (form.length !== text.length) continue;
+    for (const { index } of segmenter.segment(form)) boundaries.add(index);
+  }
+  return boundaries;
+}
+
+function load(): Name[] {
+  const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const [tw = '', cn = '', hk = '', official = '', aliases = '', kind = '', guard = ''] = line.split('\t');
+    return {
+      tw,
+      cn,
+      hk,
+      official: official.split('|').filter(Boolean),
+      // Stock codes and short Latin tokens are too often something else (years, file formats).
+      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak):/.test(alias)),
+      kind,
+      context: guard.startsWith('ctx:') ? new RegExp(guard.slice('ctx:'.length), 'i') : undefined,
+    };
+  });
+}
+
+function index(names: readonly Name[]): Map<string, Name> {
+  const byAlias = new Map<string, Name>();
+  for (const name of names) {
+    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases]) {
+      const key = alias.toLowerCase();
+      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, name);
+    }
+  }
+  return byAlias;
+}
+
+const INDEX = index(load());
+const LONGEST = Math.max(...[...INDEX.keys()].map((alias) => alias.length));

@@ -1,0 +1,101 @@
+import type { Lang } from '../schemas.ts';
+import { toSimplified, toTraditional } from '../script.ts';
+import { findNames, type Name, type NameMatch } from './names.ts';
+
+/** SPEC: "original query plus expanded variants, at most 3". */
+const MAX_QUERIES = 3;
+
+/**
+ * The query as given, then at most two others: the other script with that region's names, and the official or Latin
+ * name of what it is about. None merely repeats another.
+ */
+export function variantsOf(query: string, lang: Lang): string[] {
+  const candidates = isWorthConverting(query) ? [...otherScripts(query, lang), officialForm(query)] : [];
+  const queries = [query];
+  const seen = new Set([comparable(query)]);
+  for (const candidate of candidates) {
+    const key = candidate === undefined ? '' : comparable(candidate);
+    if (candidate === undefined || key === '' || seen.has(key) || queries.length >= MAX_QUERIES) continue;
+    seen.add(key);
+    queries.push(candidate);
+  }
+  return queries;
+}
+
+const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
+
+function isWorthConverting(query: string): boolean {
+  return query.length <= MAX_CHARACTERS;
+}
+
+type Region = 'tw' | 'cn' | 'hk';
+
+/** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
+function otherScripts(query: string, lang: Lang): string[] {
+  if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw'), inRegion(query, 'cn')];
+  const isSimplified = toTraditional(query) !== query && toSimplified(query) === query;
+  if (isSimplified || (lang === 'zh-CN' && toSimplified(query) === query)) return [inRegion(query, 'tw')];
+  const fromHongKong = lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
+  return fromHongKong ? [inRegion(query, 'cn'), inRegion(query, 'tw')] : [inRegion(query, 'cn')];
+}
+
+function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
+  return written === hk && hk !== tw && hk !== cn;
+}
+
+function inRegion(query: string, region: Region): string {
+  const convert = region === 'cn' ? toSimplified : toTraditional;
+  return mapPlain(query, (text) => replaceNames(text, convert, ({ name }) => name[region]));
+}
+
+/** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin. */
+function officialForm(query: string): string | undefined {
+  const official = mapPlain(query, (text) => {
+    const first = findNames(text).find(({ name }) => officialName(name) !== undefined);
+    if (first === undefined) return text;
+    return text.slice(0, first.start) + officialName(first.name) + text.slice(first.end);
+  });
+  return official === query ? undefined : official;
+}
+
+const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
+
+function officialName({ kind, official, aliases }: Name): string | undefined {
+  const latin = [...aliases, ...official].find((name) => LATIN.test(name));
+  if (kind === 'gov' || kind === 'org' || kind === 'school') return official[0] ?? latin;
+  return latin ?? official[0];
+}
+
+function replaceNames(text: string, convert: (text: string) => string, nameOf: (match: NameMatch) => string): string {
+  let result = '';
+  let done = 0;
+  for (const match of findNames(text)) {
+    if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
+    result += convert(text.slice(done, match.start)) + nameOf(match);
+    done = match.end;
+  }
+  return result + convert(text.slice(done));
+}
+
+function isChinese(text: string): boolean {
+  return /[\u3400-\u9fff]/.test(text);
+}
+
+function isLatin(text: string): boolean {
+  return /^[\p{Script=Latin}\d\s.&'+-]+$/u.test(text);
+}
+
+/** What stays as it was typed: quoted words, operators, excluded words, addresses. */
+const OPERATORS = /("[^"]*"|“[^”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
+
+function mapPlain(query: string, change: (text: string) => string): string {
+  return query
+    .split(OPERATORS)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
+}
+
+/** Two queries with the same key are the same question. OpenCC writes 臺 where people write 台. */
+function comparable(query: string): string {
+  return query.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replaceAll('臺', '台');
+}
