@@ -50,7 +50,12 @@ function lineToTraditional(line: string): string {
 const LONGEST_PHRASE = 6;
 
 /** True when the shortest phrase around `at` that gives `wanted` begins and ends at word boundaries. */
-function isWholeWords(characters: readonly string[], at: number, wanted: string, boundaries: ReadonlySet<number>): boolean {
+function isWholeWords(
+  characters: readonly string[],
+  at: number,
+  wanted: string,
+  boundaries: ReadonlySet<number>,
+): boolean {
   for (let length = 2; length <= LONGEST_PHRASE; length++) {
     const starts = phraseStarts(characters, at, length, wanted);
     if (starts.length > 0) return starts.some((start) => boundaries.has(start) && boundaries.has(start + length));

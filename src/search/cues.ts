@@ -22,9 +22,20 @@ export interface Cue {
 
 /** Words of time, the more exact first. */
 export const TIMES: readonly Cue[] = [
-  { range: 'day', pattern: /今[天日早晚]|今朝|今晨|即[時时]|[剛刚]{2}|剛才|刚才|[現现]在|而家|依家|\d+\s*(?:小[時时]|[個个]?[鐘钟][頭头]|分[鐘钟])(?:[內内前]|以[內内])?|\b(?:today|tonight|right now|live)\b/i },
-  { range: 'day', pattern: /昨[天日晚]|琴日|[尋寻]日|凌晨|明[天日早晚]|[聽听]日|停班停[課课]|\b(?:yesterday|tomorrow)\b/i },
-  { range: 'week', pattern: /[本這这下][週周]|[這这本下]個?[星禮礼][期拜]|上[週周]|上個?[星禮礼][期拜]|[週周]末|今個?[星禮礼][期拜]|\bthis week\b/i },
+  {
+    range: 'day',
+    pattern:
+      /今[天日早晚]|今朝|今晨|即[時时]|[剛刚]{2}|剛才|刚才|[現现]在|而家|依家|\d+\s*(?:小[時时]|[個个]?[鐘钟][頭头]|分[鐘钟])(?:[內内前]|以[內内])?|\b(?:today|tonight|right now|live)\b/i,
+  },
+  {
+    range: 'day',
+    pattern: /昨[天日晚]|琴日|[尋寻]日|凌晨|明[天日早晚]|[聽听]日|停班停[課课]|\b(?:yesterday|tomorrow)\b/i,
+  },
+  {
+    range: 'week',
+    pattern:
+      /[本這这下][週周]|[這这本下]個?[星禮礼][期拜]|上[週周]|上個?[星禮礼][期拜]|[週周]末|今個?[星禮礼][期拜]|\bthis week\b/i,
+  },
   { range: 'month', pattern: /[本這这]個?月|今個月|\bthis month\b/i },
   { range: 'month', pattern: /上[個个]?月|\blast month\b/i },
   { range: 'year', pattern: /去年|舊年|今年|明年|今季|本季|上半年|下半年|\b(?:this|last|next) year\b/i },

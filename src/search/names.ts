@@ -62,7 +62,10 @@ function wordBoundaries(text: string): ReadonlySet<number> {
 }
 
 function load(): Name[] {
-  const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1);
+  const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
   return lines.map((line) => {
     const [tw = '', cn = '', hk = '', official = '', aliases = '', kind = '', guard = ''] = line.split('\t');
     return {

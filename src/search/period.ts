@@ -8,7 +8,10 @@ export function periodIn(query: string, today: Date): TimeRange | undefined {
 
 /** 近三天, 過去兩週, 3 days: a number and a unit. */
 function spanIn(query: string): TimeRange | undefined {
-  const match = /(?:[近過过]去?|最近|last|past)\s*([\d一二兩两三四五六七八九十半]+)\s*[個个]?\s*(天|日|[週周]|星期|[禮礼]拜|月|年|days?|weeks?|months?|years?)/i.exec(query);
+  const match =
+    /(?:[近過过]去?|最近|last|past)\s*([\d一二兩两三四五六七八九十半]+)\s*[個个]?\s*(天|日|[週周]|星期|[禮礼]拜|月|年|days?|weeks?|months?|years?)/i.exec(
+      query,
+    );
   if (match === null) return undefined;
   const unit = UNITS.find(({ pattern }) => pattern.test(match[2] ?? ''))?.days ?? 1;
   return rangeFor(numberOf(match[1] ?? '1') * unit);
@@ -51,7 +54,9 @@ function startOfDate(query: string, today: Date): Date | undefined {
 
 /** A date without a year is the last one that was; a day in the near future stays there. */
 function dayOfThisYear(query: string, today: Date): Date | undefined {
-  const day = /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日號号]|(?![\d/.]))/.exec(query) ?? /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d)/.exec(query);
+  const day =
+    /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日號号]|(?![\d/.]))/.exec(query) ??
+    /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d)/.exec(query);
   if (day === null) return undefined;
   const date = utc(today.getUTCFullYear(), Number(day[1]), Number(day[2] ?? 1));
   const isFar = date !== undefined && date.getTime() - today.getTime() > 45 * DAY_MS;

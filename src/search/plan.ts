@@ -67,6 +67,11 @@ function infer(whole: string, today: Date): { category: Category; timeRange: Tim
 
 /** The date that it is in this zone, as midnight UTC: enough to reckon in days. */
 function dayIn(timeZone: string, now: Date): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
   return new Date(`${parts}T00:00:00Z`);
 }

@@ -35,7 +35,8 @@ function otherScripts(query: string, lang: Lang): string[] {
   if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw'), inRegion(query, 'cn')];
   const isSimplified = toTraditional(query) !== query && toSimplified(query) === query;
   if (isSimplified || (lang === 'zh-CN' && toSimplified(query) === query)) return [inRegion(query, 'tw')];
-  const fromHongKong = lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
+  const fromHongKong =
+    lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
   return fromHongKong ? [inRegion(query, 'cn'), inRegion(query, 'tw')] : [inRegion(query, 'cn')];
 }
 
@@ -86,7 +87,8 @@ function isLatin(text: string): boolean {
 }
 
 /** What stays as it was typed: quoted words, operators, excluded words, addresses. */
-const OPERATORS = /("[^"]*"|“[^”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
+const OPERATORS =
+  /("[^"]*"|“[^”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
 
 function mapPlain(query: string, change: (text: string) => string): string {
   return query

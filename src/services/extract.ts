@@ -112,6 +112,7 @@ const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string>
   network_error: '無法連線到網站。',
   no_content: '頁面沒有可擷取的內容。',
   undecodable: '無法辨識頁面的文字編碼。',
+  blocked: '網站要求驗證或登入，沒有提供內容。',
   extraction_failed: '無法解析這個頁面。',
 };
 

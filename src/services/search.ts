@@ -81,8 +81,7 @@ async function askEngines(
   const { queries, category, time_range: timeRange } = planned;
   const count = request.max_results;
   const reply = await fanOut.ask({ queries, lang, category, timeRange, count, now: now() }, signal);
-  const context = { query: request.query, queries, lang, timeRange, category, now: now(), max: count };
-  const results = merge(reply.lists, context);
+  const results = merge(reply.lists, { queries, category, timeRange, now: now(), max: count });
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered.length > 0 };
 }
 

@@ -1,0 +1,58 @@
+/** An engine's date as ISO 8601, or null when it cannot be known. Chinese engines mean UTC+8. */
+export function toIso(text: string | null | undefined, now: Date): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const date = relative(trimmed, now) ?? absolute(trimmed, now);
+  return date === undefined || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+const CHINA_OFFSET_MS = 480 * MINUTE_MS;
+
+const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
+  [/^(秒|sec)/i, 1_000],
+  [/^(分|min)/i, MINUTE_MS],
+  [/^(小時|小时|個鐘|個小時|个小时|hour|hr|h$)/i, 60 * MINUTE_MS],
+  [/^(天|日|day|d$)/i, DAY_MS],
+  [/^(週|周|星期|個星期|week|w$)/i, 7 * DAY_MS],
+  [/^(個月|个月|月|month)/i, 30 * DAY_MS],
+  [/^(年|year|y$)/i, 365 * DAY_MS],
+];
+
+/** 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */
+function relative(text: string, now: Date): Date | undefined {
+  if (/^(剛剛|刚刚|剛才|just now)/i.test(text)) return now;
+  const ago = /^(\d{1,4})\s*([^\d\s]+?)\s*(?:前|以前|ago)?$/i.exec(text);
+  const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ''))?.[1];
+  if (ago !== null && unit !== undefined) return new Date(now.getTime() - Number(ago[1]) * unit);
+  const day = /^(今天|昨天|昨日|前天)\s*(\d{1,2}:\d{2})?/.exec(text);
+  if (day === null) return undefined;
+  const back = day[1] === '今天' ? 0 : day[1] === '前天' ? 2 : 1;
+  const date = new Date(now.getTime() + CHINA_OFFSET_MS - back * DAY_MS).toISOString().slice(0, 10);
+  return new Date(`${date}T${(day[2] ?? '00:00').padStart(5, '0')}:00+08:00`);
+}
+
+function absolute(text: string, now: Date): Date | undefined {
+  const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{2}Z$/.exec(text); // GDELT
+  if (compact !== null) return inChina(compact[1], compact[2], compact[3], compact[4], compact[5], 'Z');
+  const full =
+    /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})\s*日?(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?/.exec(
+      text,
+    );
+  if (full !== null) return inChina(full[1], full[2], full[3], full[4], full[5], full[6]);
+  const short = /^(\d{1,2})\s*月\s*(\d{1,2})\s*日/.exec(text);
+  if (short !== null) return lastOne(now, short[1], short[2]);
+  return /\d{4}/.test(text) && /[a-z]{3}/i.test(text) ? new Date(text) : undefined; // RFC 822, Jul 12, 2025
+}
+
+function inChina(year = '', month = '', day = '', hour = '0', minute = '0', zone = '+08:00'): Date {
+  const two = (part: string) => part.padStart(2, '0');
+  return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00${zone}`);
+}
+
+/** A day without a year: this year's, or last year's when that is still to come. */
+function lastOne(now: Date, month = '', day = ''): Date {
+  const thisYear = inChina(String(now.getUTCFullYear()), month, day);
+  return thisYear.getTime() > now.getTime() + DAY_MS ? inChina(String(now.getUTCFullYear() - 1), month, day) : thisYear;
+}

@@ -1,0 +1,29 @@
+import { bing } from './bing.ts';
+import { bingNews } from './bing-news.ts';
+import type { Engine } from './engine.ts';
+import { gdelt } from './gdelt.ts';
+import { googleNews } from './google-news.ts';
+import { searxng } from './searxng.ts';
+import { wikipedia } from './wikipedia.ts';
+
+/** Engines that need nothing: no key, no account, no instance. */
+const KEYLESS: readonly Engine[] = [googleNews, bingNews, bing, wikipedia, gdelt];
+
+export interface EngineSettings {
+  /** The operator's choice by name; undefined = all that can run. */
+  searchEngines?: readonly string[] | undefined;
+  searxngUrl?: string | undefined;
+}
+
+/** The engines to ask. Throws, for the operator, when a name is unknown or lacks its setting. */
+export function createEngines({ searchEngines, searxngUrl }: EngineSettings): Engine[] {
+  const available = [...(searxngUrl === undefined ? [] : [searxng(searxngUrl)]), ...KEYLESS];
+  if (searchEngines === undefined) return available;
+  return searchEngines.map((name) => {
+    const engine = available.find((candidate) => candidate.name === name);
+    if (engine !== undefined) return engine;
+    const names = available.map((candidate) => candidate.name).join(', ');
+    const missing = name === 'searxng' ? 'needs SEARXNG_URL' : `is unknown; there are ${names}`;
+    throw Object.assign(new Error(`SEARCH_ENGINES: ${name} ${missing}`), { code: 'unknown_engine' });
+  });
+}

@@ -1,0 +1,76 @@
+import { toIso } from './dates.ts';
+import type { Engine, EngineReply, FailureReason } from './engine.ts';
+import { parseJsonReply, recordsIn, stringIn } from './json.ts';
+
+const TIMEOUT_MS = 6_000; // it waits up to 3 s for the slowest of its own engines
+
+/** A SearXNG instance of the operator's own. Its order counts, its scores do not compare between queries. */
+export function searxng(baseUrl: string): Engine {
+  return {
+    name: 'searxng',
+    provider: 'searxng',
+    categories: ['general', 'news'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 1,
+    maxQueries: 3,
+    timeoutMs: TIMEOUT_MS,
+    request({ text, lang, category, timeRange }) {
+      const parameters = new URLSearchParams({
+        q: withoutCommands(text),
+        format: 'json',
+        language: lang,
+        categories: category,
+        ...(timeRange === 'all' ? {} : { time_range: timeRange }),
+        pageno: '1',
+        safesearch: '0',
+      });
+      // Its bot detection logs an error for each request without these.
+      return {
+        url: `${baseUrl}/search?${parameters}`,
+        headers: { 'x-real-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1', accept: 'application/json' },
+      };
+    },
+    parse(response, { now }): EngineReply {
+      const reply = parseJsonReply(response);
+      const results = recordsIn(reply.results).filter((result) => TEMPLATES.test(stringIn(result.template)));
+      const unresponsive = Array.isArray(reply.unresponsive_engines) ? reply.unresponsive_engines : [];
+      return {
+        results: results.map((result) => ({
+          title: stringIn(result.title),
+          url: stringIn(result.url),
+          snippet: stringIn(result.content),
+          published: toIso(stringIn(result.publishedDate) || stringIn(result.pubdate), now),
+        })),
+        unresponsive: unresponsive
+          .filter(Array.isArray)
+          .map(([name, reason]) => [innerName(name), toReason(stringIn(reason))]),
+      };
+    },
+  };
+}
+
+/** Web pages and news; not images, videos, maps, torrents or code. */
+const TEMPLATES = /^(default\.html|news\.html|)$/;
+
+/** It reads `!bang`, `!!bang`, `:lang`, `<3` and a leading `?` as commands; a query is only ever words. */
+function withoutCommands(text: string): string {
+  return text.replace(/(^|\s)(?:!{1,2}|:|<(?=\d)|\?)(?=\S)/g, '$1').trim() || text;
+}
+
+function innerName(name: unknown): string {
+  return `searxng/${
+    stringIn(name)
+      .replace(/[^\w .-]/g, '')
+      .slice(0, 40) || 'unknown'
+  }`;
+}
+
+/** Its reasons come in the language of its interface; what we do not know is an error like any other. */
+function toReason(reason: string): FailureReason {
+  if (/timeout|超時|逾時|超时/i.test(reason)) return 'timeout';
+  if (/captcha|驗證|验证/i.test(reason)) return 'captcha';
+  if (/too many|過多|过多/i.test(reason)) return 'rate_limited';
+  if (/denied|拒絕|拒绝/i.test(reason)) return 'access_denied';
+  if (/network|http|網路|网络/i.test(reason)) return 'network_error';
+  return 'bad_response';
+}
