@@ -7,7 +7,7 @@ import type { Database } from './db/schema.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
 import type { Extractor } from './extractor/extractor.ts';
-import { createExtractor } from './extractor/page-extractor.ts';
+import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm } from './llm/llm.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
@@ -70,7 +70,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     accounts,
     fanOut: createFanOut({ engines: createEngines(config), fetch: operatorFetch.fetch, log }),
     extractor,
-    llm: createLlm({ providers: createProviders({ anthropic: config.anthropic }), log }),
+    llm: createLlm({ providers: createProviders(modelSettings(config, log)), log }),
     shutdown: shutdown.signal,
     giveUp: giveUp.signal,
     beginShutdown: () => shutdown.abort(),
@@ -83,6 +83,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       await db.destroy();
     },
   };
+}
+
+function modelSettings({ anthropic }: Config, log: Logger) {
+  if (anthropic === undefined) return { anthropic };
+  const onUsage = (step: string, usage: object) => log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
+  return { anthropic: { ...anthropic, onUsage } };
 }
 
 const VERSION: string = JSON.parse(readFileSync(shipped('package.json'), 'utf8')).version;

@@ -21,8 +21,15 @@ const MAX_ANSWER_CHARACTERS = 700;
 const MIN_SCORE = 0.8; // below it a sentence shares a few characters with the query, no more
 
 function answer({ query, sources }: AnswerInput): string {
-  const ranked = rankSentences(query, sources.flatMap((source, index) => candidatesOf(source, index, newest(sources))));
-  const chosen = choose(ranked.filter(({ score }) => score >= MIN_SCORE), MAX_SENTENCES, MAX_ANSWER_CHARACTERS);
+  const ranked = rankSentences(
+    query,
+    sources.flatMap((source, index) => candidatesOf(source, index, newest(sources))),
+  );
+  const chosen = choose(
+    ranked.filter(({ score }) => score >= MIN_SCORE),
+    MAX_SENTENCES,
+    MAX_ANSWER_CHARACTERS,
+  );
   if (chosen.length === 0) return nothingSaid(sources);
   const inOrder = chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   return inOrder.map(({ text, source }) => cited(text, sources[source]?.n ?? 0)).join('');
@@ -47,7 +54,9 @@ function withEnd(text: string): string {
 }
 
 function newest(sources: readonly Source[]): number | undefined {
-  const dates = sources.flatMap(({ published }) => (published === null ? [] : [Date.parse(published)])).filter(Number.isFinite);
+  const dates = sources
+    .flatMap(({ published }) => (published === null ? [] : [Date.parse(published)]))
+    .filter(Number.isFinite);
   return dates.length === 0 ? undefined : Math.max(...dates);
 }
 
@@ -98,7 +107,10 @@ function summarize({ query, title, text }: SummarizeInput): string {
   // The lead says what a page is about: it fills what the query's sentences leave.
   const lead = ranked.toSorted((one, other) => one.position - other.position);
   const chosen = fill(choose(ranked, SUMMARY_SENTENCES, SUMMARY_CHARACTERS), lead);
-  const summary = chosen.sort((one, other) => one.position - other.position).map((sentence) => sentence.text).join('');
+  const summary = chosen
+    .sort((one, other) => one.position - other.position)
+    .map((sentence) => sentence.text)
+    .join('');
   return toTraditional(summary || plainText(text).replace(/\s+/g, ' ').trim().slice(0, SUMMARY_CHARACTERS));
 }
 
@@ -107,7 +119,8 @@ function fill(chosen: Ranked[], lead: readonly Ranked[]): Ranked[] {
   let length = filled.reduce((sum, { text }) => sum + text.length, 0);
   for (const sentence of lead) {
     if (length + sentence.text.length > SUMMARY_CHARACTERS) break;
-    if (filled.includes(sentence) || filled.some((other) => overlap(sentence.grams, other.grams) > MAX_OVERLAP)) continue;
+    if (filled.includes(sentence) || filled.some((other) => overlap(sentence.grams, other.grams) > MAX_OVERLAP))
+      continue;
     filled.push(sentence);
     length += sentence.text.length;
   }

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** What an answer is made of. `n` is the source's place in the returned `results`, counted from 1, and what [n] cites. */
 export interface Source {
   n: number;
@@ -69,4 +71,67 @@ export interface Llm {
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
   /** null: no provider could, so the caller keeps the whole page and charges nothing for it. */
   filter(input: FilterInput, signal: AbortSignal): Promise<number[] | null>;
+}
+
+export interface LlmOptions {
+  /** In the order they are tried. */
+  providers: readonly Provider[];
+  log: { debug(entry: object, message: string): void; warn(entry: object, message: string): void };
+}
+
+type Step = 'answer' | 'summarize' | 'filter';
+
+/** Time for one provider's try at a step, ms. A call has 50 s for engines, pages, summaries and the answer together. */
+const DEADLINES_MS: Record<Step, number> = { answer: 18_000, summarize: 12_000, filter: 15_000 };
+
+const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
+
+export function createLlm({ providers, log }: LlmOptions): Llm {
+  const limit = pLimit(MAX_CONCURRENT);
+
+  /** The first provider's result that comes; a provider that is away hands over to the next. */
+  async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {
+    for (const provider of providers) {
+      const work = run(provider);
+      if (work === undefined) continue;
+      const outcome = await limit(() => attempt(step, work, signal));
+      if (!(outcome instanceof ModelOutage)) return outcome;
+      log.warn({ provider: provider.name, step, reason: outcome.reason }, 'language model is away');
+    }
+    return undefined;
+  }
+
+  return {
+    canFilter: providers.some((provider) => provider.filter !== undefined),
+    answer: async (input, signal) =>
+      present(await tryEach('answer', (one) => (deadline) => one.answer(input, deadline), signal)),
+    summarize: async (input, signal) =>
+      present(await tryEach('summarize', (one) => (deadline) => one.summarize(input, deadline), signal)),
+    filter: async (input, signal) => {
+      const kept = await tryEach('filter', ({ filter }) => filter && ((deadline) => filter(input, deadline)), signal);
+      return kept ?? null;
+    },
+  };
+}
+
+type Work<T> = (deadline: AbortSignal) => Promise<T>;
+type Runner<T> = (provider: Provider) => Work<T> | undefined;
+
+/** The result, or the outage. What is neither an outage nor the caller's leaving is a defect and rises. */
+async function attempt<T>(step: Step, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
+  signal.throwIfAborted();
+  const deadline = AbortSignal.timeout(DEADLINES_MS[step]);
+  try {
+    return await work(AbortSignal.any([signal, deadline]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (deadline.aborted) return new ModelOutage('timeout', { cause: error });
+    if (error instanceof ModelOutage) return error;
+    throw error;
+  }
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('no language model provider answered, not even the embedded one');
+  return value;
 }

@@ -37,7 +37,9 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
     const score = bm25(documents[index] ?? [], weights, average) * factor * candidate.weight;
     return { ...candidate, score, grams };
   });
-  return withNeighbours(own).sort((one, other) => other.score - one.score || one.source - other.source || one.position - other.position);
+  return withNeighbours(own).sort(
+    (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
+  );
 }
 
 function inverseFrequencies(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {

@@ -1,0 +1,92 @@
+import type { DemoPage } from './page.ts';
+
+/** Knobs for tests: what a search engine can do to those who ask it. */
+export interface SearchKnobs {
+  delayMs: number;
+  failing: 'http_500' | 'garbage' | 'hang' | 'empty' | undefined;
+}
+
+export interface SearchRequest {
+  query: string;
+  category: string;
+  timeRange: string | null;
+}
+
+const RANGE_HOURS: Record<string, number> = { day: 24, week: 168, month: 744, year: 8_784 };
+const MAX_RESULTS = 10;
+const SNIPPET_CHARACTERS = 120;
+
+/**
+ * Searches the pages by the pairs of characters they share with the query, in the query's own script: what is written in
+ * the other one is not found, as with most real engines. The reply is what a SearXNG instance sends.
+ */
+export function searchPages(pages: readonly DemoPage[], { query, category, timeRange }: SearchRequest, origin: string, now: Date) {
+  const wanted = pairsOf(query);
+  const found = pages
+    .filter((page) => (category === 'news') === (page.kind === 'news') && page.ageHours <= (RANGE_HOURS[timeRange ?? ''] ?? Number.POSITIVE_INFINITY))
+    .map((page) => ({ page, score: share(wanted, `${page.title}${page.title}${page.body}`) + share(wanted, page.title) }))
+    .filter(({ score }) => score > 0.3)
+    .sort((one, other) => other.score - one.score || one.page.ageHours - other.page.ageHours)
+    .slice(0, MAX_RESULTS);
+  return {
+    query,
+    number_of_results: 0,
+    results: found.map(({ page, score }, index) => toResult(page, score, index + 1, { origin, now, category, wanted })),
+    answers: [],
+    corrections: [],
+    infoboxes: [],
+    suggestions: [],
+    unresponsive_engines: [],
+  };
+}
+
+interface Setting {
+  origin: string;
+  now: Date;
+  category: string;
+  wanted: ReadonlySet<string>;
+}
+
+function toResult(page: DemoPage, score: number, position: number, { origin, now, category, wanted }: Setting) {
+  const url = new URL(page.path, origin);
+  const isDated = page.kind === 'news';
+  return {
+    url: url.href,
+    title: page.title,
+    content: snippetOf(page.body, wanted),
+    engine: 'smallweb',
+    engines: ['smallweb'],
+    positions: [position],
+    score,
+    category,
+    template: 'default.html',
+    parsed_url: [url.protocol.slice(0, -1), url.host, url.pathname, '', '', ''],
+    publishedDate: isDated ? new Date(now.getTime() - page.ageHours * 3_600_000).toISOString().slice(0, 19) : null,
+  };
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  const pairs = new Set(text.toLowerCase().match(/[a-z0-9]{2,}/g) ?? []);
+  for (const run of text.match(/[\u3400-\u9fff]+/g) ?? []) {
+    if (run.length === 1) pairs.add(run);
+    for (let at = 0; at + 1 < run.length; at++) pairs.add(run.slice(at, at + 2));
+  }
+  return pairs;
+}
+
+function share(wanted: ReadonlySet<string>, text: string): number {
+  const lower = text.toLowerCase();
+  return [...wanted].filter((pair) => lower.includes(pair)).length / Math.max(1, wanted.size);
+}
+
+/** The stretch of the page with most of the query in it. */
+function snippetOf(body: string, wanted: ReadonlySet<string>): string {
+  const text = body.replace(/<[^>]+>|```\w*|^[#|@-]\s*/gm, '').replace(/\s+/g, ' ').replaceAll('{date}', '').trim();
+  let best = 0;
+  let bestShare = -1;
+  for (let at = 0; at < text.length; at += 30) {
+    const found = share(wanted, text.slice(at, at + SNIPPET_CHARACTERS));
+    if (found > bestShare) [best, bestShare] = [at, found];
+  }
+  return text.slice(best, best + SNIPPET_CHARACTERS);
+}
