@@ -87,7 +87,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
 function modelSettings({ anthropic }: Config, log: Logger) {
   if (anthropic === undefined) return { anthropic };
-  const onUsage = (step: string, usage: object) => log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
+  const onUsage = (step: string, usage: object) =>
+    log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
   return { anthropic: { ...anthropic, onUsage } };
 }
 

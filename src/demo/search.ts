@@ -20,11 +20,23 @@ const SNIPPET_CHARACTERS = 120;
  * Searches the pages by the pairs of characters they share with the query, in the query's own script: what is written in
  * the other one is not found, as with most real engines. The reply is what a SearXNG instance sends.
  */
-export function searchPages(pages: readonly DemoPage[], { query, category, timeRange }: SearchRequest, origin: string, now: Date) {
+export function searchPages(
+  pages: readonly DemoPage[],
+  { query, category, timeRange }: SearchRequest,
+  origin: string,
+  now: Date,
+) {
   const wanted = pairsOf(query);
   const found = pages
-    .filter((page) => (category === 'news') === (page.kind === 'news') && page.ageHours <= (RANGE_HOURS[timeRange ?? ''] ?? Number.POSITIVE_INFINITY))
-    .map((page) => ({ page, score: share(wanted, `${page.title}${page.title}${page.body}`) + share(wanted, page.title) }))
+    .filter(
+      (page) =>
+        (category === 'news') === (page.kind === 'news') &&
+        page.ageHours <= (RANGE_HOURS[timeRange ?? ''] ?? Number.POSITIVE_INFINITY),
+    )
+    .map((page) => ({
+      page,
+      score: share(wanted, `${page.title}${page.title}${page.body}`) + share(wanted, page.title),
+    }))
     .filter(({ score }) => score > 0.3)
     .sort((one, other) => other.score - one.score || one.page.ageHours - other.page.ageHours)
     .slice(0, MAX_RESULTS);
@@ -81,7 +93,11 @@ function share(wanted: ReadonlySet<string>, text: string): number {
 
 /** The stretch of the page with most of the query in it. */
 function snippetOf(body: string, wanted: ReadonlySet<string>): string {
-  const text = body.replace(/<[^>]+>|```\w*|^[#|@-]\s*/gm, '').replace(/\s+/g, ' ').replaceAll('{date}', '').trim();
+  const text = body
+    .replace(/<[^>]+>|```\w*|^[#|@-]\s*/gm, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('{date}', '')
+    .trim();
   let best = 0;
   let bestShare = -1;
   for (let at = 0; at < text.length; at += 30) {

@@ -2,7 +2,8 @@ import type { DemoPage, Site } from './page.ts';
 
 /** The page as a site of its kind would serve it: with a menu, shares, related stories, advertisements and a footer. */
 export function renderPage(page: DemoPage, published: Date, related: readonly DemoPage[]): string {
-  const charset = page.encoding === undefined ? 'utf-8' : page.encoding.declared === 'meta' ? page.encoding.name : undefined;
+  const charset =
+    page.encoding === undefined ? 'utf-8' : page.encoding.declared === 'meta' ? page.encoding.name : undefined;
   const { name, furniture } = SITES[page.site];
   return `<!doctype html><html lang="${page.lang}"><head>${charset === undefined ? '' : `<meta charset="${charset}">`}
 <title>${escape(page.title)}${furniture.titleSuffix}</title><meta name="description" content="${name}">
@@ -46,15 +47,33 @@ const MAINLAND: Omit<Furniture, 'titleSuffix' | 'byline' | 'more' | 'footer'> = 
 const SITES: Record<Site, { name: string; furniture: Furniture }> = {
   daily: {
     name: '海島日報',
-    furniture: { ...TAIWAN, titleSuffix: ' | 要聞 | 海島日報', byline: '記者陳小樹／綜合報導', more: '延伸閱讀', footer: '© 海島日報 版權所有 不得轉載' },
+    furniture: {
+      ...TAIWAN,
+      titleSuffix: ' | 要聞 | 海島日報',
+      byline: '記者陳小樹／綜合報導',
+      more: '延伸閱讀',
+      footer: '© 海島日報 版權所有 不得轉載',
+    },
   },
   wanbao: {
     name: '江城晚报',
-    furniture: { ...MAINLAND, titleSuffix: '_江城晚报网', byline: '本报记者 林一 责任编辑：周二', more: '相关阅读', footer: '江城晚报 版权所有' },
+    furniture: {
+      ...MAINLAND,
+      titleSuffix: '_江城晚报网',
+      byline: '本报记者 林一 责任编辑：周二',
+      more: '相关阅读',
+      footer: '江城晚报 版权所有',
+    },
   },
   blog: {
     name: '巷口筆記',
-    furniture: { ...TAIWAN, titleSuffix: ' - 巷口筆記', byline: '作者：巷口的貓', more: '你可能也喜歡', footer: '巷口筆記 2026' },
+    furniture: {
+      ...TAIWAN,
+      titleSuffix: ' - 巷口筆記',
+      byline: '作者：巷口的貓',
+      more: '你可能也喜歡',
+      footer: '巷口筆記 2026',
+    },
   },
   forum: {
     name: '茶水間論壇',
@@ -62,11 +81,23 @@ const SITES: Record<Site, { name: string; furniture: Furniture }> = {
   },
   gov: {
     name: '海島交通局',
-    furniture: { ...TAIWAN, titleSuffix: '｜海島交通局', byline: '發布單位：運輸組', more: '其他公告', footer: '海島交通局 地址與電話 隱私權政策' },
+    furniture: {
+      ...TAIWAN,
+      titleSuffix: '｜海島交通局',
+      byline: '發布單位：運輸組',
+      more: '其他公告',
+      footer: '海島交通局 地址與電話 隱私權政策',
+    },
   },
   docs: {
     name: '开源手册',
-    furniture: { ...MAINLAND, titleSuffix: ' - 开源手册', byline: '', more: '上一篇 / 下一篇', footer: '开源手册 以知识共享方式授权' },
+    furniture: {
+      ...MAINLAND,
+      titleSuffix: ' - 开源手册',
+      byline: '',
+      more: '上一篇 / 下一篇',
+      footer: '开源手册 以知识共享方式授权',
+    },
   },
   wiki: {
     name: '小百科',
@@ -76,19 +107,24 @@ const SITES: Record<Site, { name: string; furniture: Furniture }> = {
 
 function renderBody(page: DemoPage, published: Date): string {
   if (page.kind === 'hostile') return page.body;
-  const blocks = page.body.trim().replaceAll('{date}', dayOf(published)).split(/\n{2,}/);
+  const blocks = page.body
+    .trim()
+    .replaceAll('{date}', dayOf(published))
+    .split(/\n{2,}/);
   return blocks.map(renderBlock).join('\n');
 }
 
 function renderBlock(block: string): string {
   const lines = block.split('\n');
   const [first = ''] = lines;
-  if (first.startsWith('```')) return `<pre><code class="language-${first.slice(3)}">${escape(lines.slice(1, -1).join('\n'))}</code></pre>`;
+  if (first.startsWith('```'))
+    return `<pre><code class="language-${first.slice(3)}">${escape(lines.slice(1, -1).join('\n'))}</code></pre>`;
   if (first.startsWith('## ')) return `<h2>${escape(first.slice(3))}</h2>`;
   if (first.startsWith('- ')) return `<ul>${lines.map((line) => `<li>${escape(line.slice(2))}</li>`).join('')}</ul>`;
   if (first.startsWith('| ')) return `<table>${lines.map(renderRow).join('')}</table>`;
   const post = /^@(\S+) (.+)$/s.exec(block);
-  if (post !== null) return `<div class="post"><div class="author">${post[1]}</div><p>${escape(post[2] ?? '')}</p></div>`;
+  if (post !== null)
+    return `<div class="post"><div class="author">${post[1]}</div><p>${escape(post[2] ?? '')}</p></div>`;
   return `<p>${escape(block.replace(/\n/g, ''))}</p>`;
 }
 

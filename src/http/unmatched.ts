@@ -45,6 +45,10 @@ function nearest(routes: Routes, path: string): string {
   return meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `您要找的可能是 ${meant}`;
 }
 
+function bareName(path: string): string {
+  return path.toLowerCase().replace(/^\/(?:api\/|v\d+\/)?|\/+$/g, '');
+}
+
 const PUBLISHED = [
   'POST /v1/search',
   'POST /v1/extract',

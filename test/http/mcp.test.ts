@@ -244,10 +244,10 @@ describe('tools/list', () => {
 
 describe('tools/call', () => {
   it('search answers in markdown', async () => {
-    const { replies } = await send(call('service_search', { query: '台積電 先進製程', max_results: 2 }));
+    const { replies } = await send(call('service_search', { query: '半導體 先進製程', max_results: 2 }));
     const { content, isError } = replies[0]?.result ?? {};
     expect(isError).toBe(false);
-    expect(content).toEqual([{ type: 'text', text: expect.stringContaining('搜尋「台積電 先進製程」：2 筆') }]);
+    expect(content).toEqual([{ type: 'text', text: expect.stringContaining('搜尋「半導體 先進製程」：2 筆') }]);
     expect(content?.[0]?.text).toMatch(/\[1\] .+\n {4}http/);
     expect(await creditsUsed()).toBe(1);
   });

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { startDemoWeb } from '../demo/web.ts';
+import { startService } from '../main.ts';
+
+interface Reply {
+  credits_used: number;
+  credits_remaining: number;
+  planned?: { queries: string[]; category: string; time_range: string };
+  results: Array<{
+    title: string;
+    url: string;
+    snippet?: string;
+    content?: string;
+    published?: string | null;
+    length?: number;
+    error?: string;
+  }>;
+  answer?: string;
+}
+
+/** `npm run demo`: the real service over a small web on loopback, a tour of it, and then it stays up to be tried. */
+export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
+  const web = await startDemoWeb({ now: () => new Date() });
+  const dataDir = await mkdtemp(join(tmpdir(), 'huasou-demo-'));
+  const service = await startService({
+    ...config,
+    databaseUrl: undefined,
+    dataDir,
+    publicUrl: undefined,
+    searxngUrl: web.origin,
+    searchEngines: ['searxng'],
+    anthropic: undefined,
+    fetchAllowCidrs: ['127.0.0.0/8'],
+    logLevel: 'warn',
+  });
+  const { accounts } = service.context;
+  const { key } = await accounts.createKey(await accounts.ensure({ email: 'demo@localhost', name: 'demo' }), 'demo');
+  const stop = async () => {
+    await service.stop();
+    await web.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  print(
+    `\n${bold('Huasou 華搜')} is running at ${service.url} over a small web of ${web.pages.length} pages. No network is used.\n`,
+  );
+  await tour(service.url, key, web.origin);
+  if (once) return await stop();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  print(tryIt(service.url, key));
+}
+
+async function tour(url: string, key: string, web: string): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  const search = async (body: object) => (await (await post('/v1/search', body)).json()) as Reply;
+
+  showSearch(
+    '1  Search: the best pages are in the other script',
+    await search({ query: '軟體更新 伺服器', max_results: 3 }),
+  );
+  const advanced = { query: '颱風 停班停課', search_depth: 'advanced', include_answer: true, max_results: 3 };
+  showSearch('2  Search, advanced, with an answer', await search(advanced));
+  const urls = [`${web}/gov/rail-fares`, `${web}/wanbao/typhoon`, 'http://169.254.169.254/latest/meta-data/'];
+  showExtract(
+    '3  Extract: a table, a GBK page without a declaration, an address that is not allowed',
+    (await (await post('/v1/extract', { urls })).json()) as Reply,
+  );
+  const call = { name: 'service_search', arguments: { query: '電動車 冬天 續航力', max_results: 2 } };
+  const frame = await (await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })).text();
+  heading('4  The same through MCP: tools/call service_search');
+  const reply = JSON.parse(frame.split('data: ', 2)[1] ?? '{}') as { result: { content: Array<{ text: string }> } };
+  print(indent(reply.result.content[0]?.text ?? ''));
+}
+
+function showSearch(title: string, reply: Reply): void {
+  heading(title);
+  const { queries = [], category, time_range } = reply.planned ?? {};
+  print(dim(`   asked: ${queries.join('  /  ')}   (${category}, ${time_range})`));
+  reply.results.forEach((result, index) => {
+    print(`   ${bold(`[${index + 1}] ${result.title}`)}  ${dim(result.published?.slice(0, 10) ?? '')}`);
+    print(`       ${dim(result.url)}`);
+    print(`       ${result.content ?? result.snippet}`);
+  });
+  if (reply.answer !== undefined) print(`\n   ${bold('Answer')}  ${reply.answer}`);
+  showCredits(reply);
+}
+
+const SHOWN_CHARACTERS = 420;
+
+function showExtract(title: string, reply: Reply & { results: Array<{ content?: string }> }): void {
+  heading(title);
+  for (const { url, title: pageTitle, content = '', length = 0, error } of reply.results) {
+    print(`   ${bold(pageTitle ?? url)}  ${dim(`${url}  ${error === undefined ? `${length} characters` : ''}`)}`);
+    print(indent(error ?? `${content.slice(0, SHOWN_CHARACTERS)}${length > SHOWN_CHARACTERS ? ' …' : ''}`, 7));
+  }
+  showCredits(reply);
+}
+
+function showCredits({ credits_used, credits_remaining }: Reply): void {
+  print(dim(`\n   credits used ${credits_used}, remaining ${credits_remaining}`));
+}
+
+function tryIt(url: string, key: string): string {
+  return `
+${bold('It stays up. Try')}
+   curl -s ${url}/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"高鐵 春節 訂票"}'
+   curl -s ${url}/v1/credits -H 'Authorization: Bearer ${key}'
+   MCP Inspector or any client: ${url}/mcp  with  Authorization: Bearer ${key}
+   ${url}/openapi.json   ${url}/llms.txt
+
+Ctrl-C ends it. \`npm start\` runs the real thing.
+`;
+}
+
+function heading(title: string): void {
+  print(`\n${bold(title)}\n`);
+}
+
+function indent(text: string, by = 3): string {
+  return text.replace(/^/gm, ' '.repeat(by));
+}
+
+function bold(text: string): string {
+  return process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text;
+}
+
+function dim(text: string): string {
+  return process.stdout.isTTY ? `\x1b[2m${text}\x1b[0m` : text;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
