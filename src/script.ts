@@ -32,6 +32,7 @@ function lazily<T>(make: () => T): () => T {
  * character that a phrase decided is kept only when that phrase begins and ends where words do.
  */
 function lineToTraditional(line: string): string {
+  if (isTraditional(line)) return line;
   const protectedText = protect(line);
   const characters = [...line];
   const converted = [...traditionalize()(line)];
@@ -45,6 +46,17 @@ function lineToTraditional(line: string): string {
     return alone;
   });
   return protectedText(judged.join(''));
+}
+
+/** Mostly characters that only Traditional has. Converting such text again would only change its spelling (宣布 → 宣佈). */
+function isTraditional(line: string): boolean {
+  let traditional = 0;
+  let simplified = 0;
+  for (const character of line) {
+    if (simplify()(character) !== character) traditional++;
+    else if (traditionalize()(character) !== character) simplified++;
+  }
+  return traditional > simplified * 4;
 }
 
 const LONGEST_PHRASE = 6;
@@ -103,6 +115,7 @@ const PROTECTED: ReadonlyArray<readonly [simplified: string, traditional: string
   ['账户', '帳戶'],
   ['发布', '發布'],
   ['公布', '公布'],
+  ['宣布', '宣布'],
   ['皇后', '皇后'],
   ['太后', '太后'],
 ];

@@ -6,15 +6,15 @@ export function renderPage(page: DemoPage, published: Date, related: readonly De
     page.encoding === undefined ? 'utf-8' : page.encoding.declared === 'meta' ? page.encoding.name : undefined;
   const { name, furniture } = SITES[page.site];
   return `<!doctype html><html lang="${page.lang}"><head>${charset === undefined ? '' : `<meta charset="${charset}">`}
-<title>${escape(page.title)}${furniture.titleSuffix}</title><meta name="description" content="${name}">
+<title>${escapeHtml(page.title)}${furniture.titleSuffix}</title><meta name="description" content="${name}">
 <style>.ad{color:#999}nav a{margin:4px}</style><script>window.dataLayer=[];function track(){return 1}</script></head>
 <body class="${page.site}"><div id="cookie-banner" class="cookie-consent">${furniture.cookies}<button>${furniture.accept}</button></div>
 <header class="site-header"><a href="/" class="logo">${name}</a><nav class="menu">${furniture.menu.map((item) => `<a href="/${page.site}/">${item}</a>`).join('')}</nav></header>
 <main><div class="breadcrumb">${furniture.menu.slice(0, 2).join(' &gt; ')}</div>
-<article><h1>${escape(page.title)}</h1><div class="meta"><time datetime="${published.toISOString()}">${dayOf(published)}</time> <span class="byline">${furniture.byline}</span></div>
+<article><h1>${escapeHtml(page.title)}</h1><div class="meta"><time datetime="${published.toISOString()}">${dayOf(published)}</time> <span class="byline">${furniture.byline}</span></div>
 <div class="share-bar"><a href="javascript:share('fb')">Facebook</a><a href="javascript:share('line')">LINE</a></div>
 <div class="content">${renderBody(page, published)}</div></article>
-<section class="related"><h3>${furniture.more}</h3><ul>${related.map((other) => `<li><a href="${other.path}">${escape(other.title)}</a></li>`).join('')}</ul></section></main>
+<section class="related"><h3>${furniture.more}</h3><ul>${related.map((other) => `<li><a href="${other.path}">${escapeHtml(other.title)}</a></li>`).join('')}</ul></section></main>
 <aside class="sidebar ad"><p>${furniture.advertisement}</p><iframe src="/ad.html"></iframe></aside>
 <footer>${furniture.footer}</footer><script src="/track.js"></script></body></html>`;
 }
@@ -118,26 +118,27 @@ function renderBlock(block: string): string {
   const lines = block.split('\n');
   const [first = ''] = lines;
   if (first.startsWith('```'))
-    return `<pre><code class="language-${first.slice(3)}">${escape(lines.slice(1, -1).join('\n'))}</code></pre>`;
-  if (first.startsWith('## ')) return `<h2>${escape(first.slice(3))}</h2>`;
-  if (first.startsWith('- ')) return `<ul>${lines.map((line) => `<li>${escape(line.slice(2))}</li>`).join('')}</ul>`;
+    return `<pre><code class="language-${first.slice(3)}">${escapeHtml(lines.slice(1, -1).join('\n'))}</code></pre>`;
+  if (first.startsWith('## ')) return `<h2>${escapeHtml(first.slice(3))}</h2>`;
+  if (first.startsWith('- '))
+    return `<ul>${lines.map((line) => `<li>${escapeHtml(line.slice(2))}</li>`).join('')}</ul>`;
   if (first.startsWith('| ')) return `<table>${lines.map(renderRow).join('')}</table>`;
   const post = /^@(\S+) (.+)$/s.exec(block);
   if (post !== null)
-    return `<div class="post"><div class="author">${post[1]}</div><p>${escape(post[2] ?? '')}</p></div>`;
-  return `<p>${escape(block.replace(/\n/g, ''))}</p>`;
+    return `<div class="post"><div class="author">${post[1]}</div><p>${escapeHtml(post[2] ?? '')}</p></div>`;
+  return `<p>${escapeHtml(block.replace(/\n/g, ''))}</p>`;
 }
 
 function renderRow(line: string, index: number): string {
   const tag = index === 0 ? 'th' : 'td';
   const cells = line.split('|').slice(1, -1);
-  return `<tr>${cells.map((cell) => `<${tag}>${escape(cell.trim())}</${tag}>`).join('')}</tr>`;
+  return `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell.trim())}</${tag}>`).join('')}</tr>`;
 }
 
 function dayOf(date: Date): string {
   return new Intl.DateTimeFormat('zh-TW', { dateStyle: 'long', timeZone: 'Asia/Taipei' }).format(date);
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

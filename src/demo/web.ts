@@ -39,10 +39,10 @@ export async function startDemoWeb({ now, port = 0 }: { now: () => Date; port?: 
 async function answerSearch(url: URL, response: ServerResponse, knobs: SearchKnobs, now: Date): Promise<void> {
   if (knobs.delayMs > 0) await new Promise((wake) => setTimeout(wake, knobs.delayMs));
   if (knobs.failing === 'hang') return;
-  if (knobs.failing === 'http_500') return send(response, 500, 'text/html', 'Internal Server Error');
-  if (knobs.failing === 'garbage') return send(response, 200, 'application/json', '<html>{"results":');
+  if (knobs.failing === 'http_500') return void send(response, 500, 'text/html', 'Internal Server Error');
+  if (knobs.failing === 'garbage') return void send(response, 200, 'application/json', '<html>{"results":');
   // The real one refuses JSON until it is switched on in its settings.
-  if (url.searchParams.get('format') !== 'json') return send(response, 403, 'text/html', 'Forbidden');
+  if (url.searchParams.get('format') !== 'json') return void send(response, 403, 'text/html', 'Forbidden');
   const query = knobs.failing === 'empty' ? '' : (url.searchParams.get('q') ?? '');
   const category = url.searchParams.get('categories') ?? 'general';
   const request = { query, category, timeRange: url.searchParams.get('time_range') };
@@ -53,16 +53,16 @@ const HTML = 'text/html; charset=utf-8';
 
 function servePage(path: string, request: IncomingMessage, response: ServerResponse, now: Date): void {
   const page = PAGES.find((candidate) => candidate.path === path);
-  if (page !== undefined) return sendPage(page, response, now);
+  if (page !== undefined) return void sendPage(page, response, now);
   const special = SPECIAL[path];
-  if (special !== undefined) return special(response, request);
+  if (special !== undefined) return void special(response, request);
   send(response, 404, HTML, '<title>找不到網頁</title><h1>404</h1>');
 }
 
 function sendPage(page: DemoPage, response: ServerResponse, now: Date): void {
   const related = PAGES.filter((other) => other.site === page.site && other !== page).slice(0, 5);
   const html = renderPage(page, new Date(now.getTime() - page.ageHours * 3_600_000), related);
-  if (page.encoding === undefined) return send(response, 200, HTML, html);
+  if (page.encoding === undefined) return void send(response, 200, HTML, html);
   const { name, declared } = page.encoding;
   const bytes = iconv.encode(html, name === 'big5-hkscs' ? 'big5hkscs' : name);
   send(response, 200, declared === 'header' ? `text/html; charset=${name}` : 'text/html', bytes);

@@ -36,12 +36,8 @@ function withImplied(methods: readonly string[]): string[] {
 
 /** The path that was probably meant: the same one without case, a trailing slash or a version. */
 function nearest(routes: Routes, path: string): string {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/\/+$/, '')
-      .replace(/^\/(?:api\/)?(?:v\d+)?/, '');
-  const meant = Object.keys(routes).find((route) => plain(route) === plain(path) && plain(path) !== '');
+  const wanted = bareName(path);
+  const meant = Object.keys(routes).find((route) => wanted !== '' && bareName(route) === wanted);
   return meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `您要找的可能是 ${meant}`;
 }
 

@@ -62,6 +62,7 @@ function officialForm(query: string): string | undefined {
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
 
 function officialName({ kind, official, aliases }: Name): string | undefined {
+  if (kind === 'term') return undefined; // an ordinary word: nobody mixes its English into a Chinese query
   const latin = [...aliases, ...official].find((name) => LATIN.test(name));
   if (kind === 'gov' || kind === 'org' || kind === 'school') return official[0] ?? latin;
   return latin ?? official[0];
