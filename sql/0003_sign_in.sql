@@ -16,6 +16,7 @@ create table sign_in_methods (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
   provider_id text not null,
+  issuer text,
   provider_account_id text not null,
   password text,
   access_token text,

@@ -7,10 +7,11 @@ import type { SignIn } from './sign-in.ts';
 const MAX_NAME_LENGTH = 100;
 
 /** The signed-in person's own keys, and better-auth's routes. Cookies count here, so other origins do not. */
-export function dashboardRouter({ accounts }: Context, signIn: SignIn): Router {
+export function dashboardRouter({ accounts, config }: Context, signIn: SignIn): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.use(['/api/auth', '/api/keys'], sameOriginOnly(config));
   router.all('/api/auth/*path', signIn.handler);
-  router.use('/api/keys', sameOriginOnly, signedIn(signIn));
+  router.use('/api/keys', signedIn(signIn));
   router.get('/api/keys', async (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ keys: await accounts.listKeys(response.locals.accountId) });
   });
@@ -28,11 +29,15 @@ export function dashboardRouter({ accounts }: Context, signIn: SignIn): Router {
 }
 
 /** Browsers send Origin with every request that changes something; a page of another origin has no business here. */
-const sameOriginOnly: RequestHandler = (request, _response, next) => {
-  const { origin, host } = request.headers;
-  const own = origin === undefined || URL.parse(origin)?.host === host;
-  next(own ? undefined : new ServiceError('not_signed_in', '不接受來自其他網站的請求。'));
-};
+function sameOriginOnly({ publicUrl }: Context['config']): RequestHandler {
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  return (request, _response, next) => {
+    const { origin, host } = request.headers;
+    const from = origin === undefined ? host : URL.parse(origin)?.host;
+    const isOwn = from !== undefined && (from === host || from === publicHost);
+    next(isOwn ? undefined : new ServiceError('not_signed_in', '不接受來自其他網站的請求。'));
+  };
+}
 
 function signedIn(signIn: SignIn): RequestHandler {
   return async (request, response, next) => {

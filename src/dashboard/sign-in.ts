@@ -4,7 +4,6 @@ import { toNodeHandler } from 'better-auth/node';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { ensureSetting } from '../db/settings.ts';
-import { nextReset } from '../services/credits.ts';
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -14,11 +13,15 @@ export interface SignIn {
   accountOf(request: Request): Promise<string | undefined>;
 }
 
-export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log' | 'now'>): Promise<SignIn> {
+export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
   const auth = await configure(context);
   const handle = toNodeHandler(auth);
   return {
-    handler: async (request, response) => void (await handle(request, response)),
+    handler: async (request, response) => {
+      // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
+      request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
+      await handle(request, response);
+    },
     async accountOf(request) {
       const headers = new Headers({ cookie: request.headers.cookie ?? '' });
       return (await auth.api.getSession({ headers }))?.user.id;
@@ -28,7 +31,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
 
 const MIN_PASSWORD_LENGTH = 8; // NIST SP 800-63B, section 3.1.1.2
 
-async function configure({ config, db, log, now }: Pick<Context, 'config' | 'db' | 'log' | 'now'>) {
+async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>) {
   const secret = await ensureSetting(db, 'session_secret', () => randomBytes(32).toString('base64url'));
   return betterAuth({
     appName: 'Huasou',
@@ -37,18 +40,13 @@ async function configure({ config, db, log, now }: Pick<Context, 'config' | 'db'
     ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
     // Without PUBLIC_URL the service is where the request says: the same origin is trusted, no other.
     trustedOrigins: (request) => sameOrigin(request),
-    database: { db, type: 'postgres' },
+    database: { db, type: 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
       disableSignUp: config.signUp === 'closed',
       minPasswordLength: MIN_PASSWORD_LENGTH,
     },
     ...TABLES,
-    databaseHooks: {
-      user: {
-        create: { after: async ({ id }) => startPeriod(db, id, now()) },
-      },
-    },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },
   });
@@ -56,15 +54,6 @@ async function configure({ config, db, log, now }: Pick<Context, 'config' | 'db'
 
 function sameOrigin(request: globalThis.Request | undefined): string[] {
   return request === undefined ? [] : [new URL(request.url).origin];
-}
-
-/** The table's default is the database's clock; the service's own decides. */
-async function startPeriod(db: Context['db'], accountId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ resets_at: nextReset(now) })
-    .where('id', '=', accountId)
-    .execute();
 }
 
 /** Where better-auth finds its four models in our tables. Its "user" is our account. */

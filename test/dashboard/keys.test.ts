@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const PASSWORD = 'correct horse battery';
+let n = 0;
+
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Signs up somebody new and returns their session cookie. */
+async function signUp(): Promise<{ email: string; cookie: string }> {
+  const email = `person${n++}@example.com`;
+  const { status, headers } = await send('POST', '/api/auth/sign-up/email', {
+    name: '某甲',
+    email,
+    password: PASSWORD,
+  });
+  expect(status).toBe(200);
+  return { email, cookie: (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' };
+}
+
+it('a key is made, shown once, works, is listed, and is refused once revoked', async () => {
+  const { cookie } = await signUp();
+  const created = await send('POST', '/api/keys', { name: ' 筆電 ' }, { cookie });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({
+    id: expect.any(String),
+    name: '筆電',
+    key: expect.stringMatching(/^hs_[0-9A-Za-z]{32}$/),
+  });
+  const { id, key } = created.body;
+
+  const asCaller = { authorization: `Bearer ${key}` };
+  expect((await send('GET', '/v1/credits', undefined, asCaller)).body).toMatchObject({
+    monthly_credits: 1000,
+    credits_used: 0,
+  });
+
+  const { body: listed } = await send('GET', '/api/keys', undefined, { cookie });
+  expect(listed.keys).toEqual([
+    {
+      id,
+      name: '筆電',
+      hint: `${key.slice(0, 6)}…${key.slice(-4)}`,
+      created_at: expect.any(String),
+      last_used_at: null,
+    },
+  ]);
+  expect(JSON.stringify(listed)).not.toContain(key);
+
+  expect((await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).status).toBe(204);
+  expect(await send('GET', '/v1/credits', undefined, asCaller)).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_api_key' },
+  });
+  expect((await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).status).toBe(404);
+});
+
+it('signs in again with the password, and with no other', async () => {
+  const { email } = await signUp();
+  const good = await send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
+  expect(good.status).toBe(200);
+  const cookie = good.headers.getSetCookie()[0] ?? '';
+  expect(cookie).toMatch(/HttpOnly/i);
+  expect(cookie).toMatch(/SameSite=Lax/i);
+  expect((await send('GET', '/api/keys', undefined, { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
+  expect((await send('POST', '/api/auth/sign-in/email', { email, password: 'something else' })).status).toBe(401);
+});
+
+it('keys are their account’s alone', async () => {
+  const one = await signUp();
+  const other = await signUp();
+  const { body } = await send('POST', '/api/keys', { name: 'mine' }, { cookie: one.cookie });
+  expect((await send('GET', '/api/keys', undefined, { cookie: other.cookie })).body.keys).toEqual([]);
+  expect((await send('DELETE', `/api/keys/${body.id}`, undefined, { cookie: other.cookie })).status).toBe(404);
+  expect((await send('GET', '/v1/credits', undefined, { authorization: `Bearer ${body.key}` })).status).toBe(200);
+});
+
+it('an account that the operator made cannot be taken over by signing up', async () => {
+  await service.context.accounts.ensure({ email: 'operator@example.com' });
+  const { status } = await send('POST', '/api/auth/sign-up/email', {
+    name: 'x',
+    email: 'Operator@example.com',
+    password: PASSWORD,
+  });
+  expect(status).toBe(422);
+});
+
+it.each([
+  ['without a session', {}, 401],
+  ['with a made-up session', { cookie: 'better-auth.session_token=nonsense.nonsense' }, 401],
+])('%s there are no keys', async (_name, headers, status) => {
+  for (const [method, path] of [
+    ['GET', '/api/keys'],
+    ['POST', '/api/keys'],
+    ['DELETE', '/api/keys/x'],
+  ] as const) {
+    const response = await send(method, path, method === 'POST' ? { name: 'x' } : undefined, headers);
+    expect(response).toMatchObject({ status, body: { code: 'not_signed_in' } });
+  }
+});
+
+it('another site’s page cannot act for whoever is signed in', async () => {
+  const { cookie } = await signUp();
+  const response = await send('POST', '/api/keys', { name: 'x' }, { cookie, origin: 'https://evil.example' });
+  expect(response.status).toBe(401);
+  expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  expect((await send('POST', '/api/auth/sign-out', {}, { cookie, origin: 'https://evil.example' })).status).toBe(401);
+});
+
+it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]])(
+  'refuses the name in %j',
+  async (body) => {
+    const { cookie } = await signUp();
+    expect(await send('POST', '/api/keys', body, { cookie })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
+  },
+);
+
+it('SIGN_UP=closed lets nobody in', async () => {
+  const closed = await startTestService({ SIGN_UP: 'closed' });
+  const response = await fetch(`${closed.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'x', email: 'x@example.com', password: PASSWORD }),
+  });
+  expect(response.status).toBe(400);
+  await closed.stop();
+});
