@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { DatabaseOptions } from '../../src/db/database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The service as its own process, as `npm start` runs it. */
+export interface ServiceProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything it has written to stdout so far. */
+  output(): string;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+export function environmentFor({ databaseUrl, dataDir }: DatabaseOptions): Record<string, string> {
+  return databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+}
+
+export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['src/cli.ts', 'serve'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((ready, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /"url":"(http:[^"]+)".*"msg":"ready"/.exec(output)?.[1];
+      if (found !== undefined) ready(found);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('exit', () => fail(new Error(`the service did not start:\n${output}`)));
+  });
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await exited;
+    return code as number | null;
+  };
+  return { url, child, output: () => output, kill };
+}
+
+/** Runs the CLI to its end. */
+export async function runCli(args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/cli.ts', ...args], { cwd: ROOT, env: { PATH: process.env.PATH, ...environment } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const [code] = await once(child, 'exit');
+  return { code: code as number, stdout, stderr };
+}
