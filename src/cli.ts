@@ -53,8 +53,8 @@ try {
 } catch (error) {
   // What an operator can mend is said in a line; anything else is a defect and shows where it came from.
   const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error);
-  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  const text = plain ? (error as Error).message : (error as Error).stack;
+  process.stderr.write(`${text}\n`, () => process.exit(1));
 }
 
 function emailAddress(value: string): string {

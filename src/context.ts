@@ -47,13 +47,17 @@ export interface Overrides {
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const now = overrides.now ?? (() => new Date());
   const log = overrides.log ?? createLogger(config);
+  const engines = createEngines(config); // first: it knows settings that are wrong
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     onLostConnection: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   });
-  await migrate(db);
+  await migrate(db).catch(async (error) => {
+    await db.destroy();
+    throw error;
+  });
   const accounts = createAccounts(db, now);
   const operatorFetch = createOperatorFetch();
   const pageFetch = createGuardedFetch(createGuard({ allowCidrs: config.fetchAllowCidrs }));
@@ -68,7 +72,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     db,
     credits: createCredits(db, now),
     accounts,
-    fanOut: createFanOut({ engines: createEngines(config), fetch: operatorFetch.fetch, log }),
+    fanOut: createFanOut({ engines, fetch: operatorFetch.fetch, log }),
     extractor,
     llm: createLlm({ providers: createProviders(modelSettings(config, log)), log }),
     shutdown: shutdown.signal,

@@ -47,7 +47,10 @@ export async function startProcess(environment: Record<string, string>): Promise
 
 /** Runs the CLI to its end. */
 export async function runCli(args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/cli.ts', ...args], { cwd: ROOT, env: { PATH: process.env.PATH, ...environment } });
+  const child = spawn(process.execPath, ['src/cli.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment },
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => {

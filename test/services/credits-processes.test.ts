@@ -17,12 +17,18 @@ function settings(database: TestDatabase): Record<string, string> {
 }
 
 async function createKey(database: TestDatabase, email: string, credits: number): Promise<string> {
-  const { stdout } = await runCli(['keys', 'create', '--email', email, '--credits', String(credits)], settings(database));
+  const { stdout } = await runCli(
+    ['keys', 'create', '--email', email, '--credits', String(credits)],
+    settings(database),
+  );
   return stdout.trim();
 }
 
 /** The status and body of a search; undefined when the process died under it. */
-async function search(service: ServiceProcess, key: string): Promise<{ status: number; credits_used: number } | undefined> {
+async function search(
+  service: ServiceProcess,
+  key: string,
+): Promise<{ status: number; credits_used: number } | undefined> {
   try {
     const response = await fetch(`${service.url}/v1/search`, {
       method: 'POST',
@@ -52,7 +58,9 @@ onPostgresServer((database) => {
     // Both start on an empty database: migrations wait for each other.
     const services = await Promise.all([startProcess(settings(database())), startProcess(settings(database()))]);
     const key = await createKey(database(), email, 50);
-    const calls = await Promise.all(Array.from({ length: 200 }, (_, n) => search(services[n % 2] as ServiceProcess, key)));
+    const calls = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => search(services[n % 2] as ServiceProcess, key)),
+    );
     const statuses = Map.groupBy(calls, (call) => call?.status);
     expect(statuses.get(200)).toHaveLength(50);
     expect(statuses.get(429)).toHaveLength(150);

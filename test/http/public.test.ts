@@ -1,0 +1,128 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATUS_BY_CODE } from '../../src/errors.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+let service: TestService;
+const NOW = new Date('2026-11-20T08:00:00.000Z');
+
+beforeAll(async () => {
+  service = await startTestService({}, { now: () => NOW });
+});
+afterAll(() => service.stop());
+
+const get = (path: string) => fetch(service.url + path, { redirect: 'manual' });
+
+describe('GET /api/stats', () => {
+  it('counts on fixed baselines, and for a minute', async () => {
+    const before = await (await get('/api/stats')).json();
+    const key = await service.newKey();
+    await service.post('/v1/search', { query: '颱風', search_depth: 'advanced' }, key);
+    await service.post('/v1/extract', { url: 'http://10.0.0.1/' }, key);
+    await service.post('/v1/search', { query: '' }, key);
+    const response = await get('/api/stats');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(await response.json()).toEqual({
+      users: before.users + 1,
+      queries: before.queries + 2,
+      credits: before.credits + 2,
+      tokens_estimated: before.tokens_estimated + 3_000,
+      updated_at: NOW.toISOString(),
+    });
+    expect(before).toMatchObject({ users: 120, queries: 5_000, credits: 0, tokens_estimated: 7_500_000 });
+  });
+});
+
+describe('GET /api/health', () => {
+  it('is alive', async () => {
+    const { version } = service.context;
+    expect(await (await get('/api/health')).json()).toEqual({
+      ok: true,
+      service: 'service',
+      version,
+      time: NOW.toISOString(),
+    });
+  });
+
+  it('does not need the database, which the statistics do', async () => {
+    const own = await startTestService();
+    await own.context.db.destroy();
+    expect((await fetch(`${own.url}/api/health`)).status).toBe(200);
+    const stats = await fetch(`${own.url}/api/stats`);
+    expect([stats.status, (await stats.json()).code]).toEqual([500, 'internal_error']);
+    const search = await own.post('/v1/search', { query: 'a' }, `hs_${'a'.repeat(32)}`);
+    const text = await search.text();
+    expect([search.status, JSON.parse(text).code]).toEqual([500, 'internal_error']);
+    expect(text).not.toMatch(/kysely|driver|destroyed|at /i);
+    await own.stop();
+  });
+});
+
+describe('GET /openapi.json', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const response = await get('/openapi.json');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const description = await response.json();
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(description))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(description.info.version).toBe('1.0.0');
+    expect(description.servers).toEqual([{ url: service.url }]);
+  });
+
+  it('describes every operation with the fields and codes of the specification', async () => {
+    const { paths, components } = await (await get('/openapi.json')).json();
+    const operations = Object.entries(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+    );
+    expect(operations.sort()).toEqual([
+      'delete /mcp mcpEndSession',
+      'get /api/health getHealth',
+      'get /api/stats getPublicStats',
+      'get /mcp mcpEventStream',
+      'get /openapi.json getOpenApiSpec',
+      'get /v1/credits getCredits',
+      'post /mcp mcpJsonRpc',
+      'post /v1/extract extractUrls',
+      'post /v1/search searchWeb',
+    ]);
+    expect(Object.keys(paths['/v1/search'].post.responses)).toEqual(['200', '400', '401', '429', '500', '502']);
+    expect(Object.keys(paths['/v1/extract'].post.responses)).toEqual(['200', '400', '401', '429', '500']);
+    const request = paths['/v1/search'].post.requestBody.content['application/json'].schema;
+    expect(request.required).toEqual(['query']);
+    expect(request.properties.max_results).toMatchObject({ type: 'integer', minimum: 0, maximum: 20, default: 5 });
+    // A schema that the converter could not read comes out empty, without a word.
+    for (const schema of Object.values(components.schemas as Record<string, { properties: object }>)) {
+      expect(Object.keys(schema.properties).length).toBeGreaterThan(3);
+    }
+    expect(JSON.stringify(paths)).not.toContain('{}');
+  });
+
+  it('names only codes that there are', async () => {
+    const text = await (await get('/openapi.json')).text();
+    for (const [, code] of text.matchAll(/`([a-z_]+)`/g))
+      if (code !== 'event') expect(Object.keys(STATUS_BY_CODE)).toContain(code);
+  });
+
+  it.each(['/api/openapi.json', '/.well-known/openapi.json'])('%s redirects to it', async (path) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/openapi.json']);
+  });
+});
+
+describe('texts for language models', () => {
+  it.each(['/llms.txt', '/llms-full.txt'])('%s knows where it is', async (path) => {
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain(`${service.url}/v1/search`);
+    expect(text).not.toContain('{base_url}');
+  });
+});
+
+it('HEAD answers as GET, without a body', async () => {
+  const response = await fetch(`${service.url}/api/health`, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
