@@ -1,0 +1,76 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../src/net/charset.ts';
+
+const TAIWAN = '<p>行政院今天宣布，明年起將調整最低工資，並說明相關的配套措施。</p>';
+const MAINLAND = '<p>国务院今天发布通知，要求各地加强安全生产工作，价格为€5。</p>';
+const HONG_KONG = '<p>佢哋嘅嘢係咪喺度？唔該晒，呢啲嘢冇問題嘅，香港人喺度嘅嘢啲咗嗰個。</p>';
+const JAPANESE = '<p>今日は良い天気ですね。東京の気温は二十度です。</p>';
+const RARE = `${MAINLAND}㐀𠮷`; // four bytes in GB18030
+
+describe('undeclared', () => {
+  it.each([
+    ['gb18030', MAINLAND],
+    ['gb18030', RARE],
+    ['big5hkscs', TAIWAN],
+    ['big5hkscs', HONG_KONG],
+    ['utf-8', TAIWAN],
+    ['utf-16le', MAINLAND],
+    ['utf-16be', MAINLAND],
+  ])('%s is recognised', (encoding, text) => {
+    expect(decode(iconv.encode(text, encoding), undefined)).toEqual({ text, encoding });
+  });
+});
+
+describe('declared', () => {
+  it.each([
+    ['gbk', 'text/html; charset=gb2312', MAINLAND],
+    ['gbk', 'text/html;charset="GBK"', MAINLAND],
+    ['gb18030', 'text/html; charset=gb2312', RARE],
+    ['big5hkscs', 'text/html; charset=Big5', HONG_KONG],
+    ['big5hkscs', 'text/html; charset=x-x-big5', TAIWAN],
+    ['big5hkscs', 'text/html; charset=big5-hkscs', HONG_KONG],
+    ['shift_jis', 'text/html; charset=Shift_JIS', JAPANESE],
+    ['euc-jp', 'text/html; charset=euc-jp', JAPANESE],
+    ['euc-kr', 'text/html; charset=euc-kr', '<p>안녕하세요 세계</p>'],
+    ['windows-1252', 'text/html; charset=iso-8859-1', '<p>café – “quoted”</p>'],
+    ['utf-16le', 'text/html; charset=utf-16', MAINLAND],
+  ])('%s as %s', (encoding, contentType, text) => {
+    expect(decode(iconv.encode(text, encoding), contentType).text).toBe(text);
+  });
+
+  it.each([
+    ['in a meta element', '<meta charset="big5">'],
+    ['in the old form', '<meta http-equiv="Content-Type" content="text/html; charset=big5">'],
+    ['without quotes', '<META CHARSET=big5>'],
+    ['late', `<!--${'x'.repeat(3_000)}--><meta charset='big5'>`],
+    ['as XML does', '<?xml version="1.0" encoding="big5"?>'],
+  ])('%s', (_name, head) => {
+    const text = head + HONG_KONG;
+    expect(decode(iconv.encode(text, 'big5hkscs'), 'text/html').text).toBe(text);
+  });
+});
+
+describe('wrongly declared', () => {
+  it.each([
+    ['utf8', 'text/html; charset=big5', TAIWAN],
+    ['utf8', 'text/html; charset=gb2312', MAINLAND],
+    ['big5hkscs', 'text/html; charset=utf-8', TAIWAN],
+    ['gb18030', 'text/html; charset=utf-8', MAINLAND],
+    ['gb18030', 'text/html; charset=nonsense', MAINLAND],
+    ['utf8', 'text/html; charset=iso-8859-1', TAIWAN],
+  ])('%s as %s', (encoding, contentType, text) => {
+    expect(decode(iconv.encode(text, encoding), contentType).text).toBe(text);
+  });
+
+  it('a byte order mark wins over everything', () => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(TAIWAN)]);
+    expect(decode(bytes, 'text/html; charset=big5').text).toBe(TAIWAN);
+    expect(decode(iconv.encode(MAINLAND, 'utf-16le', { addBOM: true }), 'text/html; charset=gbk').text).toBe(MAINLAND);
+  });
+
+  it('nothing is decoded as anything', () => {
+    expect(decode(Buffer.alloc(0), undefined).text).toBe('');
+    expect(decode(Buffer.from([0xff, 0xff, 0xff]), undefined).text.length).toBeGreaterThan(0);
+  });
+});

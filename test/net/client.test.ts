@@ -1,0 +1,140 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuard } from '../../src/net/guard.ts';
+
+const ZEROS = Buffer.alloc(20_000_000);
+
+const ANSWERS: Record<string, RequestListener> = {
+  '/ok': (_request, response) => response.end('好'),
+  '/echo': (request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => response.end(JSON.stringify({ method: request.method, headers: request.headers, body })));
+  },
+  '/404': (_request, response) => response.writeHead(404).end('no'),
+  '/gzip': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('壓縮')),
+  '/br': (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('壓縮')),
+  '/gzip-bomb': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(ZEROS)),
+  '/br-bomb': (_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync(ZEROS)),
+  '/deflate-bomb': (_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateSync(ZEROS)),
+  '/broken-gzip': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'),
+  '/silent': () => {},
+  '/slow': (_request, response) => void response.write('a'),
+  '/endless': (_request, response) => {
+    const timer = setInterval(() => response.write(ZEROS.subarray(0, 100_000)), 1);
+    response.on('close', () => clearInterval(timer));
+  },
+  '/cut': (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    setTimeout(() => response.destroy(), 20);
+  },
+  '/hop': (_request, response) => response.writeHead(302, { location: '/ok' }).end(),
+  '/loop': (_request, response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/to-metadata': (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  '/to-decimal': (_request, response) => response.writeHead(307, { location: 'http://2852039166/' }).end(),
+  '/to-ftp': (_request, response) => response.writeHead(302, { location: 'ftp://example.com/' }).end(),
+  '/to-nowhere': (_request, response) => response.writeHead(302, { location: 'http://[' }).end(),
+};
+
+let server: Server;
+let origin: string;
+let client: Client;
+
+beforeAll(async () => {
+  server = createServer((request, response) => ANSWERS[request.url ?? '']?.(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createGuardedFetch(createGuard({ allowCidrs: ['127.0.0.0/8'] }));
+});
+afterAll(() => {
+  client.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (path: string, options = {}) =>
+  client.fetch(origin + path, {
+    timeoutMs: 1_000,
+    maxBytes: 1_000_000,
+    maxRedirects: 5,
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+describe('replies', () => {
+  it.each([
+    ['/ok', 200, '好'],
+    ['/404', 404, 'no'],
+    ['/gzip', 200, '壓縮'],
+    ['/br', 200, '壓縮'],
+    ['/hop', 200, '好'],
+  ])('%s is %i', async (path, status, text) => {
+    const reply = await get(path);
+    expect([reply.status, reply.body.toString()]).toEqual([status, text]);
+  });
+
+  it('says where a redirect ended, or that there was one', async () => {
+    expect((await get('/hop')).url).toBe(`${origin}/ok`);
+    expect((await get('/hop', { maxRedirects: 0 })).status).toBe(302);
+  });
+
+  it('posts JSON and forms, with a browser’s headers unless told otherwise', async () => {
+    const json = JSON.parse(
+      (await get('/echo', { json: { 查: 1 }, headers: { 'accept-language': 'en' } })).body.toString(),
+    );
+    expect(json).toMatchObject({
+      method: 'POST',
+      body: '{"查":1}',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    });
+    const form = JSON.parse((await get('/echo', { form: { q: '查' } })).body.toString());
+    expect(form).toMatchObject({ method: 'POST', body: 'q=%E6%9F%A5' });
+    expect(form.headers['user-agent']).toContain('Mozilla/5.0');
+    expect(form.headers['accept-language']).toBe('zh-TW,zh;q=0.9,en;q=0.5');
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    ['/gzip-bomb', 'too_large'],
+    ['/br-bomb', 'too_large'],
+    ['/deflate-bomb', 'too_large'],
+    ['/endless', 'too_large'],
+    ['/broken-gzip', 'network_error'],
+    ['/silent', 'timeout'],
+    ['/slow', 'timeout'],
+    ['/cut', 'network_error'],
+    ['/loop', 'too_many_redirects'],
+    ['/to-metadata', 'forbidden_address'],
+    ['/to-decimal', 'forbidden_address'],
+    ['/to-ftp', 'invalid_url'],
+    ['/to-nowhere', 'invalid_url'],
+  ])('%s is %s', async (path, reason) => {
+    await expect(get(path)).rejects.toMatchObject({ name: 'NetFailure', reason });
+  });
+
+  it('nobody there is network_error', async () => {
+    await expect(
+      client.fetch('http://127.0.0.1:1/', {
+        timeoutMs: 1_000,
+        maxBytes: 10,
+        maxRedirects: 0,
+        signal: new AbortController().signal,
+      }),
+    ).rejects.toMatchObject({ reason: 'network_error' });
+  });
+
+  it('the caller’s leaving is the caller’s own reason', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('gone')), 50);
+    await expect(get('/silent', { signal: controller.signal })).rejects.toThrow('gone');
+    await expect(get('/ok', { signal: controller.signal })).rejects.toThrow('gone');
+  });
+});
