@@ -43,6 +43,16 @@ const rules: Record<string, Rule> = {
       return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
     },
   },
+  item: {
+    filter: 'li',
+    replacement: (content, node) => {
+      const list = node.parentNode as Element | null;
+      const place = list === null ? 0 : [...list.children].indexOf(node as Element);
+      const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
+      const text = content.trim().replace(/\n{2,}/g, '\n').replace(/\n/g, `\n${' '.repeat(mark.length)}`);
+      return `${mark}${text}\n`;
+    },
+  },
   cell: {
     filter: ['th', 'td'],
     replacement: (content, node) => {

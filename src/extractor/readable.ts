@@ -21,8 +21,16 @@ export function readArticle(html: string, url: string): Article | null {
     serializer: (node: Node) => node as Element,
   }).parse();
   const root = article?.content ?? null;
-  if (root !== null && textLength(root) >= MIN_ARTICLE_CHARACTERS) return { title, root };
-  return textLength(fallback) > 0 ? { title, root: fallback } : null;
+  const chosen = root !== null && textLength(root) >= MIN_ARTICLE_CHARACTERS ? root : fallback;
+  if (textLength(chosen) === 0) return null;
+  dropTitle(chosen, title);
+  return { title, root: chosen };
+}
+
+/** The title goes out by itself; once more at the top of the text it would only cost tokens. */
+function dropTitle(root: Element, title: string | null): void {
+  const heading = root.querySelector('h1, h2');
+  if (heading !== null && title !== null && heading.textContent?.replace(/\s+/g, ' ').trim() === title) heading.remove();
 }
 
 /** One window for the worker's life: a new one costs 100 ms. */

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
+import type { Fetch } from '../../src/net/client.ts';
+
+const WORDS = '文字'.repeat(60);
+
+/** Pages that make parsers hang, overflow or swell. Each is an ordinary reply of a few megabytes at most. */
+const PAGES: Record<string, string> = {
+  'nested div': '<div>'.repeat(10_000) + WORDS,
+  'nested lists': '<ul><li>'.repeat(3_000) + WORDS,
+  'mis-nested a, b and i': '<a><b><i>'.repeat(5_000) + WORDS,
+  'attributes': `<div ${Array.from({ length: 100_000 }, (_, n) => `a${n}=1`).join(' ')}>${WORDS}</div>`,
+  'frames': '<iframe src="a"></iframe>'.repeat(200) + WORDS,
+  'unclosed tables': '<table>'.repeat(10_000) + WORDS,
+  'CSS that parsers choke on': `<style>a{width:calc(($container-max-width - 1px)/2)}</style><p>${WORDS}</p>`,
+  'lines': `${WORDS}<br>`.repeat(20_000),
+  'a million nodes': '<p>文</p>'.repeat(500_000),
+  'one long line': `<p>${WORDS.repeat(20_000)}</p>`,
+  'an unclosed comment': `<p>${WORDS}</p><!-- ${'x'.repeat(100_000)}`,
+  'an unclosed script': `<p>${WORDS}</p><script>${'x'.repeat(100_000)}`,
+  'null bytes': `<p>\0${WORDS}\0</p>`,
+  'a deep list of links': `<a href="${'a'.repeat(100_000)}">${WORDS}</a>`,
+};
+
+let extractor: Extractor;
+const signal = new AbortController().signal;
+
+beforeAll(() => {
+  const fetch: Fetch = async (url) => {
+    const html = PAGES[decodeURIComponent(new URL(url).pathname.slice(1))] ?? `<h1>標題在此</h1><p>${WORDS}</p>`;
+    return { url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
+  };
+  extractor = createExtractor({ fetch, threads: 2 });
+});
+afterAll(() => extractor.close());
+
+describe('hostile pages end as a page or as a failure, and hold up nobody', () => {
+  it.each(Object.keys(PAGES))('%s', async (name) => {
+    const hostile = extractor.extract(`https://example.com/${encodeURIComponent(name)}`, 'markdown', signal).catch((error) => error);
+    const ordinary = await extractor.extract('https://example.com/ordinary', 'markdown', signal);
+    expect(ordinary.content).toContain('文字');
+    const outcome = await hostile;
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ reason: expect.stringMatching(/extraction_failed|no_content/) });
+    else expect(outcome.content).toContain('文');
+  });
+
+  it('a caller that leaves ends the work', async () => {
+    const controller = new AbortController();
+    const work = extractor.extract(`https://example.com/${encodeURIComponent('a million nodes')}`, 'markdown', controller.signal);
+    setTimeout(() => controller.abort(new Error('gone')), 50);
+    await expect(work).rejects.toThrow('gone');
+    expect((await extractor.extract('https://example.com/ordinary', 'text', signal)).content).toContain('文字');
+  });
+});
