@@ -37,7 +37,7 @@ function absolute(text: string, now: Date): Date | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{2}Z$/.exec(text); // GDELT
   if (compact !== null) return inChina(compact[1], compact[2], compact[3], compact[4], compact[5], 'Z');
   const full =
-    /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})\s*日?(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?/.exec(
+    /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?:\s*日)?(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?/.exec(
       text,
     );
   if (full !== null) return inChina(full[1], full[2], full[3], full[4], full[5], full[6]);

@@ -39,7 +39,7 @@ export function searxng(baseUrl: string): Engine {
           title: stringIn(result.title),
           url: stringIn(result.url),
           snippet: stringIn(result.content),
-          published: toIso(stringIn(result.publishedDate) || stringIn(result.pubdate), now),
+          published: toIso(inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate)), now),
         })),
         unresponsive: unresponsive
           .filter(Array.isArray)
@@ -55,6 +55,11 @@ const TEMPLATES = /^(default\.html|news\.html|)$/;
 /** It reads `!bang`, `!!bang`, `:lang`, `<3` and a leading `?` as commands; a query is only ever words. */
 function withoutCommands(text: string): string {
   return text.replace(/(^|\s)(?:!{1,2}|:|<(?=\d)|\?)(?=\S)/g, '$1').trim() || text;
+}
+
+/** Its dates have no zone; it runs in UTC unless somebody took the trouble. */
+function inUtc(date: string): string {
+  return /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(date) ? `${date}Z` : date;
 }
 
 function innerName(name: unknown): string {

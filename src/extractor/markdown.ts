@@ -49,7 +49,10 @@ const rules: Record<string, Rule> = {
       const list = node.parentNode as Element | null;
       const place = list === null ? 0 : [...list.children].indexOf(node as Element);
       const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
-      const text = content.trim().replace(/\n{2,}/g, '\n').replace(/\n/g, `\n${' '.repeat(mark.length)}`);
+      const text = content
+        .trim()
+        .replace(/\n{2,}/g, '\n')
+        .replace(/\n/g, `\n${' '.repeat(mark.length)}`);
       return `${mark}${text}\n`;
     },
   },

@@ -30,7 +30,8 @@ export function readArticle(html: string, url: string): Article | null {
 /** The title goes out by itself; once more at the top of the text it would only cost tokens. */
 function dropTitle(root: Element, title: string | null): void {
   const heading = root.querySelector('h1, h2');
-  if (heading !== null && title !== null && heading.textContent?.replace(/\s+/g, ' ').trim() === title) heading.remove();
+  if (heading !== null && title !== null && heading.textContent?.replace(/\s+/g, ' ').trim() === title)
+    heading.remove();
 }
 
 /** One window for the worker's life: a new one costs 100 ms. */

@@ -12,6 +12,8 @@ export interface Name {
   kind: string;
   /** The name is meant only when another part of the query matches this. */
   context: RegExp | undefined;
+  /** The name is not meant when this follows it: 高通 in 高通膨. */
+  notBefore: RegExp | undefined;
 }
 
 export interface NameMatch {
@@ -44,7 +46,8 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
   return undefined;
 }
 
-function isMeant({ context }: Name, text: string, start: number, end: number): boolean {
+function isMeant({ context, notBefore }: Name, text: string, start: number, end: number): boolean {
+  if (notBefore?.test(text.slice(end))) return false;
   return context === undefined || context.test(`${text.slice(0, start)} ${text.slice(end)}`);
 }
 
@@ -76,6 +79,7 @@ function load(): Name[] {
       // Stock codes and short Latin tokens are too often something else (years, file formats).
       aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak):/.test(alias)),
       kind,
+      notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       context: guard.startsWith('ctx:') ? new RegExp(guard.slice('ctx:'.length), 'i') : undefined,
     };
   });

@@ -9,11 +9,11 @@ const PAGES: Record<string, string> = {
   'nested div': '<div>'.repeat(10_000) + WORDS,
   'nested lists': '<ul><li>'.repeat(3_000) + WORDS,
   'mis-nested a, b and i': '<a><b><i>'.repeat(5_000) + WORDS,
-  'attributes': `<div ${Array.from({ length: 100_000 }, (_, n) => `a${n}=1`).join(' ')}>${WORDS}</div>`,
-  'frames': '<iframe src="a"></iframe>'.repeat(200) + WORDS,
+  attributes: `<div ${Array.from({ length: 100_000 }, (_, n) => `a${n}=1`).join(' ')}>${WORDS}</div>`,
+  frames: '<iframe src="a"></iframe>'.repeat(200) + WORDS,
   'unclosed tables': '<table>'.repeat(10_000) + WORDS,
   'CSS that parsers choke on': `<style>a{width:calc(($container-max-width - 1px)/2)}</style><p>${WORDS}</p>`,
-  'lines': `${WORDS}<br>`.repeat(20_000),
+  lines: `${WORDS}<br>`.repeat(20_000),
   'a million nodes': '<p>文</p>'.repeat(500_000),
   'one long line': `<p>${WORDS.repeat(20_000)}</p>`,
   'an unclosed comment': `<p>${WORDS}</p><!-- ${'x'.repeat(100_000)}`,
@@ -36,17 +36,24 @@ afterAll(() => extractor.close());
 
 describe('hostile pages end as a page or as a failure, and hold up nobody', () => {
   it.each(Object.keys(PAGES))('%s', async (name) => {
-    const hostile = extractor.extract(`https://example.com/${encodeURIComponent(name)}`, 'markdown', signal).catch((error) => error);
+    const hostile = extractor
+      .extract(`https://example.com/${encodeURIComponent(name)}`, 'markdown', signal)
+      .catch((error) => error);
     const ordinary = await extractor.extract('https://example.com/ordinary', 'markdown', signal);
     expect(ordinary.content).toContain('文字');
     const outcome = await hostile;
-    if (outcome instanceof Error) expect(outcome).toMatchObject({ reason: expect.stringMatching(/extraction_failed|no_content/) });
+    if (outcome instanceof Error)
+      expect(outcome).toMatchObject({ reason: expect.stringMatching(/extraction_failed|no_content/) });
     else expect(outcome.content).toContain('文');
   });
 
   it('a caller that leaves ends the work', async () => {
     const controller = new AbortController();
-    const work = extractor.extract(`https://example.com/${encodeURIComponent('a million nodes')}`, 'markdown', controller.signal);
+    const work = extractor.extract(
+      `https://example.com/${encodeURIComponent('a million nodes')}`,
+      'markdown',
+      controller.signal,
+    );
     setTimeout(() => controller.abort(new Error('gone')), 50);
     await expect(work).rejects.toThrow('gone');
     expect((await extractor.extract('https://example.com/ordinary', 'text', signal)).content).toContain('文字');

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
+import { runCli } from '../_util/processes.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+let web: DemoWeb;
+
+beforeAll(async () => {
+  web = await startDemoWeb({ now: () => NOW });
+});
+afterAll(() => web.close());
+
+const search = async (parameters: Record<string, string>) => {
+  const response = await fetch(`${web.origin}/search?${new URLSearchParams({ format: 'json', ...parameters })}`);
+  return (await response.json()) as { results: Array<{ title: string; url: string; publishedDate: string | null }> };
+};
+
+it('has pages of every kind, each at an address of its own', () => {
+  expect(web.pages.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(web.pages.map(({ path }) => path)).size).toBe(web.pages.length);
+  for (const kind of ['news', 'article', 'forum', 'table', 'hostile'])
+    expect(web.pages.some((page) => page.kind === kind)).toBe(true);
+});
+
+it('finds what is written in the query’s own script alone, newest news first among equals', async () => {
+  const traditional = await search({ q: '颱風', categories: 'news' });
+  const simplified = await search({ q: '台风', categories: 'news' });
+  expect(traditional.results.length).toBeGreaterThan(1);
+  expect(simplified.results.length).toBeGreaterThan(0);
+  const urls = new Set(traditional.results.map(({ url }) => url));
+  expect(simplified.results.filter(({ url }) => urls.has(url))).toEqual([]);
+});
+
+it('keeps to category and period, and dates follow the clock', async () => {
+  expect(
+    (await search({ q: '颱風', categories: 'general' })).results.every(({ publishedDate }) => publishedDate === null),
+  ).toBe(true);
+  const today = await search({ q: '颱風', categories: 'news', time_range: 'day' });
+  for (const { publishedDate } of today.results) expect(publishedDate).toMatch(/^2026-11-(19|20)T/);
+  const page = await (await fetch(`${web.origin}/daily/typhoon-warning`)).text();
+  expect(page).toContain('2026年11月20日');
+});
+
+it('refuses other formats as the real one does', async () => {
+  expect((await fetch(`${web.origin}/search?q=a`)).status).toBe(403);
+});
+
+it('sends the encodings it says, or does not', async () => {
+  const bytesOf = async (path: string) => new Uint8Array(await (await fetch(web.origin + path)).arrayBuffer());
+  const isUtf8 = (bytes: Uint8Array) => !new TextDecoder().decode(bytes).includes('\ufffd');
+  for (const page of web.pages)
+    expect([page.path, isUtf8(await bytesOf(page.path))]).toEqual([page.path, page.encoding === undefined]);
+});
+
+it('the tour ends with cited, correct results', async () => {
+  const { code, stdout, stderr } = await runCli(['demo', '--once'], { PORT: '0' });
+  expect([code, stderr]).toEqual([0, '']);
+  for (const piece of [
+    '软件更新策略：怎样安全地升级服务器',
+    '停止上班、停止上課[1]。',
+    '| 北港 | 南灣 | 1,490 |',
+    '部分地区累计雨量可达二百毫米',
+    '不允許的位址',
+    '搜尋「電動車 冬天 續航力」：2 筆',
+    'remaining 994',
+  ]) {
+    expect(stdout).toContain(piece);
+  }
+});

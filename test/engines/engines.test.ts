@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createEngines } from '../../src/engines/index.ts';
+import { engineContract } from './contract.ts';
+
+const ENGINES = createEngines({ searxngUrl: 'http://127.0.0.1:8080' });
+for (const engine of ENGINES) engineContract(engine);
+
+it('are those that were asked for, in that order', () => {
+  expect(createEngines({}).map(({ name }) => name)).toEqual(['google_news', 'bing_news', 'bing', 'wikipedia', 'gdelt']);
+  expect(createEngines({ searchEngines: ['gdelt', 'bing'] }).map(({ name }) => name)).toEqual(['gdelt', 'bing']);
+});
+
+it('an unknown one, or one without its setting, is said', () => {
+  expect(() => createEngines({ searchEngines: ['altavista'] })).toThrow(
+    'SEARCH_ENGINES: altavista is unknown; there are google_news',
+  );
+  expect(() => createEngines({ searchEngines: ['searxng'] })).toThrow('searxng needs SEARXNG_URL');
+});
+
+it('SearXNG is told words, not commands', () => {
+  const [searxng] = ENGINES;
+  const sent = (text: string) =>
+    new URL(
+      searxng?.request({ text, lang: 'zh-TW', category: 'general', timeRange: 'all', count: 5, now: new Date(0) })
+        .url ?? '',
+    ).searchParams.get('q');
+  expect(sent('!!g 颱風 :en <3 ?x')).toBe('g 颱風 en 3 x');
+  expect(sent('C++ 入門: 比較 a!b')).toBe('C++ 入門: 比較 a!b');
+});
