@@ -95,7 +95,7 @@ it('/mcp answers whatever it is sent with frames, or with nothing', async () => 
       const response = await service.post('/mcp', text, key);
       const reply = await response.text();
       expect([200, 202]).toContain(response.status);
-      if (response.status === 202) return expect(reply).toBe('');
+      if (response.status === 202) expect(reply).toBe('');
       for (const [event, data] of framesOf(reply)) {
         expect(event).toBe('message');
         expect(data).toMatchObject({ jsonrpc: '2.0' });
