@@ -14,6 +14,13 @@ export function pageTitle(document: Document): string | null {
 }
 
 const MIN_HEADING = 4;
+
+/** A short heading has to be the title's first part: 颱風 of 「颱風 - 小百科」, not any word of it. */
+function isIn(title: string, heading: string): boolean {
+  if (heading.length >= MIN_HEADING) return compare(title).includes(compare(heading));
+  return heading.length >= 2 && title.startsWith(heading) && /^\s*[-–—|｜_·»:：]/.test(title.slice(heading.length));
+}
+
 const MIN_TITLE = 4;
 
 /** Cuts ` - Site`, `_频道_站名`, `｜分類｜網站` off the end, as long as a title is left. */

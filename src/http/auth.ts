@@ -27,4 +27,4 @@ async function callerOf(header: string | undefined, queryKey: string | undefined
 }
 
 const HOW_TO_SET_A_KEY =
-  '請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。金鑰可在控制台建立。';
+  '請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請向服務的管理者索取，或以 huasou keys create 建立。';
