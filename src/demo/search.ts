@@ -94,7 +94,7 @@ function share(wanted: ReadonlySet<string>, text: string): number {
 /** The stretch of the page with most of the query in it. */
 function snippetOf(body: string, wanted: ReadonlySet<string>): string {
   const text = body
-    .replace(/<[^>]+>|```\w*|^[#|@-]\s*/gm, '')
+    .replace(/<[^>]+>|```\w*|^(?:#+|[|@-])\s*/gm, '')
     .replace(/\s+/g, ' ')
     .replaceAll('{date}', '')
     .trim();

@@ -6,9 +6,7 @@ export function pageTitle(document: Document): string | null {
   const whole = squeeze(document.title);
   const shared = squeeze(document.querySelector('meta[property="og:title"]')?.getAttribute('content'));
   const headings = [...document.querySelectorAll('h1, h2')].map((heading) => squeeze(heading.textContent));
-  const inTitle = headings.filter(
-    (heading) => heading.length >= MIN_HEADING && compare(whole).includes(compare(heading)),
-  );
+  const inTitle = headings.filter((heading) => isIn(whole, heading));
   const longest = inTitle.reduce((one, other) => (other.length > one.length ? other : one), '');
   return longest || withoutSuffix(whole) || withoutSuffix(shared) || headings.find(Boolean) || null;
 }
