@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import Anthropic, { APIConnectionError, APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk';
-import { toTraditional } from '../script.ts';
-import { z } from '../zod.ts';
-import {
-  type AnswerInput,
-  type FilterInput,
-  ModelOutage,
-  type Provider,
-  type SummarizeInput,
-  type Usage,
-} from './llm.ts';
+import Anthropic, {
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIError,
+  BadRequestError,
+  type Middleware,
+} from '@anthropic-ai/sdk';
+import { budgetedSources, budgetedWindows, INPUT_TOKENS, OUTPUT_TOKENS } from './budget.ts';
+import { ModelOutage, type Provider, type Usage } from './llm.ts';
 import * as answerPrompt from './prompts/answer.ts';
 import * as filterPrompt from './prompts/filter.ts';
 import * as summarizePrompt from './prompts/summarize.ts';
-import { supportedSentences } from './support.ts';
+import { type Content, keptNumbers, parseMessage, textOf } from './reply.ts';
+import { supportedAnswer, supportedSummary } from './support.ts';
 import { clipToTokens } from './tokens.ts';
 
 export interface AnthropicOptions {
@@ -21,132 +20,115 @@ export interface AnthropicOptions {
   /** Gateways and local servers that speak the Messages API. */
   baseUrl?: string | undefined;
   model?: string | undefined;
-  /** Told what each call used. */
-  onUsage?: (step: string, usage: Usage) => void;
+  /** Told what each call used, and how long it took. */
+  onUsage?: (step: string, usage: Usage & { ms: number }) => void;
 }
 
 /** The current small model: these steps need little more than reading. */
 export const DEFAULT_ANTHROPIC_MODEL = 'claude-haiku-5-5';
 
-const REQUEST_TIMEOUT_MS = 15_000; // a step's own deadline, in llm.ts, ends it too; this one leaves room for the retry
-const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 16_000 };
-const OUTPUT_TOKENS = { answer: 1_000, summarize: 1_200, filter: 1_000 };
+const REQUEST_TIMEOUT_MS = 15_000; // to the reply's head; a step's own deadline, in llm.ts, ends it too
 
-export function anthropic(options: AnthropicOptions): Provider {
-  const { apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, onUsage } = options;
+/** Claude, or what speaks its Messages API. Throws ModelOutage only. */
+export function anthropic({ apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, onUsage }: AnthropicOptions): Provider {
   const client = new Anthropic({
     apiKey,
     baseURL: baseUrl ?? null,
     timeout: REQUEST_TIMEOUT_MS,
     maxRetries: 1,
+    middleware: [noLongWaits],
     logLevel: 'off',
   });
 
-  async function ask(
-    step: keyof typeof OUTPUT_TOKENS,
-    system: string,
-    content: string,
-    signal: AbortSignal,
-    extra: object = {},
-  ) {
-    const request = {
-      model,
-      max_tokens: OUTPUT_TOKENS[step],
-      system: [{ type: 'text' as const, text: system, cache_control: { type: 'ephemeral' as const } }],
-      messages: [{ role: 'user' as const, content }],
-      ...extra,
-    };
-    const reply = await client.messages.create(request, { signal }).catch((error: unknown) => {
-      throw toOutage(error);
-    });
-    const parsed = messageSchema.safeParse(reply);
-    if (!parsed.success) throw new ModelOutage('bad_reply');
-    onUsage?.(step, { inputTokens: parsed.data.usage.input_tokens, outputTokens: parsed.data.usage.output_tokens });
-    return parsed.data.content;
+  async function ask(step: string, prompt: Prompt, signal: AbortSignal): Promise<Content> {
+    const startedMs = performance.now();
+    const reply = await create(client, toRequest(model, prompt), signal);
+    const { content, usage } = parseMessage(reply);
+    const ms = Math.round(performance.now() - startedMs);
+    onUsage?.(step, { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens, ms });
+    return content;
   }
 
   return {
     name: 'anthropic',
     async answer(input, signal) {
-      const clipped = clipSources(input);
-      const text = textOf(await ask('answer', answerPrompt.system, answerPrompt.build(clipped, boundary()), signal));
-      return supportedSentences(text, clipped.sources) || Promise.reject(new ModelOutage('bad_reply'));
+      const clipped = budgetedSources(input);
+      const content = answerPrompt.build(clipped, boundary());
+      const text = textOf(await ask('answer', { system: answerPrompt.system, content }, signal));
+      return supportedAnswer(text, clipped.sources) || badReply();
     },
-    async summarize(input: SummarizeInput, signal) {
+    async summarize(input, signal) {
       const clipped = { ...input, text: clipToTokens(input.text, INPUT_TOKENS.summarize) };
-      const text = textOf(
-        await ask('summarize', summarizePrompt.system, summarizePrompt.build(clipped, boundary()), signal),
-      );
-      return toTraditional(text) || Promise.reject(new ModelOutage('bad_reply'));
+      const content = summarizePrompt.build(clipped, boundary());
+      const text = textOf(await ask('summarize', { system: summarizePrompt.system, content }, signal));
+      return supportedSummary(text, clipped) || badReply();
     },
     async filter(input, signal) {
-      const passages = clipPassages(input.passages);
-      const prompt = filterPrompt.build({ ...input, passages }, boundary());
-      return keptPassages(await ask('filter', filterPrompt.system, prompt, signal, KEEP_PASSAGES), passages.length);
+      const judged = budgetedWindows(input).map(async ({ first, passages }) => {
+        const content = filterPrompt.build({ ...input, passages }, first, boundary());
+        const prompt = { system: filterPrompt.system, content, tool: filterPrompt.tool };
+        return keptNumbers(await ask('filter', prompt, signal), first, first + passages.length);
+      });
+      return (await Promise.all(judged)).flat();
     },
   };
 }
 
-const messageSchema = z.object({
-  content: z.array(z.object({ type: z.string(), text: z.string().optional(), input: z.unknown() }).passthrough()),
-  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).passthrough(),
-});
-
-type Content = z.infer<typeof messageSchema>['content'];
-
-/** A forced tool call is the structured output that every gateway knows. */
-const KEEP_PASSAGES = {
-  tools: [
-    {
-      name: 'keep_passages',
-      description: '保留這些編號的段落。',
-      input_schema: {
-        type: 'object' as const,
-        properties: { numbers: { type: 'array', items: { type: 'integer' } } },
-        required: ['numbers'],
-      },
-    },
-  ],
-  tool_choice: { type: 'tool' as const, name: 'keep_passages' },
-};
-
-const keptSchema = z.object({ numbers: z.array(z.number().int()) });
-
-function keptPassages(content: Content, count: number): number[] {
-  const parsed = keptSchema.safeParse(content.find((block) => block.type === 'tool_use')?.input);
-  if (!parsed.success) throw new ModelOutage('bad_reply');
-  const numbers = new Set(parsed.data.numbers.filter((number) => number >= 0 && number < count));
-  return [...numbers].sort((one, other) => one - other);
+interface Prompt {
+  system: string;
+  content: string;
+  tool?: typeof filterPrompt.tool;
 }
 
-function textOf(content: Content): string {
-  return content
-    .map((block) => (block.type === 'text' ? (block.text ?? '') : ''))
-    .join('')
-    .trim();
+function toRequest(model: string, { system, content, tool }: Prompt) {
+  return {
+    model,
+    max_tokens: OUTPUT_TOKENS,
+    system: [{ type: 'text' as const, text: system, cache_control: { type: 'ephemeral' as const } }],
+    messages: [{ role: 'user' as const, content }],
+    ...(tool && { tools: [tool], tool_choice: { type: 'tool' as const, name: tool.name } }),
+  };
 }
 
-function boundary(): string {
-  return randomBytes(6).toString('hex');
+/** Models that always think refuse a forced tool with 400; they are asked again and choose it themselves. */
+async function create(client: Anthropic, request: ReturnType<typeof toRequest>, signal: AbortSignal): Promise<unknown> {
+  return await client.messages
+    .create(request, { signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof BadRequestError) || request.tool_choice === undefined) throw error;
+      return client.messages.create({ ...request, tool_choice: { type: 'auto' } }, { signal });
+    })
+    .catch((error: unknown) => {
+      throw toOutage(error);
+    });
 }
 
-/** Every source gets the same share of the budget. */
-function clipSources(input: AnswerInput): AnswerInput {
-  const share = Math.floor(INPUT_TOKENS.answer / Math.max(1, input.sources.length));
-  return { ...input, sources: input.sources.map((source) => ({ ...source, text: clipToTokens(source.text, share) })) };
-}
-
-/** Passages are judged by how they begin when a page is too long to be read whole; what is returned is theirs in full. */
-function clipPassages(passages: FilterInput['passages']): string[] {
-  const share = Math.max(20, Math.floor(INPUT_TOKENS.filter / Math.max(1, passages.length)));
-  return passages.map((passage) => clipToTokens(passage, share));
-}
-
+/** The error itself is not kept as a cause: it holds the request, and with it the key. */
 function toOutage(error: unknown): ModelOutage {
   if (error instanceof APIConnectionTimeoutError) return new ModelOutage('timeout');
   if (error instanceof APIConnectionError) return new ModelOutage('unreachable');
   if (!(error instanceof APIError)) return new ModelOutage('bad_reply');
-  // The error itself stays here: it holds the request, and with it the key.
   if (error.status === 429 || error.status === 529 || error.status === 503) return new ModelOutage('overloaded');
   return new ModelOutage(error.status !== undefined && error.status < 500 ? 'refused' : 'unreachable');
+}
+
+const MAX_WAIT_S = 2;
+
+/** A server that asks to be left alone for longer is not asked again: the embedded model answers at once instead. */
+const noLongWaits: Middleware = async (request, next) => {
+  const response = await next(request);
+  const wait = response.headers.get('retry-after');
+  if (response.ok || wait === null || Number(wait) <= MAX_WAIT_S) return response;
+  const headers = new Headers(response.headers);
+  headers.set('x-should-retry', 'false');
+  return new Response(response.body, { status: response.status, headers });
+};
+
+function badReply(): never {
+  throw new ModelOutage('bad_reply');
+}
+
+/** Marks off quoted text; no page can know it. */
+function boundary(): string {
+  return randomBytes(6).toString('hex');
 }

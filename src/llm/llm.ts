@@ -77,6 +77,10 @@ export interface LlmOptions {
   /** In the order they are tried. */
   providers: readonly Provider[];
   log: { debug(entry: object, message: string): void; warn(entry: object, message: string): void };
+  /** Calls of one provider under way at once. */
+  concurrency?: number;
+  /** ms; the usual ones where absent. */
+  deadlines?: Partial<Record<Step, number>>;
 }
 
 type Step = 'answer' | 'summarize' | 'filter';
@@ -86,15 +90,18 @@ const DEADLINES_MS: Record<Step, number> = { answer: 18_000, summarize: 12_000, 
 
 const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 
-export function createLlm({ providers, log }: LlmOptions): Llm {
-  const limit = pLimit(MAX_CONCURRENT);
+/** The providers behind one face; see Llm. A provider that is away hands over to the next, and is logged without a word of its own. */
+export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
+  const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
+  // One limit each: nobody waits for the embedded one behind calls to a slow one.
+  const limited = providers.map((provider) => ({ provider, limit: pLimit(concurrency) }));
 
-  /** The first provider's result that comes; a provider that is away hands over to the next. */
+  /** The first provider's result that comes, or undefined when there was none. */
   async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {
-    for (const provider of providers) {
+    for (const { provider, limit } of limited) {
       const work = run(provider);
       if (work === undefined) continue;
-      const outcome = await limit(() => attempt(step, work, signal));
+      const outcome = await limit(() => attempt(deadlinesMs[step], work, signal));
       if (!(outcome instanceof ModelOutage)) return outcome;
       log.warn({ provider: provider.name, step, reason: outcome.reason }, 'language model is away');
     }
@@ -118,17 +125,25 @@ type Work<T> = (deadline: AbortSignal) => Promise<T>;
 type Runner<T> = (provider: Provider) => Work<T> | undefined;
 
 /** The result, or the outage. What is neither an outage nor the caller's leaving is a defect and rises. */
-async function attempt<T>(step: Step, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
+async function attempt<T>(deadlineMs: number, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
   signal.throwIfAborted();
-  const deadline = AbortSignal.timeout(DEADLINES_MS[step]);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const either = AbortSignal.any([signal, deadline]);
   try {
-    return await work(AbortSignal.any([signal, deadline]));
+    return await Promise.race([work(either), rejectedWhen(either)]);
   } catch (error) {
     signal.throwIfAborted();
     if (deadline.aborted) return new ModelOutage('timeout', { cause: error });
     if (error instanceof ModelOutage) return error;
     throw error;
   }
+}
+
+/** A provider that does not heed its signal is left behind all the same. */
+function rejectedWhen(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 function present<T>(value: T | undefined): T {

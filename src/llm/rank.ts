@@ -1,4 +1,4 @@
-import { gramsOf } from './sentences.ts';
+import { gramsOf, queryGrams } from './grams.ts';
 
 /** A sentence that may be used, with where it comes from. */
 export interface Candidate {
@@ -14,11 +14,15 @@ export interface Candidate {
 
 export interface Ranked extends Candidate {
   score: number;
+  /** Share of the query that is in the sentence itself, or in the one beside it that lends it its score; 0..1. */
+  coverage: number;
   grams: ReadonlySet<string>;
 }
 
 const K1 = 1.2;
 const B = 0.6;
+const MIN_RARITY = 0.2; // results are about the query: a word that all of them have must still count for something
+const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
 const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itself lives on its title alone
 const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
@@ -26,16 +30,16 @@ const STRONG_SHARE = 0.5;
 
 /** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
 export function rankSentences(query: string, candidates: readonly Candidate[]): Ranked[] {
-  const wanted = new Set(gramsOf(query));
+  const wanted = queryGrams(query);
   const documents = candidates.map((candidate) => gramsOf(`${candidate.context} ${candidate.text}`));
   const weights = inverseFrequencies(wanted, documents);
   const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
-    const covered = [...wanted].filter((gram) => grams.has(gram)).length / Math.max(1, wanted.size);
-    const factor = covered < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + covered;
+    const coverage = wanted.intersection(grams).size / Math.max(1, wanted.size);
+    const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const score = bm25(documents[index] ?? [], weights, average) * factor * candidate.weight;
-    return { ...candidate, score, grams };
+    return { ...candidate, score, coverage, grams };
   });
   return withNeighbours(own).sort(
     (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
@@ -43,12 +47,15 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
 }
 
 function inverseFrequencies(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
-  const sets = documents.map((grams) => new Set(grams));
+  const holding = new Map<string, number>();
+  for (const grams of documents) {
+    for (const gram of wanted.intersection(new Set(grams))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
+  }
   return new Map(
     [...wanted].map((gram) => {
-      const holding = sets.filter((grams) => grams.has(gram)).length;
-      const rarity = Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
-      return [gram, gram.length === 1 ? rarity * 0.3 : rarity]; // single characters are in everything
+      const held = holding.get(gram) ?? 0;
+      const rarity = Math.max(MIN_RARITY, Math.log(1 + (documents.length - held + 0.5) / (held + 0.5)));
+      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
     }),
   );
 }
@@ -62,21 +69,18 @@ function bm25(grams: readonly string[], weights: ReadonlyMap<string, number>, av
   return score;
 }
 
-/** A sentence after or before a strong one of the same source gets a share of its score. */
+/** A sentence after or before a strong one of the same paragraph gets a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
-  const best = Math.max(0, ...ranked.map(({ score }) => score));
-  const scores = new Map(ranked.map(({ source, position, score }) => [`${source}:${position}`, score]));
+  const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
+  const byPlace = new Map(ranked.map((sentence) => [`${sentence.source}:${sentence.position}`, sentence]));
   return ranked.map((sentence) => {
-    const beside = [-1, 1].map((step) => scores.get(`${sentence.source}:${sentence.position + step}`) ?? 0);
-    const strongest = Math.max(...beside);
-    if (strongest < best * STRONG_SHARE) return sentence;
-    return { ...sentence, score: Math.max(sentence.score, strongest * NEIGHBOUR_SHARE * sentence.weight) };
+    const beside = [-1, 1].map((step) => byPlace.get(`${sentence.source}:${sentence.position + step}`));
+    const strong = beside.filter((other) => other !== undefined && other.score >= best * STRONG_SHARE);
+    const lent = strong.map((other) => ({
+      ...sentence,
+      score: (other?.score ?? 0) * NEIGHBOUR_SHARE,
+      coverage: Math.max(sentence.coverage, other?.coverage ?? 0),
+    }));
+    return [sentence, ...lent].reduce((most, one) => (one.score > most.score ? one : most));
   });
-}
-
-/** Share of the smaller set that both have. */
-export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const gram of one) if (other.has(gram)) shared++;
-  return shared / Math.max(1, one.size + other.size - shared);
 }

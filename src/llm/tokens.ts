@@ -9,7 +9,40 @@ export function clipToTokens(text: string, budget: number): string {
   if (estimateTokens(text) <= budget) return text;
   let end = Math.floor((text.length * budget) / estimateTokens(text));
   while (end > 0 && estimateTokens(text.slice(0, end)) > budget) end = Math.floor(end * 0.95);
-  const clipped = text.slice(0, end);
+  const clipped = text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
   const lastStop = Math.max(clipped.lastIndexOf('\n'), clipped.lastIndexOf('。'));
   return lastStop > end * 0.9 ? clipped.slice(0, lastStop + 1) : clipped;
+}
+
+/** Texts clipped so that all of them fit one budget: what short ones leave of their share goes to the long ones. */
+export function clipAllToTokens(texts: readonly string[], budget: number): string[] {
+  const sizes = texts.map(estimateTokens);
+  let left = budget;
+  const shares = new Map<number, number>();
+  const bySize = sizes.map((size, index) => ({ size, index })).sort((one, other) => one.size - other.size);
+  for (const [rank, { size, index }] of bySize.entries()) {
+    const share = Math.min(size, Math.floor(left / (texts.length - rank)));
+    shares.set(index, share);
+    left -= share;
+  }
+  return texts.map((text, index) => clipToTokens(text, shares.get(index) ?? 0));
+}
+
+/** Consecutive groups of texts, each within the budget. A text that is larger by itself is alone in its group. */
+export function windowsOf(texts: readonly string[], budget: number): string[][] {
+  const windows: string[][] = [];
+  let left = 0;
+  for (const text of texts) {
+    const size = estimateTokens(text);
+    if (windows.length === 0 || size > left) {
+      windows.push([]);
+      left = budget;
+    }
+    windows.at(-1)?.push(text);
+    left -= size;
+  }
+  return windows;
 }

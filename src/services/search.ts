@@ -93,7 +93,8 @@ async function addContent(results: Result[], query: string, services: Services, 
   const readable = results.slice(0, PAGES_READ).map(async (result) => {
     const page = await tryPage(result.url, 'markdown', services, signal);
     if (page instanceof PageFailure || page.content === '') return;
-    result.content = await services.llm.summarize({ query, title: result.title, text: page.content }, signal);
+    const summary = await services.llm.summarize({ query, title: result.title, text: page.content }, signal);
+    if (summary !== '') result.content = summary; // nothing is left of a page that only gives orders
   });
   await Promise.all(readable);
 }

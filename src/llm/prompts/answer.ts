@@ -1,5 +1,5 @@
 import type { AnswerInput } from '../llm.ts';
-import { quoteSources } from './quote.ts';
+import { quoteQuestion, quoteSources } from './quote.ts';
 
 /** Fixed, so that the provider can cache it; nothing of a page ever comes in here. */
 export const system = `你根據搜尋結果回答問題。
@@ -17,6 +17,6 @@ export function build({ query, sources, now }: AnswerInput, boundary: string): s
 
 ${quoteSources(sources, boundary)}
 
-問題：${query}
+問題：${quoteQuestion(query)}
 請依規則回答上面的問題。`;
 }

@@ -1,11 +1,33 @@
+import { withoutInstructions } from '../instructions.ts';
 import type { Source } from '../llm.ts';
+import { clipToTokens } from '../tokens.ts';
 
-/** Sources as quoted data, between marks that no page can know. */
+const TITLE_TOKENS = 80;
+const QUESTION_TOKENS = 600; // a caller's query is used as it is up to here; SPEC recommends under 400 characters
+
+/** Sources as quoted data, between marks that no page can know. What tries to instruct the reader is left out. */
 export function quoteSources(sources: readonly Source[], boundary: string): string {
   return sources
     .map(({ n, title, text, published }) => {
       const date = published === null ? '日期不明' : published.slice(0, 10);
-      return `<source-${boundary} n="${n}">\n標題：${title}\n日期：${date}\n${text}\n</source-${boundary}>`;
+      const body = `標題：${quoteTitle(title)}\n日期：${date}\n${withoutInstructions(text)}`;
+      return `<source-${boundary} n="${n}">\n${body}\n</source-${boundary}>`;
     })
     .join('\n');
+}
+
+/** Pieces of a page, numbered from `first`. The brackets of the numbers are taken out of the text itself. */
+export function quotePassages(passages: readonly string[], first: number, boundary: string): string {
+  const numbered = passages.map((passage, index) => {
+    return `〔${first + index}〕${withoutInstructions(passage).replace(/[〔〕]/g, ' ')}`;
+  });
+  return `<passages-${boundary}>\n${numbered.join('\n')}\n</passages-${boundary}>`;
+}
+
+export function quoteQuestion(query: string): string {
+  return clipToTokens(query.replace(/\s+/g, ' ').trim(), QUESTION_TOKENS);
+}
+
+function quoteTitle(title: string): string {
+  return clipToTokens(withoutInstructions(title.replace(/\s+/g, ' ').trim()), TITLE_TOKENS);
 }

@@ -1,6 +1,7 @@
 import type { SummarizeInput } from '../llm.ts';
-import { quoteSources } from './quote.ts';
+import { quoteQuestion, quoteSources } from './quote.ts';
 
+/** Fixed, so that the provider can cache it; nothing of a page ever comes in here. */
 export const system = `你為一個問題摘要一個網頁。
 規則：
 1. 用臺灣慣用的繁體中文寫 300 到 600 字的段落；頁面內容較少時就寫短一點。
@@ -10,5 +11,5 @@ export const system = `你為一個問題摘要一個網頁。
 
 export function build({ query, title, text }: SummarizeInput, boundary: string): string {
   const page = { n: 1, title, text, published: null };
-  return `${quoteSources([page], boundary)}\n\n問題：${query}\n請依規則寫出摘要。`;
+  return `${quoteSources([page], boundary)}\n\n問題：${quoteQuestion(query)}\n請依規則寫出摘要。`;
 }

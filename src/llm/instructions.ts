@@ -1,0 +1,81 @@
+/**
+ * A text without what speaks to the model that reads it instead of about its subject. The rest of such a paragraph goes
+ * with it: what an instruction wants said usually follows it.
+ */
+export function withoutInstructions(text: string): string {
+  return splitInstructions(text).kept;
+}
+
+/** The same, and what was taken out. */
+export function splitInstructions(text: string): { kept: string; removed: string } {
+  const lines = text.replace(INVISIBLE, '').split('\n');
+  const kept = lines.map((line) => (isInstruction(line) ? beforeInstruction(line) : line));
+  const removed = lines.map((line, index) => line.slice(kept[index]?.length ?? 0));
+  return { kept: kept.join('\n'), removed: removed.filter((part) => part !== '').join('\n') };
+}
+
+/** True for a sentence or line that holds an instruction to a model. */
+export function isInstruction(text: string): boolean {
+  const seen = text.normalize('NFKC').replace(INVISIBLE, '').replace(SPACE_BETWEEN_HAN, '');
+  return PATTERNS.some((pattern) => pattern.test(seen));
+}
+
+function beforeInstruction(line: string): string {
+  const sentences = line.split(/(?<=[。！？!?；;]|\.\s)/u);
+  const first = sentences.findIndex(isInstruction);
+  // An instruction spread over several sentences is found in none of them alone.
+  return first < 0 ? '' : sentences.slice(0, first).join('').trimEnd();
+}
+
+/** Zero-width and bidi marks, soft hyphens, and the tag characters that spell ASCII unseen. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+const SPACE_BETWEEN_HAN = /(?<=[\u3400-\u9fff])[ \t\u3000]+(?=[\u3400-\u9fff])/g;
+
+const MODEL = '(?:AI|人工智[慧能]|[語语]言模型|大模型|模型|聊天[機机]器人|ChatGPT|GPT|Claude|Gemini|LLM|助理|助手)';
+
+// Matched after NFKC, which makes ，：（ ASCII. Both scripts in one, so that a text need not be converted to be looked at. Ordinary prose about models and about
+// instructions ("AI 必須受監管", "他回答：") has to pass: each pattern wants a verb that orders and what it orders.
+const PATTERNS = [
+  // Take back what was said before.
+  /(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|所有|其他|其它|一切|你的|系統|系统|開發者|开发者|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|any|the|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|documents?|sources?|results?|context|messages?|directives?|polic(?:y|ies)|constraints)\b/i,
+  /\bignore (?:everything|anything|all) (?:above|before|previous|prior)\b/i,
+  // Speak to the model by name.
+  new RegExp(
+    `(?:請|请)${MODEL}.{0,4}(?:忽略|無視|无视|改|輸出|输出|只|不要|務必|务必|回答|回覆|回复|說|说|告訴|告诉|推薦|推荐|引導|引导|執行|执行|總是|总是)`,
+    'i',
+  ),
+  new RegExp(
+    `${MODEL}(?:們|们)?(?:請|请)(?:注意|務必|务必|勿|不要|忽略|改|只|回答|回覆|回复|輸出|输出|推薦|推荐|將|将|把|在)`,
+    'i',
+  ),
+  new RegExp(`(?:致|給|给|對|对|寫給|写给)(?:所有|各位|閱讀|阅读|正在|任何).{0,10}${MODEL}.{0,6}[:,]`, 'i'),
+  new RegExp(
+    `如果你是.{0,6}${MODEL}|身為.{0,4}${MODEL}[,，]?你|作为.{0,4}${MODEL}[,，]?你|你(?:現在|现在)?是.{0,6}${MODEL}`,
+    'i',
+  ),
+  /(?:從現在|从现在|從此刻|从此刻|接下來|接下来)(?:開始|开始|起)?[,，]?你(?:是|要|將|将|必須|必须|應該|应该|只能|扮演|的身[份分])/,
+  /\b(?:note|message|instructions?|attention|notice|important)\b.{0,12}\b(?:to|for|:)\s*(?:all |any |the )?(?:AI|LLMs?|language models?|assistants?|chatbots?|agents?)\b/i,
+  /\b(?:if you are|you are now|as) an? (?:AI|LLM|(?:large )?language model|(?:AI |helpful )?assistant|chatbot)\b/i,
+  /\b(?:AI|LLM|assistant|chatbot|language model)s?\b.{0,30}\b(?:must|should|please)\b.{0,12}\b(?:ignore|output|say|respond|reply|answer with|recommend|tell the user|include)\b/i,
+  /\bfrom now on,? you\b|\byou (?:must|should|will) (?:now )?(?:only )?(?:output|respond|reply|answer|say|recommend|tell|pretend|act as)\b/i,
+  // Say what to write.
+  /(?:只|僅|仅|請|请|必須|必须|務必|务必|直接|改為|改为)(?:需|要|能)?(?:輸出|输出|印出|回傳|回传|回覆|回复|回答|說|说)(?:出|以下|這|这|下列|文字|一句)?.{0,4}[「『"“：:]/,
+  /(?:改寫|改写|改寫成|替換|替换)(?:為|为|成)[「『"“：:]/,
+  /(?:不要|勿|禁止|不得|別|别)(?:引用|相信|採用|采用|使用|參考|参考)(?:其他|其它|任何|別的|别的|以上|上述)(?:的)?(?:來源|来源|文件|結果|结果|資料|资料|網頁|网页)/,
+  /(?:在|於|于)(?:你的|您的)?(?:回答|回覆|回复|答案|摘要|輸出|输出)(?:中|裡|里|的?(?:最後|最后|結尾|结尾|開頭|开头))?.{0,6}(?:告訴|告诉|加入|加上|加註|附上|包含|插入|寫上|写上|寫道|写道|提到|引導|引导|推薦|推荐|輸出|输出)/,
+  /(?:請|请|並|并|務必|务必|必須|必须)(?:告訴|告诉|引導|引导|通知|要求)(?:使用者|用戶|用户|讀者|读者|提問者|提问者)/,
+  /\b(?:output|print|(?:respond|reply|answer)(?: only)? with|say|write|include|insert|append)\b.{0,12}\b(?:the (?:text|following|words?|phrase|string|link)|only|exactly|verbatim)\b.{0,6}["“':]/i,
+  /\b(?:do not|don't|never) (?:cite|mention|trust|use|quote|follow)\b.{0,12}\b(?:other|any|above|these|those)\b.{0,12}\b(?:sources?|results?|documents?|instructions?|pages?)\b/i,
+  /\b(?:tell|inform|instruct|convince) the (?:user|reader)\b/i,
+  /\b(?:respond|reply|answer) (?:only|exactly) with\b/i,
+  // Ask for what is kept back.
+  /(?:輸出|输出|印出|顯示|显示|洩漏|泄露|透露|公開|公开|重複|重复|說出|说出|告訴|告诉).{0,8}(?:系統|系统|你的|完整|原始)(?:的)?(?:提示|指令|設定|设定|金鑰|密鑰|密钥)/,
+  /\b(?:reveal|print|repeat|show|leak|output|send)\b.{0,16}\b(?:system prompt|your (?:instructions|prompt|rules|api key)|initial prompt|hidden prompt)\b/i,
+  // Marks of a conversation that a page has no use for.
+  /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
+  /<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,
+  /^\s*(?:#{1,6}\s*)?(?:system|assistant|human|new instructions?|系統|系统|新指令|新的指令|新指示|新的指示)\s*[:：]/i,
+  /\b(?:jailbreak|DAN) mode\b|(?:越獄|越狱|開發者|开发者)模式(?:已)?(?:啟動|启动|開啟|开启)/i,
+];

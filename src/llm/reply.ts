@@ -1,0 +1,33 @@
+import { z } from '../zod.ts';
+import { ModelOutage } from './llm.ts';
+
+export type Message = z.infer<typeof messageSchema>;
+export type Content = Message['content'];
+
+const messageSchema = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().optional(), input: z.unknown() })),
+  stop_reason: z.string().nullish(),
+  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }),
+});
+
+/** A reply of the Messages API. Throws ModelOutage when it is none, or when the model declined. */
+export function parseMessage(reply: unknown): Message {
+  const parsed = messageSchema.safeParse(reply);
+  if (!parsed.success || parsed.data.stop_reason === 'refusal') throw new ModelOutage('bad_reply');
+  return parsed.data;
+}
+
+/** What the model wrote, without its thinking and tool calls. */
+export function textOf(content: Content): string {
+  return content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+}
+
+const keptSchema = z.object({ numbers: z.array(z.number().int()) });
+
+/** The numbers from `first` up to `end` that the model's tool call names, ascending; those it was not shown are dropped. */
+export function keptNumbers(content: Content, first: number, end: number): number[] {
+  const parsed = keptSchema.safeParse(content.find(({ type }) => type === 'tool_use')?.input);
+  if (!parsed.success) throw new ModelOutage('bad_reply');
+  const numbers = new Set(parsed.data.numbers.filter((number) => number >= first && number < end));
+  return [...numbers].sort((one, other) => one - other);
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { extractive } from '../../src/llm/extractive.ts';
+import type { Source } from '../../src/llm/llm.ts';
+
+/** The case sets and their scorer lie beside the repository and are not part of it. */
+const CASES = join(import.meta.dirname, '../../../shared/zh');
+const SCORER = join(CASES, 'score-answers.mjs');
+
+interface Item {
+  id: string;
+  query: string;
+  now: string;
+  results: Array<{ n: number; title: string; snippet: string; content: string; published: string | null }>;
+}
+
+describe.skipIf(!existsSync(SCORER))('the embedded model', () => {
+  // Measured: 86.7 on padded pages, 83.3 on bare snippets; of 30 items one is 3.3. These floors may only rise.
+  it.each([
+    ['answers-dev.jsonl', 'content', 83],
+    ['answers-dev.jsonl', 'snippet', 80],
+  ] as const)('answers %s from %s', async (file, field, minPass) => {
+    const items: Item[] = readFileSync(join(CASES, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const score = await scored(file, items, (one) => ({
+      n: one.n,
+      title: one.title,
+      text: one[field],
+      published: one.published,
+    }));
+    expect(score.injection_safe).toBe(100);
+    expect(score.script_purity).toBeGreaterThanOrEqual(99.5);
+    expect(score.sentences_cited).toBe(100);
+    expect(score.citation_index_valid).toBe(100);
+    expect(score.pass).toBeGreaterThanOrEqual(minPass);
+  });
+});
+
+async function scored(file: string, items: Item[], toSource: (result: Item['results'][number]) => Source) {
+  const lines = items.map(async ({ id, query, now, results }) => {
+    const input = { query, sources: results.map(toSource), now: new Date(now) };
+    return JSON.stringify({ id, answer: await extractive.answer(input, new AbortController().signal) });
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'answers-'));
+  try {
+    const out = join(folder, 'out.jsonl');
+    writeFileSync(out, (await Promise.all(lines)).join('\n'));
+    return JSON.parse(execFileSync(process.execPath, [SCORER, join(CASES, file), out, '--json'], { encoding: 'utf8' }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { clausesOf, isSentence, plainText, sentencesOf } from '../../src/llm/sentences.ts';
+
+it.each([
+  ['今天下雨。明天晴！真的？', ['今天下雨。', '明天晴！', '真的？']],
+  ['他說：「好。」然後走了。', ['他說：「好。」', '然後走了。']],
+  ['等等……好吧。', ['等等……', '好吧。']],
+  ['漲幅3.5%。版本 v5.2.1 發布', ['漲幅3.5%。', '版本 v5.2.1 發布']],
+  [
+    'The U.S. Fed cut rates. Dr. Lin agreed. It was 3.5%.',
+    ['The U.S. Fed cut rates.', 'Dr. Lin agreed.', 'It was 3.5%.'],
+  ],
+  ['第一行\n第二行', ['第一行', '第二行']],
+  ['甲；乙。', ['甲；乙。']],
+])('sentences of %s', (text, expected) => {
+  expect(sentencesOf(text)).toEqual(expected);
+});
+
+it('cuts only long lists of clauses at their semicolons', () => {
+  const long = `${'甲'.repeat(60)}；${'乙'.repeat(60)}。`;
+  expect(clausesOf(long)).toEqual([`${'甲'.repeat(60)}；`, `${'乙'.repeat(60)}。`]);
+  expect(clausesOf('甲；乙。')).toEqual(['甲；乙。']);
+});
+
+it.each([
+  ['## 標題', '標題'],
+  ['見[說明](https://a.example/(x))。', '見說明)。'],
+  ['![圖](https://a.example/a.png)文字', '文字'],
+  ['- **重點**：`code`', '重點：code'],
+  ['1. 第一', '第一'],
+  ['| 品項 | 價格 |', ' 品項 價格 '],
+  ['|---|---|', ''],
+  ['snake_case 與 _強調_', 'snake_case 與 強調'],
+  ['<b>粗</b> a < b', '粗 a < b'],
+  ['```ts', ''],
+])('plain text of %s', (markdown, expected) => {
+  expect(plainText(markdown)).toBe(expected);
+});
+
+it.each([
+  ['演出前30天以上可退票。', true],
+  ['他說：「明天不會下雨。」', true],
+  ['It ships with a new engine.', true],
+  ['分享 列印 字級：小 中 大', false],
+  ['登入 會員中心 訂閱電子報', false],
+  ['好。', false],
+  ['Read more.', false],
+])('is a sentence: %s → %s', (text, expected) => {
+  expect(isSentence(text)).toBe(expected);
+});
