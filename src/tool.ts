@@ -61,7 +61,7 @@ export async function runTool<Input, Output>(
   body: unknown,
   call: Call,
 ): Promise<Output & Balance> {
-  const { credits, llm } = call.context;
+  const { credits, llm, log } = call.context;
   const input = parseInput(tool, body);
   const hold = await credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter }));
   try {
@@ -70,7 +70,10 @@ export async function runTool<Input, Output>(
     signal.throwIfAborted(); // a caller that left is not charged
     return { ...output, ...(await credits.settle(hold, tool.actual(input, output))) };
   } catch (error) {
-    await credits.release(hold, toServiceError(error).code);
+    // Should this fail too, the hold expires by itself; what went wrong first is what the caller hears.
+    await credits
+      .release(hold, toServiceError(error).code)
+      .catch((err) => log.warn({ err }, 'could not release a hold'));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -18,7 +18,7 @@ const STREAM_LIFETIME_MS = 30_000;
 /** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post('/mcp', rawBody, async (request, response) => {
+  router.post('/mcp', readBody, async (request, response) => {
     const parsed = parseMessages(request.body);
     const caller = await authenticateMcp(request, context).catch(refused);
     const replies =
@@ -35,6 +35,13 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   router.delete('/mcp', (_request, response) => void response.status(202).end());
   return router;
 }
+
+/** A body that cannot be read, such as broken gzip, is answered like one that does not parse; only its size is refused. */
+const readBody: RequestHandler = (request, response, next) => {
+  rawBody(request, response, (error?: unknown) => {
+    next((error as { type?: string } | undefined)?.type === 'entity.too.large' ? error : undefined);
+  });
+};
 
 /** An element of the body: a request to answer, something that takes no answer, or something that is neither. */
 type Item = { kind: 'request'; request: RpcRequest } | { kind: 'silent' } | { kind: 'invalid'; id: RpcRequest['id'] };
@@ -118,6 +125,7 @@ async function writeFrames(response: Response, replies: Array<Promise<RpcReply>>
   for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
   if (initialized) response.setHeader('Mcp-Session-Id', randomUUID());
   response.writeHead(200, EVENT_STREAM);
+  response.flushHeaders(); // a search takes seconds: the caller and what is between see at once that it is under way
   for (const reply of replies) {
     response.write(`event: message\ndata: ${JSON.stringify(await reply)}\n\n`);
   }

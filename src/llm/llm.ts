@@ -86,7 +86,7 @@ export interface LlmOptions {
 type Step = 'answer' | 'summarize' | 'filter';
 
 /** Time for one provider's try at a step, ms. A call has 50 s for engines, pages, summaries and the answer together. */
-const DEADLINES_MS: Record<Step, number> = { answer: 18_000, summarize: 12_000, filter: 15_000 };
+const DEADLINES_MS: Record<Step, number> = { answer: 15_000, summarize: 10_000, filter: 15_000 };
 
 const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 

@@ -172,6 +172,14 @@ describe('the wire', () => {
   });
 });
 
+it('a body that cannot be read is a parse error, and only a large one is refused', async () => {
+  const authorization = `Bearer ${key}`;
+  const broken = await send('not gzip', { authorization, 'content-encoding': 'gzip' });
+  expect(broken.replies.map(code)).toEqual([[null, -32700, 'invalid_json']]);
+  const large = await send(JSON.stringify(rpc('ping', { x: 'a'.repeat(1024 * 1024) })), { authorization });
+  expect(large.status).toBe(413);
+});
+
 describe('authentication', () => {
   it.each([
     ['no key', {}, '', 'missing_api_key'],
