@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type MessagesApi,
+  type MessagesReply,
+  type MessagesRequest,
+  readingModel,
+  startMessagesApi,
+} from '../_util/messages-api.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+/** The service with a model behind it: what is charged when the model works, and when it is away. */
+let service: TestService;
+let api: MessagesApi;
+let reply: (request: MessagesRequest) => MessagesReply;
+let key: string;
+
+beforeAll(async () => {
+  api = await startMessagesApi((request) => reply(request));
+  service = await startTestService({ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: api.url });
+});
+afterAll(async () => {
+  await service.stop();
+  await api.close();
+});
+beforeEach(async () => {
+  reply = readingModel;
+  key = await service.newKey(100);
+});
+
+const away = (): MessagesReply => ({ status: 529 });
+
+async function post(path: string, body: object, as = key) {
+  const response = await service.post(path, body, as);
+  return { status: response.status, body: await response.json() };
+}
+
+describe('extract with query', () => {
+  const page = () => `${service.web.origin}/wiki/typhoon`;
+
+  it('keeps the passages about it, and costs 1 more a call', async () => {
+    const { body } = await post('/v1/extract', {
+      urls: [page(), `${service.web.origin}/wiki/wafer`],
+      query: '命名 微影',
+    });
+    expect(body).toMatchObject({ filtered: true, success_count: 2, credits_used: 3 });
+    expect(body.results[0].content).toContain('## 命名');
+    expect(body.results[0].content).not.toContain('風眼');
+    expect(body.results[0].length).toBe([...body.results[0].content].length);
+  });
+
+  it('gives the whole page without surcharge when the model is away', async () => {
+    reply = away;
+    const { body } = await post('/v1/extract', { url: page(), query: '命名' });
+    expect(body).toMatchObject({ filtered: false, credits_used: 1 });
+    expect(body.results[0].content).toContain('風眼');
+  });
+
+  it('has no surcharge when no page could be read', async () => {
+    const { body } = await post('/v1/extract', { url: `${service.web.origin}/no-such-page`, query: '命名' });
+    expect(body).toMatchObject({ filtered: false, credits_used: 0 });
+  });
+
+  it('counts the surcharge in what a call needs', async () => {
+    const poor = await service.newKey(1);
+    expect(await post('/v1/extract', { url: page(), query: '命名' }, poor)).toMatchObject({
+      status: 429,
+      body: { credits_needed: 2, credits_remaining: 1 },
+    });
+    expect((await post('/v1/extract', { url: page() }, poor)).status).toBe(200);
+  });
+});
+
+describe('search', () => {
+  const question = { query: '颱風 停班停課', include_answer: true };
+
+  it('is answered by the model', async () => {
+    const before = api.requests.length;
+    const { body } = await post('/v1/search', question);
+    expect(api.requests.length).toBe(before + 1);
+    expect(body.answer).toMatch(/\[\d\]/);
+    expect(body.credits_used).toBe(2);
+  });
+
+  it('is answered by the embedded one, and charged, when the model is away', async () => {
+    reply = away;
+    const { body } = await post('/v1/search', { ...question, search_depth: 'advanced' });
+    expect(body.answer).toMatch(/\[\d\]/);
+    expect(body.results[0].content.length).toBeGreaterThan(50);
+    expect(body.credits_used).toBe(3);
+  });
+});
