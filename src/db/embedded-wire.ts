@@ -13,6 +13,9 @@ interface Question {
 
 type Answer = { ok: true; reply: QueryReply } | { ok: false; message: string; code: string | undefined };
 
+/** A peer that was stopped in the middle of its turn must not keep everybody else out for ever. */
+const SILENT_PEER_MS = 30_000;
+
 /** Answers one peer's statements in order. It has the database to itself from its first statement until it hangs up. */
 export function serveConnection(peer: Socket, connection: Connection, acquire: Acquire): void {
   const turn = once(acquire);
@@ -24,6 +27,7 @@ export function serveConnection(peer: Socket, connection: Connection, acquire: A
   onMessages(peer, (message) => {
     last = last.then(() => answer(message as Question)).catch(() => void peer.destroy());
   });
+  peer.setTimeout(SILENT_PEER_MS, () => peer.destroy());
   peer.on('error', () => {}); // 'close' follows
   peer.on('close', () => {
     if (turn.started()) void last.then(turn).then((release) => abandon(connection).finally(release));

@@ -10,15 +10,16 @@ import { wikipedia } from './wikipedia.ts';
 const KEYLESS: readonly Engine[] = [googleNews, bingNews, bing, wikipedia, gdelt];
 
 export interface EngineSettings {
-  /** The operator's choice by name; undefined = all that can run. */
+  /** The operator's choice by name; undefined = SearXNG alone where there is one, else all that need nothing. */
   searchEngines?: readonly string[] | undefined;
   searxngUrl?: string | undefined;
 }
 
 /** The engines to ask. Throws, for the operator, when a name is unknown or lacks its setting. */
 export function createEngines({ searchEngines, searxngUrl }: EngineSettings): Engine[] {
-  const available = [...(searxngUrl === undefined ? [] : [searxng(searxngUrl)]), ...KEYLESS];
-  if (searchEngines === undefined) return available;
+  const metasearch = searxngUrl === undefined ? [] : [searxng(searxngUrl)];
+  if (searchEngines === undefined) return metasearch.length > 0 ? metasearch : [...KEYLESS];
+  const available = [...metasearch, ...KEYLESS];
   return searchEngines.map((name) => {
     const engine = available.find((candidate) => candidate.name === name);
     if (engine !== undefined) return engine;

@@ -21,12 +21,13 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   router.post('/mcp', readBody, async (request, response) => {
     const parsed = parseMessages(request.body);
     const caller = await authenticateMcp(request, context).catch(refused);
+    const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
     const replies =
       caller instanceof ServiceError
         ? refusals(parsed, caller)
         : answers(parsed, caller, exchange, callSignal(response, context));
     if (replies.length === 0) return void response.status(202).end();
-    await writeFrames(response, replies, parsed.items.some(isInitialize));
+    await writeFrames(response, replies, isWelcome);
   });
   router.get('/mcp', async (request, response) => {
     await authenticateMcp(request, context);

@@ -2,11 +2,17 @@ import { expect, it } from 'vitest';
 import { createEngines } from '../../src/engines/index.ts';
 import { engineContract } from './contract.ts';
 
-const ENGINES = createEngines({ searxngUrl: 'http://127.0.0.1:8080' });
+const SEARXNG = { searxngUrl: 'http://127.0.0.1:8080' };
+const ENGINES = [...createEngines(SEARXNG), ...createEngines({})];
 for (const engine of ENGINES) engineContract(engine);
 
 it('are those that were asked for, in that order', () => {
   expect(createEngines({}).map(({ name }) => name)).toEqual(['google_news', 'bing_news', 'bing', 'wikipedia', 'gdelt']);
+  expect(createEngines(SEARXNG).map(({ name }) => name)).toEqual(['searxng']);
+  expect(createEngines({ ...SEARXNG, searchEngines: ['bing', 'searxng'] }).map(({ name }) => name)).toEqual([
+    'bing',
+    'searxng',
+  ]);
   expect(createEngines({ searchEngines: ['gdelt', 'bing'] }).map(({ name }) => name)).toEqual(['gdelt', 'bing']);
 });
 

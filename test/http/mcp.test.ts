@@ -230,6 +230,12 @@ describe('initialize', () => {
     },
   );
 
+  it('opens no session for whoever may not come in', async () => {
+    const { headers, replies } = await send(rpc('initialize'), {});
+    expect(replies.map(code)).toEqual([[1, -32000, 'missing_api_key']]);
+    expect(headers.has('mcp-session-id')).toBe(false);
+  });
+
   it('needs no params, and instructs in at most 2 kB', async () => {
     const { replies } = await send(rpc('initialize'));
     const instructions = (replies[0]?.result as { instructions?: string } | undefined)?.instructions ?? '';
@@ -341,6 +347,13 @@ describe('GET and DELETE', () => {
     const next = await Promise.race([reader?.read(), new Promise((wake) => setTimeout(wake, 300, 'open'))]);
     expect(next).toBe('open');
     controller.abort();
+  });
+
+  it('GET closes after 30 seconds', { timeout: 45_000 }, async () => {
+    const started = performance.now();
+    const response = await fetch(`${service.url}/mcp`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await response.text()).toBe('event: ping\ndata: {}\n\n');
+    expect(performance.now() - started).toBeGreaterThan(29_500);
   });
 
   it('GET without a key is 401', async () => {
