@@ -3,4 +3,4 @@ import { extractTool } from './extract.ts';
 import { searchTool } from './search.ts';
 
 /** What callers can do. A tool that is listed here has its REST route, its MCP listing and its place in the API description. */
-export const tools: readonly Tool[] = [searchTool, extractTool] as unknown as readonly Tool[];
+export const tools: readonly Tool[] = [searchTool, extractTool];
