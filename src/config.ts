@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Everything that can be set, as it came out of the environment. README lists the variables. */
@@ -96,7 +96,9 @@ function isHttpUrl(value: string): boolean {
 }
 
 function isCidr(value: string): boolean {
-  return ipaddr.isValidCIDR(value);
+  const [address = '', bits = ''] = value.split('/');
+  const version = isIP(address);
+  return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
 }
 
 function isTimeZone(value: string): boolean {

@@ -98,6 +98,7 @@ describe('GET /openapi.json', () => {
       expect(Object.keys(schema.properties).length).toBeGreaterThan(3);
     }
     expect(JSON.stringify(paths)).not.toContain('{}');
+    expect({ paths, components }).toMatchSnapshot();
   });
 
   it('names only codes that there are', async () => {
