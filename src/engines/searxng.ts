@@ -43,11 +43,14 @@ export function searxng(baseUrl: string): Engine {
         })),
         unresponsive: unresponsive
           .filter(Array.isArray)
+          .slice(0, MAX_INNER_ENGINES)
           .map(([name, reason]) => [innerName(name), toReason(stringIn(reason))]),
       };
     },
   };
 }
+
+const MAX_INNER_ENGINES = 50; // an instance asks a handful; whatever a reply says, ours stays short
 
 /** Web pages and news; not images, videos, maps, torrents or code. */
 const TEMPLATES = /^(default\.html|news\.html|)$/;

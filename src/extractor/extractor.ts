@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
 import type { Format } from '../schemas.ts';
 import { createPool } from './pool.ts';
@@ -49,12 +50,14 @@ export interface ExtractorOptions {
 const PAGE_TIMEOUT_MS = 10_000; // of 50 s for the whole call
 const MAX_PAGE_BYTES = 5_000_000; // the largest ordinary Chinese pages have 1.3 MB
 const MAX_REDIRECTS = 5;
+const MAX_FETCHES = 60; // three whole calls at once; more wait, so that memory stays below 300 MB of pages
 
 export function createExtractor({ fetch, threads }: ExtractorOptions): Extractor {
   const pool = createPool(threads);
+  const limit = pLimit(MAX_FETCHES);
   return {
     async extract(url, format, signal) {
-      const page = await fetchPage(fetch, url, signal);
+      const page = await limit(() => fetchPage(fetch, url, signal));
       const contentType = typeOf(page);
       const task = { bytes: page.body, contentType, url: page.url, format };
       const reply = await pool.run(task, signal);

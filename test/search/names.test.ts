@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toSimplified, toTraditional } from '../../src/script.ts';
+import { findNames } from '../../src/search/names.ts';
+
+const lines = readFileSync(join(import.meta.dirname, '../../src/search/names.tsv'), 'utf8')
+  .trim()
+  .split('\n');
+const rows = lines.slice(1).map((line) => line.split('\t'));
+
+describe('the table of names', () => {
+  it('has the columns that are read', () => {
+    expect(lines[0]).toBe('zh-TW\tzh-CN\tzh-HK\tofficial\taliases\tkind\tguard');
+    expect(rows.filter((row) => row.length < 6 || row.length > 7 || row.slice(0, 3).includes(''))).toEqual([]);
+  });
+
+  it('has each name once', () => {
+    const owners = new Map<string, Set<number>>();
+    rows.forEach(([tw = '', cn = '', hk = '', official = '', aliases = ''], index) => {
+      for (const name of [tw, cn, hk, ...`${official}|${aliases}`.split('|')]) {
+        if (name !== '' && !/^(code|weak):/.test(name)) {
+          const key = name.toLowerCase();
+          owners.set(key, (owners.get(key) ?? new Set()).add(index));
+        }
+      }
+    });
+    expect([...owners].filter(([, indices]) => indices.size > 1).map(([name]) => name)).toEqual([]);
+  });
+
+  it('has no Traditional characters in the mainland’s column', () => {
+    const wrong = rows.map((row) => row[1] ?? '').filter((cn) => toSimplified(cn) !== cn);
+    expect(wrong).toEqual(['奇鋐']); // 𬭎 is in no font: mainland pages write the Traditional character
+  });
+
+  it('has guards that parse', () => {
+    for (const [, , , , , , guard = ''] of rows) expect(guard).toMatch(/^$|^(ctx|next):/);
+  });
+});
+
+describe('names in a text', () => {
+  const found = (text: string) => findNames(text).map(({ name, start, end }) => [name.tw, text.slice(start, end)]);
+
+  it.each([
+    ['輝達股價', [['輝達', '輝達']]],
+    ['NVIDIA 股價', [['輝達', 'NVIDIA']]],
+    [
+      '特朗普与普京会谈',
+      [
+        ['川普', '特朗普'],
+        ['普丁', '普京'],
+      ],
+    ],
+    ['高通膨時代', []],
+    ['小米粥 做法', []],
+    ['小米 手機 發表', [['小米', '小米']]],
+    ['2330 股價', []],
+    ['', []],
+  ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
+
+  it('do not overlap, and lie in it', () => {
+    const text = '台積電與輝達在台灣大學談人工智慧，川普訪問中國大陸後前往北韓';
+    let end = 0;
+    for (const match of findNames(text)) {
+      expect(match.start).toBeGreaterThanOrEqual(end);
+      end = match.end;
+    }
+    expect(end).toBeLessThanOrEqual(text.length);
+    expect(findNames(text).length).toBeGreaterThan(3);
+  });
+
+  it('is Traditional where Traditional is meant', () => {
+    const wrong = rows.map((row) => row[0] ?? '').filter((tw) => toTraditional(tw) !== tw);
+    expect(wrong.length).toBeLessThan(rows.length * 0.02);
+  });
+});
