@@ -4,9 +4,6 @@ import { z } from 'zod';
 /** Everything that can be set, as it came out of the environment. README lists the variables. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** Keyed engines: `<NAME>_API_KEY` switches one on. */
-const ENGINE_KEY = /^([A-Z0-9_]+)_API_KEY$/;
-
 const text = z.string().trim().min(1);
 const httpUrl = text
   .refine(isHttpUrl, 'must be an http:// or https:// URL')
@@ -53,11 +50,11 @@ export class ConfigError extends Error {
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(set);
-  if (parsed.success) return Object.freeze(toConfig(parsed.data, set));
+  if (parsed.success) return Object.freeze(toConfig(parsed.data));
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
-function toConfig(set: z.output<typeof variables>, environment: Record<string, string | undefined>) {
+function toConfig(set: z.output<typeof variables>) {
   return {
     port: set.PORT,
     host: set.HOST,
@@ -69,7 +66,6 @@ function toConfig(set: z.output<typeof variables>, environment: Record<string, s
     /** undefined = the default set. */
     searchEngines: set.SEARCH_ENGINES,
     searxngUrl: set.SEARXNG_URL,
-    engineKeys: engineKeys(environment),
     anthropic:
       set.ANTHROPIC_API_KEY === undefined
         ? undefined
@@ -79,15 +75,6 @@ function toConfig(set: z.output<typeof variables>, environment: Record<string, s
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
   };
-}
-
-function engineKeys(environment: Record<string, string | undefined>): Record<string, string> {
-  const keys: Record<string, string> = {};
-  for (const [name, value] of Object.entries(environment)) {
-    const engine = ENGINE_KEY.exec(name)?.[1]?.toLowerCase();
-    if (engine !== undefined && engine !== 'anthropic' && value) keys[engine] = value;
-  }
-  return keys;
 }
 
 function isHttpUrl(value: string): boolean {

@@ -11,7 +11,6 @@ it('has a default for everything', () => {
     dataDir: '.data',
     searchEngines: undefined,
     searxngUrl: undefined,
-    engineKeys: {},
     anthropic: undefined,
     fetchAllowCidrs: [],
     signUp: 'open',
@@ -26,7 +25,6 @@ it('reads what is set, and takes an empty variable as unset', () => {
     PUBLIC_URL: 'https://search.example.tw/',
     SEARCH_ENGINES: 'searxng, bing ,',
     ANTHROPIC_API_KEY: 'sk-test',
-    BRAVE_API_KEY: 'b',
     FETCH_ALLOW_CIDRS: '198.18.0.0/15, fd00::/8',
     DATABASE_URL: '',
   });
@@ -35,7 +33,6 @@ it('reads what is set, and takes an empty variable as unset', () => {
     publicUrl: 'https://search.example.tw',
     searchEngines: ['searxng', 'bing'],
     anthropic: { apiKey: 'sk-test', baseUrl: undefined, model: undefined },
-    engineKeys: { brave: 'b' },
     fetchAllowCidrs: ['198.18.0.0/15', 'fd00::/8'],
     databaseUrl: undefined,
   });
