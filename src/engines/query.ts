@@ -52,7 +52,7 @@ export interface FanOutOptions {
   log: { debug(entry: object, message: string): void };
 }
 
-const ENGINE_TIMEOUT_MS = 4_000; // the slowest of them answers in 3.1 s at the 99th percentile
+const ENGINE_TIMEOUT_MS = 4_000; // a judgement: longer than an engine should take, short enough for a retry within the call
 const MAX_IN_FLIGHT = 8; // per engine: enough for a burst of calls, few enough to stay welcome
 const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
 const MAX_REDIRECTS = 3;

@@ -12,7 +12,7 @@ export interface Pool {
 }
 
 const PAGE_TIMEOUT_MS = 8_000; // an ordinary page takes tens of ms; the time runs from when a thread is free
-const MAX_HEAP_MB = 512; // an ordinary page needs 50
+const MAX_HEAP_MB = 512; // room for the largest pages that are let through, and an end to those that swell
 const IDLE_MS = 60_000; // loading jsdom takes a second, so threads stay for a while
 
 export function createPool(threads: number = Math.max(1, availableParallelism())): Pool {

@@ -1,6 +1,6 @@
 /**
  * The page's title without the site's name: the longest heading that stands in `<title>`, else `<title>` up to its suffix.
- * Measured on 96 Chinese pages: exact on 97 %, against 54 % for Readability's own rule, which needs spaces between words.
+ * Readability's own rule looks for spaces between words, which Chinese titles do not have.
  */
 export function pageTitle(document: Document): string | null {
   const whole = squeeze(document.title);
