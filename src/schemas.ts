@@ -16,6 +16,10 @@ export type Depth = (typeof DEPTHS)[number];
 export const LANGS = ['zh-TW', 'zh-HK', 'zh-CN', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
+/** Whose web is searched: Taiwan, Hong Kong, the mainland, Singapore, Malaysia, or no country's in particular. */
+export const REGIONS = ['tw', 'hk', 'cn', 'sg', 'my', 'global'] as const;
+export type Region = (typeof REGIONS)[number];
+
 /** The balance that every billable answer ends with. */
 export const balanceShape = {
   credits_used: z.number().int().min(0).describe('Credits used this month, this call included.'),

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createContext } from '../context.ts';
+import { marketOf } from '../engines/market.ts';
 
 const PROBE = '台北'; // every engine has heard of it, in either script
 const PROBE_TIMEOUT_MS = 10_000;
@@ -20,7 +21,14 @@ export async function doctor(config: Config): Promise<void> {
 
 async function probe({ fanOut, now }: Context, name: string): Promise<boolean> {
   const started = performance.now();
-  const question = { queries: [PROBE], lang: 'zh-TW', timeRange: 'all', count: 5, now: now(), only: name } as const;
+  const question = {
+    queries: [PROBE],
+    market: marketOf('zh-TW'),
+    timeRange: 'all',
+    count: 5,
+    now: now(),
+    only: name,
+  } as const;
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const replies = await Promise.all(
     (['general', 'news'] as const).map((category) => fanOut.ask({ ...question, category }, signal)),

@@ -1,7 +1,11 @@
-import type { Lang, TimeRange } from '../schemas.ts';
+import type { TimeRange } from '../schemas.ts';
+import { bingMarket } from './bing.ts';
 import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
-import { parseFeed, textOf } from './feed.ts';
+import { parseFeed } from './feed.ts';
+import { textOf } from './html.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
 
 /** Bing News' RSS: keyless, with the publishers' own addresses and snippets. It has no market for the mainland. */
 export const bingNews: Engine = {
@@ -11,12 +15,13 @@ export const bingNews: Engine = {
   timeRanges: ['day', 'week', 'month'],
   weight: 0.9,
   maxQueries: 2,
-  request({ text, lang, timeRange }) {
+  request(query) {
+    const { market, timeRange } = query;
     const interval = INTERVALS[timeRange];
     const parameters = new URLSearchParams({
-      q: text,
+      q: withSites(query),
       format: 'rss',
-      ...MARKETS[lang],
+      ...newsMarket(market),
       ...(interval === undefined ? {} : { qft: `interval="${interval}" sortbydate="1"` }),
     });
     return { url: `https://www.bing.com/news/search?${parameters}` };
@@ -32,12 +37,10 @@ export const bingNews: Engine = {
   },
 };
 
-const MARKETS: Record<Lang, Record<string, string>> = {
-  'zh-TW': { mkt: 'zh-TW', setlang: 'zh-hant', cc: 'TW' },
-  'zh-HK': { mkt: 'en-HK', setlang: 'zh-hant', cc: 'HK' },
-  'zh-CN': { setlang: 'zh-hans' },
-  en: { mkt: 'en-US', setlang: 'en', cc: 'US' },
-};
+/** Without a market for the mainland it would answer with nothing, or with foreign news. */
+function newsMarket(market: Market): Record<string, string> {
+  return market.country === 'CN' ? { setlang: 'zh-Hans' } : bingMarket(market);
+}
 
 /** 7 = 24 hours, 8 = 7 days, 9 = 30 days, as the site's own filter sends them. */
 const INTERVALS: Partial<Record<TimeRange, string>> = { day: '7', week: '8', month: '9' };

@@ -1,41 +1,67 @@
-import type { Lang } from '../schemas.ts';
-import type { Engine } from './engine.ts';
-import { parseFeed, textOf } from './feed.ts';
+import type { TimeRange } from '../schemas.ts';
+import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
+import { parseFeed } from './feed.ts';
+import { textOf } from './html.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
 
 /**
  * Bing's web results as RSS: no scripts, no wrapped links, 10 KB. To clients it dislikes it gives plausible but unrelated
  * results, which the fan-out's relevance guard drops. Its pubDate is when it crawled, not when the page was published.
+ * `host` saves a redirect: mainland lines are sent to cn.bing.com, others away from it.
  */
-export const bing: Engine = {
-  name: 'bing',
-  provider: 'bing',
-  categories: ['general'],
-  timeRanges: ['all'],
-  weight: 0.9,
-  maxQueries: 2,
-  request({ text, lang, count }) {
-    const parameters = new URLSearchParams({
-      q: text,
-      format: 'rss',
-      ...MARKETS[lang],
-      count: String(Math.max(10, count)),
-    });
-    return { url: `https://www.bing.com/search?${parameters}` };
-  },
-  parse(response) {
-    const results = parseFeed(response).map((item) => ({
-      title: textOf(item.title),
-      url: item.link,
-      snippet: textOf(item.description),
-      published: null,
-    }));
-    return { results };
-  },
-};
+export function bing(host: 'www.bing.com' | 'cn.bing.com'): Engine {
+  return {
+    name: 'bing',
+    provider: 'bing',
+    categories: ['general'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 0.9,
+    maxQueries: 2,
+    request: (query) => bingRequest(host, query, { format: 'rss' }),
+    parse(response) {
+      const results = parseFeed(response).map((item) => ({
+        title: textOf(item.title),
+        url: item.link,
+        snippet: textOf(item.description),
+        published: null,
+      }));
+      return { results };
+    },
+  };
+}
 
-const MARKETS: Record<Lang, Record<string, string>> = {
-  'zh-TW': { mkt: 'zh-TW', setlang: 'zh-Hant', cc: 'TW' },
-  'zh-HK': { mkt: 'en-HK', setlang: 'zh-Hant', cc: 'HK' },
-  'zh-CN': { mkt: 'zh-CN', setlang: 'zh-Hans', cc: 'CN', ensearch: '0' },
-  en: { mkt: 'en-US', setlang: 'en', cc: 'US' },
-};
+/** The same question for both of its forms, feed and page. */
+export function bingRequest(host: string, query: EngineQuery, more: Record<string, string>): EngineRequest {
+  const filters = filterFor(query);
+  const parameters = new URLSearchParams({
+    q: withSites(query),
+    ...more,
+    ...bingMarket(query.market),
+    ...(filters === undefined ? {} : { filters }),
+    count: String(Math.max(10, query.count)),
+  });
+  return { url: `https://${host}/search?${parameters}`, headers: { 'accept-language': query.market.acceptLanguage } };
+}
+
+/** Market, language of the page, country. Hong Kong's, Singapore's and Malaysia's markets are the English ones; that does not turn results English. */
+export function bingMarket({ language, country }: Market): Record<string, string> {
+  const setlang = language === 'en' ? 'en' : language;
+  // Without ensearch=0 the mainland's host may answer a Chinese query with English pages.
+  const mainland = country === 'CN' ? { ensearch: '0' } : {};
+  if (country === null) return { setlang };
+  const isChineseMarket = language !== 'en' && (country === 'TW' || country === 'CN');
+  return { mkt: `${isChineseMarket ? 'zh' : 'en'}-${country}`, setlang, cc: country, ...mainland };
+}
+
+const EZ: Partial<Record<TimeRange, string>> = { day: 'ez1', week: 'ez2', month: 'ez3' };
+const DAY_MS = 86_400_000;
+
+/** Its own filter for a period; days are counted from 1970. */
+function filterFor({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const day = (date: string) => Math.floor(Date.parse(date) / DAY_MS);
+  if (startDate !== undefined) return `ex1:"ez5_${day(startDate)}_${endDate === undefined ? today : day(endDate)}"`;
+  if (timeRange === 'year') return `ex1:"ez5_${today - 365}_${today}"`;
+  return EZ[timeRange] === undefined ? undefined : `ex1:"${EZ[timeRange]}"`;
+}

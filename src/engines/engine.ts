@@ -1,8 +1,10 @@
-import type { Category, Lang, TimeRange } from '../schemas.ts';
+import type { Category, TimeRange } from '../schemas.ts';
+import type { Market } from './market.ts';
 
 /** Why an engine gave nothing. These words go out in `unresponsive_engines`; an engine's own text never does. */
 export type FailureReason =
   | 'timeout'
+  | 'late'
   | 'captcha'
   | 'access_denied'
   | 'rate_limited'
@@ -17,20 +19,29 @@ export type FailureReason =
 /** Thrown by an engine's `parse` (or by the fan-out) when the reply is not a list of results. */
 export class EngineFailure extends Error {
   readonly reason: FailureReason;
+  /** How long the engine asked to be left alone, ms, when it said so. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(reason: FailureReason, options?: ErrorOptions) {
+  constructor(reason: FailureReason, { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number } = {}) {
     super(reason, options);
     this.name = 'EngineFailure';
     this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** One question for one engine. */
 export interface EngineQuery {
   text: string;
-  lang: Lang;
+  market: Market;
   category: Category;
   timeRange: TimeRange;
+  /** YYYY-MM-DD, first and last day wanted; undefined = open. What an engine cannot say is filtered afterwards. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  /** Registrable domains or hosts; engines that can say so do, the rest is filtered afterwards. */
+  includeDomains: readonly string[];
+  excludeDomains: readonly string[];
   /** How many results the caller would like; an engine may give more or fewer. */
   count: number;
   now: Date;
@@ -46,7 +57,7 @@ export interface EngineRequest {
   form?: Record<string, string>;
 }
 
-/** The reply as it came, already decoded to text. `url` is the final one. */
+/** The reply as it came, already decoded to text. `url` is the final one; redirects to another site are not followed. */
 export interface EngineResponse {
   url: string;
   status: number;
@@ -57,7 +68,7 @@ export interface EngineResponse {
 /** One result as an engine gives it, cleaned of mark-up. */
 export interface EngineResult {
   title: string;
-  /** Absolute http(s) address of the page itself, unwrapped from the engine's redirect. */
+  /** Absolute http(s) address of the page itself, unwrapped from the engine's redirect where that takes no request. */
   url: string;
   /** Plain text, may be ''. */
   snippet: string;
@@ -69,6 +80,16 @@ export interface EngineReply {
   results: EngineResult[];
   /** Engines behind this one (a metasearch) that failed: [name, reason]. */
   unresponsive?: Array<[engine: string, reason: FailureReason]>;
+  /** There is one more request to send before there are results: a form with a token, say. At most 2 in a row. */
+  next?: EngineRequest;
+}
+
+/** How often an engine may be asked before it minds. */
+export interface Politeness {
+  /** Requests at a time. */
+  inFlight: number;
+  /** Requests in any 60 s. */
+  perMinute: number;
 }
 
 /**
@@ -87,6 +108,14 @@ export interface Engine {
   weight: number;
   /** How many of the planned queries it is sent at most: touchy engines get 1. */
   maxQueries: number;
+  /** It reads Simplified Chinese better: it gets the planned queries in that script first. */
+  prefersSimplified?: true;
+  /** Asked only when the others gave too little: touchy, slow, or a copy of another's index. */
+  isFallback?: true;
+  /** It sets cookies and expects to see them again. */
+  keepsCookies?: true;
+  /** Absent = as much as the fan-out's own limit. */
+  politeness?: Politeness;
   /** Longest it may take, ms; the fan-out's default when absent. */
   timeoutMs?: number;
   request(query: EngineQuery): EngineRequest;

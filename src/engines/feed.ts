@@ -1,5 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { EngineFailure, type EngineResponse } from './engine.ts';
+import { isCaptcha } from './html.ts';
 
 /** One item of an RSS feed: texts by local element name, entities undone. */
 export interface FeedItem {
@@ -17,7 +18,8 @@ export function parseFeed({ body }: EngineResponse): FeedItem[] {
   // A tokenizer, not a validating parser: entities beyond XML's own are not expanded, whatever the feed declares.
   const document = parseDocument(body, { xmlMode: true, decodeEntities: true });
   const [channel] = DomUtils.getElementsByTagName('channel', document, true, 1);
-  if (channel === undefined) throw new EngineFailure(CAPTCHA.test(body) ? 'captcha' : 'bad_response');
+  if (channel === undefined)
+    throw new EngineFailure(body.trim() === '' ? 'empty_response' : isCaptcha(body) ? 'captcha' : 'bad_response');
   return DomUtils.getElementsByTagName('item', channel, true, MAX_ITEMS).map((item) => {
     const text = (name: string) => {
       const child = item.children.find((node) => 'name' in node && node.name.replace(/^.*:/, '') === name);
@@ -31,11 +33,4 @@ export function parseFeed({ body }: EngineResponse): FeedItem[] {
       source: text('source') || text('Source'),
     };
   });
-}
-
-const CAPTCHA = /captcha|unusual traffic|verify you are human|驗證|验证/i;
-
-/** The text of a piece of HTML, such as a snippet with its query words in <b>. */
-export function textOf(html: string): string {
-  return DomUtils.textContent(parseDocument(html)).replace(/\s+/g, ' ').trim();
 }

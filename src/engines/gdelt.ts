@@ -1,7 +1,8 @@
-import type { Lang, TimeRange } from '../schemas.ts';
+import type { TimeRange } from '../schemas.ts';
 import { toIso } from './dates.ts';
 import { type Engine, EngineFailure } from './engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from './json.ts';
+import type { Market } from './market.ts';
 
 /** GDELT's article list: news of three months from everywhere, titles only. One request in five seconds. */
 export const gdelt: Engine = {
@@ -11,9 +12,10 @@ export const gdelt: Engine = {
   timeRanges: ['day', 'week', 'month'],
   weight: 0.5,
   maxQueries: 1,
-  request({ text, lang, timeRange }) {
+  politeness: { inFlight: 1, perMinute: 12 },
+  request({ text, market, timeRange }) {
     const parameters = new URLSearchParams({
-      query: `(${text.replace(/[()":]/g, ' ').trim()}) ${SOURCES[lang]}`,
+      query: `(${text.replace(/[()":]/g, ' ').trim()}) ${sourcesOf(market)}`,
       mode: 'artlist',
       format: 'json',
       maxrecords: '50',
@@ -38,12 +40,14 @@ export const gdelt: Engine = {
   },
 };
 
-const SOURCES: Record<Lang, string> = {
-  'zh-TW': 'sourcecountry:TW sourcelang:chinese',
-  'zh-HK': 'sourcecountry:HK',
-  'zh-CN': 'sourcecountry:CH',
-  en: 'sourcelang:english',
-};
+/** FIPS codes: China is CH, Singapore SN. Hong Kong's papers write in both languages. */
+function sourcesOf({ language, country }: Market): string {
+  const code = country === 'CN' ? 'CH' : country === 'SG' ? 'SN' : country;
+  if (language === 'en') return 'sourcelang:english';
+  return code === null || code === 'HK'
+    ? `sourcelang:chinese${code ? ' sourcecountry:HK' : ''}`
+    : `sourcecountry:${code} sourcelang:chinese`;
+}
 
 const TIMESPANS: Record<TimeRange, string> = { day: '1d', week: '1w', month: '1m', year: '3m', all: '3m' };
 

@@ -1,7 +1,10 @@
-import type { Lang, TimeRange } from '../schemas.ts';
+import type { TimeRange } from '../schemas.ts';
 import { toIso } from './dates.ts';
-import type { Engine } from './engine.ts';
-import { type FeedItem, parseFeed, textOf } from './feed.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { type FeedItem, parseFeed } from './feed.ts';
+import { textOf } from './html.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
 
 /** Google News' RSS search: keyless, editions for Taiwan, Hong Kong and the mainland. Items carry no snippet. */
 export const googleNews: Engine = {
@@ -11,9 +14,9 @@ export const googleNews: Engine = {
   timeRanges: ['day', 'week', 'month', 'year', 'all'],
   weight: 0.9,
   maxQueries: 2,
-  request({ text, lang, timeRange }) {
-    const { hl, gl, ceid } = EDITIONS[lang];
-    const q = `${text}${WHEN[timeRange]}`;
+  request(query) {
+    const { hl, gl, ceid } = editionOf(query.market);
+    const q = [withSites(query), ...periodOf(query)].join(' ');
     // hl, gl and ceid have to agree, or it redirects to a page about cookies.
     return {
       url: `https://news.google.com/rss/search?${new URLSearchParams({ q, hl, gl, ceid })}`,
@@ -33,20 +36,31 @@ export const googleNews: Engine = {
 
 const FEED_HEADERS = { accept: 'application/rss+xml,application/xml;q=0.9,*/*;q=0.5' };
 
-const EDITIONS: Record<Lang, { hl: string; gl: string; ceid: string }> = {
-  'zh-TW': { hl: 'zh-TW', gl: 'TW', ceid: 'TW:zh-Hant' },
-  'zh-HK': { hl: 'zh-HK', gl: 'HK', ceid: 'HK:zh-Hant' },
-  'zh-CN': { hl: 'zh-CN', gl: 'CN', ceid: 'CN:zh-Hans' },
-  en: { hl: 'en-US', gl: 'US', ceid: 'US:en' },
+/** It has Chinese editions for three places; Singapore's and Malaysia's readers get the mainland's, in their script. */
+function editionOf({ language, country }: Market): { hl: string; gl: string; ceid: string } {
+  if (language === 'en') {
+    const gl = country === 'SG' || country === 'MY' || country === 'HK' ? country : 'US';
+    return { hl: `en-${gl}`, gl, ceid: `${gl}:en` };
+  }
+  const gl = country === 'HK' ? 'HK' : language === 'zh-Hant' ? 'TW' : 'CN';
+  return { hl: `zh-${gl}`, gl, ceid: `${gl}:${language}` };
+}
+
+const WHEN: Partial<Record<TimeRange, string>> = {
+  day: 'when:1d',
+  week: 'when:7d',
+  month: 'when:30d',
+  year: 'when:1y',
 };
 
-const WHEN: Record<TimeRange, string> = {
-  day: ' when:1d',
-  week: ' when:7d',
-  month: ' when:30d',
-  year: ' when:1y',
-  all: '',
-};
+/** Dates say more than a period, and it does not take both. */
+function periodOf({ timeRange, startDate, endDate }: EngineQuery): string[] {
+  if (startDate === undefined && endDate === undefined) return WHEN[timeRange] === undefined ? [] : [WHEN[timeRange]];
+  return [
+    ...(startDate === undefined ? [] : [`after:${startDate}`]),
+    ...(endDate === undefined ? [] : [`before:${endDate}`]),
+  ];
+}
 
 /** Titles end in ` - Publisher`; only what equals the source is cut, as headlines have dashes of their own. */
 function headline({ title, source }: FeedItem): string {

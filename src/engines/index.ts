@@ -7,7 +7,7 @@ import { searxng } from './searxng.ts';
 import { wikipedia } from './wikipedia.ts';
 
 /** Engines that need nothing: no key, no account, no instance. */
-const KEYLESS: readonly Engine[] = [googleNews, bingNews, bing, wikipedia, gdelt];
+const KEYLESS: readonly Engine[] = [googleNews, bingNews, bing('www.bing.com'), wikipedia, gdelt];
 
 export interface EngineSettings {
   /** The operator's choice by name; undefined = SearXNG alone where there is one, else all that need nothing. */

@@ -1,4 +1,5 @@
 import { EngineFailure, type EngineResponse } from './engine.ts';
+import { isCaptcha } from './html.ts';
 
 /** The reply as a JSON object. An HTML page or a line of text in its place is `bad_response`, unless `onText` knows better. */
 export function parseJsonReply(
@@ -11,7 +12,8 @@ export function parseJsonReply(
   } catch {
     // Falls through: not JSON is judged like JSON of another shape.
   }
-  throw onText?.(body) ?? new EngineFailure('bad_response');
+  const reason = body.trim() === '' ? 'empty_response' : isCaptcha(body) ? 'captcha' : 'bad_response';
+  throw onText?.(body) ?? new EngineFailure(reason);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

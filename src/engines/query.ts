@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
-import type { Category, Lang, TimeRange } from '../schemas.ts';
+import type { Category, TimeRange } from '../schemas.ts';
 import {
   type Engine,
   EngineFailure,
@@ -9,12 +9,13 @@ import {
   type EngineResult,
   type FailureReason,
 } from './engine.ts';
+import type { Market } from './market.ts';
 import { isIrrelevant } from './relevance-guard.ts';
 
 export interface Question {
   /** As planned, the original first. */
   queries: readonly string[];
-  lang: Lang;
+  market: Market;
   category: Category;
   timeRange: TimeRange;
   count: number;
@@ -127,8 +128,17 @@ async function runQuery(
   fetch: Fetch,
   signal: AbortSignal,
 ): Promise<EngineReply> {
-  const { lang, category, timeRange, count, now, queries } = question;
-  const query: EngineQuery = { text: text.slice(0, MAX_QUERY).toWellFormed(), lang, category, timeRange, count, now };
+  const { market, category, timeRange, count, now, queries } = question;
+  const query: EngineQuery = {
+    text: text.slice(0, MAX_QUERY).toWellFormed(),
+    market,
+    category,
+    timeRange,
+    includeDomains: [],
+    excludeDomains: [],
+    count,
+    now,
+  };
   const { url, ...request } = engine.request(query);
   const timeoutMs = engine.timeoutMs ?? ENGINE_TIMEOUT_MS;
   const limits = { timeoutMs, maxBytes: MAX_REPLY_BYTES, maxRedirects: MAX_REDIRECTS };

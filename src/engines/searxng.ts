@@ -1,6 +1,8 @@
 import { toIso } from './dates.ts';
 import type { Engine, EngineReply, FailureReason } from './engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from './json.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
 
 const TIMEOUT_MS = 6_000; // it waits up to 3 s for the slowest of its own engines
 
@@ -14,11 +16,12 @@ export function searxng(baseUrl: string): Engine {
     weight: 1,
     maxQueries: 3,
     timeoutMs: TIMEOUT_MS,
-    request({ text, lang, category, timeRange }) {
+    request(query) {
+      const { market, category, timeRange } = query;
       const parameters = new URLSearchParams({
-        q: withoutCommands(text),
+        q: withoutCommands(withSites(query)),
         format: 'json',
-        language: lang,
+        language: languageOf(market),
         categories: category,
         ...(timeRange === 'all' ? {} : { time_range: timeRange }),
         pageno: '1',
@@ -48,6 +51,13 @@ export function searxng(baseUrl: string): Engine {
       };
     },
   };
+}
+
+/** Its codes are those of browsers; it has none for Chinese in Singapore or Malaysia. */
+function languageOf({ language, country }: Market): string {
+  if (language === 'en') return 'en';
+  if (country === 'HK') return 'zh-HK';
+  return language === 'zh-Hant' ? 'zh-TW' : 'zh-CN';
 }
 
 const MAX_INNER_ENGINES = 50; // an instance asks a handful; whatever a reply says, ours stays short

@@ -1,7 +1,7 @@
-import type { Lang } from '../schemas.ts';
 import type { Engine } from './engine.ts';
-import { textOf } from './feed.ts';
+import { textOf } from './html.ts';
 import { isRecord, parseJsonReply, recordsIn, stringIn } from './json.ts';
+import type { Market } from './market.ts';
 
 /** Wikipedia's search. What it calls timestamp is the last edit, so results have no date. */
 export const wikipedia: Engine = {
@@ -11,7 +11,7 @@ export const wikipedia: Engine = {
   timeRanges: ['all'],
   weight: 0.6,
   maxQueries: 1,
-  request({ text, lang }) {
+  request({ text, market }) {
     const parameters = new URLSearchParams({
       action: 'query',
       list: 'search',
@@ -22,15 +22,15 @@ export const wikipedia: Engine = {
       formatversion: '2',
       utf8: '1',
     });
-    const { host, acceptLanguage } = EDITIONS[lang];
+    const { host } = editionOf(market);
     return {
       url: `https://${host}/w/api.php?${parameters}`,
-      headers: { 'user-agent': USER_AGENT, 'accept-language': acceptLanguage },
+      headers: { 'user-agent': USER_AGENT, 'accept-language': market.acceptLanguage },
     };
   },
-  parse(response, { lang }) {
+  parse(response, { market }) {
     const { query } = parseJsonReply(response);
-    const { host, path } = EDITIONS[lang];
+    const { host, path } = editionOf(market);
     const results = recordsIn(isRecord(query) ? query.search : undefined).map((page) => ({
       title: stringIn(page.title),
       url: `https://${host}/${path}/${encodeURIComponent(stringIn(page.title).replaceAll(' ', '_'))}`,
@@ -46,9 +46,9 @@ const MAX_QUERY = 300; // the API's own limit
 /** Its etiquette asks for a name of one's own; generic ones are refused. */
 const USER_AGENT = 'Huasou/0.1 (self-hosted search service for AI agents)';
 
-const EDITIONS: Record<Lang, { host: string; path: string; acceptLanguage: string }> = {
-  'zh-TW': { host: 'zh.wikipedia.org', path: 'zh-tw', acceptLanguage: 'zh-TW' },
-  'zh-HK': { host: 'zh.wikipedia.org', path: 'zh-hk', acceptLanguage: 'zh-HK' },
-  'zh-CN': { host: 'zh.wikipedia.org', path: 'zh-cn', acceptLanguage: 'zh-CN' },
-  en: { host: 'en.wikipedia.org', path: 'wiki', acceptLanguage: 'en' },
-};
+/** One Chinese edition, shown in the words and script of a place. */
+function editionOf({ language, country }: Market): { host: string; path: string } {
+  if (language === 'en') return { host: 'en.wikipedia.org', path: 'wiki' };
+  const own = country === null || country === 'US' ? (language === 'zh-Hant' ? 'tw' : 'cn') : country.toLowerCase();
+  return { host: 'zh.wikipedia.org', path: `zh-${own}` };
+}

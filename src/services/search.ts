@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { marketOf } from '../engines/market.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/extractor.ts';
 import type { Source } from '../llm/llm.ts';
@@ -80,7 +81,7 @@ async function askEngines(
 ): Promise<Found & { answered: boolean }> {
   const { queries, category, time_range: timeRange } = planned;
   const count = request.max_results;
-  const reply = await fanOut.ask({ queries, lang, category, timeRange, count, now: now() }, signal);
+  const reply = await fanOut.ask({ queries, market: marketOf(lang), category, timeRange, count, now: now() }, signal);
   const results = merge(reply.lists, { queries, category, timeRange, now: now(), max: count });
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered.length > 0 };
 }

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Engine, EngineFailure, type EngineQuery } from '../../src/engines/engine.ts';
-import { CATEGORIES, LANGS, TIME_RANGES } from '../../src/schemas.ts';
+import { marketOf } from '../../src/engines/market.ts';
+import { CATEGORIES, LANGS, REGIONS, TIME_RANGES } from '../../src/schemas.ts';
 
 export const QUERY: EngineQuery = {
   text: '颱風 停班',
-  lang: 'zh-TW',
+  market: marketOf('zh-TW'),
   category: 'news',
   timeRange: 'week',
+  includeDomains: [],
+  excludeDomains: [],
   count: 5,
   now: new Date('2026-11-20T08:00:00Z'),
 };
@@ -26,14 +29,20 @@ export function engineContract(engine: Engine): void {
 
   describe(`${engine.name}: requests`, () => {
     const questions = LANGS.flatMap((lang) =>
-      CATEGORIES.flatMap((category) => TIME_RANGES.map((timeRange) => ({ ...QUERY, lang, category, timeRange }))),
+      CATEGORIES.flatMap((category) =>
+        TIME_RANGES.map((timeRange) => ({ ...QUERY, market: marketOf(lang), category, timeRange })),
+      ),
     );
+    const sent = (query: EngineQuery) => {
+      const { url, headers, json, form } = engine.request(query);
+      return decodeURIComponent(`${url} ${JSON.stringify({ headers, json, form })}`.replaceAll('+', ' '));
+    };
 
     it('are http(s) addresses with the query in them, the same for the same question', () => {
       for (const question of questions) {
         const request = engine.request(question);
         expect(new URL(request.url).protocol).toMatch(/^https?:$/);
-        expect(decodeURIComponent(request.url.replaceAll('+', ' '))).toContain('颱風');
+        expect(sent(question)).toContain('颱風');
         expect(engine.request(question)).toEqual(request);
       }
     });
@@ -41,15 +50,29 @@ export function engineContract(engine: Engine): void {
     it.each(['a&b=c#d', '<script>', '%', '"', '\n', '\u0000', '', '　', '!g 颱風', '💥', 'a'.repeat(5_000)])(
       'take %j as words',
       (text) => {
-        expect(URL.parse(engine.request({ ...QUERY, text }).url)).not.toBeNull();
+        const { url, headers } = engine.request({ ...QUERY, text });
+        expect(URL.parse(url)).not.toBeNull();
+        expect(() => new Headers(headers)).not.toThrow();
       },
     );
 
     it('send each language and period as the engine knows them', () => {
-      const urls = questions
-        .filter(({ category }) => engine.categories.includes(category))
-        .map((question) => decodeURIComponent(engine.request(question).url));
-      expect([...new Set(urls)]).toMatchSnapshot();
+      const asked = engine.categories.flatMap((category) => [
+        ...LANGS.map((lang) => ({ ...QUERY, category, market: marketOf(lang) })),
+        ...TIME_RANGES.map((timeRange) => ({ ...QUERY, category, timeRange })),
+      ]);
+      expect([...new Set(asked.map(sent))]).toMatchSnapshot();
+    });
+
+    it('send each region, dates and sites as the engine knows them', () => {
+      const category = engine.categories[0] ?? 'general';
+      const asked = [
+        ...REGIONS.map((region) => ({ ...QUERY, category, market: marketOf('zh-TW', region) })),
+        { ...QUERY, category, startDate: '2026-03-01', endDate: '2026-03-31' },
+        { ...QUERY, category, includeDomains: ['gov.tw', 'cna.com.tw'] },
+        { ...QUERY, category, excludeDomains: ['ptt.cc'] },
+      ].map(sent);
+      expect([...new Set(asked)]).toMatchSnapshot();
     });
   });
 

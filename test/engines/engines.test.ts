@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createEngines } from '../../src/engines/index.ts';
-import { engineContract } from './contract.ts';
+import { engineContract, QUERY } from './contract.ts';
 
 const SEARXNG = { searxngUrl: 'http://127.0.0.1:8080' };
 const ENGINES = [...createEngines(SEARXNG), ...createEngines({})];
@@ -25,11 +25,7 @@ it('an unknown one, or one without its setting, is said', () => {
 
 it('SearXNG is told words, not commands', () => {
   const [searxng] = ENGINES;
-  const sent = (text: string) =>
-    new URL(
-      searxng?.request({ text, lang: 'zh-TW', category: 'general', timeRange: 'all', count: 5, now: new Date(0) })
-        .url ?? '',
-    ).searchParams.get('q');
+  const sent = (text: string) => new URL(searxng?.request({ ...QUERY, text }).url ?? '').searchParams.get('q');
   expect(sent('!!g 颱風 :en <3 ?x')).toBe('g 颱風 en 3 x');
   expect(sent('C++ 入門: 比較 a!b')).toBe('C++ 入門: 比較 a!b');
 });

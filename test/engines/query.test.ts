@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
+import { marketOf } from '../../src/engines/market.ts';
 import { createFanOut, type Question } from '../../src/engines/query.ts';
 import { type Client, createOperatorFetch } from '../../src/net/client.ts';
 
@@ -73,7 +74,7 @@ function engine(path: string, more: Partial<Engine> = {}): Engine {
 
 const QUESTION: Question = {
   queries: ['颱風', '台风'],
-  lang: 'zh-TW',
+  market: marketOf('zh-TW'),
   category: 'general',
   timeRange: 'all',
   count: 5,
