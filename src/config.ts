@@ -24,7 +24,25 @@ const variables = z.object({
   DATABASE_POOL_SIZE: number(1, 200).default(10),
   DATA_DIR: text.default('.data'),
   SEARCH_ENGINES: list.optional(),
+  SEARCH_REGION: z.enum(['global', 'cn']).default('global'),
+  SEARCH_CACHE_SECONDS: number(0, 86_400).default(120),
   SEARXNG_URL: httpUrl.optional(),
+  BRAVE_API_KEY: text.optional(),
+  SERPER_API_KEY: text.optional(),
+  TAVILY_API_KEY: text.optional(),
+  BOCHA_API_KEY: text.optional(),
+  EXA_API_KEY: text.optional(),
+  ZHIPU_API_KEY: text.optional(),
+  QIANFAN_API_KEY: text.optional(),
+  SERPAPI_API_KEY: text.optional(),
+  JINA_API_KEY: text.optional(),
+  YOU_API_KEY: text.optional(),
+  CACHE_URL: text
+    .refine(
+      (url) => /^(redis|rediss|valkey|valkeys):\/\//.test(url) && URL.canParse(url),
+      'must start with redis:// or valkey://',
+    )
+    .optional(),
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: httpUrl.optional(),
   ANTHROPIC_MODEL: text.optional(),
@@ -65,7 +83,26 @@ function toConfig(set: z.output<typeof variables>) {
     dataDir: set.DATA_DIR,
     /** undefined = the default set. */
     searchEngines: set.SEARCH_ENGINES,
+    /** From where the engines are reached; decides which keyless ones are asked. */
+    searchRegion: set.SEARCH_REGION,
+    /** How long a reply of an engine is good for; 0 = it is not kept. */
+    searchCacheSeconds: set.SEARCH_CACHE_SECONDS,
     searxngUrl: set.SEARXNG_URL,
+    /** By engine; each switches its engine on. */
+    engineKeys: withoutUnset({
+      brave_api: set.BRAVE_API_KEY,
+      serper: set.SERPER_API_KEY,
+      tavily: set.TAVILY_API_KEY,
+      bocha: set.BOCHA_API_KEY,
+      exa: set.EXA_API_KEY,
+      zhipu: set.ZHIPU_API_KEY,
+      qianfan: set.QIANFAN_API_KEY,
+      serpapi: set.SERPAPI_API_KEY,
+      jina: set.JINA_API_KEY,
+      you: set.YOU_API_KEY,
+    }),
+    /** Where replicas keep what they share; undefined = in this process. */
+    cacheUrl: set.CACHE_URL,
     anthropic:
       set.ANTHROPIC_API_KEY === undefined
         ? undefined
@@ -74,6 +111,12 @@ function toConfig(set: z.output<typeof variables>) {
     signUp: set.SIGN_UP,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
+  };
+}
+
+function withoutUnset<Name extends string>(values: Record<Name, string | undefined>): { [name in Name]?: string } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [name in Name]?: string;
   };
 }
 

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
+import { type Cache, createMemoryCache } from './cache/cache.ts';
+import { createSharedCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
+import type { Suspension } from './engines/circuit.ts';
+import type { Engine } from './engines/engine.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
 import type { Extractor } from './extractor/extractor.ts';
@@ -25,6 +30,7 @@ export interface Context {
   db: Database;
   credits: Credits;
   accounts: Accounts;
+  cache: Cache;
   fanOut: FanOut;
   extractor: Extractor;
   llm: Llm;
@@ -42,12 +48,13 @@ export interface Context {
 export interface Overrides {
   now?: () => Date;
   log?: Logger;
+  engines?: readonly Engine[];
 }
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const now = overrides.now ?? (() => new Date());
   const log = overrides.log ?? createLogger(config);
-  const engines = createEngines(config); // first: it knows settings that are wrong
+  const engines = overrides.engines ?? createEngines(config); // first: it knows settings that are wrong
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -59,9 +66,26 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     throw error;
   });
   const accounts = createAccounts(db, now);
+  let saving = Promise.resolve();
   const operatorFetch = createOperatorFetch();
   const pageFetch = createGuardedFetch(createGuard({ allowCidrs: config.fetchAllowCidrs }));
   const extractor = createExtractor({ fetch: pageFetch.fetch });
+  const cache = config.cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: config.cacheUrl, log });
+  const general = config.searchCacheSeconds * 1_000;
+  const fanOut = createFanOut({
+    engines,
+    fetch: operatorFetch.fetch,
+    log,
+    cache,
+    replyTtlMs: { general, news: Math.min(general, NEWS_TTL_MS) },
+    suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
+    onSuspension(engine, suspension) {
+      log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or back');
+      saving = saving
+        .then(() => saveSuspension(db, engine, suspension, now()))
+        .catch((err) => log.warn({ err }, 'could not save a suspension'));
+    },
+  });
   const shutdown = new AbortController();
   const giveUp = new AbortController();
   return {
@@ -72,7 +96,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     db,
     credits: createCredits(db, now),
     accounts,
-    fanOut: createFanOut({ engines, fetch: operatorFetch.fetch, log }),
+    cache,
+    fanOut,
     extractor,
     llm: createLlm({ providers: createProviders(modelSettings(config, log)), log }),
     shutdown: shutdown.signal,
@@ -80,14 +105,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     beginShutdown: () => shutdown.abort(),
     abandonCalls: () => giveUp.abort(),
     async dispose() {
+      fanOut.close();
+      cache.close();
       await extractor.close();
       pageFetch.close();
       operatorFetch.close();
+      await saving;
       await accounts.close();
       await db.destroy();
     },
   };
 }
+
+const NEWS_TTL_MS = 20_000; // what is new changes by the minute
 
 function modelSettings({ anthropic }: Config, log: Logger) {
   if (anthropic === undefined) return { anthropic };

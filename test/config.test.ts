@@ -3,6 +3,10 @@ import { ConfigError, loadConfig } from '../src/config.ts';
 
 it('has a default for everything', () => {
   expect(loadConfig({})).toEqual({
+    cacheUrl: undefined,
+    engineKeys: {},
+    searchCacheSeconds: 120,
+    searchRegion: 'global',
     port: 8787,
     host: '127.0.0.1',
     publicUrl: undefined,

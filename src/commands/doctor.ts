@@ -1,43 +1,154 @@
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
-import { createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
+import type { Engine } from '../engines/engine.ts';
 import { marketOf } from '../engines/market.ts';
+import type { Category } from '../schemas.ts';
+import { adviceFor } from './advice.ts';
 
-const PROBE = '台北'; // every engine has heard of it, in either script
-const PROBE_TIMEOUT_MS = 10_000;
+const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has heard of it, in either script
+const PROBE_TIMEOUT_MS = 15_000;
 
-/** Tells what works: the database, each engine with one real query, the language model. Exit code 1 when no engine does. */
+/** One line of the table: what was tried, how it went, and what to do when it did not go well. */
+interface Finding {
+  part: 'database' | 'cache' | 'model' | 'engine';
+  name: string;
+  isWell: boolean;
+  ms: number | undefined;
+  words: string;
+  advice: string;
+}
+
+/** Asks every part one real question and says what works. Exit code 1 when search cannot work. */
 export async function doctor(config: Config): Promise<void> {
   const context = await createContext({ ...config, logLevel: 'silent' });
   try {
-    print(`database   ok (${config.databaseUrl === undefined ? `embedded, ${config.dataDir}` : 'Postgres server'})`);
-    print(`model      ${config.anthropic === undefined ? 'embedded (extractive)' : 'anthropic, then embedded'}`);
-    const working = await Promise.all(context.fanOut.engines.map((name) => probe(context, name)));
-    if (!working.includes(true)) process.exitCode = 1;
+    const checks = [
+      () => checkDatabase(context),
+      () => checkCache(context),
+      () => checkModel(context),
+      ...context.fanOut.engines.map((engine) => () => checkEngine(context, engine)),
+    ];
+    const findings = await withProgress(checks);
+    print(toTable(findings));
+    const working = findings.filter(({ part, isWell }) => part === 'engine' && isWell).length;
+    const total = context.fanOut.engines.length;
+    print(
+      working > 0
+        ? `\nSearch works: ${working} of ${total} engines answer.`
+        : `\nSearch cannot work: none of ${total} engines answers.`,
+    );
+    if (working === 0) process.exitCode = 1;
   } finally {
     await context.dispose();
   }
 }
 
-async function probe({ fanOut, now }: Context, name: string): Promise<boolean> {
-  const started = performance.now();
+async function checkDatabase({ config }: Context): Promise<Finding> {
+  // createContext has opened it and brought its tables up to date, or there would be no doctor.
+  const words = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'Postgres server';
+  return { part: 'database', name: words, isWell: true, ms: undefined, words: 'ok', advice: '' };
+}
+
+async function checkCache({ config, cache }: Context): Promise<Finding> {
+  const name = config.cacheUrl === undefined ? 'in this process' : 'shared';
+  const { value: isWell, ms } = await timed(() => waitForCache(cache));
+  const advice = isWell ? '' : 'check CACHE_URL and that the server runs; until then each process keeps its own';
+  return { part: 'cache', name, isWell, ms, words: isWell ? 'ok' : 'no answer', advice };
+}
+
+/** The connection is made in the background; it gets a moment. */
+async function waitForCache(cache: Context['cache']): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    if (await cache.ping()) return true;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  return false;
+}
+
+async function checkModel({ config, llm, now }: Context): Promise<Finding> {
+  const sources = [{ n: 1, title: '台北捷運', text: '台北捷運木柵線於1996年3月28日通車。', published: null }];
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const { value, ms } = await timed(() => llm.probe({ query: '台北捷運何時通車', sources, now: now() }, signal));
+  const name = config.anthropic === undefined ? 'embedded' : 'anthropic';
+  const advice =
+    value === undefined
+      ? ''
+      : 'check ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and ANTHROPIC_MODEL; the embedded model answers meanwhile';
+  return { part: 'model', name, isWell: value === undefined, ms, words: value ?? 'ok', advice };
+}
+
+async function checkEngine({ fanOut, now }: Context, engine: Engine): Promise<Finding> {
+  const category = engine.categories[0] ?? 'general';
   const question = {
-    queries: [PROBE],
+    queries: [PROBE[category]],
     market: marketOf('zh-TW'),
+    category,
     timeRange: 'all',
     count: 5,
     now: now(),
-    only: name,
+    only: engine.name,
   } as const;
-  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  const replies = await Promise.all(
-    (['general', 'news'] as const).map((category) => fanOut.ask({ ...question, category }, signal)),
+  const { value, ms } = await timed(() => fanOut.ask(question, AbortSignal.timeout(PROBE_TIMEOUT_MS)));
+  const reason = value.unresponsive.find(([name]) => name === engine.name)?.[1];
+  const count = value.lists.reduce((sum, { results }) => sum + results.length, 0);
+  const isWell = reason === undefined && count > 0;
+  const words = reason ?? (count > 0 ? `${count} results` : 'no results');
+  return {
+    part: 'engine',
+    name: engine.name,
+    isWell,
+    ms,
+    words,
+    advice: isWell ? '' : adviceFor(reason ?? 'empty', engine.name),
+  };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const started = performance.now();
+  const value = await work();
+  return { value, ms: Math.round(performance.now() - started) };
+}
+
+/** All at once; on a terminal a line says how far it is. */
+async function withProgress(checks: ReadonlyArray<() => Promise<Finding>>): Promise<Finding[]> {
+  const { stderr } = process;
+  let done = 0;
+  const show = () => stderr.isTTY && stderr.write(`\r\x1b[K${done} of ${checks.length} checked …`);
+  show();
+  const findings = await Promise.all(
+    checks.map(async (check) => {
+      const finding = await check();
+      done++;
+      show();
+      return finding;
+    }),
   );
-  const found = replies.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.results.length, 0);
-  const reason = replies.flatMap(({ unresponsive }) => unresponsive)[0]?.[1];
-  const words = reason === undefined ? `ok, ${found} results` : reason;
-  print(`engine     ${name.padEnd(14)} ${words} (${Math.round(performance.now() - started)} ms)`);
-  return reason === undefined;
+  if (stderr.isTTY) stderr.write('\r\x1b[K');
+  return findings;
+}
+
+const HEADINGS = ['', 'part', 'name', 'time', 'says', 'what to do'];
+
+function toTable(findings: readonly Finding[]): string {
+  const rows = findings.map(({ part, name, isWell, ms, words, advice }) => [
+    isWell ? '✓' : '✗',
+    part,
+    name,
+    ms === undefined ? '' : `${ms} ms`,
+    words,
+    advice,
+  ]);
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [HEADINGS, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 function print(line: string): void {

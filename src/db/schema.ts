@@ -7,6 +7,7 @@ export interface Schema {
   holds: HoldsTable;
   usage: UsageTable;
   settings: SettingsTable;
+  engine_suspensions: EngineSuspensionsTable;
 }
 
 export type Database = import('kysely').Kysely<Schema>;
@@ -58,6 +59,14 @@ interface UsageTable {
   credits: number;
   latency_ms: number;
   created_at: Date;
+}
+
+interface EngineSuspensionsTable {
+  engine: string;
+  reason: string;
+  retry_after_ms: number | null;
+  state: string;
+  updated_at: Date;
 }
 
 interface SettingsTable {

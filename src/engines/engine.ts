@@ -111,13 +111,15 @@ export interface Engine {
   /** It reads Simplified Chinese better: it gets the planned queries in that script first. */
   prefersSimplified?: true;
   /** Asked only when the others gave too little: touchy, slow, or a copy of another's index. */
-  isFallback?: true;
+  isFallback?: true | undefined;
   /** It sets cookies and expects to see them again. */
   keepsCookies?: true;
   /** Absent = as much as the fan-out's own limit. */
   politeness?: Politeness;
   /** Longest it may take, ms; the fan-out's default when absent. */
   timeoutMs?: number;
+  /** What a status that is no 2xx means, where the engine has its own ways; undefined = what it means everywhere. */
+  explain?(response: EngineResponse): FailureReason | undefined;
   request(query: EngineQuery): EngineRequest;
   /** Throws EngineFailure when the reply is a block page, an error or not what it should be. */
   parse(response: EngineResponse, query: EngineQuery): EngineReply;

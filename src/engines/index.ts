@@ -1,30 +1,92 @@
 import { bing } from './bing.ts';
 import { bingNews } from './bing-news.ts';
+import { bocha } from './bocha.ts';
+import { braveApi } from './brave-api.ts';
 import type { Engine } from './engine.ts';
+import { exa } from './exa.ts';
 import { gdelt } from './gdelt.ts';
 import { googleNews } from './google-news.ts';
+import { jina } from './jina.ts';
+import { qianfan } from './qianfan.ts';
 import { searxng } from './searxng.ts';
+import { serpapi } from './serpapi.ts';
+import { serper } from './serper.ts';
+import { tavily } from './tavily.ts';
 import { wikipedia } from './wikipedia.ts';
+import { you } from './you.ts';
+import { zhipu } from './zhipu.ts';
+
+/** From where the engines are reached: the mainland's line, or any other. */
+export type SearchRegion = 'global' | 'cn';
 
 /** Engines that need nothing: no key, no account, no instance. */
-const KEYLESS: readonly Engine[] = [googleNews, bingNews, bing('www.bing.com'), wikipedia, gdelt];
+function keyless(region: SearchRegion): readonly Engine[] {
+  const bingHost = region === 'cn' ? 'cn.bing.com' : 'www.bing.com';
+  return [bing(bingHost), wikipedia, googleNews, bingNews, gdelt];
+}
+
+/** Those asked without further ado: what each line reaches, and what has earned its place there. */
+const DEFAULTS: Record<SearchRegion, readonly string[]> = {
+  global: ['bing', 'wikipedia', 'google_news', 'bing_news', 'gdelt'],
+  cn: ['bing'],
+};
+
+/** Engines that a key switches on, in the order in which they are worth having. */
+const KEYED = {
+  brave_api: braveApi,
+  serper,
+  tavily,
+  bocha,
+  exa,
+  zhipu,
+  qianfan,
+  serpapi,
+  jina,
+  you,
+} satisfies Record<string, (apiKey: string) => Engine>;
+
+export type EngineKeys = { readonly [name in keyof typeof KEYED]?: string | undefined };
 
 export interface EngineSettings {
-  /** The operator's choice by name; undefined = SearXNG alone where there is one, else all that need nothing. */
+  /** The operator's choice by name; undefined = the keyed ones, with SearXNG where there is one, else with the region's. */
   searchEngines?: readonly string[] | undefined;
+  searchRegion?: SearchRegion;
   searxngUrl?: string | undefined;
+  engineKeys?: EngineKeys;
 }
 
 /** The engines to ask. Throws, for the operator, when a name is unknown or lacks its setting. */
-export function createEngines({ searchEngines, searxngUrl }: EngineSettings): Engine[] {
-  const metasearch = searxngUrl === undefined ? [] : [searxng(searxngUrl)];
-  if (searchEngines === undefined) return metasearch.length > 0 ? metasearch : [...KEYLESS];
-  const available = [...metasearch, ...KEYLESS];
-  return searchEngines.map((name) => {
-    const engine = available.find((candidate) => candidate.name === name);
-    if (engine !== undefined) return engine;
-    const names = available.map((candidate) => candidate.name).join(', ');
-    const missing = name === 'searxng' ? 'needs SEARXNG_URL' : `is unknown; there are ${names}`;
-    throw Object.assign(new Error(`SEARCH_ENGINES: ${name} ${missing}`), { code: 'unknown_engine' });
+export function createEngines({
+  searchEngines,
+  searchRegion = 'global',
+  searxngUrl,
+  engineKeys = {},
+}: EngineSettings): Engine[] {
+  const keyed = Object.entries(KEYED).flatMap(([name, create]) => {
+    const apiKey = engineKeys[name as keyof typeof KEYED];
+    return apiKey === undefined ? [] : [create(apiKey)];
   });
+  const metasearch = searxngUrl === undefined ? [] : [searxng(searxngUrl)];
+  const free = keyless(searchRegion);
+  if (searchEngines === undefined) {
+    const usual = free.filter(({ name }) => DEFAULTS[searchRegion].includes(name));
+    return [...keyed, ...(metasearch.length > 0 ? metasearch : usual)];
+  }
+  const available = [...keyed, ...metasearch, ...free];
+  // Whoever names an engine wants it asked, not kept for bad days.
+  return [...new Set(searchEngines)].map((name) => ({ ...find(name, available), isFallback: undefined }));
+}
+
+function find(name: string, available: readonly Engine[]): Engine {
+  const engine = available.find((candidate) => candidate.name === name);
+  if (engine !== undefined) return engine;
+  const needs =
+    name === 'searxng'
+      ? 'SEARXNG_URL'
+      : name in KEYED
+        ? `${name.replace(/_api$/, '').toUpperCase()}_API_KEY`
+        : undefined;
+  const names = available.map((candidate) => candidate.name).join(', ');
+  const missing = needs === undefined ? `is unknown; there are ${names}` : `needs ${needs}`;
+  throw Object.assign(new Error(`SEARCH_ENGINES: ${name} ${missing}`), { code: 'unknown_engine' });
 }

@@ -1,16 +1,12 @@
-import pLimit, { type LimitFunction } from 'p-limit';
-import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Fetch } from '../net/client.ts';
 import type { Category, TimeRange } from '../schemas.ts';
-import {
-  type Engine,
-  EngineFailure,
-  type EngineQuery,
-  type EngineReply,
-  type EngineResult,
-  type FailureReason,
-} from './engine.ts';
+import { toSimplified } from '../script.ts';
+import type { Suspension } from './circuit.ts';
+import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
-import { isIrrelevant } from './relevance-guard.ts';
+import { type Asked, askUntilEnough } from './patience.ts';
+import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface Question {
   /** As planned, the original first. */
@@ -18,6 +14,11 @@ export interface Question {
   market: Market;
   category: Category;
   timeRange: TimeRange;
+  /** YYYY-MM-DD; undefined = open. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  includeDomains?: readonly string[];
+  excludeDomains?: readonly string[];
   count: number;
   now: Date;
   /** Ask this engine alone, whatever its categories. */
@@ -30,6 +31,8 @@ export interface EngineList {
   provider: string;
   weight: number;
   queryIndex: number;
+  /** The engine kept to the period by itself, so a result without a date is no older. */
+  isFiltered: boolean;
   results: EngineResult[];
 }
 
@@ -41,138 +44,148 @@ export interface FanOutReply {
 }
 
 export interface FanOut {
-  /** Names of the engines that are switched on. */
-  engines: readonly string[];
-  /** Asks every engine that suits, all at once; rejects only when `signal` fires. */
+  /** The engines that are switched on. */
+  engines: readonly Engine[];
+  /** Asks every engine that suits, all at once, until there is enough; rejects only when `signal` fires. */
   ask(question: Question, signal: AbortSignal): Promise<FanOutReply>;
+  /** Ends what is still under way. */
+  close(): void;
 }
 
-export interface FanOutOptions {
+export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | 'cache' | 'replyTtlMs'> {
   engines: readonly Engine[];
   fetch: Fetch;
-  log: { debug(entry: object, message: string): void };
+  cache: Cache;
+  /** Engines that were being left alone when the service last ended. */
+  suspensions: ReadonlyMap<string, Suspension>;
+  onSuspension(engine: string, now: Suspension | undefined): void;
 }
 
-const ENGINE_TIMEOUT_MS = 4_000; // a judgement: longer than an engine should take, short enough for a retry within the call
-const MAX_IN_FLIGHT = 8; // per engine: enough for a burst of calls, few enough to stay welcome
-const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
-const MAX_REDIRECTS = 3;
 const MAX_QUERY = 500; // engines refuse longer ones, DuckDuckGo's limit is 499
+const DEADLINE_MS = 8_000; // first choice and fallback together; the rest of the call is for pages and an answer
+const PLENTY = 5; // results with which the touchy ones are left in peace
+const PAGE = 10; // what most engines give; asked in tens, so that questions for 3 and for 5 results are the same to them
 
-export function createFanOut({ engines, fetch, log }: FanOutOptions): FanOut {
-  const limits = new Map(engines.map((engine) => [engine.name, pLimit(MAX_IN_FLIGHT)]));
+export function createFanOut({ engines, suspensions, onSuspension, ...options }: FanOutOptions): FanOut {
+  const closing = new AbortController();
+  const upstreams = engines.map((engine) =>
+    createUpstream(engine, {
+      ...options,
+      suspension: suspensions.get(engine.name),
+      onSuspension: (now) => onSuspension(engine.name, now),
+      closing: closing.signal,
+    }),
+  );
   return {
-    engines: engines.map((engine) => engine.name),
+    engines,
     async ask(question, signal) {
-      const asked = suited(engines, question);
-      const outcomes = await Promise.all(
-        asked.map((engine) =>
-          askEngine(engine, question, { fetch, log, signal, limit: limits.get(engine.name) ?? pLimit(1) }),
-        ),
-      );
-      return summed(outcomes);
+      const deadline = performance.now() + DEADLINE_MS;
+      const suited = suitedTo(question, upstreams);
+      const first = suited.filter(({ engine }) => !engine.isFallback || question.only !== undefined);
+      const asked = await askThese(first, question, { deadline, signal });
+      if (countOf(asked) >= Math.min(question.count, PLENTY)) return summed(asked, question);
+      const rest = suited.filter((upstream) => !first.includes(upstream));
+      const more = await askThese(rest, question, { deadline, signal });
+      const all = [...asked, ...more];
+      if (all.some(({ replies, failure }) => replies.length > 0 || !isSuspended(failure))) return summed(all, question);
+      return summed(await askAnyway(suited, question, { deadline, signal }), question);
     },
+    close: () => closing.abort(),
   };
 }
 
 /** Those that serve the category; when none does, all: a news search over a general engine beats none. */
-function suited(engines: readonly Engine[], { category, only }: Question): readonly Engine[] {
-  if (only !== undefined) return engines.filter((engine) => engine.name === only);
-  const serving = engines.filter((engine) => engine.categories.includes(category));
-  return serving.length > 0 ? serving : engines;
+function suitedTo({ category, only }: Question, upstreams: readonly Upstream[]): Upstream[] {
+  if (only !== undefined) return upstreams.filter(({ engine }) => engine.name === only);
+  const serving = upstreams.filter(({ engine }) => engine.categories.includes(category));
+  return serving.some(({ engine }) => !engine.isFallback) ? serving : [...upstreams];
 }
 
-interface Asking {
-  fetch: Fetch;
-  log: FanOutOptions['log'];
+interface Limits {
+  /** By performance.now(). */
+  deadline: number;
   signal: AbortSignal;
-  limit: LimitFunction;
 }
 
-interface Outcome {
-  engine: Engine;
-  replies: Array<{ queryIndex: number; reply: EngineReply }>;
-  failure: FailureReason | undefined;
+async function askThese(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
+  const asked = upstreams.map((upstream): Asked => {
+    const reason = upstream.suspendedFor();
+    const isProbe = upstream.isProbeDue();
+    if (reason !== undefined) return { upstream, isProbe, questions: [], replies: [], failure: `suspended: ${reason}` };
+    // One question is enough to find out whether an engine is back.
+    const texts = textsFor(upstream.engine, question.queries).slice(0, isProbe ? 1 : upstream.engine.maxQueries);
+    const questions = texts.map(({ text, index }) => ({
+      queryIndex: index,
+      reply: upstream.ask(toEngineQuery(text, question), question.queries),
+    }));
+    return { upstream, isProbe, questions, replies: [], failure: undefined };
+  });
+  await askUntilEnough(asked, limits);
+  return asked;
 }
 
-async function askEngine(engine: Engine, question: Question, asking: Asking): Promise<Outcome> {
-  const texts = question.queries.slice(0, engine.maxQueries);
-  const answers = await Promise.all(texts.map((text) => asking.limit(() => tryQuery(engine, text, question, asking))));
-  const replies = answers.flatMap((reply, queryIndex) => (typeof reply === 'string' ? [] : [{ queryIndex, reply }]));
-  const failure = replies.length === 0 ? answers.find((answer) => typeof answer === 'string') : undefined;
-  return { engine, replies, failure };
+/** All of them are being left alone: rather than nothing, those that did not say no are asked once more, each by one call at a time. */
+async function askAnyway(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
+  const asked = upstreams.map((upstream): Asked => {
+    const [original] = textsFor(upstream.engine, question.queries);
+    const isAsked = original !== undefined && (upstream.mayForce() || question.only !== undefined);
+    const failure: FailureReason | undefined = isAsked
+      ? undefined
+      : `suspended: ${upstream.suspendedFor() ?? 'timeout'}`;
+    const questions = isAsked
+      ? [
+          {
+            queryIndex: original.index,
+            reply: upstream.ask(toEngineQuery(original.text, question), question.queries, { force: true }),
+          },
+        ]
+      : [];
+    return { upstream, isProbe: false, questions, replies: [], failure };
+  });
+  await askUntilEnough(asked, limits);
+  return asked;
 }
 
-/** The reply, or why there is none: engines fail all the time, and that is part of a result. */
-async function tryQuery(
-  engine: Engine,
-  text: string,
-  question: Question,
-  asking: Asking,
-): Promise<EngineReply | FailureReason> {
-  const { fetch, signal, log } = asking;
-  try {
-    return await runQuery(engine, text, question, fetch, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    const reason = toReason(error);
-    log.debug({ engine: engine.name, reason, err: error }, 'engine failed');
-    return reason;
-  }
+function isSuspended(failure: FailureReason | undefined): boolean {
+  return failure?.startsWith('suspended:') ?? false;
 }
 
-async function runQuery(
-  engine: Engine,
-  text: string,
-  question: Question,
-  fetch: Fetch,
-  signal: AbortSignal,
-): Promise<EngineReply> {
-  const { market, category, timeRange, count, now, queries } = question;
-  const query: EngineQuery = {
-    text: text.slice(0, MAX_QUERY).toWellFormed(),
-    market,
-    category,
-    timeRange,
-    includeDomains: [],
-    excludeDomains: [],
-    count,
-    now,
-  };
-  const { url, ...request } = engine.request(query);
-  const timeoutMs = engine.timeoutMs ?? ENGINE_TIMEOUT_MS;
-  const limits = { timeoutMs, maxBytes: MAX_REPLY_BYTES, maxRedirects: MAX_REDIRECTS };
-  const fetched = await fetch(url, { ...request, ...limits, signal });
-  checkStatus(fetched);
-  const reply = engine.parse({ ...fetched, body: fetched.body.toString('utf8') }, query);
-  if (isIrrelevant(reply.results, queries)) throw new EngineFailure('irrelevant_results');
-  return reply;
+/** The planned queries in the order in which this engine should get them. */
+function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Array<{ text: string; index: number }> {
+  const texts = queries.map((text, index) => ({ text, index }));
+  if (!prefersSimplified) return texts;
+  const isSimplified = ({ text }: { text: string }) => Number(toSimplified(text) === text);
+  return texts.toSorted((one, other) => isSimplified(other) - isSimplified(one));
 }
 
-function checkStatus({ status }: Fetched): void {
-  if (status >= 200 && status < 300 && status !== 202) return;
-  if (status === 429) throw new EngineFailure('rate_limited');
-  if (status === 401 || status === 403) throw new EngineFailure('access_denied');
-  // DuckDuckGo's bot check comes as 202.
-  throw new EngineFailure(status === 202 ? 'captcha' : `http_error ${status}`);
+function toEngineQuery(text: string, question: Question): EngineQuery {
+  const { market, category, timeRange, startDate, endDate, includeDomains = [], excludeDomains = [], now } = question;
+  const count = Math.max(1, Math.ceil(question.count / PAGE)) * PAGE;
+  const plain = text.slice(0, MAX_QUERY).toWellFormed();
+  return { text: plain, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
 }
 
-/** Whatever else goes wrong is a reply that a parser did not expect. */
-function toReason(error: unknown): FailureReason {
-  if (error instanceof EngineFailure) return error.reason;
-  if (!(error instanceof NetFailure)) return 'bad_response';
-  if (error.reason === 'timeout') return 'timeout';
-  return error.reason === 'too_large' ? 'bad_response' : 'network_error';
+/** Different pages so far. */
+function countOf(asked: readonly Asked[]): number {
+  const results = asked.flatMap(({ replies }) => replies.flatMap(({ reply }) => reply.results));
+  return new Set(results.map(({ url }) => url)).size;
 }
 
-function summed(outcomes: readonly Outcome[]): FanOutReply {
-  const lists = outcomes.flatMap(({ engine: { name, provider, weight }, replies }) =>
-    replies.map(({ queryIndex, reply }) => ({ engine: name, provider, weight, queryIndex, results: reply.results })),
+function summed(asked: readonly Asked[], { timeRange }: Question): FanOutReply {
+  const lists = asked.flatMap(({ upstream: { engine }, replies }) =>
+    replies.map(({ queryIndex, reply }) => ({
+      engine: engine.name,
+      provider: engine.provider,
+      weight: engine.weight,
+      queryIndex,
+      isFiltered: engine.timeRanges.includes(timeRange),
+      results: reply.results,
+    })),
   );
-  const failed = outcomes.flatMap(({ engine, failure }): FanOutReply['unresponsive'] =>
-    failure ? [[engine.name, failure]] : [],
+  const failed = asked.flatMap(({ upstream, failure }): FanOutReply['unresponsive'] =>
+    failure === undefined ? [] : [[upstream.engine.name, failure]],
   );
-  const behind = outcomes.flatMap(({ replies }) => replies.flatMap(({ reply }) => reply.unresponsive ?? []));
-  const answered = outcomes.filter(({ replies }) => replies.length > 0).map(({ engine }) => engine.name);
+  const behind = asked.flatMap(({ replies }) => replies.flatMap(({ reply }) => reply.unresponsive ?? []));
+  const answered = asked.filter(({ replies }) => replies.length > 0).map(({ upstream }) => upstream.engine.name);
   return { lists, answered, unresponsive: [...failed, ...new Map(behind)] };
 }

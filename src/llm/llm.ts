@@ -71,6 +71,8 @@ export interface Llm {
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
   /** null: no provider could, so the caller keeps the whole page and charges nothing for it. */
   filter(input: FilterInput, signal: AbortSignal): Promise<number[] | null>;
+  /** Why the first provider cannot answer; undefined = it can. For an operator who wants to know. */
+  probe(input: AnswerInput, signal: AbortSignal): Promise<string | undefined>;
 }
 
 export interface LlmOptions {
@@ -117,6 +119,11 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
     filter: async (input, signal) => {
       const kept = await tryEach('filter', ({ filter }) => filter && ((deadline) => filter(input, deadline)), signal);
       return kept ?? null;
+    },
+    probe: async (input, signal) => {
+      const [first] = providers;
+      const outcome = await attempt(deadlinesMs.answer, (deadline) => present(first).answer(input, deadline), signal);
+      return outcome instanceof ModelOutage ? outcome.reason : undefined;
     },
   };
 }

@@ -2,6 +2,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import got, { MaxRedirectsError, type NormalizedOptions, type Request, type StreamOptions } from 'got';
+import { getDomain } from 'tldts';
+import type { CookieJar } from 'tough-cookie';
 import type { Guard } from './guard.ts';
 
 /**
@@ -27,6 +29,10 @@ export interface FetchOptions {
   /** Decompressed bytes. */
   maxBytes: number;
   maxRedirects: number;
+  /** Redirects to another site are not followed: the reply is the redirect itself. */
+  sameSiteOnly?: boolean;
+  /** Cookies to send, and where those that come are kept. */
+  cookies?: CookieJar;
   signal: AbortSignal;
 }
 
@@ -60,18 +66,23 @@ export interface Client {
 /** For addresses of unknown origin. Every hop's URL is checked, and every address at the moment it is connected to. */
 export function createGuardedFetch(guard: Guard): Client {
   const agents = createAgents();
-  const policy = { agents, lookup: guard.lookup, checkHop: (url: string) => void guard.check(url) };
+  const policy = { agents, http2: false, lookup: guard.lookup, checkHop: (url: string) => void guard.check(url) };
   return { fetch: (url, options) => fetchWith(policy, url, options), close: agents.close };
 }
 
 /** For addresses of the operator's own choosing. */
 export function createOperatorFetch(): Client {
   const agents = createAgents();
-  return { fetch: (url, options) => fetchWith({ agents, checkHop: () => {} }, url, options), close: agents.close };
+  return {
+    fetch: (url, options) => fetchWith({ agents, http2: true, checkHop: () => {} }, url, options),
+    close: agents.close,
+  };
 }
 
 interface Policy {
   agents: ReturnType<typeof createAgents>;
+  /** Offered to servers; connections then are the library's own pool, which has no lookup of ours. */
+  http2: boolean;
   lookup?: LookupFunction;
   checkHop(url: string): void;
 }
@@ -96,14 +107,14 @@ async function fetchWith(policy: Policy, url: string, options: FetchOptions): Pr
   const time = AbortSignal.timeout(options.timeoutMs); // one budget for all hops: got's own starts anew at each
   const signal = AbortSignal.any([options.signal, time]);
   try {
-    return await receive(got.stream(url, toGot(policy, { ...options, signal })), options);
+    return await receive(got.stream(url, toGot(policy, url, { ...options, signal })), options);
   } catch (error) {
     options.signal.throwIfAborted();
     throw time.aborted ? new NetFailure('timeout', { cause: error }) : toNetFailure(error);
   }
 }
 
-function toGot({ agents, lookup, checkHop }: Policy, options: FetchOptions): StreamOptions {
+function toGot({ agents, http2, lookup, checkHop }: Policy, url: string, options: FetchOptions): StreamOptions {
   const { method = options.json !== undefined || options.form !== undefined ? 'POST' : 'GET', json, form } = options;
   return {
     method,
@@ -111,14 +122,25 @@ function toGot({ agents, lookup, checkHop }: Policy, options: FetchOptions): Str
     ...(json === undefined ? {} : { json }),
     ...(form === undefined ? {} : { form }),
     ...(lookup === undefined ? {} : { dnsLookup: lookup }),
-    agent: { http: agents.http, https: agents.https },
+    ...(options.cookies === undefined ? {} : { cookieJar: options.cookies }),
+    http2,
+    agent: http2 ? { http: agents.http } : { http: agents.http, https: agents.https },
     maxRedirects: options.maxRedirects,
-    followRedirect: options.maxRedirects > 0,
+    followRedirect: options.sameSiteOnly
+      ? ({ headers }: { headers: { location?: string } }) => isSameSite(headers.location, url)
+      : options.maxRedirects > 0,
     retry: { limit: 0 },
     throwHttpErrors: false,
     signal: options.signal,
     hooks: { beforeRedirect: [(next: NormalizedOptions) => checkHop(String(next.url))] },
   } as StreamOptions;
+}
+
+function isSameSite(location: string | undefined, url: string): boolean {
+  const next = URL.parse(location ?? '', url);
+  const from = new URL(url);
+  if (next === null) return false;
+  return next.hostname === from.hostname || (getDomain(next.href) ?? next.hostname) === getDomain(url);
 }
 
 /** What a desktop browser sends for a page. One coherent set: sites compare. */

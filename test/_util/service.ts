@@ -24,6 +24,7 @@ export async function startTestService(
     DATA_DIR: database.options.dataDir,
     SEARXNG_URL: web.origin,
     SEARCH_ENGINES: 'searxng',
+    SEARCH_CACHE_SECONDS: '0',
     FETCH_ALLOW_CIDRS: '127.0.0.0/8',
     LOG_LEVEL: 'silent',
     ...environment,

@@ -7,7 +7,7 @@ const ENGINES = [...createEngines(SEARXNG), ...createEngines({})];
 for (const engine of ENGINES) engineContract(engine);
 
 it('are those that were asked for, in that order', () => {
-  expect(createEngines({}).map(({ name }) => name)).toEqual(['google_news', 'bing_news', 'bing', 'wikipedia', 'gdelt']);
+  expect(createEngines({}).map(({ name }) => name)).toEqual(['bing', 'wikipedia', 'google_news', 'bing_news', 'gdelt']);
   expect(createEngines(SEARXNG).map(({ name }) => name)).toEqual(['searxng']);
   expect(createEngines({ ...SEARXNG, searchEngines: ['bing', 'searxng'] }).map(({ name }) => name)).toEqual([
     'bing',
@@ -18,7 +18,7 @@ it('are those that were asked for, in that order', () => {
 
 it('an unknown one, or one without its setting, is said', () => {
   expect(() => createEngines({ searchEngines: ['altavista'] })).toThrow(
-    'SEARCH_ENGINES: altavista is unknown; there are google_news',
+    'SEARCH_ENGINES: altavista is unknown; there are bing',
   );
   expect(() => createEngines({ searchEngines: ['searxng'] })).toThrow('searxng needs SEARXNG_URL');
 });

@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryCache } from '../../src/cache/cache.ts';
+import type { Suspension } from '../../src/engines/circuit.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { marketOf } from '../../src/engines/market.ts';
-import { createFanOut, type Question } from '../../src/engines/query.ts';
+import { createFanOut, type FanOutOptions, type Question } from '../../src/engines/query.ts';
 import { type Client, createOperatorFetch } from '../../src/net/client.ts';
 
 const REPLIES: Record<string, RequestListener> = {
@@ -82,7 +85,52 @@ const QUESTION: Question = {
 };
 const log = { debug: () => {} };
 const ask = (engines: Engine[], question = QUESTION, signal = new AbortController().signal) =>
-  createFanOut({ engines, fetch: client.fetch, log }).ask(question, signal);
+  fanOutOf(engines).ask(question, signal);
+
+const fanOutOf = (engines: Engine[], more: Partial<FanOutOptions> = {}) =>
+  createFanOut({
+    engines,
+    fetch: client.fetch,
+    log,
+    cache: createMemoryCache(),
+    replyTtlMs: { general: 0, news: 0 },
+    suspensions: new Map(),
+    onSuspension: () => {},
+    ...more,
+  });
+
+const delayed =
+  (ms: number): RequestListener =>
+  (request, response) =>
+    void setTimeout(() => REPLIES['/good']?.(request, response), ms);
+REPLIES['/slow100'] = delayed(100);
+REPLIES['/slow600'] = delayed(600);
+REPLIES['/slow3000'] = delayed(3_000);
+REPLIES['/login'] = (_request, response) =>
+  response.writeHead(302, { location: 'https://elsewhere.example/captcha?x=1' }).end();
+REPLIES['/consent'] = (_request, response) => response.writeHead(302, { location: 'https://consent.example/' }).end();
+REPLIES['/moved'] = (request, response) =>
+  response.writeHead(302, { location: (request.url ?? '').replace('moved', 'good') }).end();
+REPLIES['/around'] = (request, response) => response.writeHead(302, { location: request.url }).end();
+REPLIES['/gzip'] = (_request, response) =>
+  response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
+REPLIES['/gbk'] = (_request, response) =>
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=gbk' })
+    .end(iconv.encode(JSON.stringify(results('台风')), 'gbk'));
+REPLIES['/ftp'] = (_request, response) =>
+  response.end('[{"title":"颱風","url":"ftp://x.tw/"},{"title":" ","url":"https://x.tw/"}]');
+REPLIES['/english'] = (_request, response) =>
+  response.end(
+    JSON.stringify(Array.from({ length: 8 }, (_, n) => ({ title: `iPhone review ${n}`, url: `https://x.tw/${n}` }))),
+  );
+REPLIES['/waf'] = (_request, response) => response.writeHead(403).end('<title>Just a moment...</title>');
+REPLIES['/cookie'] = (request, response) =>
+  response
+    .writeHead(200, { 'set-cookie': 'ID=7; Path=/' })
+    .end(JSON.stringify([{ title: `颱風 ${request.headers.cookie ?? 'none'}`, url: 'https://x.tw/' }]));
+REPLIES['/form'] = (request, response) =>
+  response.end(request.method === 'POST' ? JSON.stringify(results('颱風')) : '"token"');
 
 describe('the fan-out', () => {
   it('asks every engine every planned query, up to what it bears', async () => {
@@ -109,6 +157,12 @@ describe('the fan-out', () => {
     ['cut', 'network_error'],
     ['huge', 'bad_response'],
     ['unrelated', 'irrelevant_results'],
+    ['login', 'captcha'],
+    ['consent', 'access_denied'],
+    ['around', 'network_error'],
+    ['gzip', 'network_error'],
+    ['ftp', 'bad_response'],
+    ['waf', 'captcha'],
   ])('an engine that does %s is %s, and spoils nothing', async (path, reason) => {
     const reply = await ask([engine(path), engine('good')]);
     expect(reply.unresponsive).toEqual([[path, reason]]);
@@ -140,5 +194,201 @@ describe('the fan-out', () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('gone')), 50);
     await expect(ask([engine('hang'), engine('good')], QUESTION, controller.signal)).rejects.toThrow('gone');
+  });
+});
+
+const NEVER = new AbortController().signal;
+const timed = async <T>(work: Promise<T>): Promise<T & { ms: number }> => {
+  const started = performance.now();
+  return Object.assign((await work) as T & { ms: number }, { ms: performance.now() - started });
+};
+const question = (text: string, more: Partial<Question> = {}): Question => ({ ...QUESTION, queries: [text], ...more });
+
+describe('what engines send', () => {
+  it('is read in its own charset, after redirects within the site, with follow-up requests', async () => {
+    expect((await ask([engine('gbk')])).lists[0]?.results[0]?.title).toBe('台风 0');
+    expect((await ask([engine('moved')])).answered).toEqual(['moved']);
+    const form = engine('form', {
+      parse: ({ body, url }) =>
+        body === '"token"'
+          ? { results: [], next: { url, form: { sc: 'token' } } }
+          : { results: JSON.parse(body).map((one: object) => ({ snippet: '', published: null, ...one })) },
+    });
+    expect((await ask([form])).lists[0]?.results).toHaveLength(6);
+  });
+
+  it('asks for more than two follow-ups in vain', async () => {
+    const endless = engine('good', { parse: ({ url }) => ({ results: [], next: { url } }) });
+    expect((await ask([endless], question('颱風'))).unresponsive).toEqual([['good', 'bad_response']]);
+  });
+
+  it('keeps cookies for those that want them back, and for them alone', async () => {
+    const fanOut = fanOutOf([engine('cookie', { keepsCookies: true })]);
+    const other = fanOutOf([engine('cookie')]);
+    const titles = async (one: typeof fanOut) =>
+      (await one.ask(question('颱風'), NEVER)).lists.map(({ results: found }) => found[0]?.title);
+    expect([await titles(fanOut), await titles(fanOut)]).toEqual([['颱風 none'], ['颱風 ID=7']]);
+    expect([await titles(other), await titles(other)]).toEqual([['颱風 none'], ['颱風 none']]);
+  });
+
+  it('in another language than the question is irrelevant', async () => {
+    expect((await ask([engine('english')], question('iPhone 價格'))).unresponsive).toEqual([
+      ['english', 'irrelevant_results'],
+    ]);
+    expect((await ask([engine('english')], question('iPhone price'))).answered).toEqual(['english']);
+  });
+
+  it('the same list for two questions with nothing in common is irrelevant', async () => {
+    const always = engine('good', {
+      request: () => ({ url: `${origin}/good?q=${encodeURIComponent('颱風 股價 財報')}` }),
+    });
+    const fanOut = fanOutOf([always]);
+    expect((await fanOut.ask(question('颱風'), NEVER)).answered).toEqual(['good']);
+    expect((await fanOut.ask(question('颱風 動態'), NEVER)).answered).toEqual(['good']);
+    expect((await fanOut.ask(question('股價'), NEVER)).unresponsive).toEqual([['good', 'irrelevant_results']]);
+  });
+});
+
+describe('a straggler', () => {
+  it('is late once two independent indexes have answered and its time is over', async () => {
+    const reply = await timed(ask([engine('good'), engine('nothing'), engine('slow3000', { timeoutMs: 4_000 })]));
+    expect(reply.unresponsive).toEqual([['slow3000', 'late']]);
+    expect(reply.ms).toBeLessThan(1_500);
+  });
+
+  it('is waited for while there is one index only, but not for ever', async () => {
+    const twins = [engine('good', { provider: 'one' }), engine('moved', { provider: 'one' })];
+    const reply = await timed(ask([...twins, engine('slow600', { timeoutMs: 4_000 })]));
+    expect(reply.unresponsive).toEqual([]);
+    expect(reply.ms).toBeGreaterThan(550);
+    const other = await timed(ask([engine('good'), engine('slow3000', { timeoutMs: 4_000 })]));
+    expect(other.unresponsive).toEqual([['slow3000', 'late']]);
+    expect(other.ms).toBeLessThan(2_900);
+  });
+
+  it('is waited for as long as it usually takes', async () => {
+    const fanOut = fanOutOf([engine('good'), engine('nothing'), engine('slow600')]);
+    await fanOut.ask(question('颱風'), NEVER); // late, but its answer is seen
+    await new Promise((wake) => setTimeout(wake, 700));
+    expect((await fanOut.ask(question('颱風 二'), NEVER)).answered).toContain('slow600');
+  });
+
+  it('that never answers is not waited for again', async () => {
+    const fanOut = fanOutOf([engine('good'), engine('nothing'), engine('hang', { timeoutMs: 4_000 })]);
+    await fanOut.ask(question('颱風 甲'), NEVER);
+    await fanOut.ask(question('颱風 乙'), NEVER);
+    const third = await timed(fanOut.ask(question('颱風 丙'), NEVER));
+    expect(third.unresponsive).toEqual([['hang', 'late']]);
+    expect(third.ms).toBeLessThan(200);
+    fanOut.close();
+  });
+
+  it('is late, which is no failure: it is asked again', async () => {
+    const fanOut = fanOutOf([engine('good'), engine('nothing'), engine('slow3000', { timeoutMs: 4_000 })]);
+    for (const n of [1, 2, 3, 4]) await fanOut.ask(question(`颱風 ${n}`), NEVER);
+    expect((await fanOut.ask(question('颱風 5'), NEVER)).unresponsive).toEqual([['slow3000', 'late']]);
+    fanOut.close();
+  });
+});
+
+describe('an engine that fails', () => {
+  it('is left alone after a captcha, also by the next process', async () => {
+    const saved = new Map<string, Suspension>();
+    const onSuspension = (name: string, now: Suspension | undefined) => void (now && saved.set(name, now));
+    const engines = [engine('202'), engine('good')];
+    const fanOut = fanOutOf(engines, { onSuspension });
+    expect((await fanOut.ask(question('颱風'), NEVER)).unresponsive).toEqual([['202', 'captcha']]);
+    seen.length = 0;
+    expect((await fanOut.ask(question('颱風 二'), NEVER)).unresponsive).toEqual([['202', 'suspended: captcha']]);
+    const next = fanOutOf(engines, { suspensions: saved });
+    expect((await next.ask(question('颱風 三'), NEVER)).unresponsive).toEqual([['202', 'suspended: captcha']]);
+    expect(seen.filter((url) => url.startsWith('/202'))).toEqual([]);
+  });
+
+  it('is asked all the same when there is no other, and heard as soon as it is back', async () => {
+    let path = '500';
+    const fanOut = fanOutOf([
+      engine('x', { request: ({ text }) => ({ url: `${origin}/${path}?q=${encodeURIComponent(text)}` }) }),
+    ]);
+    for (const n of [1, 2, 3, 4]) {
+      expect((await fanOut.ask(question(`颱風 ${n}`), NEVER)).unresponsive).toEqual([['x', 'http_error 500']]);
+    }
+    path = 'good';
+    expect((await fanOut.ask(question('颱風 5'), NEVER)).answered).toEqual(['x']);
+    expect((await fanOut.ask(question('颱風 6'), NEVER)).answered).toEqual(['x']);
+  });
+
+  it('is not asked for ever by everybody: one call at a time finds out', async () => {
+    const fanOut = fanOutOf([engine('500')]);
+    for (const n of [1, 2, 3]) await fanOut.ask(question(`颱風 ${n}`), NEVER);
+    seen.length = 0;
+    const replies = await Promise.all([4, 5, 6, 7].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER)));
+    expect(replies.map(({ unresponsive }) => unresponsive[0]?.[1])).toContain('suspended: http_error 500');
+    expect(seen.length).toBeLessThan(4);
+  });
+
+  it('leaves the question to the fallback engines, which are not asked otherwise', async () => {
+    const fallback = engine('moved', { isFallback: true });
+    expect((await ask([engine('good'), fallback], question('颱風'))).answered).toEqual(['good']);
+    expect((await ask([engine('nothing'), fallback], question('颱風'))).answered).toEqual(['nothing', 'moved']);
+    expect((await ask([engine('500'), fallback], question('颱風'))).answered).toEqual(['moved']);
+  });
+});
+
+describe('the same question', () => {
+  it('at the same time is asked once', async () => {
+    const fanOut = fanOutOf([engine('slow100')]);
+    seen.length = 0;
+    const replies = await Promise.all([1, 2, 3].map(() => fanOut.ask(question('颱風'), NEVER)));
+    expect(replies.map(({ lists }) => lists[0]?.results.length)).toEqual([6, 6, 6]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('goes on when the first who asked has left', async () => {
+    const fanOut = fanOutOf([engine('slow100')]);
+    const leaving = new AbortController();
+    seen.length = 0;
+    const first = fanOut.ask(question('颱風'), leaving.signal).catch((error) => error.message);
+    const second = fanOut.ask(question('颱風'), NEVER);
+    leaving.abort(new Error('gone'));
+    expect(await first).toBe('gone');
+    expect((await second).answered).toEqual(['slow100']);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('a moment later is answered from memory, another period or category is not', async () => {
+    const fanOut = fanOutOf([engine('good')], { replyTtlMs: { general: 60_000, news: 60_000 } });
+    seen.length = 0;
+    const one = await fanOut.ask(question('颱風'), NEVER);
+    expect(await fanOut.ask(question('颱風', { now: new Date(5), count: 3 }), NEVER)).toEqual(one);
+    expect(seen).toHaveLength(1);
+    await fanOut.ask(question('颱風', { category: 'news' }), NEVER);
+    await fanOut.ask(question('颱風', { timeRange: 'day' }), NEVER);
+    await fanOut.ask(question('颱風', { excludeDomains: ['x.tw'] }), NEVER);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('is not remembered as a failure', async () => {
+    const fanOut = fanOutOf([engine('500'), engine('good')], { replyTtlMs: { general: 60_000, news: 60_000 } });
+    seen.length = 0;
+    await fanOut.ask(question('颱風'), NEVER);
+    await fanOut.ask(question('颱風'), NEVER);
+    expect(seen.filter((url) => url.startsWith('/500'))).toHaveLength(2);
+  });
+});
+
+describe('politeness', () => {
+  it('an engine gets as many questions at a time, and a minute, as it bears', async () => {
+    const fanOut = fanOutOf([engine('slow100', { politeness: { inFlight: 2, perMinute: 3 } }), engine('good')]);
+    const replies = await timed(Promise.all([1, 2, 3, 4].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER))));
+    expect(replies.filter(({ answered }) => answered.includes('slow100'))).toHaveLength(3);
+    expect(replies.flatMap(({ unresponsive }) => unresponsive)).toEqual([['slow100', 'suspended: rate_limited']]);
+    expect(replies.ms).toBeGreaterThan(190);
+  });
+
+  it('engines that read Simplified Chinese better get that form first', async () => {
+    seen.length = 0;
+    await ask([engine('good', { prefersSimplified: true, maxQueries: 1 })], { ...QUESTION, queries: ['颱風', '台风'] });
+    expect(decodeURIComponent(seen[0] ?? '')).toContain('台风');
   });
 });

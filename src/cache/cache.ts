@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+
+/** Texts kept for a short while. It may forget anything at any time, and never fails: what cannot be had is not there. */
+export interface Cache {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlMs: number): void;
+  /** True when the part behind it, if there is one, answers. */
+  ping(): Promise<boolean>;
+  close(): void;
+}
+
+const MAX_CHARACTERS = 16_000_000; // 32 MB at most, about three thousand pages of results
+
+/** In this process alone, the least used going first. */
+export function createMemoryCache(): Cache {
+  const entries = new LRUCache<string, string>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (value, key) => key.length + value.length + 1,
+  });
+  return {
+    get: async (key) => entries.get(key),
+    set: (key, value, ttl) => void entries.set(key, value, { ttl }),
+    ping: async () => true,
+    close: () => entries.clear(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { TimeRange } from '../schemas.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { jsonApi } from './json-api.ts';
+import { withSites } from './operators.ts';
+
+/** Brave's search API: an index of its own, web and news. https://api-dashboard.search.brave.com/app/documentation */
+export function braveApi(apiKey: string): Engine {
+  return jsonApi({
+    name: 'brave_api',
+    provider: 'brave',
+    categories: ['general', 'news'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 0.9,
+    maxQueries: 2,
+    request(query) {
+      const { market, category, count } = query;
+      const freshness = freshnessOf(query);
+      const parameters = new URLSearchParams({
+        q: withSites(query).slice(0, MAX_QUERY),
+        count: String(Math.min(20, count)),
+        search_lang: market.language === 'en' ? 'en' : market.language.toLowerCase(),
+        ...(market.country === null ? {} : { country: market.country }),
+        ...(freshness === undefined ? {} : { freshness }),
+        safesearch: 'off',
+        text_decorations: 'false',
+      });
+      return {
+        url: `https://api.search.brave.com/res/v1/${category === 'news' ? 'news' : 'web'}/search?${parameters}`,
+        headers: { 'x-subscription-token': apiKey, accept: 'application/json' },
+      };
+    },
+    reply: {
+      root: 'type',
+      results: ['web.results', 'results'],
+      title: ['title'],
+      url: ['url'],
+      snippet: ['description', 'extra_snippets'],
+      published: ['page_age', 'age'],
+    },
+  });
+}
+
+const MAX_QUERY = 400; // refused when longer
+
+const FRESHNESS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
+
+function freshnessOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+  if (startDate === undefined) return FRESHNESS[timeRange];
+  return `${startDate}to${endDate ?? now.toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,51 @@
+import type { TimeRange } from '../schemas.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { jsonApi } from './json-api.ts';
+
+/** Exa's search API. https://docs.exa.ai/reference/search */
+export function exa(apiKey: string): Engine {
+  return jsonApi({
+    name: 'exa',
+    provider: 'exa',
+    categories: ['general', 'news'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 0.7,
+    maxQueries: 1,
+    request: (query) => ({
+      url: 'https://api.exa.ai/search',
+      headers: { 'x-api-key': apiKey },
+      json: {
+        query: query.text,
+        type: 'auto',
+        numResults: query.count,
+        contents: { highlights: true },
+        ...(query.category === 'news' ? { category: 'news' } : {}),
+        ...(query.market.country === null ? {} : { userLocation: query.market.country }),
+        ...periodOf(query),
+        ...(query.includeDomains.length === 0 ? {} : { includeDomains: query.includeDomains }),
+        ...(query.excludeDomains.length === 0 ? {} : { excludeDomains: query.excludeDomains }),
+      },
+    }),
+    reply: {
+      root: 'results',
+      results: ['results'],
+      title: ['title'],
+      url: ['url'],
+      snippet: ['highlights', 'text'],
+      published: ['publishedDate'],
+    },
+  });
+}
+
+const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 31, year: 366 };
+const DAY_MS = 86_400_000;
+
+function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
+  const days = DAYS[timeRange];
+  const start =
+    startDate ?? (days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10));
+  return {
+    ...(start === undefined ? {} : { startPublishedDate: `${start}T00:00:00.000Z` }),
+    ...(endDate === undefined ? {} : { endPublishedDate: `${endDate}T23:59:59.999Z` }),
+  };
+}

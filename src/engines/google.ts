@@ -1,0 +1,24 @@
+import type { TimeRange } from '../schemas.ts';
+import type { EngineQuery } from './engine.ts';
+import type { Market } from './market.ts';
+
+/** Google's parameters, for the services that pass them on: `hl` the language, `gl` the country. */
+export function googleLanguage({ language, country }: Market): Record<string, string> {
+  const hl = language === 'en' ? 'en' : country === 'HK' ? 'zh-hk' : language === 'zh-Hant' ? 'zh-tw' : 'zh-cn';
+  return { hl, ...(country === null ? {} : { gl: country.toLowerCase() }) };
+}
+
+const QDR: Partial<Record<TimeRange, string>> = { day: 'd', week: 'w', month: 'm', year: 'y' };
+
+/** `tbs`: a period, or dates, month first. */
+export function googlePeriod({ timeRange, startDate, endDate }: EngineQuery): string | undefined {
+  if (startDate !== undefined || endDate !== undefined) {
+    return `cdr:1${startDate === undefined ? '' : `,cd_min:${american(startDate)}`}${endDate === undefined ? '' : `,cd_max:${american(endDate)}`}`;
+  }
+  return QDR[timeRange] === undefined ? undefined : `qdr:${QDR[timeRange]}`;
+}
+
+function american(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${month}/${day}/${year}`;
+}

@@ -1,0 +1,28 @@
+import type { Engine } from './engine.ts';
+import { googleLanguage } from './google.ts';
+import { jsonApi } from './json-api.ts';
+import { withSites } from './operators.ts';
+
+/** Jina's search by key; titles and excerpts only. https://jina.ai/reader */
+export function jina(apiKey: string): Engine {
+  return jsonApi({
+    name: 'jina',
+    provider: 'jina',
+    categories: ['general'],
+    timeRanges: ['all'],
+    weight: 0.7,
+    maxQueries: 1,
+    request: (query) => ({
+      url: `https://s.jina.ai/?${new URLSearchParams({ q: withSites(query), num: String(query.count), ...googleLanguage(query.market) })}`,
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json', 'x-respond-with': 'no-content' },
+    }),
+    reply: {
+      root: 'data',
+      results: ['data'],
+      title: ['title'],
+      url: ['url'],
+      snippet: ['description'],
+      published: ['date'],
+    },
+  });
+}

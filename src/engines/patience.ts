@@ -1,0 +1,116 @@
+import { EngineFailure, type EngineReply, type FailureReason } from './engine.ts';
+import type { Upstream } from './upstream.ts';
+
+/** An engine that has been asked, and what came so far. */
+export interface Asked {
+  upstream: Upstream;
+  /** Nobody waits for the question that finds out whether an engine is back. */
+  isProbe: boolean;
+  questions: ReadonlyArray<{ queryIndex: number; reply: Promise<EngineReply | EngineFailure> }>;
+  replies: Array<{ queryIndex: number; reply: EngineReply }>;
+  /** Set when there is no reply at all. */
+  failure: FailureReason | undefined;
+}
+
+const ENOUGH_PROVIDERS = 2; // independent indexes
+const SOFT_DEADLINE_MS = 2_000; // with results of one index alone
+const MAX_GRACE_MS = 800;
+const MIN_GRACE_MS = 50;
+const GRACE_UNKNOWN = { factor: 1, leastMs: 250 }; // before an engine's first answer: as long again as the others took
+
+/**
+ * Waits until every engine has answered or failed, or until there is enough: two independent indexes have answered and those
+ * still missing have had the time that they usually take. Fills in `replies` and `failure`; rejects only when `signal` fires.
+ */
+export function askUntilEnough(
+  asked: readonly Asked[],
+  { deadline, signal }: { deadline: number; signal: AbortSignal },
+): Promise<void> {
+  const started = performance.now();
+  const missing = new Map(
+    asked.filter(({ questions }) => questions.length > 0).map((one) => [one, one.questions.length]),
+  );
+  let enoughAtMs: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  return new Promise((done, fail) => {
+    const end = (settle: () => void) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      settle();
+    };
+    const abort = () => end(() => fail(signal.reason));
+    const look = () => {
+      clearTimeout(timer);
+      const elapsedMs = performance.now() - started;
+      if (hasEnough(asked)) enoughAtMs ??= elapsedMs;
+      const untilMs = Math.min(deadline - started, waitUntilMs(asked, [...missing.keys()], enoughAtMs));
+      if (missing.size > 0 && untilMs > elapsedMs) {
+        timer = setTimeout(look, Math.ceil(untilMs - elapsedMs));
+        return;
+      }
+      for (const one of missing.keys()) giveUpOn(one);
+      end(done);
+    };
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) return abort();
+    for (const one of asked) {
+      for (const { queryIndex, reply } of one.questions) {
+        void reply.then((answer) => {
+          if (isOver) return;
+          take(one, queryIndex, answer);
+          const left = (missing.get(one) ?? 1) - 1;
+          if (left === 0) missing.delete(one);
+          else missing.set(one, left);
+          look();
+        });
+      }
+    }
+    look();
+  });
+}
+
+function take(one: Asked, queryIndex: number, answer: EngineReply | EngineFailure): void {
+  if (!(answer instanceof EngineFailure)) {
+    one.replies.push({ queryIndex, reply: answer });
+    one.failure = undefined;
+  } else if (one.replies.length === 0) {
+    one.failure ??= answer.reason;
+  }
+}
+
+function giveUpOn(one: Asked): void {
+  if (one.replies.length > 0) return;
+  one.upstream.latency.wasLate();
+  one.failure = 'late';
+}
+
+function hasEnough(asked: readonly Asked[]): boolean {
+  const answering = asked.filter(({ replies }) => replies.length > 0);
+  const providers = new Set(answering.map(({ upstream }) => upstream.engine.provider));
+  return providers.size >= ENOUGH_PROVIDERS && hasResults(asked);
+}
+
+function hasResults(asked: readonly Asked[]): boolean {
+  return asked.some(({ replies }) => replies.some(({ reply }) => reply.results.length > 0));
+}
+
+/** ms after the question until which waiting for those that are missing makes sense. */
+function waitUntilMs(asked: readonly Asked[], missing: readonly Asked[], enoughAtMs: number | undefined): number {
+  if (enoughAtMs !== undefined) return Math.max(0, ...missing.map((one) => graceUntilMs(one, enoughAtMs)));
+  return hasResults(asked) ? SOFT_DEADLINE_MS : Number.POSITIVE_INFINITY;
+}
+
+/** As long as the engine usually takes and a little more, when that is not far off; nothing for one that has gone silent. */
+function graceUntilMs({ upstream: { latency }, isProbe }: Asked, enoughAtMs: number): number {
+  if (isProbe || latency.isSilent()) return enoughAtMs;
+  const usualMs = latency.usualMs();
+  const untilMs =
+    usualMs === undefined
+      ? enoughAtMs + Math.max(GRACE_UNKNOWN.leastMs, GRACE_UNKNOWN.factor * enoughAtMs)
+      : Math.max(enoughAtMs + MIN_GRACE_MS, usualMs * 1.3);
+  return untilMs > enoughAtMs + MAX_GRACE_MS ? enoughAtMs : untilMs;
+}

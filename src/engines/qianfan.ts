@@ -1,0 +1,38 @@
+import type { TimeRange } from '../schemas.ts';
+import type { Engine } from './engine.ts';
+import { jsonApi } from './json-api.ts';
+
+/** Baidu's results by key, over its Qianfan 千帆 platform. https://cloud.baidu.com/doc/qianfan-api */
+export function qianfan(apiKey: string): Engine {
+  return jsonApi({
+    name: 'qianfan',
+    provider: 'baidu',
+    categories: ['general', 'news'],
+    timeRanges: ['week', 'month', 'year', 'all'],
+    weight: 0.9,
+    maxQueries: 1,
+    prefersSimplified: true,
+    request: ({ text, timeRange, count }) => ({
+      url: 'https://qianfan.baidubce.com/v2/ai_search/web_search',
+      headers: { authorization: `Bearer ${apiKey}` },
+      json: {
+        messages: [{ role: 'user', content: text }],
+        search_source: 'baidu_search_v2',
+        resource_type_filter: [{ type: 'web', top_k: Math.min(50, count) }],
+        ...(RECENCY[timeRange] === undefined ? {} : { search_recency_filter: RECENCY[timeRange] }),
+      },
+    }),
+    reply: {
+      root: 'references',
+      results: ['references'],
+      title: ['title'],
+      url: ['url'],
+      snippet: ['content'],
+      published: ['date'],
+      refusal: ({ code }) => (typeof code === 'string' && /quota|limit/i.test(code) ? 'quota_exceeded' : undefined),
+    },
+  });
+}
+
+/** It has none for a day; the week's are filtered by date afterwards. */
+const RECENCY: Partial<Record<TimeRange, string>> = { day: 'week', week: 'week', month: 'month', year: 'year' };

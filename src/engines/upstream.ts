@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { CookieJar } from 'tough-cookie';
+import type { Cache } from '../cache/cache.ts';
+import { decode } from '../net/charset.ts';
+import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
+import { createCircuit, type Suspension } from './circuit.ts';
+import {
+  type Engine,
+  EngineFailure,
+  type EngineQuery,
+  type EngineReply,
+  type EngineRequest,
+  type EngineResponse,
+  type FailureReason,
+} from './engine.ts';
+import { isCaptcha } from './html.ts';
+import { createLatency, type Latency } from './latency.ts';
+import { createRelevanceGuard } from './relevance-guard.ts';
+
+/** An engine and what is known of it: whether it may be asked, how fast it is, what it said a moment ago. */
+export interface Upstream {
+  engine: Engine;
+  latency: Latency;
+  /** Why it is not to be asked now; undefined = ask it. */
+  suspendedFor(): string | undefined;
+  /** True when the next question finds out whether it is back: nobody should wait for it. */
+  isProbeDue(): boolean;
+  /** Whether it may be asked although it is suspended, when there is nobody else. */
+  mayForce(): boolean;
+  /**
+   * The reply, from a moment ago where there is one, or why there is none. Never rejects, and goes on when whoever asked has
+   * left: others may be waiting for the same. `force` asks although it is suspended.
+   */
+  ask(
+    query: EngineQuery,
+    queries: readonly string[],
+    options?: { force?: boolean },
+  ): Promise<EngineReply | EngineFailure>;
+}
+
+export interface UpstreamOptions {
+  fetch: Fetch;
+  log: { debug(entry: object, message: string): void };
+  cache: Cache;
+  /** How long a reply is good for, ms; 0 = it is not kept. */
+  replyTtlMs: { general: number; news: number };
+  suspension: Suspension | undefined;
+  onSuspension(now: Suspension | undefined): void;
+  /** Fires when the service ends. */
+  closing: AbortSignal;
+}
+
+export const ENGINE_TIMEOUT_MS = 4_000; // a judgement: longer than an engine should take, short enough for a retry within the call
+const MAX_IN_FLIGHT = 8; // enough for a burst of calls, few enough to stay welcome
+const MAX_WAITING = 200; // questions; more are refused at once, as they would be late anyway
+const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
+const MAX_REDIRECTS = 3;
+const MAX_FOLLOW_UPS = 2;
+const MINUTE_MS = 60_000;
+
+export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
+  const { cache, replyTtlMs, log } = options;
+  const circuit = createCircuit(options.suspension, options.onSuspension);
+  const limit = pLimit(engine.politeness?.inFlight ?? MAX_IN_FLIGHT);
+  const budget = createBudget(engine.politeness?.perMinute ?? Number.POSITIVE_INFINITY);
+  const guard = createRelevanceGuard();
+  const latency = createLatency();
+  const cookies = engine.keepsCookies ? new CookieJar() : undefined;
+  const inFlight = new Map<string, Promise<EngineReply | EngineFailure>>();
+
+  async function answer(key: string, query: EngineQuery, queries: readonly string[], force: boolean) {
+    const ttl = replyTtlMs[query.category];
+    const kept = ttl > 0 ? await cache.get(key) : undefined;
+    if (kept !== undefined) return JSON.parse(kept) as EngineReply;
+    if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
+    if (!budget.take()) return new EngineFailure('suspended: rate_limited');
+    const started = performance.now();
+    const ask = () =>
+      asFailure(
+        async () => guard(await exchange(engine, query, { ...options, cookies }), query, queries),
+        options.closing,
+      );
+    try {
+      // The circuit is inside the queue: those that wait when it opens are not sent any more.
+      const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
+      latency.answered(performance.now() - started);
+      if (ttl > 0) cache.set(key, JSON.stringify(reply), reply.results.length > 0 ? ttl : replyTtlMs.news);
+      return reply;
+    } catch (error) {
+      const failure = error instanceof EngineFailure ? error : new EngineFailure('bad_response', { cause: error });
+      log.debug({ engine: engine.name, reason: failure.reason, err: failure.cause }, 'engine failed');
+      return failure;
+    }
+  }
+
+  return {
+    engine,
+    latency,
+    suspendedFor: circuit.suspendedFor,
+    isProbeDue: circuit.isProbeDue,
+    mayForce: circuit.mayForce,
+    ask(query, queries, { force = false } = {}) {
+      const key = keyOf(engine, query);
+      const shared = inFlight.get(key);
+      if (shared !== undefined) return shared;
+      const reply = answer(key, query, queries, force).finally(() => inFlight.delete(key));
+      inFlight.set(key, reply);
+      return reply;
+    },
+  };
+}
+
+/** One question means one key, whoever asks and when. A digest, so that a shared cache holds nobody's words in its keys. */
+function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, query]))
+    .digest('base64url');
+}
+
+/** Counts the questions of the last minute. */
+function createBudget(perMinute: number): { take(): boolean } {
+  const taken: number[] = [];
+  return {
+    take() {
+      if (perMinute === Number.POSITIVE_INFINITY) return true;
+      const now = Date.now();
+      while (taken[0] !== undefined && now - taken[0] >= MINUTE_MS) taken.shift();
+      if (taken.length >= perMinute) return false;
+      taken.push(now);
+      return true;
+    },
+  };
+}
+
+/** Sends what the engine wants sent, one request or a few in a row, and reads what comes. */
+async function exchange(
+  engine: Engine,
+  query: EngineQuery,
+  { fetch, closing, cookies }: Pick<UpstreamOptions, 'fetch' | 'closing'> & { cookies: CookieJar | undefined },
+): Promise<EngineReply> {
+  const deadline = performance.now() + (engine.timeoutMs ?? ENGINE_TIMEOUT_MS);
+  let request: EngineRequest = engine.request(query);
+  for (let sent = 0; sent <= MAX_FOLLOW_UPS; sent++) {
+    const { url, ...more } = request;
+    const fetched = await fetch(url, {
+      ...more,
+      timeoutMs: Math.max(1, Math.round(deadline - performance.now())),
+      maxBytes: MAX_REPLY_BYTES,
+      maxRedirects: MAX_REDIRECTS,
+      sameSiteOnly: true,
+      ...(cookies === undefined ? {} : { cookies }),
+      signal: closing,
+    });
+    const body = decode(fetched.body, headerIn(fetched, 'content-type')).text;
+    const response = { ...fetched, body };
+    checkStatus(response, engine);
+    const reply = engine.parse(response, query);
+    if (reply.next === undefined) return withUsable(reply);
+    request = reply.next;
+  }
+  throw new EngineFailure('bad_response');
+}
+
+/** No reply has a result without a title or an address, whatever the engine sent. */
+function withUsable(reply: EngineReply): EngineReply {
+  const results = reply.results.filter(({ title, url }) => title.trim() !== '' && /^https?:\/\/[^/]/i.test(url));
+  if (results.length === 0 && reply.results.length > 0) throw new EngineFailure('bad_response');
+  return { ...reply, results };
+}
+
+function checkStatus(response: EngineResponse, engine: Engine): void {
+  const { status, body } = response;
+  if (status >= 200 && status < 300 && status !== 202) return;
+  const explained = engine.explain?.(response);
+  if (explained !== undefined) throw new EngineFailure(explained);
+  if (status === 429) throw new EngineFailure('rate_limited', retryAfterIn(response));
+  if (status === 402) throw new EngineFailure('quota_exceeded');
+  if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
+  // DuckDuckGo's bot check comes as 202.
+  if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');
+  throw new EngineFailure(status === 401 || status === 403 ? 'access_denied' : `http_error ${status}`);
+}
+
+const LOOKED_AT_CHARACTERS = 20_000;
+
+/** A redirect to another site is how many say no: to a captcha, to a page about cookies, to a log-in. */
+function redirectReason(location: string): 'captcha' | 'access_denied' {
+  return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
+}
+
+/** Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
+function retryAfterIn(response: EngineResponse): { retryAfterMs?: number } {
+  const value = headerIn(response, 'retry-after')?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
+}
+
+function headerIn({ headers }: Pick<Fetched, 'headers'>, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Whatever goes wrong is an engine's failure, what a parser did not expect a bad response; but not that we end. */
+async function asFailure<T>(work: () => Promise<T>, closing: AbortSignal): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EngineFailure || closing.aborted) throw error;
+    throw new EngineFailure(reasonOf(error), { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): FailureReason {
+  if (!(error instanceof NetFailure)) return 'bad_response';
+  if (error.reason === 'timeout') return 'timeout';
+  return error.reason === 'network_error' || error.reason === 'too_many_redirects' ? 'network_error' : 'bad_response';
+}

@@ -1,0 +1,34 @@
+import type { TimeRange } from '../schemas.ts';
+import type { Engine } from './engine.ts';
+import { jsonApi } from './json-api.ts';
+import { withSites } from './operators.ts';
+
+/** You.com's search API. https://documentation.you.com */
+export function you(apiKey: string): Engine {
+  return jsonApi({
+    name: 'you',
+    provider: 'you',
+    categories: ['general', 'news'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 0.7,
+    maxQueries: 1,
+    request(query) {
+      const { market, timeRange, count } = query;
+      const parameters = new URLSearchParams({
+        query: withSites(query),
+        count: String(Math.min(20, count)),
+        ...(timeRange === 'all' ? {} : { freshness: timeRange satisfies TimeRange }),
+        ...(market.country === null ? {} : { country: market.country }),
+      });
+      return { url: `https://ydc-index.io/v1/search?${parameters}`, headers: { 'x-api-key': apiKey } };
+    },
+    reply: {
+      root: 'results',
+      results: ['results.web', 'results.news'],
+      title: ['title'],
+      url: ['url'],
+      snippet: ['snippets', 'description'],
+      published: ['page_age'],
+    },
+  });
+}

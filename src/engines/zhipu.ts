@@ -1,0 +1,46 @@
+import type { TimeRange } from '../schemas.ts';
+import type { Engine } from './engine.ts';
+import { jsonApi } from './json-api.ts';
+
+/** Zhipu 智譜's web search by key. https://docs.bigmodel.cn/cn/guide/tools/web-search */
+export function zhipu(apiKey: string): Engine {
+  return jsonApi({
+    name: 'zhipu',
+    provider: 'zhipu',
+    categories: ['general', 'news'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 0.8,
+    maxQueries: 1,
+    prefersSimplified: true,
+    request: ({ text, timeRange, count, includeDomains }) => ({
+      url: 'https://open.bigmodel.cn/api/paas/v4/web_search',
+      headers: { authorization: `Bearer ${apiKey}` },
+      json: {
+        search_query: text.slice(0, MAX_QUERY).toWellFormed(),
+        search_engine: 'search_pro',
+        search_intent: false,
+        count: Math.min(50, count),
+        search_recency_filter: RECENCY[timeRange],
+        ...(includeDomains.length === 1 ? { search_domain_filter: includeDomains[0] } : {}), // it takes one
+      },
+    }),
+    reply: {
+      root: 'search_result',
+      results: ['search_result'],
+      title: ['title'],
+      url: ['link'],
+      snippet: ['content'],
+      published: ['publish_date'],
+    },
+  });
+}
+
+const MAX_QUERY = 70; // longer ones are refused
+
+const RECENCY: Record<TimeRange, string> = {
+  day: 'oneDay',
+  week: 'oneWeek',
+  month: 'oneMonth',
+  year: 'oneYear',
+  all: 'noLimit',
+};
