@@ -11,6 +11,7 @@ import type { Suspension } from './engines/circuit.ts';
 import type { Engine } from './engines/engine.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
+import { createResolver, type Resolver } from './engines/resolver.ts';
 import type { Extractor } from './extractor/extractor.ts';
 import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
@@ -32,6 +33,7 @@ export interface Context {
   accounts: Accounts;
   cache: Cache;
   fanOut: FanOut;
+  resolver: Resolver;
   extractor: Extractor;
   llm: Llm;
   /** Fires when the service begins to shut down: idle streams end. */
@@ -98,6 +100,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     accounts,
     cache,
     fanOut,
+    resolver: createResolver({ fetch: pageFetch.fetch, cache, log }),
     extractor,
     llm: createLlm({ providers: createProviders(modelSettings(config, log)), log }),
     shutdown: shutdown.signal,

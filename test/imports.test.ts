@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/net': [],
 };
 
-const SHARED = ['src/errors.ts', 'src/schemas.ts', 'src/zod.ts', 'src/script.ts'];
+const SHARED = ['src/errors.ts', 'src/schemas.ts', 'src/zod.ts', 'src/script.ts', 'src/tokens.ts'];
 
 /** Third-party packages that one place alone may import. */
 const AT_HOME: Record<string, string> = {

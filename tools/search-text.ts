@@ -43,15 +43,26 @@ function clip(query: string): string {
   return query.length > MAX_QUERY_SHOWN ? `${query.slice(0, MAX_QUERY_SHOWN)}…` : query;
 }
 
+const MAX_SOURCES_SHOWN = 5;
+
 function renderResult(result: SearchOutput['results'][number], index: number): string {
   const facts = [result.published?.slice(0, 10) ?? '日期不明', result.engine].filter(Boolean).join(' · ');
   const lines = [`[${index + 1}] ${result.title}`, result.url, facts, result.snippet];
   if (result.content !== undefined) lines.push(`頁面摘要：${result.content}`);
+  const others = result.sources?.slice(1, 1 + MAX_SOURCES_SHOWN) ?? [];
+  if (others.length > 0) lines.push(`同文另見：${others.join('、')}`);
   return lines.filter((line) => line !== '').join('\n    ');
 }
 
-function footer({ results, unresponsive_engines: unresponsive = [], query }: SearchOutput): string {
+function footer({
+  results,
+  unresponsive_engines: unresponsive = [],
+  omitted_results: omitted,
+  query,
+}: SearchOutput): string {
   const lines: string[] = [];
+  if (omitted !== undefined)
+    lines.push(`為了不超過 max_tokens，略去排名較後的 ${omitted} 筆；放寬 max_tokens 可看到。`);
   if (unresponsive.length > 0) {
     lines.push(`未回應的搜尋引擎：${unresponsive.map(([name, reason]) => `${name}（${reason}）`).join('、')}`);
   }

@@ -1,4 +1,5 @@
-import { balanceShape, CATEGORIES, DEPTHS, TIME_RANGES } from '../src/schemas.ts';
+import { domainToASCII } from 'node:url';
+import { balanceShape, CATEGORIES, DEPTHS, REGIONS, TIME_RANGES } from '../src/schemas.ts';
 import { search } from '../src/services/search.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
@@ -6,6 +7,35 @@ import { renderSearch } from './search-text.ts';
 
 const MAX_RESULTS_DEFAULT = 5;
 const MAX_RESULTS_LIMIT = 20;
+
+const MAX_DOMAINS = 50;
+const MIN_TOKENS = 100; // fewer do not hold one result
+const MAX_TOKENS = 200_000;
+
+/** Names only, compared as they are in addresses: 台灣.tw is xn--kpry57d.tw there. */
+const domains = z
+  .array(
+    z
+      .string()
+      .transform((text) =>
+        domainToASCII(
+          text
+            .trim()
+            .replace(/^\*?\./, '')
+            .replace(/\.$/, ''),
+        ),
+      )
+      .refine((name) => DOMAIN.test(name) && name.length <= 253, 'not a domain'),
+  )
+  .max(MAX_DOMAINS);
+
+const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const date = z.string().refine((text) => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  // 2026-02-30 would be read as March.
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}, 'not a date');
 
 export const searchInput = z.object({
   query: z
@@ -46,6 +76,32 @@ export const searchInput = z.object({
     .boolean()
     .default(false)
     .describe('Also write an answer in Traditional Chinese with [n] citations.'),
+  region: z
+    .enum(REGIONS)
+    .optional()
+    .describe(
+      'Whose web to search: Taiwan, Hong Kong, mainland China, Singapore, Malaysia, or global. Follows lang when absent.',
+    ),
+  include_domains: domains
+    .optional()
+    .describe('Only results from these domains and their subdomains, such as gov.tw; up to 50.'),
+  exclude_domains: domains.optional().describe('No results from these domains and their subdomains; up to 50.'),
+  start_date: date.optional().describe('Only results published on this day or later, YYYY-MM-DD.'),
+  end_date: date.optional().describe('Only results published on this day or earlier, YYYY-MM-DD.'),
+  max_tokens: z
+    .number()
+    .int()
+    .min(MIN_TOKENS)
+    .max(MAX_TOKENS)
+    .optional()
+    .describe('Budget for the whole reply, a Han character counting as one token; the lowest-ranked results go first.'),
+});
+
+/** Two fields together: the period has to have a beginning before its end. */
+const searchRules = searchInput.superRefine(({ start_date: start, end_date: end }, issues) => {
+  if (start !== undefined && end !== undefined && start > end) {
+    issues.addIssue({ code: 'custom', path: ['end_date'], message: 'end_date is before start_date' });
+  }
 });
 
 export type SearchInput = z.infer<typeof searchInput>;
@@ -61,6 +117,11 @@ export const searchResult = z.object({
   published: z.string().nullable().describe('ISO 8601, or null when unknown.'),
   engine: z.string().nullable().describe('The upstream engine that ranked it best.'),
   score: z.number().nullable().describe('Relevance, 0 to 1.'),
+  also_at: z.array(z.string().url()).optional().describe('Where else the same text stands (reprints), best first.'),
+  sources: z
+    .array(z.string())
+    .optional()
+    .describe('The sites that carry the text, this one first; present with also_at.'),
   language: z.string().describe('The requested lang.'),
 });
 
@@ -69,6 +130,7 @@ export const searchOutput = z.object({
   lang: z.string(),
   search_depth: z.enum(DEPTHS),
   results: z.array(searchResult),
+  omitted_results: z.number().int().optional().describe('How many results were left out to keep to max_tokens.'),
   planned: z
     .object({
       queries: z.array(z.string()).max(3).describe('The query as given, then its variants.'),
@@ -100,7 +162,7 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
       'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written.',
     errors: ['missing_query', 'upstream_unavailable'],
   },
-  input: searchInput,
+  input: searchRules,
   output: searchOutput.extend(balanceShape),
   rules: {
     query: 'query 必須是字串。',
@@ -110,6 +172,12 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
     category: `category 必須是 ${CATEGORIES.join('、')}、auto 其中之一。`,
     search_depth: `search_depth 必須是 ${DEPTHS.join('、')} 其中之一。`,
     include_answer: 'include_answer 必須是 true 或 false。',
+    region: `region 必須是 ${REGIONS.join('、')} 其中之一。`,
+    include_domains: `include_domains 必須是網域的陣列，例如 ["gov.tw"]，最多 ${MAX_DOMAINS} 個。`,
+    exclude_domains: `exclude_domains 必須是網域的陣列，例如 ["ptt.cc"]，最多 ${MAX_DOMAINS} 個。`,
+    start_date: 'start_date 必須是 YYYY-MM-DD 形式的日期。',
+    end_date: 'end_date 必須是 YYYY-MM-DD 形式的日期，且不早於 start_date。',
+    max_tokens: `max_tokens 必須是 ${MIN_TOKENS} 到 ${MAX_TOKENS} 的整數。`,
   },
   aliases: { q: 'query' },
   atMost: (input) => depthCost(input) + (input.include_answer ? 1 : 0),

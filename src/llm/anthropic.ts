@@ -6,6 +6,7 @@ import Anthropic, {
   BadRequestError,
   type Middleware,
 } from '@anthropic-ai/sdk';
+import { clipToTokens } from '../tokens.ts';
 import { budgetedSources, budgetedWindows, INPUT_TOKENS, OUTPUT_TOKENS } from './budget.ts';
 import { ModelOutage, type Provider, type Usage } from './llm.ts';
 import * as answerPrompt from './prompts/answer.ts';
@@ -13,7 +14,6 @@ import * as filterPrompt from './prompts/filter.ts';
 import * as summarizePrompt from './prompts/summarize.ts';
 import { type Content, keptNumbers, parseMessage, textOf } from './reply.ts';
 import { supportedAnswer, supportedSummary } from './support.ts';
-import { clipToTokens } from './tokens.ts';
 
 export interface AnthropicOptions {
   apiKey: string;

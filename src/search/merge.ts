@@ -1,6 +1,9 @@
 import type { Category, TimeRange } from '../schemas.ts';
+import { toSimplified, toTraditional } from '../script.ts';
+import { CONTENT_FARMS } from './content-farms.ts';
 import { coverage, gramsOf } from './relevance.ts';
-import { cleanUrl, siteOf, urlKey } from './url-key.ts';
+import { storiesIn } from './stories.ts';
+import { cleanUrl, detour, isOn, siteOf, urlKey } from './url-key.ts';
 
 /** What one engine returned for one of the planned queries, best first. */
 export interface ResultList {
@@ -11,14 +14,23 @@ export interface ResultList {
   weight: number;
   /** Which planned query: 0 is the original. */
   queryIndex: number;
+  /** The engine kept to the period by itself, so a result without a date is no older. */
+  isFiltered?: boolean;
   results: ReadonlyArray<{ title: string; url: string; snippet: string; published: string | null }>;
 }
 
 export interface MergeContext {
   /** As planned, the original first. */
   queries: readonly string[];
+  /** In which characters a page is shown when it comes in both; absent = as it comes. */
+  language?: 'zh-Hant' | 'zh-Hans' | 'en';
   category: Category;
   timeRange: TimeRange;
+  /** YYYY-MM-DD, first and last day wanted; absent = open. Days are those of UTC+8. */
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  includeDomains?: readonly string[];
+  excludeDomains?: readonly string[];
   now: Date;
   /** How many to return. */
   max: number;
@@ -35,22 +47,35 @@ export interface Merged {
   engine: string;
   /** 0..1 of what a result could reach at most, so it compares across calls. */
   score: number;
+  /** Where else the same text stands, best first. */
+  also_at?: string[];
+  /** The sites that carry it, this one first; only with `also_at`. */
+  sources?: string[];
 }
 
 /**
- * One ranking from many lists: reciprocal rank fusion with one vote a provider, times how much of the query the text has,
- * times freshness where that matters. The same replies give the same order, whichever came first.
+ * One ranking from many lists. A result's score is the product of
+ *   votes      reciprocal rank fusion, the best vote of each provider, as a share of what all could give;
+ *   text       how much of the query stands in title and snippet, 0.6 to 1.15;
+ *   freshness  for news, and where a period was asked for, 0.7 to 1.1;
+ *   farm       0.6 for sites that live on other people's texts;
+ * over the product's maximum. Reprints of one text are one result with the votes of all. Ties go by number of providers, date
+ * and address, so the same replies give the same order, whichever came first.
  */
 export function merge(lists: readonly ResultList[], context: MergeContext): Merged[] {
-  const candidates = collect(lists).filter((candidate) => !isTooOld(candidate, context));
-  const best = idealVote(lists);
-  const grams = context.queries.map(gramsOf);
-  const scored = candidates.map((candidate) => finish(candidate, best, grams, context));
-  return spread(oneOfEachStory(scored.sort(byScore)), context.max);
+  const candidates = collect(lists, context).filter((candidate) => isWanted(candidate, context));
+  const scoring = { ideal: idealVote(lists), grams: context.queries.map(gramsOf), context };
+  const best = candidates
+    .map((candidate) => scored(candidate, scoring))
+    .sort(byScore)
+    .slice(0, context.max * LOOKED_AT_FACTOR);
+  const stories = storiesIn(best).map((story) => asOne(story, scoring));
+  return spread(stories.sort(byScore), context.max).map(toMerged);
 }
 
 const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
 const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, its official name
+const LOOKED_AT_FACTOR = 4; // reprints are looked for among the best, four times as many as are wanted
 const MAX_RESULTS_A_LIST = 100;
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 1_000;
@@ -58,32 +83,36 @@ const MAX_A_SITE = 3;
 const DAY_MS = 86_400_000;
 
 interface Candidate {
-  key: string;
-  title: string;
   url: string;
+  title: string;
   snippet: string;
   published: Date | null;
+  isFiltered: boolean;
   /** Best vote of each provider. */
-  votes: Map<string, { engine: string; vote: number }>;
+  votes: Map<string, Vote>;
 }
 
-function collect(lists: readonly ResultList[]): Candidate[] {
+interface Vote {
+  engine: string;
+  vote: number;
+}
+
+type Found = Pick<Candidate, 'url' | 'title' | 'snippet' | 'published' | 'isFiltered'>;
+
+function collect(lists: readonly ResultList[], context: MergeContext): Candidate[] {
   const byKey = new Map<string, Candidate>();
   for (const list of [...lists].sort(byListName)) {
     list.results.slice(0, MAX_RESULTS_A_LIST).forEach((result, rank) => {
       const url = cleanUrl(result.url);
       const title = plain(result.title, MAX_TITLE);
       if (url === null || title === '') return;
+      const published = plausible(result.published, context.now);
+      const isFiltered = list.isFiltered ?? false;
+      const found: Found = { url, title, snippet: plain(result.snippet, MAX_SNIPPET), published, isFiltered };
       const key = urlKey(url);
-      const known = byKey.get(key);
-      const candidate = known ?? { key, title, url, snippet: '', published: null, votes: new Map() };
-      if (known === undefined) byKey.set(key, candidate);
-      add(candidate, list, rank, {
-        url,
-        title,
-        snippet: plain(result.snippet, MAX_SNIPPET),
-        published: toDate(result.published),
-      });
+      const known = byKey.get(key) ?? { ...found, votes: new Map() };
+      byKey.set(key, improve(known, found, context));
+      cast(known.votes, list.provider, { engine: list.engine, vote: voteFor(list, rank) });
     });
   }
   return [...byKey.values()];
@@ -94,20 +123,37 @@ function byListName(one: ResultList, other: ResultList): number {
   return compare(one.engine, other.engine) || one.queryIndex - other.queryIndex;
 }
 
-function add(
-  candidate: Candidate,
-  { engine, provider, weight, queryIndex }: ResultList,
-  rank: number,
-  result: Pick<Candidate, 'url' | 'title' | 'snippet' | 'published'>,
-): void {
-  const vote = voteFor(weight, queryIndex, rank);
-  if (vote > (candidate.votes.get(provider)?.vote ?? 0)) candidate.votes.set(provider, { engine, vote });
-  if (result.snippet.length > candidate.snippet.length) candidate.snippet = result.snippet;
-  if (result.url.startsWith('https:') && candidate.url.startsWith('http:')) candidate.url = result.url;
-  candidate.published ??= result.published;
+/** The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. */
+function improve(known: Candidate, found: Found, { language }: MergeContext): Candidate {
+  const isBetterUrl = detour(found.url) < detour(known.url);
+  const isOtherScript = found.title !== known.title && fits(found.title, language) > fits(known.title, language);
+  if (isBetterUrl || (isOtherScript && detour(found.url) === detour(known.url))) known.url = found.url;
+  if (isOtherScript || isWholeOf(found.title, known.title)) known.title = found.title;
+  if (found.snippet.length > known.snippet.length && found.snippet !== known.title) known.snippet = found.snippet;
+  known.published ??= found.published;
+  known.isFiltered ||= found.isFiltered;
+  return known;
 }
 
-function voteFor(weight: number, queryIndex: number, rank: number): number {
+/** 1 when the text is in the characters asked for, 0 when in the others; Latin is neither. */
+function fits(text: string, language: MergeContext['language']): number {
+  if (language !== 'zh-Hant' && language !== 'zh-Hans') return 0;
+  const other = language === 'zh-Hant' ? toTraditional : toSimplified;
+  return Number(other(text) === text);
+}
+
+/** True when `title` is what `cut` was before an engine shortened it. */
+function isWholeOf(title: string, cut: string): boolean {
+  const stem = /^(.{4,}?)\s*(?:…|\.{3})$/.exec(cut)?.[1];
+  return stem !== undefined && title.length > stem.length && title.startsWith(stem);
+}
+
+function cast(votes: Map<string, Vote>, provider: string, vote: Vote): void {
+  const known = votes.get(provider);
+  if (known === undefined || vote.vote > known.vote) votes.set(provider, vote);
+}
+
+function voteFor({ weight, queryIndex }: Pick<ResultList, 'weight' | 'queryIndex'>, rank: number): number {
   return (weight * (QUERY_WEIGHTS[queryIndex] ?? 0.5)) / (RANK_OFFSET + rank + 1);
 }
 
@@ -115,64 +161,81 @@ function voteFor(weight: number, queryIndex: number, rank: number): number {
 function idealVote(lists: readonly ResultList[]): number {
   const weights = new Map<string, number>();
   for (const { provider, weight } of lists) weights.set(provider, Math.max(weight, weights.get(provider) ?? 0));
-  return [...weights.values()].reduce((sum, weight) => sum + voteFor(weight, 0, 0), 0);
-}
-
-interface Scored extends Merged {
-  providers: number;
-}
-
-function finish(candidate: Candidate, ideal: number, grams: ReadonlyArray<Set<string>>, context: MergeContext): Scored {
-  const votes = [...candidate.votes.values()];
-  const sum = votes.reduce((total, { vote }) => total + vote, 0);
-  const winner = votes.reduce((one, other) =>
-    other.vote > one.vote || (other.vote === one.vote && other.engine < one.engine) ? other : one,
-  );
-  const raw = (sum / ideal) * textFactor(candidate, grams) * freshness(candidate.published, context);
-  const published = isPlausible(candidate.published, context.now) ? (candidate.published?.toISOString() ?? null) : null;
-  const { title, url, snippet } = candidate;
-  const score = Math.round(Math.min(1, raw / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
-  return { title, url, snippet, published, engine: winner.engine, score, providers: votes.length };
-}
-
-const MIN_TEXT_FACTOR = 0.6;
-const MAX_TEXT_FACTOR = 1.15;
-
-/** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
-function textFactor({ title, snippet }: Candidate, grams: ReadonlyArray<Set<string>>): number {
-  const shares = grams.map((wanted) => Math.max(coverage(wanted, title), 0.5 * coverage(wanted, snippet)));
-  return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * Math.max(0, ...shares);
-}
-
-const MAX_FRESHNESS = 1.1;
-const UNDATED_FRESHNESS = 0.85;
-const HALF_LIFE_DAYS: Record<TimeRange, number> = { day: 1, week: 4, month: 14, year: 120, all: 30 };
-
-/** For news, and where a period was asked for: newer is better, from 1.1 down to 0.7. */
-function freshness(published: Date | null, { category, timeRange, now }: MergeContext): number {
-  if (category !== 'news' && timeRange === 'all') return 1;
-  if (published === null || !isPlausible(published, now)) return UNDATED_FRESHNESS;
-  const days = Math.max(0, now.getTime() - published.getTime()) / DAY_MS;
-  return 0.7 + 0.4 * 2 ** (-days / HALF_LIFE_DAYS[timeRange]);
+  return [...weights.values()].reduce((sum, weight) => sum + voteFor({ weight, queryIndex: 0 }, 0), 0);
 }
 
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
 const GRACE_DAYS = 1; // dates come without a time or in another zone
+const UTC_8_MS = 8 * 3_600_000;
 
-/** Provably older than the period asked for. What has no date stays, further down. */
-function isTooOld({ published }: Candidate, { timeRange, now }: MergeContext): boolean {
-  return published !== null && now.getTime() - published.getTime() > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS;
+/** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
+function isWanted({ url, published }: Candidate, context: MergeContext): boolean {
+  const { includeDomains = [], excludeDomains = [], timeRange, startDate, endDate, now } = context;
+  if (excludeDomains.some((domain) => isOn(domain, url))) return false;
+  if (includeDomains.length > 0 && !includeDomains.some((domain) => isOn(domain, url))) return false;
+  if (published === null) return true;
+  const at = published.getTime();
+  if (now.getTime() - at > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS) return false;
+  const start = startDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startDate) - UTC_8_MS;
+  const end = endDate === undefined ? Number.POSITIVE_INFINITY : Date.parse(endDate) - UTC_8_MS + DAY_MS;
+  return at >= start && at < end;
 }
 
-function isPlausible(published: Date | null, now: Date): boolean {
-  return published !== null && published.getTime() - now.getTime() < DAY_MS;
+interface Scoring {
+  ideal: number;
+  grams: ReadonlyArray<Set<string>>;
+  context: MergeContext;
+}
+
+interface Scored extends Candidate {
+  score: number;
+  titleGrams: ReadonlySet<string>;
+  snippetGrams: ReadonlySet<string>;
+  alsoAt: readonly Scored[];
+}
+
+const FARM_FACTOR = 0.6;
+const MIN_TEXT_FACTOR = 0.6;
+const MAX_TEXT_FACTOR = 1.15;
+const MAX_FRESHNESS = 1.1;
+
+function scored(candidate: Candidate, scoring: Scoring): Scored {
+  const titleGrams = gramsOf(withoutPublisher(candidate.title));
+  const snippetGrams = gramsOf(candidate.snippet);
+  const unscored = { ...candidate, titleGrams, snippetGrams, alsoAt: [], score: 0 };
+  return { ...unscored, score: scoreOf(unscored, scoring) };
+}
+
+function scoreOf(candidate: Scored, { ideal, grams, context }: Scoring): number {
+  const votes = [...candidate.votes.values()].reduce((sum, { vote }) => sum + vote, 0) / ideal;
+  const farm = CONTENT_FARMS.has(siteOf(candidate.url)) ? FARM_FACTOR : 1;
+  const product = votes * textFactor(candidate, grams) * freshness(candidate, context) * farm;
+  return Math.round(Math.min(1, product / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
+}
+
+/** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
+function textFactor({ titleGrams, snippetGrams }: Scored, grams: ReadonlyArray<Set<string>>): number {
+  const shares = grams.map((wanted) => Math.max(coverage(wanted, titleGrams), 0.5 * coverage(wanted, snippetGrams)));
+  return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * Math.max(0, ...shares);
+}
+
+/** Without a date: nearly as good where the engine kept to the period, doubtful elsewhere. */
+const UNDATED_FRESHNESS = { filtered: 0.95, unfiltered: 0.85 };
+const HALF_LIFE_DAYS: Record<TimeRange, number> = { day: 1, week: 4, month: 14, year: 120, all: 30 };
+
+/** For news, and where a period was asked for: newer is better, from 1.1 down to 0.7. */
+function freshness({ published, isFiltered }: Candidate, { category, timeRange, now }: MergeContext): number {
+  if (category !== 'news' && timeRange === 'all') return 1;
+  if (published === null) return isFiltered ? UNDATED_FRESHNESS.filtered : UNDATED_FRESHNESS.unfiltered;
+  const days = Math.max(0, now.getTime() - published.getTime()) / DAY_MS;
+  return 0.7 + 0.4 * 2 ** (-days / HALF_LIFE_DAYS[timeRange]);
 }
 
 function byScore(one: Scored, other: Scored): number {
   return (
     other.score - one.score ||
-    other.providers - one.providers ||
-    compare(other.published ?? '', one.published ?? '') ||
+    other.votes.size - one.votes.size ||
+    (other.published?.getTime() ?? 0) - (one.published?.getTime() ?? 0) ||
     compare(one.url, other.url)
   );
 }
@@ -181,19 +244,19 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** The best of those that carry the same headline: one wire story is many pages. */
-function oneOfEachStory(sorted: readonly Scored[]): Scored[] {
-  const seen = new Set<string>();
-  return sorted.filter(({ title }) => {
-    const headline = [...gramsOf(title)].sort().join(' ');
-    const isNew = headline === '' || !seen.has(headline);
-    seen.add(headline);
-    return isNew;
-  });
+/** A story as its best page, with the votes of all and a date from any. */
+function asOne(story: readonly Scored[], scoring: Scoring): Scored {
+  const [best, ...others] = story as [Scored, ...Scored[]];
+  if (others.length === 0) return best;
+  const votes = new Map(best.votes);
+  for (const other of others) for (const [provider, vote] of other.votes) cast(votes, provider, vote);
+  const published = best.published ?? others.find((other) => other.published !== null)?.published ?? null;
+  const whole = { ...best, votes, published, alsoAt: others };
+  return { ...whole, score: scoreOf(whole, scoring) };
 }
 
 /** No site fills the answer: what a site has beyond three comes after the others. */
-function spread(sorted: readonly Scored[], max: number): Merged[] {
+function spread(sorted: readonly Scored[], max: number): Scored[] {
   const counts = new Map<string, number>();
   const first: Scored[] = [];
   const later: Scored[] = [];
@@ -203,12 +266,34 @@ function spread(sorted: readonly Scored[], max: number): Merged[] {
     counts.set(site, count);
     (count <= MAX_A_SITE ? first : later).push(result);
   }
-  return [...first, ...later].slice(0, max).map(({ providers, ...result }) => result);
+  return [...first, ...later].slice(0, max);
 }
 
-function toDate(published: string | null): Date | null {
+function toMerged({ title, url, snippet, published, votes, score, alsoAt }: Scored): Merged {
+  const [winner] = [...votes.values()].sort((one, other) => other.vote - one.vote || compare(one.engine, other.engine));
+  const merged = {
+    title,
+    url,
+    snippet,
+    published: published?.toISOString() ?? null,
+    engine: winner?.engine ?? '',
+    score,
+  };
+  if (alsoAt.length === 0) return merged;
+  const sources = [...new Set([url, ...alsoAt.map((other) => other.url)].map(siteOf))];
+  return { ...merged, also_at: alsoAt.map((other) => other.url), sources };
+}
+
+/** An engine's date, unless it lies in the future by more than zones explain. */
+function plausible(published: string | null, now: Date): Date | null {
   const date = published === null ? null : new Date(published);
-  return date === null || Number.isNaN(date.getTime()) ? null : date;
+  return date === null || Number.isNaN(date.getTime()) || date.getTime() - now.getTime() >= DAY_MS ? null : date;
+}
+
+/** A headline without the publisher's name at its end, which differs where one text is printed twice. */
+function withoutPublisher(title: string): string {
+  const cut = title.replace(/\s*(?:[|｜]|\s[-–—_]|_)\s*[^|｜_]{2,20}$/, '');
+  return cut.length >= title.length / 2 ? cut : title;
 }
 
 /** Text of an engine as one clean line: no tags, no invisible characters. */

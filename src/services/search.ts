@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts';
 import { marketOf } from '../engines/market.ts';
+import type { EngineList } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/extractor.ts';
 import type { Source } from '../llm/llm.ts';
-import type { Category, Depth, Lang, TimeRange } from '../schemas.ts';
-import { type Merged, merge } from '../search/merge.ts';
+import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
+import { type MergeContext, type Merged, merge } from '../search/merge.ts';
 import { type Plan, plan, relax, toLang } from '../search/plan.ts';
+import { cleanUrl } from '../search/url-key.ts';
 import { tryPage } from './extract.ts';
+import { fitAnswer, fitResults } from './reply-budget.ts';
 
 export interface SearchRequest {
   query: string;
@@ -16,6 +19,14 @@ export interface SearchRequest {
   category: Category | 'auto';
   search_depth: Depth;
   include_answer: boolean;
+  region?: Region | undefined;
+  include_domains?: string[] | undefined;
+  exclude_domains?: string[] | undefined;
+  /** YYYY-MM-DD. */
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  /** For the whole reply. */
+  max_tokens?: number | undefined;
 }
 
 interface Result extends Merged {
@@ -23,19 +34,23 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'fanOut' | 'extractor' | 'llm' | 'now' | 'config'>;
+type Services = Pick<Context, 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config'>;
 
 /** Plans, asks the engines, merges, retries once when nothing came, then reads pages and answers as asked. */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const found = await findResults(request, services, signal);
-  const results: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
-  if (request.search_depth === 'advanced') await addContent(results, request.query, services, signal);
-  const answer = request.include_answer ? await answerFrom(results, request.query, services, signal) : undefined;
+  const whole: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
+  if (request.search_depth === 'advanced') await addContent(whole, request.query, services, signal);
+  const { query, max_tokens: maxTokens } = request;
+  const results = fitResults(whole, { maxTokens, query, withAnswer: request.include_answer });
+  const written = request.include_answer ? await answerFrom(results, query, services, signal) : undefined;
+  const answer = fitAnswer(written, results, maxTokens, query);
   return {
     query: request.query,
     lang: request.lang,
     search_depth: request.search_depth,
     results,
+    ...(whole.length > results.length ? { omitted_results: whole.length - results.length } : {}),
     planned: found.plan,
     ...(results.length === 0 ? { warning: NOTHING_FOUND } : {}),
     ...(found.unresponsive.length > 0 ? { unresponsive_engines: found.unresponsive } : {}),
@@ -58,7 +73,7 @@ async function findResults(request: SearchRequest, services: Services, signal: A
   const first = plan({
     query: request.query,
     lang,
-    timeRange: request.time_range,
+    timeRange: request.time_range ?? rangeOf(request, now()),
     category,
     now: now(),
     timeZone: config.timeZone,
@@ -76,15 +91,63 @@ async function askEngines(
   planned: Plan,
   lang: Lang,
   request: SearchRequest,
-  { fanOut, now }: Services,
+  services: Services,
   signal: AbortSignal,
 ): Promise<Found & { answered: boolean }> {
   const { queries, category, time_range: timeRange } = planned;
-  const count = request.max_results;
-  const reply = await fanOut.ask({ queries, market: marketOf(lang), category, timeRange, count, now: now() }, signal);
-  const results = merge(reply.lists, { queries, category, timeRange, now: now(), max: count });
+  const market = marketOf(lang, request.region);
+  const wanted = {
+    queries,
+    category,
+    timeRange,
+    startDate: request.start_date,
+    endDate: request.end_date,
+    includeDomains: request.include_domains ?? [],
+    excludeDomains: request.exclude_domains ?? [],
+    now: services.now(),
+  };
+  const reply = await services.fanOut.ask({ ...wanted, market, count: request.max_results }, signal);
+  const context: MergeContext = { ...wanted, language: market.language, max: request.max_results };
+  const results = await mergeResolved(reply.lists, context, services, signal);
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered.length > 0 };
 }
+
+/** Merged; engines' own addresses among what goes out are replaced by the publishers', which may turn out to be there already. */
+async function mergeResolved(
+  lists: readonly EngineList[],
+  context: MergeContext,
+  { resolver }: Services,
+  signal: AbortSignal,
+): Promise<Merged[]> {
+  const results = merge(lists, context);
+  const addresses = await resolver.resolve(
+    results.map(({ url }) => url),
+    signal,
+  );
+  if (addresses.size === 0) return results;
+  const own = (url: string) => addresses.get(cleanUrl(url) ?? url) ?? url;
+  const resolved = lists.map((list) => ({
+    ...list,
+    results: list.results.map((result) => ({ ...result, url: own(result.url) })),
+  }));
+  return merge(resolved, context);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The shortest period that reaches back to `start_date`: engines that know no dates then keep to that. */
+function rangeOf({ start_date: start, end_date: end }: SearchRequest, now: Date): TimeRange | undefined {
+  if (start === undefined) return end === undefined ? undefined : 'all';
+  const days = (now.getTime() - Date.parse(start)) / DAY_MS;
+  return REACH_DAYS.find(([, reach]) => days < reach)?.[0] ?? 'all';
+}
+
+const REACH_DAYS: ReadonlyArray<readonly [TimeRange, number]> = [
+  ['day', 1],
+  ['week', 7],
+  ['month', 30],
+  ['year', 365],
+];
 
 /** SPEC: "Pages fetched for advanced depth: first 3 results". */
 const PAGES_READ = 3;

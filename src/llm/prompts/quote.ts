@@ -1,6 +1,6 @@
+import { clipToTokens } from '../../tokens.ts';
 import { withoutInstructions } from '../instructions.ts';
 import type { Source } from '../llm.ts';
-import { clipToTokens } from '../tokens.ts';
 
 const TITLE_TOKENS = 80;
 const QUESTION_TOKENS = 600; // a caller's query is used as it is up to here; SPEC recommends under 400 characters

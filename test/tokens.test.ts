@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../../src/llm/tokens.ts';
+import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../src/tokens.ts';
 
 it.each([
   ['', 0],

@@ -1,0 +1,92 @@
+import { EngineFailure, type EngineRequest } from './engine.ts';
+import { attribute, first, parsePage } from './html.ts';
+
+/** What a redirector's page says: the publisher's address, one more question to ask, or nothing. */
+export type Lead = { address: string } | { next: EngineRequest } | undefined;
+
+/** An engine's address that leads to a publisher's, where only asking tells which. */
+export interface Redirector {
+  name: string;
+  matches(url: URL): boolean;
+  request(url: URL): EngineRequest;
+  /** `status` 3xx comes with its Location in `location`. */
+  read(reply: { url: string; status: number; location: string | undefined; body: string }): Lead;
+}
+
+/** baidu.com/link, so.com/link: the Location of their redirect. */
+function byLocation(name: string, host: RegExp, path: string): Redirector {
+  return {
+    name,
+    matches: (url) => host.test(url.hostname) && url.pathname === path,
+    request: (url) => ({ url: url.href }),
+    read: ({ location, url }) => toAddress(location, url, host),
+  };
+}
+
+/** sogou.com/link: a page that goes on by script, and by meta refresh for those without. */
+const sogou: Redirector = {
+  name: 'sogou',
+  matches: (url) => /(^|\.)sogou\.com$/.test(url.hostname) && url.pathname === '/link',
+  request: (url) => ({ url: url.href, headers: { referer: 'https://www.sogou.com/' } }),
+  read({ body, url, location }) {
+    const script = /location\.replace\(\s*["']([^"']{8,2000})["']\s*\)/.exec(body)?.[1];
+    const refresh = attribute(first(parsePage(body), 'meta[http-equiv="refresh" i]'), 'content');
+    const address = location ?? script ?? /url\s*=\s*['"]?([^'"\s]{8,2000})/i.exec(refresh)?.[1];
+    return toAddress(address, url, /(^|\.)sogou\.com$/);
+  },
+};
+
+const GOOGLE_RPC = 'https://news.google.com/_/DotsSplashUi/data/batchexecute';
+
+/** Google News: the article's page has a signature, which its own script sends on to learn the address. */
+const googleNews: Redirector = {
+  name: 'google_news',
+  matches: (url) => url.hostname === 'news.google.com' && /^\/(?:rss\/)?articles\/[\w-]{20,}$/.test(url.pathname),
+  request: (url) => ({ url: `https://news.google.com/articles/${url.pathname.split('/').at(-1)}` }),
+  read({ url, body }) {
+    if (url.startsWith(GOOGLE_RPC)) return toAddress(addressInRpc(body), url, /(^|\.)google\.com$/);
+    const article = first(parsePage(body), '[data-n-a-sg]');
+    const [id, signature, time] = ['data-n-a-id', 'data-n-a-sg', 'data-n-a-ts'].map((name) => attribute(article, name));
+    const article_id = id || url.split('/').at(-1)?.split('?')[0] || '';
+    if (!signature || !/^\d+$/.test(time ?? '')) return undefined;
+    const reader = [
+      ['X', 'X', ['X', 'X'], null, null, 1, 1, 'TW:zh-Hant', null, 1, null, null, null, null, null, 0, 1],
+      'X',
+      'X',
+      1,
+      [1, 1, 1],
+      1,
+      1,
+      null,
+      0,
+      0,
+      null,
+      0,
+    ];
+    const call = JSON.stringify(['garturlreq', reader, article_id, Number(time), signature]);
+    return { next: { url: GOOGLE_RPC, form: { 'f.req': JSON.stringify([[['Fbv4je', call, null, 'generic']]]) } } };
+  },
+};
+
+export const REDIRECTORS: readonly Redirector[] = [
+  googleNews,
+  byLocation('baidu', /(^|\.)baidu\.com$/, '/link'),
+  byLocation('so360', /(^|\.)so\.com$/, '/link'),
+  sogou,
+];
+
+/** Lines of JSON after a guard against being run as a script; the answer is JSON in a text in one of them. */
+function addressInRpc(body: string): string | undefined {
+  const text = /\[\\"garturlres\\",\\"(https?:[^"]{4,4000}?)\\"/.exec(body)?.[1];
+  return text
+    ?.replace(/\\\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\+\//g, '/');
+}
+
+/** An http(s) address of somebody else; a redirect to the engine's own captcha is a failure. */
+function toAddress(text: string | undefined, base: string, own: RegExp): Lead {
+  const url = URL.parse(text ?? '', base);
+  if (text === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  if (/wappass|antispider|captcha|\/sorry\//.test(url.href)) throw new EngineFailure('captcha');
+  return own.test(url.hostname) && /^\/link\b/.test(url.pathname) ? undefined : { address: url.href };
+}
