@@ -2,6 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import { toIso } from './dates.ts';
 import type { Engine, EngineQuery } from './engine.ts';
+import { formHeaders } from './form-headers.ts';
 import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
@@ -23,7 +24,7 @@ export const duckduckgo: Engine = {
     const cookie = df === '' ? `kl=${kl}` : `kl=${kl}; df=${df}`;
     return {
       url: `${ORIGIN}/html/`,
-      headers: { ...FORM_HEADERS, 'accept-language': query.market.acceptLanguage, cookie },
+      headers: { ...formHeaders(ORIGIN), 'accept-language': query.market.acceptLanguage, cookie },
       form: { q: text, b: '', kl, df },
     };
   },
@@ -48,17 +49,6 @@ export const duckduckgo: Engine = {
 
 const ORIGIN = 'https://html.duckduckgo.com';
 const MAX_QUERY = 499; // it answers longer ones with an error page
-
-const FORM_HEADERS = {
-  // Without the charset it takes the client for a robot.
-  'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
-  origin: ORIGIN,
-  referer: `${ORIGIN}/`,
-  'sec-fetch-dest': 'document',
-  'sec-fetch-mode': 'navigate',
-  'sec-fetch-site': 'same-origin',
-  'sec-fetch-user': '?1',
-};
 
 /** Singapore and Malaysia have regions in English only; that does not turn results English. */
 function regionOf({ language, country }: Market): string {
