@@ -48,7 +48,7 @@ export const duckduckgo: Engine = {
 };
 
 const ORIGIN = 'https://html.duckduckgo.com';
-const MAX_QUERY = 499; // it answers longer ones with an error page
+const MAX_QUERY = 499; // its own limit
 
 /** Singapore and Malaysia have regions in English only; that does not turn results English. */
 function regionOf({ language, country }: Market): string {

@@ -1,7 +1,7 @@
 /** What a browser sends along with a search form of the site itself. */
 export function formHeaders(origin: string): Record<string, string> {
   return {
-    // Without the charset, which browsers leave out, DuckDuckGo takes the client for a robot.
+    // Without the charset DuckDuckGo takes the client for a robot.
     'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
     origin,
     referer: `${origin}/`,

@@ -15,7 +15,7 @@ export const mojeek: Engine = {
   maxQueries: 1,
   politeness: { inFlight: 1, perMinute: 20 },
   request(query) {
-    // It reads one `site:`; of several domains none can be left out.
+    // It documents one `site:` and no OR; of several domains none can be left out.
     const { includeDomains } = query;
     const parameters = new URLSearchParams({
       q: withSites({ ...query, includeDomains: includeDomains.length > 1 ? [] : includeDomains }),
