@@ -1,0 +1,40 @@
+import { DomUtils } from 'htmlparser2';
+import { bingRequest } from './bing.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import type { Engine } from './engine.ts';
+import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { usable } from './usable.ts';
+
+/** Bing's page of results, for when its feed gives nothing: with dates, but some hundred KB long and with wrapped links. */
+export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
+  return {
+    name: 'bing_html',
+    provider: 'bing',
+    categories: ['general'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
+    weight: 0.9,
+    maxQueries: 1,
+    isFallback: true,
+    politeness: { inFlight: 1, perMinute: 20 },
+    request: (query) => bingRequest(host, query, {}),
+    parse({ body }, { now }) {
+      const page = parsePage(body);
+      // Advertisements and cards are items of the same list, some with results' markup further inside.
+      const results = all(page, '#b_results > li.b_algo:not(.b_ad)').map((item) => {
+        const link = first(item, 'h2 a');
+        for (const label of all(item, '.algoSlug_icon')) DomUtils.removeElement(label);
+        const text = textOf(first(item, '.b_caption p, p[class*="b_lineclamp"], .b_algoSlug'));
+        return { title: textOf(link), url: unwrapped(attribute(link, 'href')), ...datedSnippet(text, now) };
+      });
+      return resultsOr(usable(results), { isEmpty: first(page, '#b_results > li.b_no') !== null, body });
+    },
+  };
+}
+
+/** `https://www.bing.com/ck/a?…&u=a1<the page in base64url>&…`; its other links to itself are advertisements and further searches. */
+function unwrapped(href: string): string {
+  const url = URL.parse(href);
+  if (url === null || !/^(www|cn)\.bing\.com$/.test(url.hostname)) return href;
+  const wrapped = url.pathname === '/ck/a' ? url.searchParams.get('u') : null;
+  return wrapped?.startsWith('a1') ? Buffer.from(wrapped.slice(2), 'base64url').toString('utf8') : '';
+}

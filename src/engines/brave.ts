@@ -1,0 +1,65 @@
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
+import { all, attribute, first, isInside, parsePage, resultsOr, textOf } from './html.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/** Brave Search's pages: an index of its own. Addresses of data centres soon meet its puzzle. */
+export const brave: Engine = {
+  name: 'brave',
+  provider: 'brave',
+  categories: ['general', 'news'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.8,
+  maxQueries: 1,
+  politeness: { inFlight: 1, perMinute: 20 },
+  request(query) {
+    const tf = periodOf(query);
+    const parameters = new URLSearchParams({ q: withSites(query), source: 'web', ...(tf === undefined ? {} : { tf }) });
+    return {
+      url: `https://search.brave.com/${query.category === 'news' ? 'news' : 'search'}?${parameters}`,
+      headers: { 'accept-language': query.market.acceptLanguage, cookie: cookieOf(query.market) },
+    };
+  },
+  parse({ url, body }, { now }) {
+    if (URL.parse(url)?.pathname.includes('/captcha')) throw new EngineFailure('captcha');
+    const page = parsePage(body);
+    // Classes carry hashes that change with each release of the page; `data-type` stays.
+    const results = all(page, '[data-type="web"]:not(.standalone), [data-type="news"]:not(.standalone)').map((item) => {
+      const link = first(item, 'a[href^="http"]');
+      // Further pages of the same site are set below a result, in the same classes.
+      const text = all(item, '.content, .snippet-description, .description').find(
+        (element) => !isInside(element, '.result-cluster', item),
+      );
+      const dated = datedSnippet(textOf(text), now);
+      const isNews = attribute(item, 'data-type') === 'news';
+      const ages = isNews ? all(item, '.t-secondary, .t-tertiary, time').map((element) => textOf(element)) : [];
+      return {
+        title: textOf(first(item, '.search-snippet-title') ?? all(item, 'a .title').at(-1)),
+        url: attribute(link, 'href'),
+        snippet: dated.snippet,
+        published: ages.reduce((date, age) => date ?? datedSnippet(`${age} ·`, now).published, dated.published),
+      };
+    });
+    return resultsOr(usable(results), { isEmpty: NOTHING.test(textOf(page)), body });
+  },
+};
+
+const NOTHING = /not many great matches came back/i;
+
+/** It takes its settings from cookies only, and has no region for Singapore. */
+function cookieOf({ language, country }: Market): string {
+  const region = country === null || country === 'SG' ? 'all' : country.toLowerCase();
+  const ui = { 'zh-Hant': 'zh-tw', 'zh-Hans': 'zh', en: 'en-us' }[language];
+  return `country=${region}; ui_lang=${ui}; safesearch=off; useLocation=0; summarizer=0`;
+}
+
+const PERIODS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
+const FIRST_DAY = '1990-01-01'; // before the web
+
+function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+  if (startDate === undefined && endDate === undefined) return PERIODS[timeRange];
+  return `${startDate ?? FIRST_DAY}to${endDate ?? now.toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,79 @@
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { toIso } from './dates.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { formHeaders } from './form-headers.ts';
+import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/** DuckDuckGo's page without scripts: Bing's index through a door of its own. It compares clients with what they claim to be. */
+export const duckduckgo: Engine = {
+  name: 'duckduckgo',
+  provider: 'bing',
+  categories: ['general'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.85,
+  maxQueries: 2,
+  politeness: { inFlight: 2, perMinute: 30 },
+  request(query) {
+    const kl = regionOf(query.market);
+    const df = periodOf(query);
+    const text = withoutBangs(withSites(query)).slice(0, MAX_QUERY).toWellFormed();
+    const cookie = df === '' ? `kl=${kl}` : `kl=${kl}; df=${df}`;
+    return {
+      url: `${ORIGIN}/html/`,
+      headers: { ...formHeaders(ORIGIN), 'accept-language': query.market.acceptLanguage, cookie },
+      form: { q: text, b: '', kl, df },
+    };
+  },
+  parse({ body }, { now }) {
+    const page = parsePage(body);
+    const results = all(page, '.web-result:not(.result--ad)').map((item) => {
+      const link = first(item, 'a.result__a');
+      const dated = datedSnippet(textOf(first(item, '.result__snippet')), now);
+      // The date has no class of its own, and no zone: it is in UTC.
+      const date = textOf(first(item, '.result__extras span:not([class])'));
+      const published = date === '' ? null : toIso(`${date}Z`, now);
+      return {
+        title: textOf(link),
+        url: unwrapped(attribute(link, 'href')),
+        snippet: dated.snippet,
+        published: published ?? dated.published,
+      };
+    });
+    return resultsOr(usable(results), { isEmpty: first(page, '.no-results, .result--no-result') !== null, body });
+  },
+};
+
+const ORIGIN = 'https://html.duckduckgo.com';
+const MAX_QUERY = 499; // its own limit
+
+/** Singapore and Malaysia have regions in English only; that does not turn results English. */
+function regionOf({ language, country }: Market): string {
+  if (country === null) return 'wt-wt';
+  if (country === 'TW' || country === 'HK') return `${country.toLowerCase()}-tzh`;
+  if (country === 'CN') return language === 'en' ? 'wt-wt' : 'cn-zh';
+  return `${country.toLowerCase()}-en`;
+}
+
+const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
+const FIRST_DAY = '1990-01-01'; // before the web
+
+function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string {
+  if (startDate === undefined && endDate === undefined) return PERIODS[timeRange];
+  return `${startDate ?? FIRST_DAY}..${endDate ?? now.toISOString().slice(0, 10)}`;
+}
+
+/** `!word` sends the question to another site, and `\word` to the first result. */
+function withoutBangs(text: string): string {
+  return text.replace(/(^|\s)[!\\]+/g, '$1').trim();
+}
+
+/** `//duckduckgo.com/l/?uddg=<the page>&rut=…`; `/y.js?ad_domain=…` is an advertisement. */
+function unwrapped(href: string): string {
+  const url = URL.parse(href, ORIGIN);
+  if (url === null || url.pathname === '/y.js') return '';
+  return url.pathname === '/l/' ? (url.searchParams.get('uddg') ?? '') : url.href;
+}

@@ -1,0 +1,61 @@
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import type { Engine, EngineQuery } from './engine.ts';
+import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/** Mojeek: an index of its own, thin for Chinese, and indifferent to languages and regions. */
+export const mojeek: Engine = {
+  name: 'mojeek',
+  provider: 'mojeek',
+  categories: ['general', 'news'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.4,
+  maxQueries: 1,
+  politeness: { inFlight: 1, perMinute: 20 },
+  request(query) {
+    // It documents one `site:` and no OR; of several domains none can be left out.
+    const { includeDomains } = query;
+    const parameters = new URLSearchParams({
+      q: withSites({ ...query, includeDomains: includeDomains.length > 1 ? [] : includeDomains }),
+      ...(query.category === 'news' ? { fmt: 'news' } : {}),
+      ...periodOf(query),
+    });
+    // No `s` for the first page: it takes that for a robot.
+    return {
+      url: `https://www.mojeek.com/search?${parameters}`,
+      headers: { 'accept-language': query.market.acceptLanguage },
+    };
+  },
+  parse({ body }, { now }) {
+    const page = parsePage(body);
+    const results = all(page, 'ul.results-standard > li, .news-search-result article').map((item) => {
+      const link = first(item, 'h2 a, a.title');
+      return {
+        title: textOf(link),
+        url: attribute(first(item, 'a.ob'), 'href') || attribute(link, 'href'),
+        ...datedSnippet(textOf(first(item, 'p.s')), now),
+      };
+    });
+    // A page with headlines is one that could not be read, whatever they say.
+    const isEmpty = first(page, 'h2 a') === null && NOTHING.test(textOf(page));
+    return resultsOr(usable(results), { isEmpty, body });
+  },
+};
+
+const NOTHING = /\bno (pages|results|articles|news)\b[^.]{0,20}\bfound\b|\bno results for\b|\bdid not match any\b/i;
+
+const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 30, year: 365 };
+const DAY_MS = 86_400_000;
+
+/** `since` is the first day, `before` the one after the last. */
+function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
+  const days = startDate === undefined && endDate === undefined ? DAYS[timeRange] : undefined;
+  return {
+    ...(days === undefined ? {} : { since: day(now.getTime() - days * DAY_MS) }),
+    ...(startDate === undefined ? {} : { since: day(Date.parse(startDate)) }),
+    ...(endDate === undefined ? {} : { before: day(Date.parse(endDate) + DAY_MS) }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Element } from 'domhandler';
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { embeddedJson } from './embedded-json.ts';
+import { type Engine, EngineFailure, type EngineQuery, type EngineRequest, type EngineResult } from './engine.ts';
+import { formHeaders } from './form-headers.ts';
+import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { isRecord, recordsIn, stringIn } from './json.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/**
+ * Startpage: Google's index. Its search form carries a token that is good for an hour at most, so there are two requests:
+ * the front page, then the form. It guards itself well; whoever fails to look like a browser gets a puzzle.
+ */
+export const startpage: Engine = {
+  name: 'startpage',
+  provider: 'google',
+  categories: ['general'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.8,
+  maxQueries: 1,
+  isFallback: true,
+  politeness: { inFlight: 1, perMinute: 10 },
+  request(query) {
+    // A fragment is not sent: it says which question this request is for, to nobody but us.
+    return { url: `${ORIGIN}/#${new URLSearchParams({ query: withSites(query) })}`, headers: headersFor(query.market) };
+  },
+  parse({ url, body }, query) {
+    if (URL.parse(url)?.pathname.startsWith('/sp/captcha')) throw new EngineFailure('captcha');
+    const page = parsePage(body);
+    const data = resultsIn(body);
+    const results = usable(
+      data?.map((result) => fromData(result, query.now)) ??
+        all(page, '.result').map((item) => fromElement(item, query.now)),
+    );
+    if (results.length === 0 && data === undefined) {
+      if (first(page, '#anubis_challenge') !== null) throw new EngineFailure('captcha');
+      if (textOf(first(page, 'title')).startsWith('Access Denied')) throw new EngineFailure('access_denied');
+      const token = attribute(first(page, `${FORM} input[name="sc"]`), 'value');
+      // A page of results has the form as well, with the question in it.
+      const isFront = attribute(first(page, `${FORM} input[name="query"]`), 'value') === '';
+      if (token !== '' && isFront) return { results, next: search(query, token) };
+    }
+    return resultsOr(results, { isEmpty: data?.length === 0, body });
+  },
+};
+
+const ORIGIN = 'https://www.startpage.com';
+const FORM = 'form[action*="/sp/search"]';
+
+/** Its settings are one cookie. Its own language stays English, that of the dates. */
+function headersFor({ language, country, acceptLanguage }: Market): Record<string, string> {
+  const settings = {
+    date_time: 'world',
+    disable_family_filter: '1',
+    enable_post_method: '1',
+    language: LANGUAGES[language],
+    language_ui: 'english',
+    num_of_results: '10',
+    search_results_region: (country !== null && REGIONS[country]) || 'all',
+  };
+  const preferences = Object.entries(settings).map((setting) => setting.join('EEE'));
+  return { 'accept-language': acceptLanguage, cookie: `preferences=${preferences.join('N1N')}` };
+}
+
+const LANGUAGES = { 'zh-Hant': 'fantizhengwen', 'zh-Hans': 'jiantizhongwen', en: 'english' };
+
+/** Singapore and Malaysia have regions in English and Malay only. */
+const REGIONS: Partial<Record<string, string>> = { TW: 'zh-TW_TW', HK: 'zh-TW_HK', CN: 'zh-CN_CN', US: 'en-US_US' };
+
+const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
+
+function search(query: EngineQuery, sc: string): EngineRequest {
+  return {
+    url: `${ORIGIN}/sp/search`,
+    headers: {
+      ...headersFor(query.market),
+      ...formHeaders(ORIGIN),
+    },
+    // Never `abp`: whoever sends it is blocked at once.
+    form: {
+      query: withSites(query),
+      cat: 'web',
+      t: 'device',
+      sc,
+      with_date: PERIODS[query.timeRange],
+      language: LANGUAGES[query.market.language],
+      lui: 'english',
+      abd: '1',
+      abe: '1',
+      qsr: 'all',
+      qadf: 'none',
+    },
+  };
+}
+
+/** What the page is drawn from, an argument of a call in a script; undefined when there is none that can be read. */
+function resultsIn(body: string): Array<Record<string, unknown>> | undefined {
+  let value = embeddedJson(body, /React\.createElement\(UIStartpage\.AppSerp\w*,\s*(?=\{)/);
+  for (const key of ['render', 'presenter', 'regions', 'mainline']) value = isRecord(value) ? value[key] : undefined;
+  if (value === undefined) return undefined;
+  // The other blocks are advertisements, further searches, and news of another index.
+  const blocks = recordsIn(value).filter((block) => stringIn(block.display_type).startsWith('web-'));
+  return blocks.flatMap((block) => recordsIn(block.results ?? []));
+}
+
+function fromData(result: Record<string, unknown>, now: Date): EngineResult {
+  return {
+    title: textOf(stringIn(result.title)),
+    url: stringIn(result.clickUrl),
+    ...datedSnippet(textOf(stringIn(result.description)), now),
+  };
+}
+
+/** The same as it is drawn. */
+function fromElement(item: Element, now: Date): EngineResult {
+  const link = first(item, 'a.result-title');
+  return {
+    title: textOf(link),
+    url: attribute(link, 'href'),
+    ...datedSnippet(textOf(first(item, 'p.description')), now),
+  };
+}

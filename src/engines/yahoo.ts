@@ -1,0 +1,68 @@
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { type Engine, EngineFailure } from './engine.ts';
+import { all, attribute, first, isInside, parsePage, resultsOr, textOf } from './html.ts';
+import type { Market } from './market.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/** Yahoo's pages for Taiwan, Hong Kong and everywhere else: Bing's index once more, for when Bing's own doors are shut. */
+export const yahoo: Engine = {
+  name: 'yahoo',
+  provider: 'bing',
+  categories: ['general'],
+  timeRanges: ['day', 'week', 'month', 'all'],
+  weight: 0.7,
+  maxQueries: 1,
+  isFallback: true,
+  politeness: { inFlight: 1, perMinute: 20 },
+  request(query) {
+    const btf = PERIODS[query.timeRange];
+    const parameters = new URLSearchParams({ p: withSites(query), pz: '7', ...(btf === undefined ? {} : { btf }) });
+    return {
+      url: `https://${hostOf(query.market)}/search?${parameters}`,
+      headers: { 'accept-language': query.market.acceptLanguage, cookie: cookieOf(query.market) },
+    };
+  },
+  parse({ url, body }, { now }) {
+    if (URL.parse(url)?.hostname.startsWith('consent.')) throw new EngineFailure('access_denied');
+    const page = parsePage(body);
+    const items = all(page, '.algo-sr').filter((item) => !isInside(item, '.ads', page));
+    const results = items.map((item) => {
+      // In Taiwan and Hong Kong the heading holds the link, with the site's name before the title; elsewhere the reverse.
+      const inner = first(item, '.compTitle h3 a');
+      const link = inner ?? first(item, '.compTitle > a');
+      return {
+        title: attribute(inner, 'aria-label') || textOf(inner ?? first(item, '.compTitle h3')),
+        url: unwrapped(attribute(link, 'href')),
+        ...datedSnippet(textOf(first(item, '.compText')), now),
+      };
+    });
+    return resultsOr(usable(results), { isEmpty: first(page, '.zrp') !== null, body });
+  },
+};
+
+const PERIODS: Partial<Record<TimeRange, string>> = { day: 'd', week: 'w', month: 'm' };
+
+/** Simplified Chinese is served by Hong Kong's. */
+function hostOf({ language, country }: Market): string {
+  if (language === 'en') return 'search.yahoo.com';
+  return `${language === 'zh-Hans' || country === 'HK' ? 'hk' : 'tw'}.search.yahoo.com`;
+}
+
+function cookieOf({ language }: Market): string {
+  const vl = { 'zh-Hant': 'lang_zh_cht', 'zh-Hans': 'lang_zh_chs', en: 'lang_en' }[language];
+  return `sB=v=1&vm=p&fl=1&vl=${vl}&pn=10&rw=new&userset=1`;
+}
+
+/** `https://r.search.yahoo.com/…/RU=<the page>/RK=…/RS=…`; its other links to itself are advertisements and further searches. */
+function unwrapped(href: string): string {
+  const url = URL.parse(href, 'https://search.yahoo.com/');
+  if (url === null || !/(^|\.)search\.yahoo\.com$/.test(url.hostname)) return href;
+  const wrapped = url.pathname.startsWith('/cbclk') ? null : /\/RU=([^/]+)\/R[KS]=/.exec(url.pathname);
+  try {
+    return decodeURIComponent(wrapped?.[1] ?? '');
+  } catch {
+    return ''; // not the escapes of UTF-8
+  }
+}
