@@ -100,7 +100,7 @@ describe('the process', () => {
     const unknown = await runCli(['serve'], { ...environment, SEARCH_ENGINES: 'altavista' });
     expect(unknown).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^SEARCH_ENGINES: altavista is unknown; there are searxng, bing/),
+      stderr: expect.stringMatching(/^SEARCH_ENGINES: altavista is unknown; there are searxng, duckduckgo/),
     });
   });
 });

@@ -1,18 +1,24 @@
 import { bing } from './bing.ts';
+import { bingHtml } from './bing-html.ts';
 import { bingNews } from './bing-news.ts';
 import { bocha } from './bocha.ts';
+import { brave } from './brave.ts';
 import { braveApi } from './brave-api.ts';
+import { duckduckgo } from './duckduckgo.ts';
 import type { Engine } from './engine.ts';
 import { exa } from './exa.ts';
 import { gdelt } from './gdelt.ts';
 import { googleNews } from './google-news.ts';
 import { jina } from './jina.ts';
+import { mojeek } from './mojeek.ts';
 import { qianfan } from './qianfan.ts';
 import { searxng } from './searxng.ts';
 import { serpapi } from './serpapi.ts';
 import { serper } from './serper.ts';
+import { startpage } from './startpage.ts';
 import { tavily } from './tavily.ts';
 import { wikipedia } from './wikipedia.ts';
+import { yahoo } from './yahoo.ts';
 import { you } from './you.ts';
 import { zhipu } from './zhipu.ts';
 
@@ -22,13 +28,25 @@ export type SearchRegion = 'global' | 'cn';
 /** Engines that need nothing: no key, no account, no instance. */
 function keyless(region: SearchRegion): readonly Engine[] {
   const bingHost = region === 'cn' ? 'cn.bing.com' : 'www.bing.com';
-  return [bing(bingHost), wikipedia, googleNews, bingNews, gdelt];
+  return [
+    duckduckgo,
+    bing(bingHost),
+    brave,
+    wikipedia,
+    googleNews,
+    bingNews,
+    mojeek,
+    gdelt,
+    bingHtml(bingHost),
+    yahoo,
+    startpage,
+  ];
 }
 
 /** Those asked without further ado: what each line reaches, and what has earned its place there. */
 const DEFAULTS: Record<SearchRegion, readonly string[]> = {
-  global: ['bing', 'wikipedia', 'google_news', 'bing_news', 'gdelt'],
-  cn: ['bing'],
+  global: ['duckduckgo', 'bing', 'brave', 'wikipedia', 'google_news', 'bing_news', 'bing_html'],
+  cn: ['bing', 'bing_html'],
 };
 
 /** Engines that a key switches on, in the order in which they are worth having. */

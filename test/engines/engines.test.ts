@@ -1,31 +1,74 @@
-import { expect, it } from 'vitest';
-import { createEngines } from '../../src/engines/index.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bing } from '../../src/engines/bing.ts';
+import { bingNews } from '../../src/engines/bing-news.ts';
+import { gdelt } from '../../src/engines/gdelt.ts';
+import { googleNews } from '../../src/engines/google-news.ts';
+import { createEngines, type EngineSettings } from '../../src/engines/index.ts';
+import { searxng } from '../../src/engines/searxng.ts';
+import { wikipedia } from '../../src/engines/wikipedia.ts';
 import { engineContract, QUERY } from './contract.ts';
 
-const SEARXNG = { searxngUrl: 'http://127.0.0.1:8080' };
-const ENGINES = [...createEngines(SEARXNG), ...createEngines({})];
-for (const engine of ENGINES) engineContract(engine);
+const SEARXNG_URL = 'http://127.0.0.1:8080';
+for (const engine of [searxng(SEARXNG_URL), bing('www.bing.com'), bingNews, wikipedia, googleNews, gdelt])
+  engineContract(engine);
 
-it('are those that were asked for, in that order', () => {
-  expect(createEngines({}).map(({ name }) => name)).toEqual(['bing', 'wikipedia', 'google_news', 'bing_news', 'gdelt']);
-  expect(createEngines(SEARXNG).map(({ name }) => name)).toEqual(['searxng']);
-  expect(createEngines({ ...SEARXNG, searchEngines: ['bing', 'searxng'] }).map(({ name }) => name)).toEqual([
-    'bing',
-    'searxng',
-  ]);
-  expect(createEngines({ searchEngines: ['gdelt', 'bing'] }).map(({ name }) => name)).toEqual(['gdelt', 'bing']);
-});
+const names = (settings: EngineSettings) => createEngines(settings).map(({ name }) => name);
 
-it('an unknown one, or one without its setting, is said', () => {
-  expect(() => createEngines({ searchEngines: ['altavista'] })).toThrow(
-    'SEARCH_ENGINES: altavista is unknown; there are bing',
-  );
-  expect(() => createEngines({ searchEngines: ['searxng'] })).toThrow('searxng needs SEARXNG_URL');
+describe('the engines that are asked', () => {
+  it('are those that the line reaches', () => {
+    expect(names({})).toEqual(['duckduckgo', 'bing', 'brave', 'wikipedia', 'google_news', 'bing_news', 'bing_html']);
+    expect(names({ searchRegion: 'cn' })).toMatchInlineSnapshot(`
+      [
+        "bing",
+        "bing_html",
+      ]
+    `);
+    const [bingThere] = createEngines({ searchRegion: 'cn', searchEngines: ['bing'] });
+    expect(bingThere?.request(QUERY).url).toMatch(/^https:\/\/cn\.bing\.com\//);
+  });
+
+  it('are SearXNG instead where there is one, and the keyed ones before either', () => {
+    expect(names({ searxngUrl: SEARXNG_URL })).toEqual(['searxng']);
+    const engineKeys = { tavily: 'k', brave_api: 'k' };
+    expect(names({ searxngUrl: SEARXNG_URL, engineKeys })).toEqual(['brave_api', 'tavily', 'searxng']);
+    expect(names({ engineKeys }).slice(0, 3)).toEqual(['brave_api', 'tavily', 'duckduckgo']);
+  });
+
+  it('are those that the operator names, in that order, none of them kept for bad days', () => {
+    const settings = { searxngUrl: SEARXNG_URL, engineKeys: { serper: 'k' } };
+    const chosen = createEngines({ ...settings, searchEngines: ['yahoo', 'searxng', 'serper', 'yahoo'] });
+    expect(chosen.map(({ name, isFallback }) => [name, isFallback])).toEqual([
+      ['yahoo', undefined],
+      ['searxng', undefined],
+      ['serper', undefined],
+    ]);
+  });
+
+  it('are named in full when one is unknown or lacks what it needs', () => {
+    const asked = (name: string) => () => createEngines({ searchEngines: [name] });
+    expect(asked('altavista')).toThrow(/^SEARCH_ENGINES: altavista is unknown; there are duckduckgo, bing, /);
+    expect(asked('searxng')).toThrow('SEARCH_ENGINES: searxng needs SEARXNG_URL');
+    expect(asked('brave_api')).toThrow('SEARCH_ENGINES: brave_api needs BRAVE_API_KEY');
+    expect(asked('serper')).toThrow('SEARCH_ENGINES: serper needs SERPER_API_KEY');
+  });
+
+  it('have each saved replies to be held to', () => {
+    const index = readFileSync(join(import.meta.dirname, '../../src/engines/index.ts'), 'utf8');
+    const files = [...index.matchAll(/from '\.\/([\w-]+)\.ts'/g)]
+      .map(([, file]) => file ?? '')
+      .filter((file) => file !== 'engine');
+    const missing = files.filter(
+      (file) => !existsSync(join(import.meta.dirname, '../fixtures/engines', file.replaceAll('-', '_'))),
+    );
+    expect(files.length).toBeGreaterThan(15);
+    expect(missing).toEqual([]);
+  });
 });
 
 it('SearXNG is told words, not commands', () => {
-  const [searxng] = ENGINES;
-  const sent = (text: string) => new URL(searxng?.request({ ...QUERY, text }).url ?? '').searchParams.get('q');
+  const sent = (text: string) => new URL(searxng(SEARXNG_URL).request({ ...QUERY, text }).url).searchParams.get('q');
   expect(sent('!!g 颱風 :en <3 ?x')).toBe('g 颱風 en 3 x');
   expect(sent('C++ 入門: 比較 a!b')).toBe('C++ 入門: 比較 a!b');
 });

@@ -205,3 +205,132 @@ describe('whatever comes', () => {
     expect(merge([flood], CONTEXT).length).toBeLessThanOrEqual(20);
   });
 });
+
+describe('reprints', () => {
+  const WIRE =
+    '中央氣象署今天上午發布海上颱風警報，預計週三傍晚暴風圈接觸臺灣東南部陸地，提醒花蓮、臺東民眾嚴防豪雨及強陣風，並及早完成防颱準備。';
+  const inSimplified =
+    '中央气象署今天上午发布海上台风警报，预计周三傍晚暴风圈接触台湾东南部陆地，提醒花莲、台东民众严防豪雨及强阵风，并及早完成防台准备。';
+
+  it('of one text are one result, which says where else it stands', () => {
+    const merged = merge(
+      [
+        list('a', [
+          item('https://news.wire.tw/1', '氣象署發布海上颱風警報 週三影響臺灣', {
+            snippet: WIRE,
+            published: '2026-11-19T01:00:00Z',
+          }),
+          item('https://kknews.cc/society/1', '气象署发布海上台风警报 周三影响台湾', { snippet: inSimplified }),
+        ]),
+        list('b', [item('https://www.portal.com.tw/9', '颱風要來了！海警發布', { snippet: WIRE })]),
+      ],
+      CONTEXT,
+    );
+    expect(merged).toHaveLength(1);
+    expect(merged[0]).toMatchObject({
+      url: 'https://news.wire.tw/1',
+      also_at: ['https://www.portal.com.tw/9', 'https://kknews.cc/society/1'],
+      sources: ['wire.tw', 'portal.com.tw', 'kknews.cc'],
+    });
+  });
+
+  it('count for one another: what two indexes have is above what one has', () => {
+    const merged = merge(
+      [
+        list('a', [
+          item('https://x.tw/1', '颱風 停班 縣市整理一覽'),
+          item('https://wire.tw/1', '颱風路徑最新預測 週三登陸機率高'),
+        ]),
+        list('b', [item('https://portal.tw/1', '颱風路徑最新預測　週三登陸機率高')]),
+      ],
+      { ...CONTEXT, queries: ['颱風'] },
+    );
+    expect(merged.map(({ url }) => url)).toEqual(['https://portal.tw/1', 'https://x.tw/1']);
+  });
+
+  it.each([
+    ['numbers', '颱風動態第 3 報 停班停課最新消息', '颱風動態第 4 報 停班停課最新消息'],
+    ['parts', '颱風停班停課完整解析（上）', '颱風停班停課完整解析（下）'],
+    ['short names', '颱風', '台风'],
+    ['other words', '台北市颱風停班停課公告', '新北市地震停班停課公告'],
+  ])('are not those that differ in %s', (_what, one, other) => {
+    expect(urls([list('a', [item('https://a.tw/1', one), item('https://b.tw/1', other)])])).toHaveLength(2);
+  });
+
+  it('are not the same headline of another week', () => {
+    const results = [
+      item('https://a.tw/1', '颱風來襲 明天停班停課', { published: '2026-11-19T00:00:00Z' }),
+      item('https://b.tw/1', '颱風來襲 明天停班停課', { published: '2026-10-01T00:00:00Z' }),
+    ];
+    expect(urls([list('a', results)])).toHaveLength(2);
+  });
+});
+
+describe('one page in both scripts', () => {
+  const lists = [
+    list('a', [item('https://zh.wikipedia.org/zh-cn/%E5%8F%B0%E9%A3%8E', '台风')]),
+    list('b', [item('https://zh.wikipedia.org/zh-tw/%E9%A2%B1%E9%A2%A8', '颱風')]),
+  ];
+  it('is shown in the one asked for', () => {
+    expect(merge(lists, { ...CONTEXT, language: 'zh-Hant' })).toMatchObject([
+      { title: '颱風', url: 'https://zh.wikipedia.org/zh-tw/%E9%A2%B1%E9%A2%A8' },
+    ]);
+    expect(merge(lists, { ...CONTEXT, language: 'zh-Hans' })).toMatchObject([
+      { title: '台风', url: 'https://zh.wikipedia.org/zh-cn/%E5%8F%B0%E9%A3%8E' },
+    ]);
+  });
+
+  it('and by its own address, with its whole title', () => {
+    const merged = merge(
+      [
+        list('a', [item('https://m.a.tw/x', '颱風停班停課 縣市一次…')]),
+        list('b', [item('https://www.a.tw/x', '颱風停班停課 縣市一次看')]),
+      ],
+      CONTEXT,
+    );
+    expect(merged).toMatchObject([{ url: 'https://www.a.tw/x', title: '颱風停班停課 縣市一次看' }]);
+  });
+});
+
+describe('what was asked for', () => {
+  const results = [
+    item('https://www.cwa.gov.tw/1', '颱風 停班 一', { published: '2026-11-10T00:00:00Z' }),
+    item('https://www.ptt.cc/1', '颱風 停班 二', { published: '2026-11-15T00:00:00Z' }),
+    item('https://b.tw/1', '颱風 停班 三'),
+  ];
+  it('are these domains, or not those', () => {
+    expect(urls([list('a', results)], { includeDomains: ['gov.tw', 'b.tw'] })).toEqual([
+      'https://www.cwa.gov.tw/1',
+      'https://b.tw/1',
+    ]);
+    expect(urls([list('a', results)], { excludeDomains: ['ptt.cc'] })).toEqual([
+      'https://www.cwa.gov.tw/1',
+      'https://b.tw/1',
+    ]);
+  });
+
+  it('are these days, in UTC+8, first and last included', () => {
+    expect(urls([list('a', results)], { startDate: '2026-11-11' })).toEqual(['https://www.ptt.cc/1', 'https://b.tw/1']);
+    expect(urls([list('a', results)], { endDate: '2026-11-10' })).toEqual([
+      'https://www.cwa.gov.tw/1',
+      'https://b.tw/1',
+    ]);
+    expect(urls([list('a', results)], { startDate: '2026-11-15', endDate: '2026-11-15' })).toEqual([
+      'https://www.ptt.cc/1',
+      'https://b.tw/1',
+    ]);
+  });
+});
+
+it('a content farm comes after the page it lives on', () => {
+  expect(
+    urls([list('a', [item('https://read01.com/1', '颱風 停班 懶人包'), item('https://a.tw/1', '颱風 停班 公告')])]),
+  ).toEqual(['https://a.tw/1', 'https://read01.com/1']);
+});
+
+it('an undated result counts for more where the engine kept to the period', () => {
+  const undated = (isFiltered: boolean) =>
+    merge([list('a', [item('https://a.tw/1', '颱風')], { isFiltered })], { ...CONTEXT, timeRange: 'week' })[0]?.score ??
+    0;
+  expect(undated(true)).toBeGreaterThan(undated(false));
+});

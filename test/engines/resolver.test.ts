@@ -1,0 +1,146 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryCache } from '../../src/cache/cache.ts';
+import { REDIRECTORS, type Redirector } from '../../src/engines/redirectors.ts';
+import { createResolver } from '../../src/engines/resolver.ts';
+import { type Client, createOperatorFetch } from '../../src/net/client.ts';
+
+const redirector = (name: string) => REDIRECTORS.find((one) => one.name === name) as Redirector;
+const reply = (url: string, more: Partial<Parameters<Redirector['read']>[0]> = {}) => ({
+  url,
+  status: 200,
+  location: undefined,
+  body: '',
+  ...more,
+});
+
+describe('redirectors', () => {
+  it.each([
+    ['baidu', 'https://www.baidu.com/link?url=abc', true],
+    ['baidu', 'http://www.baidu.com/s?wd=x', false],
+    ['so360', 'https://www.so.com/link?m=abc', true],
+    ['sogou', 'https://www.sogou.com/link?url=abc', true],
+    ['sogou', 'https://notsogou.com/link?url=abc', false],
+    ['google_news', `https://news.google.com/rss/articles/CBMi${'x'.repeat(40)}?oc=5`, true],
+    ['google_news', 'https://news.google.com/home', false],
+  ])('%s: %s %s', (name, url, isOne) => {
+    expect(redirector(name).matches(new URL(url))).toBe(isOne);
+  });
+
+  it('say the address in a Location', () => {
+    const read = (location: string) =>
+      redirector('baidu').read(reply('https://www.baidu.com/link?url=x', { status: 302, location }));
+    expect(read('https://www.a.cn/1?x=%E5%8F%B0')).toEqual({ address: 'https://www.a.cn/1?x=%E5%8F%B0' });
+    expect(read('javascript:alert(1)')).toBeUndefined();
+    expect(read('/link?url=again')).toBeUndefined();
+    expect(() => read('https://wappass.baidu.com/static/captcha/')).toThrow('captcha');
+  });
+
+  it('or in a script or a meta refresh', () => {
+    const read = (body: string) => redirector('sogou').read(reply('https://www.sogou.com/link?url=x', { body }));
+    expect(read('<script>window.location.replace("https://www.a.cn/1")</script>')).toEqual({
+      address: 'https://www.a.cn/1',
+    });
+    expect(read(`<META http-equiv="refresh" content="0;URL='https://www.a.cn/2'">`)).toEqual({
+      address: 'https://www.a.cn/2',
+    });
+    expect(read('<html></html>')).toBeUndefined();
+  });
+
+  it('or in the answer to a second question', () => {
+    const google = redirector('google_news');
+    const id = `CBMi${'x'.repeat(40)}`;
+    const url = new URL(`https://news.google.com/rss/articles/${id}?oc=5`);
+    const asked = google.request(url);
+    expect(asked.url).toBe(`https://news.google.com/articles/${id}`);
+    const lead = google.read(
+      reply(asked.url, {
+        body: `<c-wiz><div jscontroller="a" data-n-a-id="${id}" data-n-a-sg="SIG" data-n-a-ts="1790000000"></div></c-wiz>`,
+      }),
+    );
+    expect(lead).toMatchObject({ next: { url: expect.stringContaining('batchexecute') } });
+    const form = (lead as { next: { form: Record<string, string> } }).next.form['f.req'] ?? '';
+    expect(JSON.parse(JSON.parse(form)[0][0][1])).toEqual(['garturlreq', expect.any(Array), id, 1_790_000_000, 'SIG']);
+    const answer = `)]}'\n\n[["wrb.fr","Fbv4je","[\\"garturlres\\",\\"https://www.a.tw/1?a\\\\u003db\\",1]",null,null,null,"generic"]]`;
+    expect(google.read(reply('https://news.google.com/_/DotsSplashUi/data/batchexecute', { body: answer }))).toEqual({
+      address: 'https://www.a.tw/1?a=b',
+    });
+    expect(google.read(reply(asked.url, { body: '<html>consent</html>' }))).toBeUndefined();
+  });
+});
+
+const REPLIES: Record<string, RequestListener> = {
+  '/link': (request, response) =>
+    response
+      .writeHead(302, {
+        location: `https://publisher.tw/${new URL(request.url ?? '', 'http://x').searchParams.get('url')}`,
+      })
+      .end(),
+  '/hang': () => {},
+  '/429': (_request, response) => response.writeHead(429).end(),
+};
+
+describe('the resolver', () => {
+  let server: Server;
+  let client: Client;
+  let origin: string;
+  let hits = 0;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      hits++;
+      REPLIES[new URL(request.url ?? '', 'http://x').pathname]?.(request, response);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    client = createOperatorFetch();
+  });
+  afterAll(() => {
+    client.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const local: Redirector = {
+    name: 'local',
+    matches: (url) => url.hostname === '127.0.0.1',
+    request: (url) => ({ url: url.href }),
+    read: ({ location }) => (location === undefined ? undefined : { address: location }),
+  };
+  const log = { debug: () => {} };
+  const open = () => createResolver({ fetch: client.fetch, cache: createMemoryCache(), log, redirectors: [local] });
+  const NEVER = new AbortController().signal;
+
+  it('finds what is behind a redirector, and leaves the others alone', async () => {
+    hits = 0;
+    const resolver = open();
+    const urls = [`${origin}/link?url=1`, 'https://a.tw/2', 'no url', `${origin}/link?url=3`];
+    expect([...(await resolver.resolve(urls, NEVER))]).toEqual([
+      [`${origin}/link?url=1`, 'https://publisher.tw/1'],
+      [`${origin}/link?url=3`, 'https://publisher.tw/3'],
+    ]);
+    await resolver.resolve(urls, NEVER);
+    expect(hits).toBe(2);
+  });
+
+  it('does not wait for ever, and keeps what it has', async () => {
+    const started = performance.now();
+    const found = await open().resolve([`${origin}/hang`, `${origin}/link?url=1`], NEVER);
+    expect([...found.values()]).toEqual(['https://publisher.tw/1']);
+    expect(performance.now() - started).toBeLessThan(2_500);
+  });
+
+  it('stops asking one that says it is too much', async () => {
+    const resolver = open();
+    await resolver.resolve([`${origin}/429`], NEVER);
+    hits = 0;
+    expect((await resolver.resolve([`${origin}/link?url=1`], NEVER)).size).toBe(0);
+    expect(hits).toBe(0);
+  });
+
+  it('ends when the caller leaves', async () => {
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(new Error('gone')), 50);
+    await expect(open().resolve([`${origin}/hang`], leaving.signal)).rejects.toThrow('gone');
+  });
+});
