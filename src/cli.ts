@@ -18,8 +18,23 @@ program
 
 program
   .command('doctor')
-  .description('check the settings, the database and every search engine')
+  .description('ask the database, the cache, the model and every search engine one real question')
   .action(async () => (await import('./commands/doctor.ts')).doctor(loadConfig()));
+
+program
+  .command('engine')
+  .description('work on search engines')
+  .command('try')
+  .description('ask one engine one question: the request, the size of the reply, the results')
+  .argument('<name>', 'as in SEARCH_ENGINES')
+  .argument('<query>')
+  .option('--lang <lang>', 'zh-TW, zh-HK, zh-CN or en', 'zh-TW')
+  .option('--category <category>', "general or news; the engine's first when absent")
+  .option('--time-range <range>', 'day, week, month, year or all', 'all')
+  .option('--save', 'keep the reply as a fixture, without cookies and identifiers')
+  .action(async (name: string, query: string, options: import('./commands/engine-try.ts').TryOptions) =>
+    (await import('./commands/engine-try.ts')).tryEngine(loadConfig(), name, query, options),
+  );
 
 const keys = program.command('keys').description('make, list and revoke API keys');
 

@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/net': [],
 };
 
-const SHARED = ['src/errors.ts', 'src/schemas.ts', 'src/zod.ts', 'src/script.ts', 'src/tokens.ts'];
+const SHARED = ['src/errors.ts', 'src/schemas.ts', 'src/zod.ts', 'src/script.ts', 'src/fold.ts', 'src/tokens.ts'];
 
 /** Third-party packages that one place alone may import. */
 const AT_HOME: Record<string, string> = {
@@ -26,7 +26,7 @@ const AT_HOME: Record<string, string> = {
   '@modelcontextprotocol/sdk': 'src/http/exchange.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net',
-  'tough-cookie': 'src/net|src/engines/upstream.ts',
+  'tough-cookie': 'src/net|src/engines/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/engines/circuit.ts|src/cache',
   'lru-cache': 'src/cache|src/engines',

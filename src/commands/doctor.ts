@@ -91,15 +91,19 @@ async function checkEngine({ fanOut, now }: Context, engine: Engine): Promise<Fi
   const { value, ms } = await timed(() => fanOut.ask(question, AbortSignal.timeout(PROBE_TIMEOUT_MS)));
   const reason = value.unresponsive.find(([name]) => name === engine.name)?.[1];
   const count = value.lists.reduce((sum, { results }) => sum + results.length, 0);
-  const isWell = reason === undefined && count > 0;
-  const words = reason ?? (count > 0 ? `${count} results` : 'no results');
+  const isWell = reason === undefined;
+  const words = reason ?? `${count} results`;
   return {
     part: 'engine',
     name: engine.name,
     isWell,
     ms,
     words,
-    advice: isWell ? '' : adviceFor(reason ?? 'empty', engine.name),
+    advice: isWell
+      ? count > 0
+        ? ''
+        : `answers, but found nothing for ${PROBE[category]}`
+      : adviceFor(reason, engine.name),
   };
 }
 

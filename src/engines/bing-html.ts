@@ -14,6 +14,7 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
     timeRanges: ['day', 'week', 'month', 'year', 'all'],
     weight: 0.9,
     maxQueries: 1,
+    mayMislead: true,
     isFallback: true,
     politeness: { inFlight: 1, perMinute: 20 },
     request: (query) => bingRequest(host, query, {}),

@@ -16,6 +16,7 @@ export const duckduckgo: Engine = {
   timeRanges: ['day', 'week', 'month', 'year', 'all'],
   weight: 0.85,
   maxQueries: 2,
+  mayMislead: true,
   politeness: { inFlight: 2, perMinute: 30 },
   request(query) {
     const kl = regionOf(query.market);

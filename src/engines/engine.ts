@@ -112,6 +112,8 @@ export interface Engine {
   prefersSimplified?: true;
   /** Asked only when the others gave too little: touchy, slow, or a copy of another's index. */
   isFallback?: true | undefined;
+  /** It gives clients it dislikes unrelated pages instead of a refusal: its replies are looked at more closely. */
+  mayMislead?: boolean;
   /** It sets cookies and expects to see them again. */
   keepsCookies?: true;
   /** Absent = as much as the fan-out's own limit. */

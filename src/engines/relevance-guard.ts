@@ -1,5 +1,5 @@
-import { toSimplified } from '../script.ts';
-import { EngineFailure, type EngineQuery, type EngineReply, type EngineResult } from './engine.ts';
+import { foldText } from '../fold.ts';
+import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from './engine.ts';
 
 const MIN_RESULTS = 5; // fewer say nothing about a batch
 const MIN_RELATED = 2;
@@ -8,10 +8,11 @@ const LOOKED_AT = 10;
 export type RelevanceGuard = (reply: EngineReply, query: EngineQuery, queries: readonly string[]) => EngineReply;
 
 /**
- * Lets a reply through, or throws `irrelevant_results`: engines answer clients they dislike with trending or dictionary
- * pages and status 200. One guard an engine, as it also knows what the engine answered to the question before.
+ * Lets a reply through, or throws `irrelevant_results`. Of every engine: a question in Chinese answered in another language,
+ * without a word in common. Of those known to mislead also: no word in common, another language, or the list that it gave to a
+ * quite different question before; so there is one guard an engine.
  */
-export function createRelevanceGuard(): RelevanceGuard {
+export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMislead'>): RelevanceGuard {
   let previous: { text: string; urls: string } | undefined;
   return (reply, query, queries) => {
     const urls = reply.results.map(({ url }) => url).join('\n');
@@ -20,33 +21,30 @@ export function createRelevanceGuard(): RelevanceGuard {
       previous?.urls === urls && !queries.includes(previous.text) && !shareWords(previous.text, query.text);
     previous = { text: query.text, urls };
     if (reply.results.length < MIN_RESULTS) return reply;
-    if (isRepeated || isIrrelevant(reply.results, queries) || isForeign(reply.results, query)) {
-      throw new EngineFailure('irrelevant_results');
-    }
+    const texts = reply.results
+      .slice(0, LOOKED_AT)
+      .map(({ title, snippet }) => `${title.slice(0, 300)} ${snippet.slice(0, 1_000)}`);
+    const isForeign = isInAnotherLanguage(texts, query);
+    const isSuspect = mayMislead || isForeign;
+    const isRubbish = (mayMislead && (isForeign || isRepeated)) || (isSuspect && hasNothingOf(queries, texts));
+    if (isRubbish) throw new EngineFailure('irrelevant_results');
     return reply;
   };
 }
 
-/** Fewer than 2 of the first 10 share any pair of characters, or any word, with any form of a query in Chinese. */
-export function isIrrelevant(results: readonly EngineResult[], queries: readonly string[]): boolean {
-  if (results.length < MIN_RESULTS) return false;
+/** Fewer than 2 share any pair of characters, or any word, with any form of a query in Chinese. */
+function hasNothingOf(queries: readonly string[], texts: readonly string[]): boolean {
   const wanted = queries.flatMap(pairsIn);
   if (wanted.length === 0) return false;
   const grams = [...wanted, ...queries.flatMap(wordsIn)];
-  const looked = results
-    .slice(0, LOOKED_AT)
-    .map(({ title, snippet }) => fold(`${title.slice(0, 300)} ${snippet.slice(0, 1_000)}`));
-  return looked.filter((text) => grams.some((gram) => text.includes(gram))).length < MIN_RELATED;
+  return texts.map(foldText).filter((text) => grams.some((gram) => text.includes(gram))).length < MIN_RELATED;
 }
 
 /** A question in Chinese for a Chinese market, and hardly a result that has Chinese, or most in Japanese or Korean. */
-function isForeign(results: readonly EngineResult[], { text, market }: EngineQuery): boolean {
+function isInAnotherLanguage(texts: readonly string[], { text, market }: EngineQuery): boolean {
   if (market.language === 'en' || !HAN_WORD.test(text) || KANA_HANGUL.test(text)) return false;
-  const looked = results
-    .slice(0, LOOKED_AT)
-    .map(({ title, snippet }) => `${title.slice(0, 300)} ${snippet.slice(0, 1_000)}`);
-  const others = looked.filter((text) => KANA_HANGUL.test(text)).length;
-  return looked.filter((text) => HAN.test(text)).length < MIN_RELATED || others > looked.length / 2;
+  const others = texts.filter((one) => KANA_HANGUL.test(one)).length;
+  return texts.filter((one) => HAN.test(one)).length < MIN_RELATED || others > texts.length / 2;
 }
 
 const HAN = /[\u3400-\u9fff]/;
@@ -59,14 +57,10 @@ function shareWords(one: string, other: string): boolean {
 }
 
 function pairsIn(text: string): string[] {
-  const runs = fold(text).match(/[\u3400-\u9fff]{2,}/g) ?? [];
+  const runs = foldText(text).match(/[\u3400-\u9fff]{2,}/g) ?? [];
   return runs.flatMap((run) => Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)));
 }
 
 function wordsIn(text: string): string[] {
-  return fold(text).match(/[a-z0-9]{3,}/g) ?? [];
-}
-
-function fold(text: string): string {
-  return toSimplified(text.normalize('NFKC')).toLowerCase();
+  return foldText(text).match(/[a-z0-9]{3,}/g) ?? [];
 }

@@ -52,7 +52,7 @@ export interface UpstreamOptions {
 }
 
 export const ENGINE_TIMEOUT_MS = 4_000; // a judgement: longer than an engine should take, short enough for a retry within the call
-const MAX_IN_FLIGHT = 8; // enough for a burst of calls, few enough to stay welcome
+const MAX_IN_FLIGHT = 16; // of an engine that does not say; a service that sells answers bears more than a page that gives them away
 const MAX_WAITING = 200; // questions; more are refused at once, as they would be late anyway
 const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
 const MAX_REDIRECTS = 3;
@@ -64,7 +64,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
   const circuit = createCircuit(options.suspension, options.onSuspension);
   const limit = pLimit(engine.politeness?.inFlight ?? MAX_IN_FLIGHT);
   const budget = createBudget(engine.politeness?.perMinute ?? Number.POSITIVE_INFINITY);
-  const guard = createRelevanceGuard();
+  const guard = createRelevanceGuard(engine);
   const latency = createLatency();
   const cookies = engine.keepsCookies ? new CookieJar() : undefined;
   const inFlight = new Map<string, Promise<EngineReply | EngineFailure>>();
@@ -76,11 +76,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
     if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
     if (!budget.take()) return new EngineFailure('suspended: rate_limited');
     const started = performance.now();
-    const ask = () =>
-      asFailure(
-        async () => guard(await exchange(engine, query, { ...options, cookies }), query, queries),
-        options.closing,
-      );
+    const ask = async () => guard(await exchange(engine, query, { ...options, cookies }), query, queries);
     try {
       // The circuit is inside the queue: those that wait when it opens are not sent any more.
       const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
@@ -133,15 +129,35 @@ function createBudget(perMinute: number): { take(): boolean } {
   };
 }
 
-/** Sends what the engine wants sent, one request or a few in a row, and reads what comes. */
-async function exchange(
+export interface ExchangeOptions extends Pick<UpstreamOptions, 'fetch' | 'closing'> {
+  cookies: CookieJar | undefined;
+  /** For whoever wants to watch: each request, and each reply before it is judged. */
+  onRequest?(request: EngineRequest): void;
+  onReply?(response: EngineResponse): void;
+}
+
+/**
+ * Sends what the engine wants sent, one request or a few in a row, and reads what comes. Throws EngineFailure, whatever goes
+ * wrong; when `closing` fires, its reason.
+ */
+export async function exchange(engine: Engine, query: EngineQuery, options: ExchangeOptions): Promise<EngineReply> {
+  try {
+    return await converse(engine, query, options);
+  } catch (error) {
+    if (error instanceof EngineFailure || options.closing.aborted) throw error;
+    throw new EngineFailure(reasonOf(error), { cause: error });
+  }
+}
+
+async function converse(
   engine: Engine,
   query: EngineQuery,
-  { fetch, closing, cookies }: Pick<UpstreamOptions, 'fetch' | 'closing'> & { cookies: CookieJar | undefined },
+  { fetch, closing, cookies, onRequest, onReply }: ExchangeOptions,
 ): Promise<EngineReply> {
   const deadline = performance.now() + (engine.timeoutMs ?? ENGINE_TIMEOUT_MS);
   let request: EngineRequest = engine.request(query);
   for (let sent = 0; sent <= MAX_FOLLOW_UPS; sent++) {
+    onRequest?.(request);
     const { url, ...more } = request;
     const fetched = await fetch(url, {
       ...more,
@@ -154,6 +170,7 @@ async function exchange(
     });
     const body = decode(fetched.body, headerIn(fetched, 'content-type')).text;
     const response = { ...fetched, body };
+    onReply?.(response);
     checkStatus(response, engine);
     const reply = engine.parse(response, query);
     if (reply.next === undefined) return withUsable(reply);
@@ -201,16 +218,7 @@ function headerIn({ headers }: Pick<Fetched, 'headers'>, name: string): string |
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Whatever goes wrong is an engine's failure, what a parser did not expect a bad response; but not that we end. */
-async function asFailure<T>(work: () => Promise<T>, closing: AbortSignal): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof EngineFailure || closing.aborted) throw error;
-    throw new EngineFailure(reasonOf(error), { cause: error });
-  }
-}
-
+/** What a parser did not expect is a bad response. */
 function reasonOf(error: unknown): FailureReason {
   if (!(error instanceof NetFailure)) return 'bad_response';
   if (error.reason === 'timeout') return 'timeout';

@@ -14,6 +14,7 @@ export const yahoo: Engine = {
   timeRanges: ['day', 'week', 'month', 'all'],
   weight: 0.7,
   maxQueries: 1,
+  mayMislead: true,
   isFallback: true,
   politeness: { inFlight: 1, perMinute: 20 },
   request(query) {

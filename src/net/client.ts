@@ -65,14 +65,14 @@ export interface Client {
 
 /** For addresses of unknown origin. Every hop's URL is checked, and every address at the moment it is connected to. */
 export function createGuardedFetch(guard: Guard): Client {
-  const agents = createAgents();
+  const agents = createAgents(MAX_SOCKETS_PER_HOST);
   const policy = { agents, http2: false, lookup: guard.lookup, checkHop: (url: string) => void guard.check(url) };
   return { fetch: (url, options) => fetchWith(policy, url, options), close: agents.close };
 }
 
-/** For addresses of the operator's own choosing. */
+/** For addresses of the operator's own choosing. Whoever asks them knows how much they bear, and several may be on one host. */
 export function createOperatorFetch(): Client {
-  const agents = createAgents();
+  const agents = createAgents(Number.POSITIVE_INFINITY);
   return {
     fetch: (url, options) => fetchWith({ agents, http2: true, checkHop: () => {} }, url, options),
     close: agents.close,
@@ -90,8 +90,8 @@ interface Policy {
 const MAX_SOCKETS_PER_HOST = 32; // a batch of 20 URLs of one site, and a little more
 const IDLE_SOCKET_MS = 30_000;
 
-function createAgents() {
-  const options = { keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST, timeout: IDLE_SOCKET_MS };
+function createAgents(maxSockets: number) {
+  const options = { keepAlive: true, maxSockets, timeout: IDLE_SOCKET_MS };
   const http = new HttpAgent(options);
   const https = new HttpsAgent(options);
   const close = () => {

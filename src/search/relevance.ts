@@ -1,8 +1,8 @@
-import { toSimplified } from '../script.ts';
+import { foldText } from '../fold.ts';
 
 /** Text as a set of what can be compared across scripts: pairs of Han characters, and Latin or numeric words. */
 export function gramsOf(text: string): Set<string> {
-  const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
+  const folded = foldText(text);
   const grams = new Set(folded.match(/[a-z0-9]{2,}|\d/g) ?? []);
   for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
     if (run.length === 1) grams.add(run);

@@ -46,9 +46,9 @@ export async function startProcess(environment: Record<string, string>): Promise
 }
 
 /** Runs the CLI to its end. */
-export async function runCli(args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/cli.ts', ...args], {
-    cwd: ROOT,
+export async function runCli(args: string[], environment: Record<string, string>, cwd = ROOT) {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], {
+    cwd,
     env: { PATH: process.env.PATH, ...environment },
   });
   let stdout = '';

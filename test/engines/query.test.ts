@@ -232,14 +232,21 @@ describe('what engines send', () => {
   });
 
   it('in another language than the question is irrelevant', async () => {
-    expect((await ask([engine('english')], question('iPhone 價格'))).unresponsive).toEqual([
+    const misleading = engine('english', { mayMislead: true });
+    expect((await ask([misleading], question('iPhone 價格'))).unresponsive).toEqual([
       ['english', 'irrelevant_results'],
     ]);
+    expect((await ask([engine('english')], question('手機 價格'))).unresponsive).toEqual([
+      ['english', 'irrelevant_results'],
+    ]);
+    // Of an engine that is not known for it, a word in common is enough.
+    expect((await ask([engine('english')], question('iPhone 價格'))).answered).toEqual(['english']);
     expect((await ask([engine('english')], question('iPhone price'))).answered).toEqual(['english']);
   });
 
   it('the same list for two questions with nothing in common is irrelevant', async () => {
     const always = engine('good', {
+      mayMislead: true,
       request: () => ({ url: `${origin}/good?q=${encodeURIComponent('颱風 股價 財報')}` }),
     });
     const fanOut = fanOutOf([always]);

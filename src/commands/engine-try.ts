@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CookieJar } from 'tough-cookie';
+import type { Config } from '../config.ts';
+import {
+  type Engine,
+  EngineFailure,
+  type EngineQuery,
+  type EngineRequest,
+  type EngineResponse,
+} from '../engines/engine.ts';
+import { createEngines } from '../engines/index.ts';
+import { marketOf } from '../engines/market.ts';
+import { exchange } from '../engines/upstream.ts';
+import { createOperatorFetch } from '../net/client.ts';
+import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';
+import { toLang } from '../search/plan.ts';
+import { withoutIdentifiers, withoutKeys } from './without-identifiers.ts';
+
+export interface TryOptions {
+  lang: string;
+  category?: string;
+  timeRange: string;
+  /** Keep the last reply as a fixture. */
+  save?: boolean;
+}
+
+/** Asks one engine one question and shows what was sent, what came and what was read from it. Exit code 1 when nothing was. */
+export async function tryEngine(config: Config, name: string, text: string, options: TryOptions): Promise<void> {
+  const [engine] = createEngines({ ...config, searchEngines: [name] });
+  if (engine === undefined) return;
+  const client = createOperatorFetch();
+  let last: EngineResponse | undefined;
+  try {
+    const query = toQuery(engine, text, options);
+    const reply = await exchange(engine, query, {
+      fetch: client.fetch,
+      closing: new AbortController().signal,
+      cookies: engine.keepsCookies ? new CookieJar() : undefined,
+      onRequest: (request) => showRequest(request, config),
+      onReply(response) {
+        last = response;
+        showReply(response);
+      },
+    });
+    reply.results.forEach((result, index) => {
+      print(
+        `\n[${index + 1}] ${result.title}\n    ${result.url}\n    ${result.published ?? 'no date'}\n    ${result.snippet}`,
+      );
+    });
+    for (const [behind, reason] of reply.unresponsive ?? []) print(`\n${behind}: ${reason}`);
+    print(`\n${reply.results.length} results`);
+    if (options.save) await save(engine, last, config, reply.results.length > 0 ? 'ordinary' : 'empty');
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error;
+    print(`\n${error.reason}`);
+    if (options.save) await save(engine, last, config, `${error.reason.replace(/\W+/g, '_')}--reply`);
+    process.exitCode = 1;
+  } finally {
+    client.close();
+  }
+}
+
+function toQuery(engine: Engine, text: string, { lang, category, timeRange }: TryOptions): EngineQuery {
+  return {
+    text,
+    market: marketOf(toLang(lang)),
+    category: oneOf(CATEGORIES, category ?? engine.categories[0] ?? 'general', '--category') as Category,
+    timeRange: oneOf(TIME_RANGES, timeRange, '--time-range') as TimeRange,
+    includeDomains: [],
+    excludeDomains: [],
+    count: 10,
+    now: new Date(),
+  };
+}
+
+function oneOf(values: readonly string[], value: string, option: string): string {
+  if (values.includes(value)) return value;
+  throw Object.assign(new Error(`${option} must be one of ${values.join(', ')}`), { code: 'invalid_option' });
+}
+
+function showRequest({ url, json, form, headers = {} }: EngineRequest, config: Config): void {
+  print(withoutKeys(`${json === undefined && form === undefined ? 'GET ' : 'POST'} ${url}`, config.engineKeys));
+  for (const [name, value] of Object.entries(headers)) print(withoutKeys(`     ${name}: ${value}`, config.engineKeys));
+  if (json !== undefined || form !== undefined)
+    print(withoutKeys(`     ${JSON.stringify(json ?? form)}`, config.engineKeys));
+}
+
+function showReply({ status, headers, body }: EngineResponse): void {
+  print(
+    `  →  ${status}, ${headers['content-type'] ?? 'no content type'}, ${Buffer.byteLength(body).toLocaleString('en')} bytes`,
+  );
+}
+
+const EXTENSIONS: ReadonlyArray<readonly [type: RegExp, extension: string]> = [
+  [/json/, 'json'],
+  [/xml|rss/, 'xml'],
+  [/html/, 'html'],
+];
+
+async function save(
+  { name }: Engine,
+  response: EngineResponse | undefined,
+  config: Config,
+  what: string,
+): Promise<void> {
+  if (response === undefined) return print('nothing came, so nothing is saved');
+  const type = String(response.headers['content-type'] ?? '');
+  const extension = EXTENSIONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'txt';
+  const folder = join('test/fixtures/engines', name);
+  await mkdir(folder, { recursive: true });
+  const numbers = ['', ...Array.from({ length: 99 }, (_, n) => `-${n + 2}`)];
+  const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
+  if (file === undefined) throw Object.assign(new Error(`${folder} is full`), { code: 'too_many_fixtures' });
+  await writeFile(file, withoutKeys(withoutIdentifiers(response.body), config.engineKeys));
+  print(`saved as ${file}; look through it before you commit it`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,21 @@
+/** A reply without what tells who asked: addresses, session and tracking identifiers, tokens. Its markup stays as it is. */
+export function withoutIdentifiers(body: string): string {
+  return IDENTIFIERS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), body);
+}
+
+const NAMES =
+  'session_?id|sid|uuid|guid|uid|user_?id|client_?id|visitor_?id|device_?id|trace_?id|request_?id|csrf\\w*|xsrf\\w*|token|nonce|sig|signature|cookie|baiduid|bduss|suv|snuid|qihooguid|vqd|rut|ig|cvid|muid|eqid|logid|log_id';
+
+const IDENTIFIERS: ReadonlyArray<readonly [pattern: RegExp, mask: string]> = [
+  [new RegExp(`(["'](?:${NAMES})["']\\s*:\\s*["'])[^"']{6,}(["'])`, 'gi'), '$1masked$2'],
+  [new RegExp(`([?&;](?:amp;)?(?:${NAMES})=)[^&"'\\s<>;]{6,}`, 'gi'), '$1masked'],
+  [new RegExp(`(\\bname=["'](?:${NAMES})["'][^>]{0,80}\\bvalue=["'])[^"']{6,}(["'])`, 'gi'), '$1masked$2'],
+  [new RegExp(`(\\b(?:${NAMES})\\s*=\\s*["'])[^"']{6,}(["'])`, 'gi'), '$1masked$2'],
+  [/(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g, '192.0.2.1'],
+  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g, 'somebody@example.com'],
+];
+
+/** A text without the engines' keys: what is shown may be pasted into a bug report. */
+export function withoutKeys(text: string, keys: Readonly<Record<string, string | undefined>>): string {
+  return Object.values(keys).reduce<string>((rest, key) => (key ? rest.replaceAll(key, '***') : rest), text);
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withoutIdentifiers, withoutKeys } from '../../src/commands/without-identifiers.ts';
+import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
+import { runCli } from '../_util/processes.ts';
+
+let web: DemoWeb;
+beforeAll(async () => {
+  web = await startDemoWeb({ now: () => new Date() });
+});
+afterAll(() => web.close());
+
+const tryIt = (args: string[], environment = {}, cwd?: string) =>
+  runCli(['engine', 'try', ...args], { SEARXNG_URL: web.origin, ...environment }, cwd);
+
+it('shows the request, the size of the reply and the results', async () => {
+  const { code, stdout } = await tryIt(['searxng', '颱風 停班停課']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^GET {2}http:\/\/127\.0\.0\.1:\d+\/search\?q=%E9%A2%B1.+categories=general/);
+  expect(stdout).toMatch(/→ {2}200, application\/json, [\d,]+ bytes/);
+  expect(stdout).toMatch(/\[1\] .+\n {4}http:.+\n {4}.+\n {4}.+/);
+  expect(stdout).toMatch(/\d+ results/);
+});
+
+it('takes a category, a period and a language', async () => {
+  const { stdout } = await tryIt(['searxng', '颱風', '--category', 'news', '--time-range', 'week', '--lang', 'zh-CN']);
+  expect(stdout).toMatch(/language=zh-CN&categories=news&time_range=week/);
+  expect(await tryIt(['searxng', '颱風', '--category', 'sport'])).toMatchObject({
+    code: 1,
+    stderr: '--category must be one of general, news\n',
+  });
+});
+
+it('says why there is nothing, with the request', async () => {
+  web.search.failing = 'garbage';
+  const { code, stdout } = await tryIt(['searxng', '颱風']);
+  web.search.failing = undefined;
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^GET .+\n[\s\S]+→ {2}200[\s\S]+\nbad_response\n$/);
+  expect((await tryIt(['searxng', 'x'], { SEARXNG_URL: 'http://127.0.0.1:1' })).stdout).toMatch(
+    /^GET [\s\S]+network_error\n$/,
+  );
+});
+
+it('what is shown and kept has no key in it', () => {
+  const keys = { serpapi: 'k-secret-1', tavily: undefined };
+  expect(withoutKeys('GET https://a.example/?api_key=k-secret-1&q=x', keys)).toBe(
+    'GET https://a.example/?api_key=***&q=x',
+  );
+});
+
+it('keeps the reply as a fixture, never over another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'huasou-'));
+  for (const file of ['ordinary.json', 'ordinary-2.json']) {
+    const { stdout } = await tryIt(['searxng', '颱風', '--save'], {}, folder);
+    expect(stdout).toContain(`saved as test/fixtures/engines/searxng/${file}`);
+    const saved = await readFile(join(folder, 'test/fixtures/engines/searxng', file), 'utf8');
+    expect(JSON.parse(saved).results.length).toBeGreaterThan(0);
+  }
+  await rm(folder, { recursive: true });
+});
+
+it.each([
+  ['{"token":"abcdef123456","title":"token"}', '{"token":"masked","title":"token"}'],
+  ['<a href="/x?id=5&vqd=4-1234567890&q=y">', '<a href="/x?id=5&vqd=masked&q=y">'],
+  [
+    '<input type="hidden" name="csrf_token" value="s3cr3tvalue">',
+    '<input type="hidden" name="csrf_token" value="masked">',
+  ],
+  ['var uuid = "0f8fad5b-d9cb-469f-a165-70867728950e";', 'var uuid = "masked";'],
+  ['your address 203.0.113.77 is', 'your address 192.0.2.1 is'],
+  ['who@mail.example.org', 'somebody@example.com'],
+  ['<li class="b_algo" id="sogou_vr_1">版本 1.2.3</li>', '<li class="b_algo" id="sogou_vr_1">版本 1.2.3</li>'],
+])('a saved reply does not tell who asked: %s', (body, kept) => {
+  expect(withoutIdentifiers(body)).toBe(kept);
+});
