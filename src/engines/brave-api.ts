@@ -36,6 +36,7 @@ export function braveApi(apiKey: string): Engine {
       url: ['url'],
       snippet: ['description', 'extra_snippets'],
       published: ['page_age', 'age'],
+      isUtc: true,
     },
   });
 }

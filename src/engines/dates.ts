@@ -43,8 +43,18 @@ function absolute(text: string, now: Date): Date | undefined {
   if (full !== null) return inChina(full[1], full[2], full[3], full[4], full[5], full[6]);
   const short = /^(\d{1,2})\s*月\s*(\d{1,2})\s*日/.exec(text);
   if (short !== null) return lastOne(now, short[1], short[2]);
-  return /\d{4}/.test(text) && /[a-z]{3}/i.test(text) ? new Date(text) : undefined; // RFC 822, Jul 12, 2025
+  if (/^\d{10}(\d{3})?$/.test(text)) return unix(Number(text.padEnd(13, '0')), now);
+  if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return undefined;
+  // RFC 822, Jul 12, 2025; without a zone it would be this machine's.
+  return new Date(/(?:Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|[ECMP][SD]T))\s*$/i.test(text) ? text : `${text} UTC`);
 }
+
+/** A number that would be long ago or far off is some other number. */
+function unix(ms: number, now: Date): Date | undefined {
+  return ms > EARLIEST_MS && ms < now.getTime() + 366 * DAY_MS ? new Date(ms) : undefined;
+}
+
+const EARLIEST_MS = Date.UTC(1995, 0);
 
 function inChina(year = '', month = '', day = '', hour = '0', minute = '0', zone = '+08:00'): Date {
   const two = (part: string) => part.padStart(2, '0');

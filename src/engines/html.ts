@@ -38,12 +38,29 @@ export function isInside(element: Element, selector: string, root: AnyNode): boo
 export function resultsOr(results: EngineResult[], { isEmpty, body }: { isEmpty: boolean; body: string }): EngineReply {
   if (results.length > 0 || isEmpty) return { results };
   if (body.trim() === '') throw new EngineFailure('empty_response');
-  throw new EngineFailure(isCaptcha(body) ? 'captcha' : 'bad_response');
+  // An ordinary page's own scripts know what to do about a captcha.
+  throw new EngineFailure(isCaptcha(withoutScriptTexts(body)) ? 'captcha' : 'bad_response');
 }
 
 /** Looked for only where no result was found: ordinary pages have such words in their scripts. */
 export function isCaptcha(body: string): boolean {
   return CAPTCHA.test(body);
+}
+
+/** The page without what is inside of its scripts; by hand, as a pattern would be slow on a page made to be. */
+function withoutScriptTexts(body: string): string {
+  const lower = body.toLowerCase();
+  let rest = '';
+  let at = 0;
+  for (;;) {
+    const opened = lower.indexOf('<script', at);
+    const inside = opened < 0 ? -1 : lower.indexOf('>', opened);
+    if (inside < 0) return rest + body.slice(at);
+    rest += body.slice(at, inside + 1);
+    const closed = lower.indexOf('</script', inside);
+    if (closed < 0) return rest;
+    at = closed;
+  }
 }
 
 const CAPTCHA = new RegExp(

@@ -1,3 +1,5 @@
+import { baidu } from './baidu.ts';
+import { baiduNews } from './baidu-news.ts';
 import { bing } from './bing.ts';
 import { bingHtml } from './bing-html.ts';
 import { bingNews } from './bing-news.ts';
@@ -12,11 +14,17 @@ import { googleNews } from './google-news.ts';
 import { jina } from './jina.ts';
 import { mojeek } from './mojeek.ts';
 import { qianfan } from './qianfan.ts';
+import { quark } from './quark.ts';
 import { searxng } from './searxng.ts';
 import { serpapi } from './serpapi.ts';
 import { serper } from './serper.ts';
+import { so360 } from './so360.ts';
+import { so360News } from './so360-news.ts';
+import { sogou } from './sogou.ts';
+import { sogouWechat } from './sogou-wechat.ts';
 import { startpage } from './startpage.ts';
 import { tavily } from './tavily.ts';
+import { toutiao } from './toutiao.ts';
 import { wikipedia } from './wikipedia.ts';
 import { yahoo } from './yahoo.ts';
 import { you } from './you.ts';
@@ -35,18 +43,26 @@ function keyless(region: SearchRegion): readonly Engine[] {
     wikipedia,
     googleNews,
     bingNews,
+    baidu,
+    sogou,
+    so360,
+    so360News,
     mojeek,
     gdelt,
     bingHtml(bingHost),
     yahoo,
     startpage,
+    quark,
+    toutiao,
+    baiduNews,
+    sogouWechat,
   ];
 }
 
 /** Those asked without further ado: what each line reaches, and what has earned its place there. */
 const DEFAULTS: Record<SearchRegion, readonly string[]> = {
   global: ['duckduckgo', 'bing', 'brave', 'wikipedia', 'google_news', 'bing_news', 'bing_html'],
-  cn: ['bing', 'bing_html'],
+  cn: ['bing', 'baidu', 'sogou', 'so360', 'so360_news', 'bing_html', 'quark', 'toutiao', 'baidu_news'],
 };
 
 /** Engines that a key switches on, in the order in which they are worth having. */

@@ -3,6 +3,7 @@ import type { Engine, EngineResponse, FailureReason } from './engine.ts';
 import { EngineFailure } from './engine.ts';
 import { textOf } from './html.ts';
 import { isRecord, parseJsonReply, stringIn } from './json.ts';
+import { usable } from './usable.ts';
 
 /**
  * An engine that answers in JSON, as data: what it can do, what to send, and where in the reply things are. Most search APIs
@@ -23,6 +24,8 @@ export interface JsonReply {
   /** A list of texts counts as one text. */
   snippet: readonly string[];
   published: readonly string[];
+  /** Times without a zone are UTC's; otherwise China's. */
+  isUtc?: boolean;
   /** What a reply of status 200 that is none of results means. */
   refusal?(reply: Record<string, unknown>): FailureReason | undefined;
 }
@@ -36,16 +39,19 @@ export function jsonApi({ reply, ...engine }: JsonApi): Engine {
       if (refused !== undefined) throw new EngineFailure(refused);
       if (at(body, reply.root) === undefined) throw new EngineFailure('bad_response');
       const records = reply.results.flatMap((path) => recordsAt(body, path));
-      return {
-        results: records.map((record) => ({
-          title: textOf(field(record, reply.title)),
-          url: field(record, reply.url),
-          snippet: textOf(field(record, reply.snippet)),
-          published: toIso(field(record, reply.published), now),
-        })),
-      };
+      const results = records.map((record) => ({
+        title: textOf(field(record, reply.title)),
+        url: field(record, reply.url),
+        snippet: textOf(field(record, reply.snippet)),
+        published: toIso(zoned(field(record, reply.published), reply.isUtc), now),
+      }));
+      return { results: usable(results) };
     },
   };
+}
+
+function zoned(date: string, isUtc: boolean | undefined): string {
+  return isUtc && /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(date) ? `${date}Z` : date;
 }
 
 function recordsAt(body: Record<string, unknown>, path: string): Array<Record<string, unknown>> {

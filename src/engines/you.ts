@@ -29,6 +29,7 @@ export function you(apiKey: string): Engine {
       url: ['url'],
       snippet: ['snippets', 'description'],
       published: ['page_age'],
+      isUtc: true,
     },
   });
 }

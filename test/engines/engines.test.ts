@@ -22,7 +22,14 @@ describe('the engines that are asked', () => {
     expect(names({ searchRegion: 'cn' })).toMatchInlineSnapshot(`
       [
         "bing",
+        "baidu",
+        "sogou",
+        "so360",
+        "so360_news",
         "bing_html",
+        "quark",
+        "toutiao",
+        "baidu_news",
       ]
     `);
     const [bingThere] = createEngines({ searchRegion: 'cn', searchEngines: ['bing'] });

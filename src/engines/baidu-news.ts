@@ -1,0 +1,55 @@
+import { addressOf, isResult, refuseCaptcha } from './baidu.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { toIso } from './dates.ts';
+import type { Engine } from './engine.ts';
+import { hanText } from './han-text.ts';
+import { all, first, parsePage, resultsOr } from './html.ts';
+import { usable } from './usable.ts';
+
+/** Baidu's news of mainland media, newest first. It minds a third question in a row. */
+export const baiduNews: Engine = {
+  name: 'baidu_news',
+  provider: 'baidu',
+  categories: ['news'],
+  timeRanges: ['all'],
+  weight: 0.6,
+  maxQueries: 1,
+  prefersSimplified: true,
+  isFallback: true,
+  keepsCookies: true,
+  politeness: { inFlight: 1, perMinute: 1 },
+  request({ text, timeRange, market }) {
+    // The query has to come first, or there is a page without results.
+    const parameters = new URLSearchParams({
+      word: text,
+      tn: 'news',
+      rtt: timeRange === 'all' ? '1' : '4', // by relevance, by time
+      bsst: '1',
+      cl: '2',
+      rn: '20',
+    });
+    return {
+      url: `https://www.baidu.com/s?${parameters}`,
+      headers: { 'accept-language': market.acceptLanguage, referer: 'https://news.baidu.com/' },
+    };
+  },
+  parse({ url, body }, { now }) {
+    refuseCaptcha(url);
+    const page = parsePage(body);
+    const results = all(page, '#content_left .c-container')
+      .filter(isResult)
+      .map((block) => {
+        const dated = datedSnippet(
+          hanText(first(block, '[class*="c-font-normal"]:not([class*="c-color-gray"]), [class*="summary"]')),
+          now,
+        );
+        return {
+          title: hanText(first(block, 'h3 a')),
+          url: addressOf(block),
+          snippet: dated.snippet,
+          published: toIso(hanText(first(block, '.c-color-gray2')), now) ?? dated.published,
+        };
+      });
+    return resultsOr(usable(results), { isEmpty: first(page, '.content_none, .nors') !== null, body });
+  },
+};

@@ -1,0 +1,86 @@
+import type { Element } from 'domhandler';
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { toIso } from './dates.ts';
+import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
+import { hanText } from './han-text.ts';
+import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/** Baidu's page of results. From mainland lines it bears some tens of questions, from elsewhere it asks for a captcha soon. */
+export const baidu: Engine = {
+  name: 'baidu',
+  provider: 'baidu',
+  categories: ['general'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.9,
+  maxQueries: 1,
+  prefersSimplified: true,
+  keepsCookies: true,
+  politeness: { inFlight: 1, perMinute: 10 },
+  request(query) {
+    const gpc = periodOf(query);
+    const parameters = new URLSearchParams({
+      wd: withSites(query),
+      rn: '10',
+      ie: 'utf-8',
+      // The tag of a browser that has Baidu as its start page: with it plain requests pass.
+      tn: '88093251_62_hao_pg',
+      ...(gpc === undefined ? {} : { gpc }),
+    });
+    return {
+      url: `https://www.baidu.com/s?${parameters}`,
+      headers: { 'accept-language': query.market.acceptLanguage, referer: 'https://www.baidu.com/' },
+    };
+  },
+  parse({ url, body }, { now }) {
+    refuseCaptcha(url);
+    const page = parsePage(body);
+    const blocks = all(page, '#content_left > .result, #content_left > .c-container').filter(isResult);
+    const results = blocks.map((block) => {
+      const dated = datedSnippet(hanText(first(block, SNIPPET)), now);
+      const date = hanText(first(block, '[class*="prefix-time"], .c-color-gray2'));
+      return {
+        title: hanText(first(block, 'h3')),
+        url: addressOf(block),
+        snippet: dated.snippet,
+        published: toIso(date, now) ?? dated.published,
+      };
+    });
+    return resultsOr(usable(results), { isEmpty: first(page, '.content_none, .nors') !== null, body });
+  },
+};
+
+/** A redirect there is its captcha, whatever the page that comes looks like. */
+export function refuseCaptcha(url: string): void {
+  if (URL.parse(url)?.hostname.startsWith('wappass.')) throw new EngineFailure('captcha');
+}
+
+/** Not an advertisement, not a box of further searches. Classes carry hashes, so they are matched by their beginning. */
+export function isResult(block: Element): boolean {
+  const isAd = block.attribs['data-tuiguang'] !== undefined || first(block, '[data-tuiguang]') !== null;
+  return !isAd && !/^(recommend_list|rel_)/.test(attribute(block, 'tpl'));
+}
+
+/** The publisher's address stands beside Baidu's own, which only Baidu can resolve. */
+export function addressOf(block: Element): string {
+  const own = ['mu', 'data-landurl', 'data-url'].map((name) => attribute(block, name)).find((url) => url !== '');
+  const url = own ?? attribute(first(block, 'h3 a'), 'href');
+  return /^https?:\/\/(nourl\.ubs\.baidu\.com|[^/]*fakeurl)/.test(url) ? '' : url;
+}
+
+const SNIPPET =
+  '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
+
+const SECONDS: Partial<Record<TimeRange, number>> = { day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 };
+
+/** From and to in Unix seconds. */
+function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+  const today = Math.floor(now.getTime() / 1_000);
+  const day = (date: string, time: string) => Math.floor(Date.parse(`${date}T${time}+08:00`) / 1_000);
+  const from = startDate === undefined ? today - (SECONDS[timeRange] ?? 0) : day(startDate, '00:00:00');
+  const to = endDate === undefined ? today : day(endDate, '23:59:59');
+  if (startDate === undefined && SECONDS[timeRange] === undefined) return undefined;
+  return `stf=${from},${to}|stftype=1`;
+}

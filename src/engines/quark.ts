@@ -1,0 +1,78 @@
+import { DomUtils } from 'htmlparser2';
+import type { TimeRange } from '../schemas.ts';
+import { toIso } from './dates.ts';
+import type { Engine, EngineResult } from './engine.ts';
+import { hanText } from './han-text.ts';
+import { all, isCaptcha, parsePage, resultsOr } from './html.ts';
+import { isRecord, stringIn } from './json.ts';
+import { usable } from './usable.ts';
+
+/** Quark (Shenma), a mobile engine whose page holds its cards as JSON. It bears some nine questions, then rests a quarter of an hour. */
+export const quark: Engine = {
+  name: 'quark',
+  provider: 'quark',
+  categories: ['general'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.7,
+  maxQueries: 1,
+  prefersSimplified: true,
+  isFallback: true,
+  politeness: { inFlight: 1, perMinute: 6 },
+  request({ text, timeRange, market }) {
+    const period = PERIODS[timeRange];
+    const parameters = new URLSearchParams({
+      q: text,
+      layout: 'html',
+      page: '1',
+      ...(period === undefined ? {} : { tl_request: period }),
+    });
+    return { url: `https://quark.sm.cn/s?${parameters}`, headers: { 'accept-language': market.acceptLanguage } };
+  },
+  parse({ body }, { now }) {
+    const page = parsePage(body);
+    const cards = all(page, 'script[type="application/json"][id^="s-data-"]').map((script) =>
+      cardIn(DomUtils.textContent(script)),
+    );
+    const results = cards.flatMap((card) => resultsIn(card, now)).filter(({ url }) => !OWN.test(url));
+    const hasCards = cards.some((card) => card !== undefined);
+    return resultsOr(usable(results), { isEmpty: hasCards && !isCaptcha(body) && NOTHING.test(body), body });
+  },
+};
+
+const PERIODS: Partial<Record<TimeRange, string>> = { day: '4', week: '3', month: '2', year: '1' };
+
+/** Its own collections. */
+const OWN = /^https?:\/\/(page\.sm\.cn|([\w-]+\.)*quark\.cn)\//;
+
+const NOTHING = /没有找到|没找到|未找到|抱歉/;
+
+function cardIn(json: string): Record<string, unknown> | undefined {
+  try {
+    const { data } = JSON.parse(json) ?? {};
+    return isRecord(data) && isRecord(data.initialData) ? data.initialData : undefined;
+  } catch {
+    return undefined; // blocks that are no JSON are part of its ordinary pages
+  }
+}
+
+/** A card is one page, or a list of news or of pages. */
+function resultsIn(card: Record<string, unknown> | undefined, now: Date): EngineResult[] {
+  if (card === undefined) return [];
+  const lists = [card.feed, card.list].filter(Array.isArray).flat().filter(isRecord);
+  return [card, ...lists].map((item) => toResult(item, now)).filter(({ title, url }) => title !== '' && url !== '');
+}
+
+function toResult(card: Record<string, unknown>, now: Date): EngineResult {
+  const [title, source, summary] = [card.titleProps, card.sourceProps, card.summaryProps].map((part) =>
+    isRecord(part) ? part : {},
+  );
+  const time = source?.time ?? card.time;
+  return {
+    title: hanText(stringIn(title?.content) || stringIn(card.title)),
+    url: stringIn(source?.dest_url) || stringIn(card.url),
+    snippet: hanText(
+      stringIn(summary?.content) || stringIn(card.summary) || stringIn(card.desc) || stringIn(card.text),
+    ),
+    published: toIso(typeof time === 'number' && time > 0 ? String(time) : stringIn(time), now),
+  };
+}

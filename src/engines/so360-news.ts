@@ -1,0 +1,45 @@
+import { toIso } from './dates.ts';
+import type { Engine } from './engine.ts';
+import { hanText } from './han-text.ts';
+import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { usable } from './usable.ts';
+
+/** 360's news of mainland media: the publishers' own addresses, dates and excerpts in one reply. */
+export const so360News: Engine = {
+  name: 'so360_news',
+  provider: 'so360',
+  categories: ['news'],
+  timeRanges: ['all'],
+  weight: 0.8,
+  maxQueries: 1,
+  prefersSimplified: true,
+  keepsCookies: true,
+  politeness: { inFlight: 2, perMinute: 20 },
+  request({ text, timeRange, market }) {
+    const parameters = new URLSearchParams({
+      q: text,
+      tn: 'news',
+      rank: timeRange === 'all' ? 'rank' : 'pdate', // by relevance, by date
+      pn: '1',
+    });
+    return {
+      url: `https://news.so.com/ns?${parameters}`,
+      headers: { 'accept-language': market.acceptLanguage, referer: 'https://news.so.com/' },
+    };
+  },
+  parse({ body }, { now }) {
+    const page = parsePage(body);
+    // The page has lists of what is hot at its side, which are not in here.
+    const items = all(page, '.result_wrap li[data-url], .result_wrap li.res-list, ul.result li.res-list');
+    const results = items.map((item) => {
+      const link = first(item, 'h3 a, a[href^="http"]');
+      return {
+        title: attribute(link, 'title') || hanText(link),
+        url: attribute(item, 'data-url') || attribute(link, 'href'),
+        snippet: hanText(first(item, 'p.summary, .summary, .content')),
+        published: toIso(hanText(first(item, 'span.time, .time, .posttime')), now),
+      };
+    });
+    return resultsOr(usable(results), { isEmpty: first(page, '.no-result, .noresult, #no-result') !== null, body });
+  },
+};

@@ -1,0 +1,83 @@
+import type { Element } from 'domhandler';
+import type { TimeRange } from '../schemas.ts';
+import { datedSnippet } from './dated-snippet.ts';
+import { toIso } from './dates.ts';
+import { type Engine, EngineFailure } from './engine.ts';
+import { hanText } from './han-text.ts';
+import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { withSites } from './operators.ts';
+import { usable } from './usable.ts';
+
+/** Sogou's page of results. Its captcha comes and goes with the address one asks from. */
+export const sogou: Engine = {
+  name: 'sogou',
+  provider: 'sogou',
+  categories: ['general'],
+  timeRanges: ['day', 'week', 'month', 'year', 'all'],
+  weight: 0.8,
+  maxQueries: 1,
+  prefersSimplified: true,
+  mayMislead: true,
+  keepsCookies: true,
+  politeness: { inFlight: 1, perMinute: 10 },
+  request(query) {
+    const period = PERIODS[query.timeRange];
+    const parameters = new URLSearchParams({
+      query: withSites(query),
+      page: '1',
+      ie: 'utf8',
+      ...(period === undefined ? {} : { tsn: '1', s_from: period }),
+    });
+    return { url: `${ORIGIN}/web?${parameters}`, headers: sogouHeaders(query.market.acceptLanguage, query.now) };
+  },
+  parse({ url, body }, { now }) {
+    refuseAntispider(url);
+    const page = parsePage(body);
+    const items = all(page, 'div.vrwrap, div.rb').filter((item) => first(item, '.special-wrap') === null);
+    const results = items.map((item) => {
+      const link = first(item, 'h3.vr-title a, h3.pt a');
+      const dated = datedSnippet(hanText(first(item, SNIPPET)), now);
+      return {
+        title: hanText(link),
+        url: addressOf(item, link),
+        snippet: dated.snippet,
+        published: dateOf(item, now) ?? dated.published,
+      };
+    });
+    return resultsOr(usable(results), { isEmpty: first(page, '.no-result, #noresult_part1_container') !== null, body });
+  },
+};
+
+const ORIGIN = 'https://www.sogou.com';
+
+/** It wants to see the cookie that its own script would set: when one first came, in microseconds. */
+export function sogouHeaders(acceptLanguage: string, now: Date): Record<string, string> {
+  return { 'accept-language': acceptLanguage, referer: `${ORIGIN}/`, cookie: `SUV=${now.getTime() * 1_000}` };
+}
+
+export function refuseAntispider(url: string): void {
+  if (URL.parse(url)?.pathname.includes('antispider')) throw new EngineFailure('captcha');
+}
+
+/** Direct where it is; beside the wrapped link where that is; else the wrapped one, which only Sogou can resolve. */
+function addressOf(item: Element, link: Element | null): string {
+  const href = attribute(link, 'href');
+  if (/^https?:\/\//.test(href)) return href;
+  const beside = attribute(first(item, '[data-url^="http"]'), 'data-url');
+  return beside || (href.startsWith('/link?') ? `${ORIGIN}${href}` : '');
+}
+
+/** By itself, or the last part of the line with the site's name and address. */
+function dateOf(item: Element, now: Date): string | null {
+  const texts = [first(item, '.cite-date'), all(item, '.citeLinkClass span').at(-1), first(item, 'cite')].map(hanText);
+  return texts.map((text) => toIso(/(?:^|[-–\s])(\S+)$/.exec(text)?.[1], now)).find((date) => date !== null) ?? null;
+}
+
+const SNIPPET = '[id^="cacheresult_summary_"], .attribute-centent, .str_info, .star-wiki, div.ft';
+
+const PERIODS: Partial<Record<TimeRange, string>> = {
+  day: 'inttime_day',
+  week: 'inttime_week',
+  month: 'inttime_month',
+  year: 'inttime_year',
+};

@@ -1,0 +1,82 @@
+import { DomUtils } from 'htmlparser2';
+import { toIso } from './dates.ts';
+import {
+  type Engine,
+  EngineFailure,
+  type EngineQuery,
+  type EngineReply,
+  type EngineRequest,
+  type EngineResult,
+} from './engine.ts';
+import { hanText } from './han-text.ts';
+import { all, isCaptcha, parsePage, resultsOr } from './html.ts';
+import { isRecord, stringIn } from './json.ts';
+import { usable } from './usable.ts';
+
+/** Toutiao's search: what is fresh on the mainland, much of it written by anybody. Its page holds its cards as JSON. */
+export const toutiao: Engine = {
+  name: 'toutiao',
+  provider: 'toutiao',
+  categories: ['general', 'news'],
+  timeRanges: ['all'],
+  weight: 0.5,
+  maxQueries: 1,
+  prefersSimplified: true,
+  isFallback: true,
+  politeness: { inFlight: 1, perMinute: 10 },
+  request: (query) => toRequest(query, {}),
+  parse({ url, body }, query): EngineReply {
+    const page = parsePage(body);
+    const cards = all(page, 'script[data-druid-card-data-id][type="application/json"]');
+    const results = usable(cards.map((card) => toResult(dataIn(DomUtils.textContent(card)), query.now)));
+    if (results.length > 0) return { results };
+    if (isCaptcha(body)) throw new EngineFailure('captcha');
+    // Sometimes the page comes without cards, and has the number under which they can be had.
+    const searchId = /"search_?id"\s*:\s*"(\w{8,64})"/i.exec(body)?.[1];
+    if (searchId !== undefined && !URL.parse(url)?.searchParams.has('search_id')) {
+      const more = { source: 'pagination', action_type: 'pagination', page_num: '0', search_id: searchId };
+      return { results, next: toRequest(query, more) };
+    }
+    return resultsOr(results, { isEmpty: NOTHING.test(body), body });
+  },
+};
+
+const NOTHING = /没有找到相关|未找到相关|no_result/;
+
+function toRequest({ text, category, market }: EngineQuery, more: Record<string, string>): EngineRequest {
+  const pd = category === 'news' ? 'information' : 'synthesis';
+  return {
+    url: `https://so.toutiao.com/search?${new URLSearchParams({ keyword: text, pd, dvpf: 'pc', ...more })}`,
+    headers: { 'accept-language': market.acceptLanguage, referer: 'https://so.toutiao.com/' },
+  };
+}
+
+function dataIn(json: string): Record<string, unknown> {
+  try {
+    const { data } = JSON.parse(json) ?? {};
+    return isRecord(data) ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+function toResult(data: Record<string, unknown>, now: Date): EngineResult {
+  const display = recordAt(data, 'display');
+  const [info, title, emphasized, summary] = ['info', 'title', 'emphasized', 'summary'].map((name) =>
+    recordAt(display, name),
+  );
+  const time = [data.publish_time, data.create_time, data.behot_time].find(
+    (value) => typeof value === 'number' && value > 0,
+  );
+  return {
+    title: hanText(stringIn(data.title) || stringIn(title?.text) || stringIn(emphasized?.title)),
+    url: stringIn(data.article_url) || stringIn(info?.url) || stringIn(data.source_url) || stringIn(data.share_url),
+    snippet: hanText(stringIn(data.abstract) || stringIn(display.summary) || stringIn(summary?.text)),
+    published: toIso(time === undefined ? stringIn(data.datetime) : String(time), now),
+  };
+}
+
+function recordAt(value: Record<string, unknown>, name: string): Record<string, unknown> {
+  const part = value[name];
+  return isRecord(part) ? part : {};
+}

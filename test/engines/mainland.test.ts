@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { baidu } from '../../src/engines/baidu.ts';
+import { baiduNews } from '../../src/engines/baidu-news.ts';
+import { EngineFailure } from '../../src/engines/engine.ts';
+import { quark } from '../../src/engines/quark.ts';
+import { so360 } from '../../src/engines/so360.ts';
+import { so360News } from '../../src/engines/so360-news.ts';
+import { sogou } from '../../src/engines/sogou.ts';
+import { sogouWechat } from '../../src/engines/sogou-wechat.ts';
+import { toutiao } from '../../src/engines/toutiao.ts';
+import { engineContract, QUERY } from './contract.ts';
+
+const ENGINES = [baidu, sogou, so360, so360News, quark, toutiao, baiduNews, sogouWechat];
+for (const engine of ENGINES) engineContract(engine);
+
+describe('a block page reached by redirect is known by its address', () => {
+  it.each([
+    ['https://wappass.baidu.com/static/captcha/tuxing_v2.html', baidu],
+    ['https://wappass.baidu.com/static/captcha/tuxing_v2.html', baiduNews],
+    ['https://www.sogou.com/antispider/?from=%2fweb', sogou],
+    ['https://weixin.sogou.com/antispider/?from=%2fweixin', sogouWechat],
+  ] as const)('%s', (url, engine) => {
+    const response = { url, status: 200, headers: {}, body: '<html><p>您好</p></html>' };
+    expect(() => engine.parse(response, QUERY)).toThrow(new EngineFailure('captcha'));
+  });
+});
+
+it('Toutiao is asked once more when its page comes without cards', () => {
+  const shell = '<script>window.__data={"searchId":"20261118abcdef0123"}</script>';
+  const asked = (url: string) => toutiao.parse({ url, status: 200, headers: {}, body: shell }, QUERY);
+  const { next } = asked('https://so.toutiao.com/search?keyword=x');
+  expect(decodeURIComponent(next?.url ?? '')).toContain('search_id=20261118abcdef0123');
+  expect(() => asked(next?.url ?? '')).toThrow(new EngineFailure('bad_response'));
+});
+
+it('Baidu counts days in China', () => {
+  const { url } = baidu.request({ ...QUERY, startDate: '2026-11-01', endDate: '2026-11-01' });
+  const [from, to] = /stf=(\d+),(\d+)/.exec(decodeURIComponent(url))?.slice(1).map(Number) ?? [];
+  expect(new Date((from ?? 0) * 1_000).toISOString()).toBe('2026-10-31T16:00:00.000Z');
+  expect((to ?? 0) - (from ?? 0)).toBe(86_399);
+});
