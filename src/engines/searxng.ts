@@ -36,7 +36,7 @@ export function searxng(baseUrl: string): Engine {
     },
     parse(response, { now }): EngineReply {
       const reply = parseJsonReply(response);
-      const results = recordsIn(reply.results).filter((result) => TEMPLATES.test(stringIn(result.template)));
+      const results = inOrder(recordsIn(reply.results).filter((result) => TEMPLATES.test(stringIn(result.template))));
       const unresponsive = Array.isArray(reply.unresponsive_engines) ? reply.unresponsive_engines : [];
       return {
         results: results.map((result) => ({
@@ -65,6 +65,18 @@ const MAX_INNER_ENGINES = 50; // an instance asks a handful; whatever a reply sa
 
 /** Web pages and news; not images, videos, maps, torrents or code. */
 const TEMPLATES = /^(default\.html|news\.html|)$/;
+
+/**
+ * As it ranked them, ties decided: its own order of results with one score differs from call to call. Without scores, or with
+ * one for all, the order as it came is all there is.
+ */
+function inOrder(results: Array<Record<string, unknown>>): Array<Record<string, unknown>> {
+  const scoreOf = ({ score }: Record<string, unknown>) => (typeof score === 'number' ? score : 0);
+  if (new Set(results.map(scoreOf)).size < 2) return results;
+  return results.toSorted(
+    (one, other) => scoreOf(other) - scoreOf(one) || (stringIn(one.url) < stringIn(other.url) ? -1 : 1),
+  );
+}
 
 /** It reads `!bang`, `!!bang`, `:lang`, `<3` and a leading `?` as commands; a query is only ever words. */
 function withoutCommands(text: string): string {

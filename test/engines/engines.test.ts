@@ -79,3 +79,14 @@ it('SearXNG is told words, not commands', () => {
   expect(sent('!!g 颱風 :en <3 ?x')).toBe('g 颱風 en 3 x');
   expect(sent('C++ 入門: 比較 a!b')).toBe('C++ 入門: 比較 a!b');
 });
+
+it('SearXNG’s ties do not depend on which of its threads was first', () => {
+  const [a, b, c] = [1, 2, 2].map((score, n) => ({ url: `https://x.tw/${n}`, title: `題 ${n}`, score }));
+  const order = (results: unknown[]) =>
+    searxng(SEARXNG_URL)
+      .parse({ url: '', status: 200, headers: {}, body: JSON.stringify({ results }) }, QUERY)
+      .results.map(({ url }) => url);
+  expect(order([a, b, c])).toEqual(['https://x.tw/1', 'https://x.tw/2', 'https://x.tw/0']);
+  expect(order([c, b, a])).toEqual(order([a, b, c]));
+  expect(order([b, c].reverse())).toEqual(['https://x.tw/2', 'https://x.tw/1']); // one score says nothing
+});

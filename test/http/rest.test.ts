@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/tokens.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 let service: TestService;
@@ -128,10 +129,53 @@ describe('POST /v1/search', () => {
     ['search_depth unknown', { query: 'a', search_depth: 'deep' }, 'invalid_request'],
     ['include_answer a string', { query: 'a', include_answer: 'true' }, 'invalid_request'],
     ['include_answer 1', { query: 'a', include_answer: 1 }, 'invalid_request'],
+    ['region unknown', { query: 'a', region: 'jp' }, 'invalid_request'],
+    ['region null', { query: 'a', region: null }, 'invalid_request'],
+    ['include_domains a string', { query: 'a', include_domains: 'gov.tw' }, 'invalid_request'],
+    ['include_domains with a URL', { query: 'a', include_domains: ['https://gov.tw/x'] }, 'invalid_request'],
+    ['include_domains with nothing', { query: 'a', include_domains: [''] }, 'invalid_request'],
+    ['include_domains with a number', { query: 'a', include_domains: [5] }, 'invalid_request'],
+    ['include_domains of 51', { query: 'a', include_domains: Array(51).fill('gov.tw') }, 'invalid_request'],
+    ['exclude_domains with spaces', { query: 'a', exclude_domains: ['a b.tw'] }, 'invalid_request'],
+    ['exclude_domains with an operator', { query: 'a', exclude_domains: ['a.tw OR site:b.tw'] }, 'invalid_request'],
+    ['start_date in words', { query: 'a', start_date: 'yesterday' }, 'invalid_request'],
+    ['start_date that is none', { query: 'a', start_date: '2026-02-30' }, 'invalid_request'],
+    ['start_date with a time', { query: 'a', start_date: '2026-02-03T00:00:00Z' }, 'invalid_request'],
+    ['end_date before start_date', { query: 'a', start_date: '2026-02-03', end_date: '2026-02-02' }, 'invalid_request'],
+    ['max_tokens too small', { query: 'a', max_tokens: 5 }, 'invalid_request'],
+    ['max_tokens a string', { query: 'a', max_tokens: '500' }, 'invalid_request'],
+    ['max_tokens fractional', { query: 'a', max_tokens: 500.5 }, 'invalid_request'],
   ])('refuses %s', async (_name, body, code) => {
     const response = await search(body);
     expect([response.status, (await response.json()).code]).toEqual([400, code]);
     expect(await credits()).toMatchObject({ credits_used: 0 });
+  });
+
+  it('takes a region, domains, dates and a budget', async () => {
+    const host = new URL(service.web.origin).hostname;
+    const body = async (more: object) =>
+      (
+        await search({
+          query: '颱風 高鐵 半導體 電動車 咖啡',
+          category: 'general',
+          time_range: 'all',
+          max_results: 10,
+          ...more,
+        })
+      ).json();
+    const all = await body({});
+    expect(all.results.length).toBeGreaterThan(3);
+    expect((await body({ include_domains: [host] })).results).toHaveLength(all.results.length);
+    expect((await body({ include_domains: ['*.gov.tw'] })).results).toEqual([]);
+    expect((await body({ exclude_domains: [host] })).results).toEqual([]);
+    expect((await body({ region: 'hk', exclude_domains: ['台灣.tw'] })).results.length).toBeGreaterThan(0);
+    const old = await body({ start_date: '2001-01-01', end_date: '2001-01-02' });
+    expect(old.results.every(({ published }: { published: string | null }) => published === null)).toBe(true);
+    const short = await body({ max_tokens: 400 });
+    expect(short.results.length).toBeLessThan(all.results.length);
+    expect(short.omitted_results).toBe(all.results.length - short.results.length);
+    expect(short.results[0]).toEqual(all.results[0]);
+    expect(estimateTokens(JSON.stringify(short))).toBeLessThanOrEqual(400);
   });
 
   it.each([

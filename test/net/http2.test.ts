@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, createOperatorFetch } from '../../src/net/client.ts';
+
+const fixture = (file: string) => readFileSync(join(import.meta.dirname, '../fixtures/tls', file), 'utf8');
+const OPTIONS = { timeoutMs: 3_000, maxBytes: 1_000, maxRedirects: 3, signal: new AbortController().signal };
+
+let modern: Http2SecureServer;
+let plain: Server;
+let client: Client;
+let sessions = 0;
+let sockets = 0;
+
+beforeAll(async () => {
+  const cert = fixture('localhost.cert.pem');
+  setDefaultCACertificates([...getCACertificates('default'), cert]);
+  const tls = { cert, key: fixture('localhost.key.pem') };
+  modern = createSecureServer(
+    { ...tls, allowHTTP1: true },
+    (request, response) => void response.end(request.httpVersion),
+  );
+  modern.on('session', () => sessions++);
+  plain = createServer(tls, (request, response) => void response.end(request.httpVersion));
+  plain.on('connection', () => sockets++);
+  await Promise.all([modern, plain].map((server) => new Promise<void>((done) => server.listen(0, 'localhost', done))));
+  client = createOperatorFetch();
+});
+afterAll(() => {
+  client.close();
+  modern.close();
+  plain.closeAllConnections();
+  plain.close();
+});
+
+const ask = async (server: { address(): unknown }) =>
+  (await client.fetch(`https://localhost:${(server.address() as AddressInfo).port}/`, OPTIONS)).body.toString();
+
+it('a server that offers HTTP/2 is spoken to in it, over one connection', async () => {
+  await ask(modern);
+  expect(await Promise.all([ask(modern), ask(modern), ask(modern)])).toEqual(['2.0', '2.0', '2.0']);
+  expect(sessions).toBe(1);
+});
+
+it('another one in HTTP/1.1, its connection kept', async () => {
+  for (let n = 0; n < 4; n++) expect(await ask(plain)).toBe('1.1');
+  expect(sockets).toBeLessThan(4);
+});
