@@ -15,6 +15,7 @@ export const bingNews: Engine = {
   timeRanges: ['day', 'week', 'month'],
   weight: 0.9,
   maxQueries: 2,
+  politeness: { inFlight: 2, perMinute: 30 },
   request(query) {
     const { market, timeRange } = query;
     const interval = INTERVALS[timeRange];

@@ -18,6 +18,7 @@ export function bing(host: 'www.bing.com' | 'cn.bing.com'): Engine {
     timeRanges: ['day', 'week', 'month', 'year', 'all'],
     weight: 0.9,
     maxQueries: 2,
+    politeness: { inFlight: 2, perMinute: 30 },
     mayMislead: true,
     request: (query) => bingRequest(host, query, { format: 'rss' }),
     parse(response) {

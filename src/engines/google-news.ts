@@ -14,6 +14,7 @@ export const googleNews: Engine = {
   timeRanges: ['day', 'week', 'month', 'year', 'all'],
   weight: 0.9,
   maxQueries: 2,
+  politeness: { inFlight: 2, perMinute: 30 },
   request(query) {
     const { hl, gl, ceid } = editionOf(query.market);
     const q = [withSites(query), ...periodOf(query)].join(' ');

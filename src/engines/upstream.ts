@@ -15,6 +15,7 @@ import {
   type FailureReason,
 } from './engine.ts';
 import { isCaptcha } from './html.ts';
+import { isRecord } from './json.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 
@@ -58,6 +59,7 @@ const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 M
 const MAX_REDIRECTS = 3;
 const MAX_FOLLOW_UPS = 2;
 const MINUTE_MS = 60_000;
+const REPLY_VERSION = 1; // of EngineReply, as versions of this service may share a cache
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
   const { cache, replyTtlMs, log } = options;
@@ -71,8 +73,8 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
 
   async function answer(key: string, query: EngineQuery, queries: readonly string[], force: boolean) {
     const ttl = replyTtlMs[query.category];
-    const kept = ttl > 0 ? await cache.get(key) : undefined;
-    if (kept !== undefined) return JSON.parse(kept) as EngineReply;
+    const kept = ttl > 0 ? replyIn(await cache.get(key)) : undefined;
+    if (kept !== undefined) return kept;
     if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
     if (!budget.take()) return new EngineFailure('suspended: rate_limited');
     const started = performance.now();
@@ -110,8 +112,18 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
 /** One question means one key, whoever asks and when. A digest, so that a shared cache holds nobody's words in its keys. */
 function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
   return createHash('sha256')
-    .update(JSON.stringify([name, query]))
+    .update(JSON.stringify([REPLY_VERSION, name, query]))
     .digest('base64url');
+}
+
+/** A shared cache may hold what another version, or another program, has put there. */
+function replyIn(text: string | undefined): EngineReply | undefined {
+  try {
+    const reply: unknown = JSON.parse(text ?? '');
+    return isRecord(reply) && Array.isArray(reply.results) ? (reply as unknown as EngineReply) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Counts the questions of the last minute. */

@@ -11,6 +11,7 @@ export const wikipedia: Engine = {
   timeRanges: ['all'],
   weight: 0.6,
   maxQueries: 1,
+  politeness: { inFlight: 4, perMinute: 120 },
   request({ text, market }) {
     const parameters = new URLSearchParams({
       action: 'query',

@@ -375,6 +375,17 @@ describe('the same question', () => {
     expect(seen).toHaveLength(4);
   });
 
+  it('is asked again when what was kept makes no sense', async () => {
+    const cache = { ...createMemoryCache(), get: async () => '{"results":5}' };
+    const fanOut = fanOutOf([engine('good')], { cache, replyTtlMs: { general: 60_000, news: 60_000 } });
+    expect((await fanOut.ask(question('颱風'), NEVER)).lists[0]?.results).toHaveLength(6);
+    const broken = fanOutOf([engine('good')], {
+      cache: { ...cache, get: async () => '{' },
+      replyTtlMs: { general: 9, news: 9 },
+    });
+    expect((await broken.ask(question('颱風'), NEVER)).answered).toEqual(['good']);
+  });
+
   it('is not remembered as a failure', async () => {
     const fanOut = fanOutOf([engine('500'), engine('good')], { replyTtlMs: { general: 60_000, news: 60_000 } });
     seen.length = 0;
