@@ -114,7 +114,17 @@ function convertLine(line: string, { phrases, characters, variants }: Tables): s
 export function toSimplified(text: string): string {
   if (!HAN.test(text)) return text;
   tables ??= buildTables();
-  return tables.simplify(text);
+  return SIMPLIFIED_ALREADY.test(text) ? keeping(text, tables.simplify(text)) : tables.simplify(text);
+}
+
+/** What 麼 and 薴 become, and Traditional characters of their own that are next to never written: 怎么 is not 怎幺. */
+const SIMPLIFIED_ALREADY = /[么苧]/;
+
+function keeping(text: string, simplified: string): string {
+  let kept = '';
+  for (let at = 0; at < text.length; at++)
+    kept += (SIMPLIFIED_ALREADY.test(text.charAt(at)) ? text : simplified).charAt(at);
+  return kept;
 }
 
 /** Offsets at which a word starts or ends, both ends of the text included. */

@@ -1,15 +1,27 @@
 import type { TimeRange } from '../schemas.ts';
-import { TIMES } from './cues.ts';
+import { TIMES } from './rules.ts';
 
-/** The period that a query's own words ask for, or undefined when it names none. `today` is the date in the user's zone. */
-export function periodIn(query: string, today: Date): TimeRange | undefined {
-  return spanIn(query) ?? dateIn(query, today) ?? TIMES.find(({ pattern }) => pattern.test(query))?.range;
+export interface Period {
+  timeRange: TimeRange;
+  /** Only "lately". */
+  isVague: boolean;
+}
+
+/**
+ * The period that a query's own words ask for, or undefined when it names none. The query is folded to Simplified and lower
+ * case; `today` is the date in the user's zone.
+ */
+export function periodIn(query: string, today: Date): Period | undefined {
+  const exact = spanIn(query) ?? dateIn(query, today);
+  if (exact !== undefined) return { timeRange: exact, isVague: false };
+  const rule = TIMES.find(({ pattern }) => pattern.test(query));
+  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false };
 }
 
 /** 近三天, 過去兩週, 3 days: a number and a unit. */
 function spanIn(query: string): TimeRange | undefined {
   const match =
-    /(?:[近過过]去?|最近|last|past)\s*([\d一二兩两三四五六七八九十半]+)\s*[個个]?\s*(天|日|[週周]|星期|[禮礼]拜|月|年|days?|weeks?|months?|years?)/i.exec(
+    /(?:近|过去?|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(天|日|周|星期|礼拜|月|年|days?|weeks?|months?|years?)/.exec(
       query,
     );
   if (match === null) return undefined;
@@ -18,17 +30,17 @@ function spanIn(query: string): TimeRange | undefined {
 }
 
 const UNITS = [
-  { pattern: /天|日|day/i, days: 1 },
-  { pattern: /[週周]|星期|拜|week/i, days: 7 },
-  { pattern: /月|month/i, days: 30 },
-  { pattern: /年|year/i, days: 365 },
+  { pattern: /天|日|day/, days: 1 },
+  { pattern: /周|星期|拜|week/, days: 7 },
+  { pattern: /月|month/, days: 30 },
+  { pattern: /年|year/, days: 365 },
 ];
 
 function numberOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (text === '半') return 0.5;
   const digits = '零一二三四五六七八九十';
-  return [...text.replace(/[兩两]/g, '二')].reduce((sum, digit) => sum + Math.max(0, digits.indexOf(digit)), 0);
+  return [...text.replaceAll('两', '二')].reduce((sum, digit) => sum + Math.max(0, digits.indexOf(digit)), 0);
 }
 
 /** 2026年11月18日, 2026-11-18, 11/18, 民國115年11月, 11月: judged by how long ago it began. */
@@ -36,30 +48,34 @@ function dateIn(query: string, today: Date): TimeRange | undefined {
   const began = startOfDate(query, today);
   if (began === undefined) return undefined;
   const days = (today.getTime() - began.getTime()) / DAY_MS;
-  return days < -1 ? 'year' : rangeFor(days);
+  // What is still to come is written about now: what is near in the last weeks, the rest in the last months.
+  return days < -1 ? (days > -NEAR_DAYS ? 'month' : 'year') : rangeFor(days);
 }
 
 const DAY_MS = 86_400_000;
+const NEAR_DAYS = 62;
 
 function startOfDate(query: string, today: Date): Date | undefined {
-  const full = /(?:民[國国]\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
-  const isRepublic = /民[國国]\s*\d{2,3}/.test(query);
+  const full = /(?:民国\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
+  const isRepublic = /民国\s*\d{2,3}/.test(query);
   if (full !== null && (isRepublic || full[1]?.length === 4)) {
     return utc(Number(full[1]) + (isRepublic ? 1911 : 0), Number(full[2]), Number(full[3] ?? 1));
   }
-  const year = isRepublic ? /民[國国]\s*(\d{2,3})\s*年/.exec(query) : /(?<!\d)((?:19|20)\d{2})(?!\d)\s*年?/.exec(query);
-  if (year !== null) return utc(Number(year[1]) + (isRepublic ? 1911 : 0), 1, 1);
+  const year = isRepublic ? /民国\s*(\d{2,3})\s*年/.exec(query) : /(?<!\d)((?:19|20)\d{2})(?!\d)\s*年?/.exec(query);
+  const number = Number(year?.[1]) + (isRepublic ? 1911 : 0);
+  // 2048 and 2077 are games.
+  if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : utc(number, 1, 1);
   return dayOfThisYear(query, today);
 }
 
 /** A date without a year is the last one that was; a day in the near future stays there. */
 function dayOfThisYear(query: string, today: Date): Date | undefined {
   const day =
-    /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日號号]|(?![\d/.]))/.exec(query) ??
-    /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d)/.exec(query);
+    /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]))/.exec(query) ??
+    /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d|[大龄])/.exec(query);
   if (day === null) return undefined;
   const date = utc(today.getUTCFullYear(), Number(day[1]), Number(day[2] ?? 1));
-  const isFar = date !== undefined && date.getTime() - today.getTime() > 45 * DAY_MS;
+  const isFar = date !== undefined && date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;
   return isFar ? utc(today.getUTCFullYear() - 1, Number(day[1]), Number(day[2] ?? 1)) : date;
 }
 

@@ -1,6 +1,7 @@
+import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
-import { EVERGREEN, MENTIONED, NEWS } from './cues.ts';
 import { periodIn } from './period.ts';
+import { EVERGREEN, MENTIONED, TOPICS } from './rules.ts';
 import { variantsOf } from './variants.ts';
 
 /** The plan as it goes out in `planned`. */
@@ -57,12 +58,34 @@ export function toLang(lang: string): Lang {
 
 const MAX_READ = 400; // cues are looked for in what a query is recommended to be; regular expressions stay quick
 
-function infer(whole: string, today: Date): { category: Category; timeRange: TimeRange } {
-  const query = whole.slice(0, MAX_READ);
-  const isEvergreen = EVERGREEN.test(query) || MENTIONED.test(query);
-  const period = MENTIONED.test(query) ? undefined : periodIn(query, today);
-  const isNews = !isEvergreen && (NEWS.test(query) || period === 'day' || period === 'week');
-  return { category: isNews ? 'news' : 'general', timeRange: period ?? (isNews ? 'month' : 'all') };
+interface Inferred {
+  category: Category;
+  timeRange: TimeRange;
+}
+
+/** By the tables in rules.ts: what is mentioned does not count, evergreen questions stay what they are, then the topic and the words of time. */
+function infer(whole: string, today: Date): Inferred {
+  const query = foldText(whole.slice(0, MAX_READ)).replace(TITLES, ' ');
+  if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
+  const period = periodIn(query, today);
+  const isRecent = period !== undefined && !period.isVague && SHORT.has(period.timeRange);
+  const topic = TOPICS.find(({ pattern }) => pattern.test(query));
+  const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
+  const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
+  if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period?.timeRange) };
+  if (topic === undefined) return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
+  const isOwn = period === undefined || (period.isVague && SHORT.has(topic.timeRange));
+  return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
+}
+
+const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
+
+/** Names of works are no words of the question. */
+const TITLES = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
+
+/** How things are does not change by the week; by the year it may. */
+function standing(timeRange: TimeRange | undefined): TimeRange {
+  return timeRange === 'year' || timeRange === 'month' ? 'year' : 'all';
 }
 
 /** The date that it is in this zone, as midnight UTC: enough to reckon in days. */

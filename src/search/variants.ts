@@ -28,7 +28,7 @@ function isWorthConverting(query: string): boolean {
   return query.length <= MAX_CHARACTERS;
 }
 
-type Region = 'tw' | 'cn' | 'hk';
+export type Region = 'tw' | 'cn' | 'hk';
 
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
@@ -44,7 +44,8 @@ function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
   return written === hk && hk !== tw && hk !== cn;
 }
 
-function inRegion(query: string, region: Region): string {
+/** A text as it would be typed in that region: its script and its names. */
+export function inRegion(query: string, region: Region): string {
   const convert = region === 'cn' ? toSimplified : toTraditional;
   return mapPlain(query, (text) => replaceNames(text, convert, ({ name }) => name[region]));
 }

@@ -1,0 +1,289 @@
+import type { Category, TimeRange } from '../schemas.ts';
+
+/**
+ * What in a query tells its category and period, as tables. Patterns are read against the query folded to Simplified
+ * characters and lower case, so each is written once for both scripts. The examples of a row are its tests.
+ */
+
+/** Words that are about words, or part of a longer one: what follows them is mentioned, not meant. */
+export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples: readonly string[] }> = [
+  {
+    fact: 'Asked about as a word: its meaning, its English, how it is written.',
+    pattern: /一词|的?英文(?:怎|是|翻译)|怎么念|怎么写/,
+    examples: ['「今天」一詞 用法', '颱風 英文怎麼說'],
+  },
+  {
+    fact: 'Asked about as a work: songs, books and films have days and news in their titles.',
+    pattern: /歌词|歌曲|主题曲|电影名|小说名|书名|新闻(?:学|系|传播)/,
+    examples: ['今天你要嫁給我 歌詞', '新聞系 出路'],
+  },
+  {
+    fact: '即時 and 現在 inside of another word.',
+    pattern: /即时(?:通|贴|战略|系统|运算)|即食|现在(?:式|进行|完成|分词)/,
+    examples: ['即時通訊 軟體 推薦', '即時系統 排程 演算法', '英文 現在完成式 例句'],
+  },
+];
+
+export interface EvergreenRule {
+  fact: string;
+  /** Holds against everything; the others give way to something that happened today or this week. */
+  isFirm: boolean;
+  pattern: RegExp;
+  examples: readonly string[];
+}
+
+/** Questions about how things are, not about what happened. */
+export const EVERGREEN: readonly EvergreenRule[] = [
+  {
+    fact: 'Asks what a thing is.',
+    isFirm: true,
+    pattern: /是什么|什么是|系咩|是咩|是啥|(?<!特别|有)意思|定义|含义|介绍|简介|\b(?:what is|meaning|definition)\b/,
+    examples: ['股價淨值比是什麼', '关税 定义', 'what is a typhoon'],
+  },
+  {
+    fact: 'Asks how something is done.',
+    isFirm: true,
+    pattern:
+      /怎么(?!回事|了)|怎样|如何|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|流程|\b(?:how to|tutorial|guide|recipe|examples?)\b/,
+    examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值'],
+  },
+  {
+    fact: 'Asks where a thing comes from or how it works.',
+    isFirm: true,
+    pattern: /历史|由来|起源|典故|生平|原理|机制|形成|\bhistory of\b/,
+    examples: ['選舉 制度 歷史', '颱風 形成 原因'],
+  },
+  {
+    fact: 'Asks for differences and kinds.',
+    isFirm: true,
+    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|\b(?:difference|vs)\b/,
+    examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel'],
+  },
+  {
+    fact: 'Asks about the body, food and care.',
+    isFirm: true,
+    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|\bsymptoms?\b/,
+    examples: ['流感 症狀', '小米 粥 營養'],
+  },
+  {
+    fact: 'Asks for a text or for study material.',
+    isFirm: true,
+    pattern: /全文|条文|读后感|心得|赏析|面试题|题库|温习|语法|论文|作文|穿搭|穿着/,
+    examples: ['公投法 全文', '東京 天氣 穿搭'],
+  },
+  {
+    fact: 'Asks why, or for an overview: of an event too, when that is of these days.',
+    isFirm: false,
+    pattern: /原因|为什么|为何|影响|懒人包|\bwhy\b/,
+    examples: ['油價 上漲 原因', '為什麼 會 地震'],
+  },
+  {
+    fact: 'Asks for something to choose, to buy or to go to.',
+    isFirm: false,
+    pattern: /推荐|比较|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
+    examples: ['美股 開戶 推薦', '寬頻 比較 月費'],
+  },
+  {
+    fact: 'Asks about rules, conditions and services that stand for long.',
+    isFirm: false,
+    pattern: /规则|规定|资格|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|换领|签证|代码/,
+    examples: ['罷免 門檻', '地震 保險 理賠', '台股 交易時間', 'NBA 規則', '股票代碼 查詢'],
+  },
+];
+
+export interface TopicRule {
+  fact: string;
+  category: Category;
+  /** When the query names none. */
+  timeRange: TimeRange;
+  pattern: RegExp;
+  /** Each is planned as the row says. */
+  examples: readonly string[];
+}
+
+/** What a query is about, from the top; the first that fits decides. */
+export const TOPICS: readonly TopicRule[] = [
+  {
+    fact: 'Warnings and closures are about the days around now.',
+    category: 'news',
+    timeRange: 'week',
+    pattern:
+      /停班|停课|停市|特报|警报|预警信号|余震|地震(?!带|学|仪|规模)|海啸|打风|风球|黑雨|红雨|台风(?:动态|路径|登陆|假|最新)|寒流|冷气团|超大豪雨|土石流|\bearthquake\b/,
+    examples: ['颱風動態 停班停課', '花蓮 地震', '幾號風球', '大雨特報', '台风路径'],
+  },
+  {
+    fact: 'Something broke or somebody was hurt: news for some days.',
+    category: 'news',
+    timeRange: 'week',
+    pattern:
+      /故障|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|爆炸|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联|下架|召回|食安|外泄|宕机|当机|\b(?:crash|outage|shooting|recall)\b/,
+    examples: ['港鐵 故障 最新情況', '捷運 誤點', '工廠 爆炸', '奶粉 召回', 'AWS outage'],
+  },
+  {
+    fact: 'Prices on markets are of the day, and what is written about them of the week.',
+    category: 'news',
+    timeRange: 'week',
+    pattern:
+      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
+    examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢'],
+  },
+  {
+    fact: 'Matches are played every few days.',
+    category: 'news',
+    timeRange: 'week',
+    pattern:
+      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:nba|mlb|nfl|nhl|f1|score|standings)\b/,
+    examples: ['中華職棒 總冠軍賽 比分', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
+  },
+  {
+    fact: 'Forecasts are for the next days.',
+    category: 'news',
+    timeRange: 'week',
+    pattern: /天气|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
+    examples: ['台北 天氣', '杭州天气预报', '空氣品質 指標'],
+  },
+  {
+    fact: 'Draws are held twice a week.',
+    category: 'news',
+    timeRange: 'week',
+    pattern: /开奖|中奖号码|乐透|威力彩|六合彩|双色球|彩票/,
+    examples: ['大樂透 開獎', '六合彩 結果', '双色球 中奖号码'],
+  },
+  {
+    fact: 'Companies report by the quarter.',
+    category: 'news',
+    timeRange: 'month',
+    pattern: /财报|营收|法说会|业绩|财测|季报|净利|裁员|并购|收购|挂牌|\b(?:ipo|eps|earnings|layoffs?)\b/,
+    examples: ['台積電法說會 第四季展望', '英伟达 财报', 'Nvidia earnings'],
+  },
+  {
+    fact: 'Economic policy and figures come by the month.',
+    category: 'news',
+    timeRange: 'month',
+    pattern:
+      /升息|降息|加息|减息|央行|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|景气|贸易战|关税|出口管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b/,
+    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率'],
+  },
+  {
+    fact: 'Politics, war and protest move by the week and are written about for longer.',
+    category: 'news',
+    timeRange: 'month',
+    pattern:
+      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:election|parliament|ceasefire|summit|protests?|meeting)\b/,
+    examples: ['立法院 三讀 總預算案', '特朗普 普京 会谈', '罷免 開票', '俄烏 和談 進展'],
+  },
+  {
+    fact: 'Police and courts.',
+    category: 'news',
+    timeRange: 'month',
+    pattern: /逮捕|起诉|判决|判刑|羁押|收押|侦办|落网|通缉|贪污|诈骗案|\b(?:arrest\w*|lawsuit|indicted)\b/,
+    examples: ['前市長 起訴', '詐騙案 主嫌 落網'],
+  },
+  {
+    fact: 'Epidemics.',
+    category: 'news',
+    timeRange: 'month',
+    pattern: /疫情|确诊|群聚感染|禽流感|非洲猪瘟|\boutbreak\b/,
+    examples: ['登革熱 疫情', 'measles outbreak'],
+  },
+  {
+    fact: 'What comes back every year is asked about for this time.',
+    category: 'general',
+    timeRange: 'year',
+    pattern:
+      /得奖名单|获奖名单|入围名单|得主|放榜|录取分数|国家线|会考(?!虑)|学测|统测|春节|连假|国定假日|行事历|双十一|双11|报税|跨年|演唱会|门票|抢票|订票|售票/,
+    examples: ['金馬獎 得獎名單', '高鐵 春節 訂票', '复旦大学 录取分数线', '學測 放榜'],
+  },
+  {
+    fact: 'Said to be news.',
+    category: 'news',
+    timeRange: 'month',
+    pattern:
+      /新闻|消息(?!队列|伫列|中间件|传递)|快讯|快报|头条|即时|直播|进展|近况|动态(?=\s|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+    examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
+  },
+  {
+    fact: 'A verb of becoming public or of coming into force.',
+    category: 'news',
+    timeRange: 'month',
+    pattern: /发布|发表|公布|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|上路|新制|生效|修订/,
+    examples: ['金管局 利率 公布', 'DeepSeek 最新模型 發布', '健保署 部分負擔 新制', '网络安全法 修订'],
+  },
+  {
+    fact: 'A price or an allowance that changes.',
+    category: 'news',
+    timeRange: 'month',
+    pattern:
+      /涨价|加价|降价|调涨|调升|调降|上调|下调|飙涨|暴跌|大跌|大涨|缺货|普发现金|减薪|加薪|\bprice (?:cut|hike|drop)\b/,
+    examples: ['的士 加價 幾時', 'Tesla Model Y 降價', '牛奶 漲價'],
+  },
+];
+
+export interface TimeRule {
+  fact: string;
+  timeRange: TimeRange;
+  /** Says "lately", not when: a topic of shorter breath keeps its own period. */
+  isVague?: true;
+  pattern: RegExp;
+  examples: readonly string[];
+}
+
+/** Words of time. Each reaches back to where its span began: what was yesterday is more than a day ago. */
+export const TIMES: readonly TimeRule[] = [
+  {
+    fact: 'Now and today.',
+    timeRange: 'day',
+    pattern:
+      /今[天日早晚]|今朝|今晨|即时|刚刚|刚才|现在|而家|依家|凌晨|(?:过去|最近|近|前)\d{1,2}个?小时|\d{1,2}个?小时(?:内|以内|前)|\b(?:today|tonight|right now|live)\b/,
+    examples: ['輝達股價 今天', '国道 即时路况', '過去24小時 地震 列表', 'Nvidia earnings today'],
+  },
+  {
+    fact: 'Tomorrow is written about today.',
+    timeRange: 'day',
+    pattern: /明[天日早晚]|听日|\btomorrow\b/,
+    examples: ['明天 天氣', '聽日 會唔會 打風'],
+  },
+  {
+    fact: 'Yesterday began up to two days ago.',
+    timeRange: 'week',
+    pattern: /昨[天日晚]|前[天日晚](?!鹅)|琴日|寻日|寻晚|\byesterday\b/,
+    examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
+  },
+  {
+    fact: 'This week, the next, the weekend.',
+    timeRange: 'week',
+    pattern: /[本这下]个?(?:周|星期|礼拜)|今个?(?:星期|礼拜)|周末|周间|\bthis week(?:end)?\b|\bnext week\b/,
+    examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
+  },
+  {
+    fact: 'Last week began up to two weeks ago.',
+    timeRange: 'month',
+    pattern: /上个?(?:周(?!年)|星期|礼拜)|\blast week\b/,
+    examples: ['上週 美股 表現', '上星期 颱風 災情'],
+  },
+  {
+    fact: 'This month, the next.',
+    timeRange: 'month',
+    pattern: /[本这下]个?月|今个?月|月底|月初|\b(?:this|next) month\b/,
+    examples: ['本月 營收 公布', '這個月 油價'],
+  },
+  {
+    fact: 'Last month, this half, this season began more than a month ago.',
+    timeRange: 'year',
+    pattern: /上个?月|上半年|下半年|[本今]季|今年|明年|\blast month\b|\b(?:this|next) year\b/,
+    examples: ['上個月 CPI 年增率', '今年 出口 統計', '勞保費率 明年調整'],
+  },
+  {
+    fact: 'Last year began up to two years ago.',
+    timeRange: 'all',
+    pattern: /去年|旧年|前年|\blast year\b/,
+    examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
+  },
+  {
+    fact: 'Lately.',
+    timeRange: 'month',
+    isVague: true,
+    pattern: /最新|最近|近期|近日|近排|近来|\b(?:latest|recent(?:ly)?)\b/,
+    examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
+  },
+];

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../src/fold.ts';
+import { plan } from '../../src/search/plan.ts';
+import { EVERGREEN, MENTIONED, TIMES, TOPICS } from '../../src/search/rules.ts';
+
+const NOW = new Date('2026-11-20T02:00:00Z');
+const planned = (query: string) => plan({ query, lang: 'zh-TW', now: NOW, timeZone: 'Asia/Taipei' });
+const rows = <Rule extends { fact: string; examples: readonly string[] }>(rules: readonly Rule[]) =>
+  rules.flatMap((rule) => rule.examples.map((example) => [example, rule.fact, rule] as const));
+
+describe('a query is planned as the row says whose example it is', () => {
+  it.each(rows(MENTIONED))('%s: %s', (query) => {
+    expect(planned(query)).toMatchObject({ category: 'general', time_range: 'all' });
+  });
+
+  it.each(rows(EVERGREEN))('%s: %s', (query, _fact, rule) => {
+    expect(planned(query)).toMatchObject({ category: 'general', time_range: 'all' });
+    expect(foldText(query)).toMatch(rule.pattern);
+  });
+
+  it.each(rows(TOPICS))('%s: %s', (query, _fact, rule) => {
+    const { category, time_range } = planned(query);
+    expect(category).toBe(rule.category);
+    // Words of time in an example may ask for another period.
+    if (!TIMES.some(({ pattern }) => pattern.test(foldText(query)))) expect(time_range).toBe(rule.timeRange);
+    expect(TOPICS.find(({ pattern }) => pattern.test(foldText(query)))).toBe(rule);
+  });
+
+  it.each(rows(TIMES))('%s: %s', (query, _fact, rule) => {
+    expect(planned(query).time_range).toBe(rule.timeRange);
+    expect(TIMES.find(({ pattern }) => pattern.test(foldText(query)))).toBe(rule);
+  });
+});
+
+it('patterns are written once, for both scripts', () => {
+  for (const { pattern } of [...MENTIONED, ...EVERGREEN, ...TOPICS, ...TIMES]) {
+    expect(foldText(pattern.source)).toBe(pattern.source.toLowerCase());
+    expect(pattern.flags).toBe('');
+  }
+});
+
+describe('what stays as it is', () => {
+  it.each([
+    ['24小時 便利商店 附近', 'general', 'all'],
+    ['斷食 16小時 方法', 'general', 'all'],
+    ['動態規劃 演算法', 'general', 'all'],
+    ['訊息佇列 消息佇列 RabbitMQ', 'general', 'all'],
+    ['《今天》 北島 詩', 'general', 'all'],
+    ['「最新」 字體 設計', 'general', 'all'],
+    ['2048 遊戲', 'general', 'all'],
+    ['6月大 寶寶 作息', 'general', 'all'],
+    ['上週年 慶 特賣', 'general', 'all'],
+    ['會考慮 結婚', 'general', 'all'],
+    ['颱風', 'general', 'all'],
+  ])('%s', (query, category, time_range) => expect(planned(query)).toMatchObject({ category, time_range }));
+});
+
+describe('what happened these days is news, whatever is asked about it', () => {
+  it.each([
+    ['台電 停電 原因 今早', 'news', 'day'],
+    ['油價 上漲 原因', 'general', 'all'],
+    ['為什麼 高鐵 停駛 昨天', 'news', 'week'],
+    ['颱風天 停電 怎麼辦 今天', 'general', 'all'],
+  ])('%s', (query, category, time_range) => expect(planned(query)).toMatchObject({ category, time_range }));
+});
