@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { foldText } from '../fold.ts';
 import { toSimplified } from '../script.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
@@ -46,10 +47,25 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
   return undefined;
 }
 
-function isMeant({ context, notBefore }: Name, text: string, start: number, end: number): boolean {
-  if (notBefore?.test(text.slice(end))) return false;
+function isMeant({ context, notBefore, kind }: Name, text: string, start: number, end: number): boolean {
+  const next = text.slice(end, end + MAX_GUARD);
+  if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
+  // A dot joins the parts of one foreigner's name.
+  if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
   return context === undefined || context.test(`${text.slice(0, start)} ${text.slice(end)}`);
 }
+
+const MAX_GUARD = 12; // as far as a guard looks
+const DOT = /[·・‧•]/;
+
+/** What makes another name of a name: 三星鄉 is a place, 梅西百貨 a shop, 牛頓定律 a law of nature. */
+const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
+  person:
+    /^(?:百货|超市|乡|镇|村|县|州|大学|学院|国小|小学|中学|医院|定理|定律|效应|症候群|综合征|奖|杯|山|岛|路(?!线|径|透|演)|街(?!头|坊))/,
+  company:
+    /^(?:乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
+  term: /^(?:乡|镇|村|县|国小|国中)/,
+};
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 

@@ -1,5 +1,6 @@
 import type { Lang } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
+import { keywordsOf } from './keywords.ts';
 import { findNames, type Name, type NameMatch } from './names.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -7,19 +8,24 @@ const MAX_QUERIES = 3;
 
 /**
  * The query as given, then at most two others: the other script with that region's names, and the official or Latin
- * name of what it is about. None merely repeats another.
+ * name of what it is about. A sentence is asked as its keywords too. None merely repeats another.
  */
 export function variantsOf(query: string, lang: Lang): string[] {
-  const candidates = isWorthConverting(query) ? [...otherScripts(query, lang), officialForm(query)] : [];
   const queries = [query];
   const seen = new Set([comparable(query)]);
-  for (const candidate of candidates) {
+  for (const candidate of isWorthConverting(query) ? candidatesFor(query, lang) : []) {
     const key = candidate === undefined ? '' : comparable(candidate);
     if (candidate === undefined || key === '' || seen.has(key) || queries.length >= MAX_QUERIES) continue;
     seen.add(key);
     queries.push(candidate);
   }
   return queries;
+}
+
+function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
+  const keywords = keywordsOf(query);
+  if (keywords === undefined) return [...otherScripts(query, lang), officialForm(query, lang)];
+  return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang)];
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
@@ -50,23 +56,27 @@ export function inRegion(query: string, region: Region): string {
   return mapPlain(query, (text) => replaceNames(text, convert, ({ name }) => name[region]));
 }
 
-/** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin. */
-function officialForm(query: string): string | undefined {
+/** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin, Latin ones in Chinese. */
+function officialForm(query: string, lang: Lang): string | undefined {
   const official = mapPlain(query, (text) => {
-    const first = findNames(text).find(({ name }) => officialName(name) !== undefined);
-    if (first === undefined) return text;
-    return text.slice(0, first.start) + officialName(first.name) + text.slice(first.end);
+    const formOf = (match: NameMatch) => officialName(match.name, text.slice(match.start, match.end), lang);
+    const first = isChinese(text) ? findNames(text).find((match) => formOf(match) !== undefined) : undefined;
+    return first === undefined ? text : text.slice(0, first.start) + formOf(first) + text.slice(first.end);
   });
   return official === query ? undefined : official;
 }
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
+const HOME: Record<Lang, Region> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
+const CHINESE_KINDS = new Set(['gov', 'org', 'school']);
 
-function officialName({ kind, official, aliases }: Name): string | undefined {
+function officialName(name: Name, written: string, lang: Lang): string | undefined {
+  const { kind, official, aliases } = name;
   if (kind === 'term') return undefined; // an ordinary word: nobody mixes its English into a Chinese query
-  const latin = [...aliases, ...official].find((name) => LATIN.test(name));
-  if (kind === 'gov' || kind === 'org' || kind === 'school') return official[0] ?? latin;
-  return latin ?? official[0];
+  const atHome = name[HOME[lang]];
+  if (isLatin(written)) return isChinese(atHome) ? atHome : undefined;
+  const latin = [...aliases, ...official].find((one) => LATIN.test(one));
+  return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
 }
 
 function replaceNames(text: string, convert: (text: string) => string, nameOf: (match: NameMatch) => string): string {
@@ -74,11 +84,22 @@ function replaceNames(text: string, convert: (text: string) => string, nameOf: (
   let done = 0;
   for (const match of findNames(text)) {
     if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
-    result += convert(text.slice(done, match.start)) + nameOf(match);
+    const written = text.slice(match.start, match.end);
+    result +=
+      convert(text.slice(done, match.start)) + (isFullForm(match.name, written) ? convert(written) : nameOf(match));
     done = match.end;
   }
   return result + convert(text.slice(done));
 }
+
+/** 台灣積體電路 for 台積電: who writes the full form is not given the short one. */
+function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): boolean {
+  if (!isChinese(written) || [tw, cn, hk].includes(written)) return false;
+  if (official.includes(written)) return true;
+  return FULL_FORM_KINDS.has(kind) && isChinese(tw) && written.length > Math.max(tw.length, cn.length, hk.length);
+}
+
+const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
 function isChinese(text: string): boolean {
   return /[\u3400-\u9fff]/.test(text);

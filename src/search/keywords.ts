@@ -1,0 +1,44 @@
+import { foldText } from '../fold.ts';
+
+/**
+ * A sentence as the words that it is about, or undefined for what is keywords already. Engines look for pages with all the
+ * words of a query, and no page has the asker's courtesies.
+ */
+export function keywordsOf(query: string): string | undefined {
+  if (!isSentence(query)) return undefined;
+  let keywords = '';
+  for (const { segment, isWordLike } of segmenter.segment(query.replace(COURTESIES, ' '))) {
+    keywords += isWordLike && !EMPTY_WORDS.has(foldText(segment)) ? segment : KEPT.test(segment) ? segment : ' ';
+  }
+  const plain = keywords.replace(/\s+/g, ' ').trim();
+  return plain.length >= MIN_LEFT && plain.length < query.length ? plain : undefined;
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+const MIN_LEFT = 2;
+const LONG_RUN = 18; // Han characters without a blank: nobody types so many as one keyword
+const KEPT = /^["“”:/.\-+#&%$\s\w]+$/; // operators, versions, codes
+
+/** Courtesies, question marks and the like, or many words in one run. */
+function isSentence(query: string): boolean {
+  const folded = foldText(query);
+  if (/["“”]|\b(?:site|filetype|intitle|inurl):|(?:^|\s)-\S/.test(query)) return false; // who knows operators means every word
+  return ASKING.test(folded) || (folded.match(/[\u3400-\u9fff]+/g) ?? []).some((run) => run.length >= LONG_RUN);
+}
+
+const COURTESIES =
+  /[請请][問问]一?下?|我?[很好]?想(?:知道|[問问]一?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
+
+const ASKING =
+  /请问|想知道|想问|请教|请告诉|告诉我|帮我|麻烦|有没有人|有人知道|[\u3400-\u9fff][吗呢吧][?!。\s]*$|[\u3400-\u9fff]{6,}\?\s*$/;
+
+/** In Simplified; interrogatives among them, as a page that answers has the answer instead. */
+const EMPTY_WORDS = new Set(
+  `请问 请 我 你 您 他 她 它 我们 你们 他们 咱们 大家 自己 想 想要 想知道 知道 告诉 帮 帮我 帮忙 麻烦 请教 问 一下 可以 可否 能 能够 能否 会 会不会 要 应该 应
+  的 了 着 过 得 地 吗 呢 吧 啊 呀 啦 哦 喔 耶 么 是 是不是 是否 有 有没有 没有 在 和 与 跟 及 以及 或 或者 还是 还 而 而且 但 但是 如果 的话 因为 所以 就 才 都 也 又 再 很 太 更 最 到底 究竟
+  这 那 这个 那个 这些 那些 这样 那样 这里 那里 什么 怎么 怎样 怎么样 如何 为什么 为何 哪 哪里 哪个 哪些 哪一 谁 几 多少 多久 何时 什么时候
+  把 被 让 给 对 对于 关于 从 到 向 往 于 为 为了 以 比 除了 一些 一个 一种 有人 时候 之后 之前 以后 以前 然后 现在 目前`
+    .split(/\s+/)
+    .filter(Boolean),
+);
