@@ -15,6 +15,8 @@ export interface Name {
   context: RegExp | undefined;
   /** The name is not meant when this follows it: 高通 in 高通膨. */
   notBefore: RegExp | undefined;
+  /** The name is not meant when this stands before it: 影片 in 電影影片. */
+  notAfter: RegExp | undefined;
 }
 
 export interface NameMatch {
@@ -47,9 +49,10 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
   return undefined;
 }
 
-function isMeant({ context, notBefore, kind }: Name, text: string, start: number, end: number): boolean {
-  const next = text.slice(end, end + MAX_GUARD);
+function isMeant({ context, notBefore, notAfter, kind }: Name, text: string, start: number, end: number): boolean {
+  const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
+  if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
   // A dot joins the parts of one foreigner's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
   return context === undefined || context.test(`${text.slice(0, start)} ${text.slice(end)}`);
@@ -96,6 +99,7 @@ function load(): Name[] {
       aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak):/.test(alias)),
       kind,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
+      notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
       context: guard.startsWith('ctx:') ? new RegExp(guard.slice('ctx:'.length), 'i') : undefined,
     };
   });

@@ -88,13 +88,14 @@ function standing(timeRange: TimeRange | undefined): TimeRange {
   return timeRange === 'year' || timeRange === 'month' ? 'year' : 'all';
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The date that it is in this zone, as midnight UTC: enough to reckon in days. */
 function dayIn(timeZone: string, now: Date): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
-  return new Date(`${parts}T00:00:00Z`);
+  // Making a format takes longer than all the rest of a plan.
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return new Date(`${format.format(now)}T00:00:00Z`);
 }

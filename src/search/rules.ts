@@ -86,7 +86,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
-    pattern: /规则|规定|资格|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|换领|签证|代码/,
+    pattern: /规则|规定|资格|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码/,
     examples: ['罷免 門檻', '地震 保險 理賠', '台股 交易時間', 'NBA 規則', '股票代碼 查詢'],
   },
 ];

@@ -1,3 +1,4 @@
+import { foldText } from '../fold.ts';
 import type { Lang } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { keywordsOf } from './keywords.ts';
@@ -47,7 +48,7 @@ function otherScripts(query: string, lang: Lang): string[] {
 }
 
 function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
-  return written === hk && hk !== tw && hk !== cn;
+  return written === hk && foldText(hk) !== foldText(tw) && foldText(hk) !== foldText(cn);
 }
 
 /** A text as it would be typed in that region: its script and its names. */
@@ -68,6 +69,8 @@ function officialForm(query: string, lang: Lang): string | undefined {
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
 const HOME: Record<Lang, Region> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
+/** Pages in Chinese call these by their Chinese name, unless that differs from place to place. */
+const SAME_EVERYWHERE = new Set(['country', 'place', 'disease']);
 const CHINESE_KINDS = new Set(['gov', 'org', 'school']);
 
 function officialName(name: Name, written: string, lang: Lang): string | undefined {
@@ -75,6 +78,7 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   if (kind === 'term') return undefined; // an ordinary word: nobody mixes its English into a Chinese query
   const atHome = name[HOME[lang]];
   if (isLatin(written)) return isChinese(atHome) ? atHome : undefined;
+  if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
 }

@@ -15,6 +15,24 @@ describe('the table of names', () => {
     expect(rows.filter((row) => row.length < 6 || row.length > 7 || row.slice(0, 3).includes(''))).toEqual([]);
   });
 
+  it('is broad, and of every kind', () => {
+    expect(rows.length).toBeGreaterThan(2_000);
+    const kinds = new Set(rows.map((row) => row[5]));
+    expect([...kinds].sort()).toEqual([
+      'company',
+      'country',
+      'disease',
+      'event',
+      'gov',
+      'org',
+      'person',
+      'place',
+      'product',
+      'school',
+      'term',
+    ]);
+  });
+
   it('has each name once', () => {
     const owners = new Map<string, Set<number>>();
     rows.forEach(([tw = '', cn = '', hk = '', official = '', aliases = ''], index) => {
@@ -34,7 +52,7 @@ describe('the table of names', () => {
   });
 
   it('has guards that parse', () => {
-    for (const [, , , , , , guard = ''] of rows) expect(guard).toMatch(/^$|^(ctx|next):/);
+    for (const [, , , , , , guard = ''] of rows) expect(guard).toMatch(/^$|^(ctx|next|prev):/);
   });
 });
 
@@ -51,7 +69,7 @@ describe('names in a text', () => {
         ['普丁', '普京'],
       ],
     ],
-    ['高通膨時代', []],
+    ['高通膨時代', [['通膨', '通膨']]],
     ['小米粥 做法', []],
     ['小米 手機 發表', [['小米', '小米']]],
     ['2330 股價', []],
