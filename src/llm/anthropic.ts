@@ -8,11 +8,13 @@ import Anthropic, {
 } from '@anthropic-ai/sdk';
 import { clipToTokens } from '../tokens.ts';
 import { budgetedSources, budgetedWindows, INPUT_TOKENS, OUTPUT_TOKENS } from './budget.ts';
-import { ModelOutage, type Provider, type Usage } from './llm.ts';
+import type { Provider, Usage } from './llm.ts';
+import { ModelOutage } from './outage.ts';
 import * as answerPrompt from './prompts/answer.ts';
 import * as filterPrompt from './prompts/filter.ts';
+import * as planPrompt from './prompts/plan.ts';
 import * as summarizePrompt from './prompts/summarize.ts';
-import { type Content, keptNumbers, parseMessage, textOf } from './reply.ts';
+import { type Content, keptNumbers, parseMessage, suggestionIn, textOf } from './reply.ts';
 import { supportedAnswer, supportedSummary } from './support.ts';
 
 export interface AnthropicOptions {
@@ -51,6 +53,10 @@ export function anthropic({ apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, on
 
   return {
     name: 'anthropic',
+    async plan(input, signal) {
+      const prompt = { system: planPrompt.system, content: planPrompt.build(input), tool: planPrompt.tool };
+      return suggestionIn(await ask('plan', prompt, signal));
+    },
     async answer(input, signal) {
       const clipped = budgetedSources(input);
       const content = answerPrompt.build(clipped, boundary());
@@ -77,7 +83,7 @@ export function anthropic({ apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, on
 interface Prompt {
   system: string;
   content: string;
-  tool?: typeof filterPrompt.tool;
+  tool?: typeof filterPrompt.tool | typeof planPrompt.tool;
 }
 
 function toRequest(model: string, { system, content, tool }: Prompt) {

@@ -1,5 +1,6 @@
 import { clipAllToTokens, clipToTokens, windowsOf } from '../tokens.ts';
-import { type AnswerInput, type FilterInput, ModelOutage } from './llm.ts';
+import type { AnswerInput, FilterInput } from './llm.ts';
+import { ModelOutage } from './outage.ts';
 
 /** Of page text in one request; the fixed prompt and the query come on top. */
 export const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 12_000 };

@@ -1,4 +1,9 @@
 import pLimit from 'p-limit';
+import type { Category, Lang, TimeRange } from '../schemas.ts';
+import { ModelOutage } from './outage.ts';
+import { createPlanner } from './planning.ts';
+
+export { ModelOutage };
 
 /** What an answer is made of. `n` is the source's place in the returned `results`, counted from 1, and what [n] cites. */
 export interface Source {
@@ -29,6 +34,21 @@ export interface FilterInput {
   passages: readonly string[];
 }
 
+export interface PlanInput {
+  query: string;
+  lang: Lang;
+  /** YYYY-MM-DD where the asker is. */
+  today: string;
+}
+
+/** Another way to ask; not yet checked against what a plan may be. */
+export interface PlanSuggestion {
+  /** Without the original. */
+  queries: string[];
+  category: Category;
+  timeRange: TimeRange;
+}
+
 /** Tokens one step used, as the provider counts them; 0 for the embedded one. */
 export interface Usage {
   inputTokens: number;
@@ -45,19 +65,10 @@ export interface Provider {
   answer(input: AnswerInput, signal: AbortSignal): Promise<string>;
   /** 300–600 characters of what the page says about the query. */
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
+  /** Absent when the provider cannot plan (the embedded one; rules do). */
+  plan?(input: PlanInput, signal: AbortSignal): Promise<PlanSuggestion>;
   /** Indices into `passages` worth keeping, ascending. Absent when the provider cannot judge relevance (the embedded one). */
   filter?(input: FilterInput, signal: AbortSignal): Promise<number[]>;
-}
-
-/** The one kind of error a provider throws: it is away, slow, refused us, or its reply broke the contract. */
-export class ModelOutage extends Error {
-  readonly reason: 'timeout' | 'unreachable' | 'refused' | 'bad_reply' | 'overloaded';
-
-  constructor(reason: ModelOutage['reason'], options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'ModelOutage';
-    this.reason = reason;
-  }
 }
 
 /**
@@ -67,6 +78,8 @@ export class ModelOutage extends Error {
 export interface Llm {
   /** True when a provider with `filter` is configured; it decides the extract surcharge's ceiling. */
   readonly canFilter: boolean;
+  /** undefined: no provider could, in time; the rules' plan stands. Rejects only when `signal` fires. */
+  plan(input: PlanInput, signal: AbortSignal): Promise<PlanSuggestion | undefined>;
   answer(input: AnswerInput, signal: AbortSignal): Promise<string>;
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
   /** null: no provider could, so the caller keeps the whole page and charges nothing for it. */
@@ -85,10 +98,15 @@ export interface LlmOptions {
   deadlines?: Partial<Record<Step, number>>;
 }
 
-type Step = 'answer' | 'summarize' | 'filter';
+type Step = 'plan' | 'answer' | 'summarize' | 'filter';
 
 /** Time for one provider's try at a step, ms. A call has 50 s for engines, pages, summaries and the answer together. */
-const DEADLINES_MS: Record<Step, number> = { answer: 15_000, summarize: 10_000, filter: 15_000 };
+const DEADLINES_MS: Record<Step, number> = {
+  plan: 1_000, // searches wait for it
+  answer: 15_000,
+  summarize: 10_000,
+  filter: 15_000,
+};
 
 const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 
@@ -110,7 +128,18 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
     return undefined;
   }
 
+  const planner = limited.find(({ provider }) => provider.plan !== undefined);
+  const planned = createPlanner(async (input, signal) => {
+    const { provider, limit } = present(planner);
+    const work = (deadline: AbortSignal) => present(provider.plan?.(input, deadline));
+    const outcome = await limit(() => attempt(deadlinesMs.plan, work, signal));
+    if (!(outcome instanceof ModelOutage)) return outcome;
+    log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
+    throw outcome;
+  });
+
   return {
+    plan: async (input, signal) => (planner === undefined ? undefined : await planned(input, signal)),
     canFilter: providers.some((provider) => provider.filter !== undefined),
     answer: async (input, signal) =>
       present(await tryEach('answer', (one) => (deadline) => one.answer(input, deadline), signal)),

@@ -1,5 +1,7 @@
+import { CATEGORIES, TIME_RANGES } from '../schemas.ts';
 import { z } from '../zod.ts';
-import { ModelOutage } from './llm.ts';
+import type { PlanSuggestion } from './llm.ts';
+import { ModelOutage } from './outage.ts';
 
 export type Message = z.infer<typeof messageSchema>;
 export type Content = Message['content'];
@@ -30,4 +32,18 @@ export function keptNumbers(content: Content, first: number, end: number): numbe
   if (!parsed.success) throw new ModelOutage('bad_reply');
   const numbers = new Set(parsed.data.numbers.filter((number) => number >= first && number < end));
   return [...numbers].sort((one, other) => one - other);
+}
+
+const suggestionSchema = z.object({
+  queries: z.array(z.string()).max(10),
+  category: z.enum(CATEGORIES),
+  time_range: z.enum(TIME_RANGES),
+});
+
+/** The plan that the model's tool call holds. */
+export function suggestionIn(content: Content): PlanSuggestion {
+  const parsed = suggestionSchema.safeParse(content.find(({ type }) => type === 'tool_use')?.input);
+  if (!parsed.success) throw new ModelOutage('bad_reply');
+  const { queries, category, time_range: timeRange } = parsed.data;
+  return { queries, category, timeRange };
 }

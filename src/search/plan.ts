@@ -2,7 +2,7 @@ import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 import { periodIn } from './period.ts';
 import { EVERGREEN, MENTIONED, TOPICS } from './rules.ts';
-import { variantsOf } from './variants.ts';
+import { distinct, variantsOf } from './variants.ts';
 
 /** The plan as it goes out in `planned`. */
 export interface Plan {
@@ -34,6 +34,34 @@ export function plan({ query, lang, timeRange, category, now, timeZone }: PlanRe
     time_range: timeRange ?? inferred.timeRange,
     source: given === 2 ? 'user' : given === 1 ? 'mixed' : 'inferred',
   };
+}
+
+/** What a language model would ask instead; nothing of it is trusted. */
+export interface Suggestion {
+  queries: readonly string[];
+  category: Category;
+  timeRange: TimeRange;
+}
+
+/**
+ * The plan with a model's suggestion: its queries before the rules' own, its category and period where the caller fixed
+ * none. The original stays first; what is no plain query is dropped.
+ */
+export function improved(plan: Plan, suggestion: Suggestion, fixed: { category: boolean; timeRange: boolean }): Plan {
+  const [original = '', ...variants] = plan.queries;
+  return {
+    ...plan,
+    queries: distinct(original, [...suggestion.queries.filter(isPlainQuery), ...variants]),
+    category: fixed.category ? plan.category : suggestion.category,
+    time_range: fixed.timeRange ? plan.time_range : suggestion.timeRange,
+  };
+}
+
+const MAX_SUGGESTED = 100;
+
+function isPlainQuery(text: string): boolean {
+  const isOperator = /["“”<>]|\b(?:site|filetype|intitle|inurl|before|after|when):|https?:|(?:^|\s)[-!]/i.test(text);
+  return text.length <= MAX_SUGGESTED && /\p{L}/u.test(text) && !/\p{C}/u.test(text) && !isOperator;
 }
 
 /**

@@ -12,13 +12,22 @@ const MAX_QUERIES = 3;
  * name of what it is about. A sentence is asked as its keywords too. None merely repeats another.
  */
 export function variantsOf(query: string, lang: Lang): string[] {
+  const candidates = isWorthConverting(query) ? candidatesFor(query, lang) : [];
+  return distinct(
+    query,
+    candidates.filter((candidate) => candidate !== undefined),
+  );
+}
+
+/** The query and the first candidates that ask something else, as many as a plan may have. */
+export function distinct(query: string, candidates: readonly string[]): string[] {
   const queries = [query];
   const seen = new Set([comparable(query)]);
-  for (const candidate of isWorthConverting(query) ? candidatesFor(query, lang) : []) {
-    const key = candidate === undefined ? '' : comparable(candidate);
-    if (candidate === undefined || key === '' || seen.has(key) || queries.length >= MAX_QUERIES) continue;
+  for (const candidate of candidates) {
+    const key = comparable(candidate);
+    if (key === '' || seen.has(key) || queries.length >= MAX_QUERIES) continue;
     seen.add(key);
-    queries.push(candidate);
+    queries.push(candidate.trim());
   }
   return queries;
 }

@@ -6,7 +6,7 @@ import { PageFailure } from '../extractor/extractor.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
-import { type Plan, plan, relax, toLang } from '../search/plan.ts';
+import { improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
 import { tryPage } from './extract.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
@@ -69,20 +69,52 @@ interface Found {
 async function findResults(request: SearchRequest, services: Services, signal: AbortSignal): Promise<Found> {
   const lang = toLang(request.lang);
   const category = request.category === 'auto' ? undefined : request.category;
+  const { query, time_range } = request;
   const { now, config } = services;
-  const first = plan({
-    query: request.query,
-    lang,
-    timeRange: request.time_range ?? rangeOf(request, now()),
-    category,
-    now: now(),
-    timeZone: config.timeZone,
-  });
-  const attempt = await askEngines(first, lang, request, services, signal);
+  const { timeZone } = config;
+  const fixed = { category: category !== undefined, timeRange: time_range !== undefined };
+  const timeRange = time_range ?? rangeOf(request, now());
+  const ruled = plan({ query, lang, timeRange, category, now: now(), timeZone });
+  const attempt = await askAsPlanned(ruled, { lang, request, services, fixed }, signal);
   if (attempt.results.length > 0) return attempt;
   if (!attempt.answered) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
-  const fixed = { category: category !== undefined, timeRange: request.time_range !== undefined };
-  return await askEngines(relax(first, fixed), lang, request, services, signal);
+  return await askEngines(relax(attempt.plan, fixed), lang, request, services, signal);
+}
+
+interface Asking {
+  lang: Lang;
+  request: SearchRequest;
+  services: Services;
+  fixed: { category: boolean; timeRange: boolean };
+}
+
+type Attempt = Found & { answered: boolean };
+
+/**
+ * By the rules' plan at once, with a language model thinking meanwhile where there is one. When it comes up in time with
+ * another plan, that one is asked as well, and used if it finds anything.
+ */
+async function askAsPlanned(
+  ruled: Plan,
+  { lang, request, services, fixed }: Asking,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const [attempt, suggestion] = await Promise.all([
+    askEngines(ruled, lang, request, services, signal),
+    services.llm.plan({ query: request.query, lang, today: today(services) }, signal),
+  ]);
+  if (suggestion === undefined) return attempt;
+  const better = improved(ruled, suggestion, {
+    ...fixed,
+    timeRange: fixed.timeRange || request.start_date !== undefined,
+  });
+  if (JSON.stringify(better) === JSON.stringify(ruled)) return attempt;
+  const second = await askEngines(better, lang, request, services, signal);
+  return second.results.length > 0 ? second : attempt;
+}
+
+function today({ now, config }: Services): string {
+  return now().toLocaleDateString('en-CA', { timeZone: config.timeZone });
 }
 
 const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';

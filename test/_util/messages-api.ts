@@ -106,6 +106,7 @@ function written(answer: Exclude<MessagesReply, string>, model: string): Written
 /** A model that reads: it answers with the first sentence of every source, and keeps the passages that share the question's words. */
 export function readingModel({ body, prompt }: MessagesRequest): MessagesReply {
   const question = /問題：(.*)/.exec(prompt)?.[1] ?? '';
+  if (body.tools?.[0]?.name === 'plan_search') return { text: '我不會規劃。' };
   if (body.tools !== undefined) {
     const passages = [...prompt.matchAll(/^〔(\d+)〕(.*)$/gm)];
     const kept = passages.filter(([, , text = '']) => question.split(' ').some((word) => text.includes(word)));

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { anthropic } from '../../src/llm/anthropic.ts';
+import { extractive } from '../../src/llm/extractive.ts';
 import { createProviders } from '../../src/llm/index.ts';
 import { createLlm, ModelOutage, type Provider } from '../../src/llm/llm.ts';
 import { type MessagesApi, type MessagesReply, readingModel, startMessagesApi } from '../_util/messages-api.ts';
@@ -136,5 +138,41 @@ describe('providers of other kinds', () => {
     const llm = llmOf(slow, { concurrency: 2 });
     await Promise.all(Array.from({ length: 6 }, () => llm.answer(ANSWER, never)));
     expect(most).toBe(2);
+  });
+});
+
+describe('a plan', () => {
+  const INPUT = { query: '颱風 動態', lang: 'zh-TW', today: '2026-11-20' } as const;
+
+  it.each([
+    ['no plan at all', { text: '好的' }],
+    ['another shape', { tool: { queries: 'x', category: 'news', time_range: 'day' } }],
+    ['a category that is none', { tool: { queries: [], category: 'images', time_range: 'day' } }],
+    ['a hundred queries', { tool: { queries: Array(100).fill('a'), category: 'news', time_range: 'day' } }],
+    ['an error', { status: 500 }],
+    ['a refusal', { text: '', stop_reason: 'refusal' }],
+    ['garbage', { raw: '<html>' }],
+    ['nothing, and hangs up', 'reset'],
+  ] as Array<[string, MessagesReply]>)('is none when the model sends %s', async (_what, planReply) => {
+    api = await startMessagesApi(() => planReply);
+    const provider = anthropic({ apiKey: 'k', baseUrl: api.url });
+    const llm = createLlm({ providers: [provider], log: { debug: () => {}, warn: () => {} } });
+    expect(await llm.plan(INPUT, never)).toBeUndefined();
+  });
+
+  it('is what the model’s tool call says', async () => {
+    api = await startMessagesApi(() => ({ tool: { queries: ['台风 动态'], category: 'news', time_range: 'week' } }));
+    const llm = createLlm({
+      providers: [anthropic({ apiKey: 'k', baseUrl: api.url })],
+      log: { debug: () => {}, warn: () => {} },
+    });
+    expect(await llm.plan(INPUT, never)).toEqual({ queries: ['台风 动态'], category: 'news', timeRange: 'week' });
+    expect(api.requests[0]?.prompt).toContain('今天是 2026-11-20');
+    expect(api.requests[0]?.body.tool_choice).toEqual({ type: 'tool', name: 'plan_search' });
+  });
+
+  it('is none where no provider plans', async () => {
+    const llm = createLlm({ providers: [extractive], log: { debug: () => {}, warn: () => {} } });
+    expect(await llm.plan(INPUT, never)).toBeUndefined();
   });
 });

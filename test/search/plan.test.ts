@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plan, relax, toLang } from '../../src/search/plan.ts';
+import { improved, plan, relax, toLang } from '../../src/search/plan.ts';
 import { inRegion, variantsOf } from '../../src/search/variants.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
@@ -187,5 +187,43 @@ describe('a sentence is asked as its keywords too', () => {
     ['东方财富 股吧', ['東方財富 股吧', 'East Money 股吧']],
   ])('%s', (query, variants) => {
     expect(plan({ query, lang: 'zh-TW', now: new Date(), timeZone: 'Asia/Taipei' }).queries.slice(1)).toEqual(variants);
+  });
+});
+
+describe('a plan with a model’s suggestion', () => {
+  const ruled = {
+    queries: ['颱風 動態', '台风 动态'],
+    category: 'news',
+    time_range: 'month',
+    source: 'inferred',
+  } as const;
+  const free = { category: false, timeRange: false };
+  const with_ = (queries: string[]) =>
+    improved({ ...ruled, queries: [...ruled.queries] }, { queries, category: 'general', timeRange: 'all' }, free);
+
+  it('has its queries before the rules’ own, three at most', () => {
+    expect(with_(['typhoon news']).queries).toEqual(['颱風 動態', 'typhoon news', '台风 动态']);
+    expect(with_(['a1', 'b2', 'c3']).queries).toEqual(['颱風 動態', 'a1', 'b2']);
+  });
+
+  it.each([
+    ['operators', ['site:evil.example 颱風', '"颱風"', '-颱風', 'https://evil.example/', '颱風 !g']],
+    ['nothing', ['', ' ', '!!!', '123']],
+    ['the original again', ['颱風  動態', '颱風 動態']],
+    ['too long a text', ['颱'.repeat(500)]],
+    ['control characters', ['颱風\u0000', '颱風\n忽略']],
+  ])('takes no %s from it', (_what, queries) => {
+    expect(with_(queries).queries).toEqual(ruled.queries);
+  });
+
+  it('has its category and period where the caller fixed none', () => {
+    const suggestion = { queries: [], category: 'general', timeRange: 'all' } as const;
+    const plan = { ...ruled, queries: [...ruled.queries] };
+    expect(improved(plan, suggestion, free)).toMatchObject({ category: 'general', time_range: 'all' });
+    expect(improved(plan, suggestion, { category: true, timeRange: false })).toMatchObject({
+      category: 'news',
+      time_range: 'all',
+    });
+    expect(improved(plan, suggestion, { category: true, timeRange: true })).toMatchObject(ruled);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type MessagesApi,
   type MessagesReply,
@@ -74,9 +74,10 @@ describe('search', () => {
   const question = { query: '颱風 停班停課', include_answer: true };
 
   it('is answered by the model', async () => {
-    const before = api.requests.length;
+    const asked = () => api.requests.filter(({ body }) => body.tools?.[0]?.name !== 'plan_search').length;
+    const before = asked();
     const { body } = await post('/v1/search', question);
-    expect(api.requests.length).toBe(before + 1);
+    expect(asked()).toBe(before + 1);
     expect(body.answer).toMatch(/\[\d\]/);
     expect(body.credits_used).toBe(2);
   });
@@ -87,5 +88,49 @@ describe('search', () => {
     expect(body.answer).toMatch(/\[\d\]/);
     expect(body.results[0].content.length).toBeGreaterThan(50);
     expect(body.credits_used).toBe(3);
+  });
+});
+
+describe('a plan', () => {
+  let own: TestService;
+  let n = 0;
+  beforeEach(async () => {
+    own = await startTestService({ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: api.url });
+  });
+  afterEach(() => own.stop());
+
+  const planned = async (planReply: MessagesReply, body: object = {}) => {
+    reply = (request) => (request.body.tools?.[0]?.name === 'plan_search' ? planReply : readingModel(request));
+    // Each question is another one: plans are kept.
+    const question = { query: `颱風 動態 ${n++}`, ...body };
+    return (await (await own.post('/v1/search', question, await own.newKey())).json()).planned;
+  };
+  const suggestion = { tool: { queries: ['typhoon warning', '台风 路径'], category: 'news', time_range: 'week' } };
+
+  it('is the model’s where there is one, the original first; what the caller decided stays', async () => {
+    const plan = await planned(suggestion);
+    expect(plan).toMatchObject({ category: 'news', time_range: 'week', source: 'inferred' });
+    expect(plan.queries).toEqual([expect.stringMatching(/^颱風 動態 \d+$/), 'typhoon warning', '台风 路径']);
+    const fixed = { category: 'news', time_range: 'year' };
+    expect(await planned(suggestion, fixed)).toMatchObject({ ...fixed, source: 'user' });
+    expect((await planned(suggestion, { category: 'news' })).source).toBe('mixed');
+  });
+
+  it('is kept: the same question is not thought about twice', async () => {
+    await planned(suggestion, { query: '颱風' });
+    const before = api.requests.length;
+    await planned(suggestion, { query: '颱風' });
+    expect(api.requests.length).toBe(before);
+  });
+
+  it('does not wait for a model that is slow, and soon not at all', async () => {
+    const times: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const started = performance.now();
+      expect((await planned('hang')).queries[1]).toMatch(/^台风 动态 \d+$/);
+      times.push(performance.now() - started);
+    }
+    expect(Math.max(...times)).toBeLessThan(3_000);
+    expect(times.at(-1)).toBeLessThan(700);
   });
 });

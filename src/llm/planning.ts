@@ -1,0 +1,33 @@
+import { ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import type { PlanInput, PlanSuggestion } from './llm.ts';
+import { ModelOutage } from './outage.ts';
+
+const REST_MS = 60_000;
+const MAX_KEPT = 1_000;
+const KEPT_MS = 600_000; // the same question gets the same plan for a while: it is cheaper, and pages do not change places
+
+/**
+ * Asks for a plan without ever being in the way: what was planned a moment ago is known, and a model that fails twice is
+ * left alone for a minute, so that searches do not wait for it again and again.
+ */
+export function createPlanner(ask: (input: PlanInput, signal: AbortSignal) => Promise<PlanSuggestion>) {
+  const kept = new LRUCache<string, PlanSuggestion>({ max: MAX_KEPT, ttl: KEPT_MS });
+  const policy = circuitBreaker(handleType(ModelOutage), {
+    halfOpenAfter: REST_MS,
+    breaker: new ConsecutiveBreaker(2),
+  });
+  return async (input: PlanInput, signal: AbortSignal): Promise<PlanSuggestion | undefined> => {
+    const key = JSON.stringify(input);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    try {
+      const suggestion = await policy.execute(() => ask(input, signal));
+      kept.set(key, suggestion);
+      return suggestion;
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
+    }
+  };
+}
