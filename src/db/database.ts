@@ -30,8 +30,10 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Without a listener an idle connection that the server drops ends the process.
+  // Without a listener a connection that the server drops ends the process: the pool's is for idle ones, each client's for
+  // those in use, whose query fails by itself.
   pool.on('error', (error) => onLostConnection?.(error));
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
@@ -46,12 +48,17 @@ export function isConnectionLoss(error: unknown): boolean {
 const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
 
-/** Runs an idempotent piece of work, once more if the connection was lost in the middle of it. */
+const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool's: the next one may be dead too
+
+/** Runs an idempotent piece of work, again if the connection was lost in the middle of it. */
 export async function retryLost<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isConnectionLoss(error)) throw error;
-    return await work();
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      await new Promise((wake) => setTimeout(wake, pauseMs));
+    }
   }
+  return await work();
 }

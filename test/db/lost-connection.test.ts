@@ -21,6 +21,8 @@ onPostgresServer((database) => {
     const { key } = await accounts.createKey(await accounts.ensure({ email: 'a@example.com' }), 'test');
     const caller = (await credits.authenticate(hashKey(key))) as Caller;
     const hold = await credits.reserve(caller, 'service_search', 1);
+    // Several idle connections, all of which will be dead.
+    await Promise.all([1, 2, 3].map(() => credits.authenticate(hashKey(key))));
     const url = database().options.databaseUrl ?? '';
     await onServer(
       url,
