@@ -28,7 +28,7 @@ const AT_HOME: Record<string, string> = {
   got: 'src/net',
   'tough-cookie': 'src/net|src/engines/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
-  cockatiel: 'src/engines/circuit.ts|src/cache|src/llm/planning.ts',
+  cockatiel: 'src/engines/circuit.ts|src/cache|src/llm/planning.ts|src/llm/circuit.ts',
   'lru-cache': 'src/cache|src/llm/planning.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor',

@@ -19,6 +19,7 @@ export function renderExtract(output: ExtractOutput & Balance, boundary: string)
 
 function renderPage(result: Result, n: number, shareBytes: number, boundary: string): string {
   if (result.status === 'failed') return `[${n}] ${result.url}\n讀取失敗：${result.error}`;
+  if (result.note !== undefined) return `[${n}] ${result.title ?? '（無標題）'}\n${result.url}\n${result.note}`;
   const { text, cut } = clip(result.content, shareBytes);
   const note = cut ? [`（內容共 ${result.length} 字，已截短；加上 query 可只取相關段落，或用 REST 取得全文）`] : [];
   return [`[${n}] ${result.title ?? '（無標題）'}`, result.url, `<<<${boundary}`, text, `${boundary}>>>`, ...note].join(

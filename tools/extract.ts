@@ -38,6 +38,10 @@ export const extractResult = z.object({
   length: z.number().int().describe('Characters in content.'),
   status: z.enum(['success', 'failed']),
   error: z.string().optional().describe('Why the page failed, in Traditional Chinese.'),
+  note: z
+    .string()
+    .optional()
+    .describe('Why the content is empty although the page was read: nothing in it is about query.'),
 });
 
 export const extractOutput = z.object({

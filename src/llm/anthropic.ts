@@ -70,10 +70,11 @@ export function anthropic({ apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, on
       return supportedSummary(text, clipped) || badReply();
     },
     async filter(input, signal) {
-      const judged = budgetedWindows(input).map(async ({ first, passages }) => {
-        const content = filterPrompt.build({ ...input, passages }, first, boundary());
+      const judged = budgetedWindows(input).map(async ({ indices, passages }) => {
+        const content = filterPrompt.build({ ...input, passages }, boundary());
         const prompt = { system: filterPrompt.system, content, tool: filterPrompt.tool };
-        return keptNumbers(await ask('filter', prompt, signal), first, first + passages.length);
+        const kept = keptNumbers(await ask('filter', prompt, signal), passages.length);
+        return kept.flatMap((number) => indices[number] ?? []);
       });
       return (await Promise.all(judged)).flat();
     },

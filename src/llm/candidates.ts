@@ -35,7 +35,7 @@ function withEnd(text: string): string {
 export function recencyWeights(query: string, sources: readonly Source[]): number[] {
   const dates = sources.map(({ published }) => (published === null ? Number.NaN : Date.parse(published)));
   const newest = dates.filter(Number.isFinite).reduce((latest, date) => Math.max(latest, date), 0);
-  const old = ABOUT_NOW.test(query) ? 0.2 : 0.5;
+  const old = ABOUT_NOW.test(query) ? 0.05 : 0.5;
   return dates.map((date) => {
     if (Number.isNaN(date)) return 1;
     const days = (newest - date) / DAY_MS;

@@ -1,8 +1,9 @@
 import { toTraditional } from '../script.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
+import { conflictsWith } from './conflicts.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
-import { rankSentences } from './rank.ts';
+import { type Ranked, rankSentences } from './rank.ts';
 import { choose } from './select.ts';
 import { plainText } from './sentences.ts';
 
@@ -28,9 +29,10 @@ function answer({ query, sources }: AnswerInput): string {
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
   if (worthy.length === 0) return nothingSaid(sources);
   const chosen = choose(worthy, ANSWER);
+  const contrary = conflictsWith(chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
-  return chosen
-    .map(({ text, source }) => cited(text, sources[source]?.n ?? 0))
+  const quoted = ({ text, source }: Ranked) => cited(text, sources[source]?.n ?? 0);
+  return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
     .join('')
     .trim();
 }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
+import { createCircuit } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';
 
@@ -114,14 +115,14 @@ const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
   const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
   // One limit each: nobody waits for the embedded one behind calls to a slow one.
-  const limited = providers.map((provider) => ({ provider, limit: pLimit(concurrency) }));
+  const limited = providers.map((provider) => ({ provider, limit: pLimit(concurrency), circuit: createCircuit() }));
 
   /** The first provider's result that comes, or undefined when there was none. */
   async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {
-    for (const { provider, limit } of limited) {
+    for (const { provider, limit, circuit } of limited) {
       const work = run(provider);
       if (work === undefined) continue;
-      const outcome = await limit(() => attempt(deadlinesMs[step], work, signal));
+      const outcome = await limit(() => circuit(() => attempt(deadlinesMs[step], work, signal)));
       if (!(outcome instanceof ModelOutage)) return outcome;
       log.warn({ provider: provider.name, step, reason: outcome.reason }, 'language model is away');
     }

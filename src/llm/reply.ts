@@ -26,11 +26,11 @@ export function textOf(content: Content): string {
 
 const keptSchema = z.object({ numbers: z.array(z.number().int()) });
 
-/** The numbers from `first` up to `end` that the model's tool call names, ascending; those it was not shown are dropped. */
-export function keptNumbers(content: Content, first: number, end: number): number[] {
+/** The numbers below `end` that the model's tool call names, ascending; those it was not shown are dropped. */
+export function keptNumbers(content: Content, end: number): number[] {
   const parsed = keptSchema.safeParse(content.find(({ type }) => type === 'tool_use')?.input);
   if (!parsed.success) throw new ModelOutage('bad_reply');
-  const numbers = new Set(parsed.data.numbers.filter((number) => number >= first && number < end));
+  const numbers = new Set(parsed.data.numbers.filter((number) => number >= 0 && number < end));
   return [...numbers].sort((one, other) => one - other);
 }
 

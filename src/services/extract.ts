@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Page, PageFailure, type PageFailureReason } from '../extractor/extractor.ts';
+import { withHeadings } from '../llm/headings.ts';
 import type { Format } from '../schemas.ts';
 
 export interface ExtractRequest {
@@ -17,6 +18,7 @@ interface ExtractedPage {
   length: number;
   status: 'success' | 'failed';
   error?: string;
+  note?: string;
 }
 
 type Services = Pick<Context, 'extractor' | 'llm'>;
@@ -57,6 +59,8 @@ interface Outcome {
   content: string;
   failure?: PageFailureReason;
   filtered?: boolean;
+  /** Why there is nothing, of a page that was read. */
+  note?: string;
 }
 
 async function readPage(
@@ -86,17 +90,21 @@ export async function tryPage(
   }
 }
 
-/** Only the passages about `query`; everything, unfiltered, when no model can judge or none of them is about it. */
+/** Only the passages about `query`, word for word, with their headings; everything, unfiltered, when no model can judge. */
 async function keepRelevant(content: string, query: string, { llm }: Services, signal: AbortSignal) {
   const passages = content.split(/\n{2,}/);
   const kept = await llm.filter({ query, passages }, signal);
-  if (kept === null || kept.length === 0) return { content, filtered: false };
-  return { content: kept.map((index) => passages[index] ?? '').join('\n\n'), filtered: true };
+  if (kept === null) return { content, filtered: false };
+  if (kept.length === 0) return { content: '', filtered: true, note: NOTHING_RELEVANT };
+  const whole = withHeadings(kept, passages);
+  return { content: whole.map((index) => passages[index] ?? '').join('\n\n'), filtered: true };
 }
 
+const NOTHING_RELEVANT = '這個頁面沒有與 query 相關的段落；省略 query 可取得全文。';
+
 function toResult(url: string, format: Format, outcome: Outcome | undefined): ExtractedPage {
-  const { title = null, content = '', failure } = outcome ?? {};
-  const result = { url, title, content, format, length: [...content].length };
+  const { title = null, content = '', failure, note } = outcome ?? {};
+  const result = { url, title, content, format, length: [...content].length, ...(note === undefined ? {} : { note }) };
   return failure === undefined
     ? { ...result, status: 'success' }
     : { ...result, status: 'failed', error: inWords(failure) };

@@ -150,11 +150,16 @@ describe('filter', () => {
     expect(api.requests.length).toBe(3);
   });
 
-  it('asks nobody about a page that is too long to be judged', async () => {
+  it('judges the likeliest passages of a page that is longer than that', async () => {
     const one = await provider(readingModel);
-    const passages = Array.from({ length: 200 }, () => '字'.repeat(900));
-    await expect(one.filter?.({ query: '退票', passages }, signal())).rejects.toBeInstanceOf(ModelOutage);
-    expect(api.requests).toEqual([]);
+    const passages = Array.from(
+      { length: 200 },
+      (_, n) => `${n === 180 ? '退票須知。' : '場館介紹。'}${'字'.repeat(900)}`,
+    );
+    expect(await one.filter?.({ query: '退票', passages }, signal())).toEqual([180]);
+    expect(api.requests.length).toBeLessThanOrEqual(4);
+    const shown = api.requests.reduce((sum, { prompt }) => sum + (prompt.match(/〔\d+〕/g)?.length ?? 0), 0);
+    expect(shown).toBeLessThan(60);
   });
 });
 

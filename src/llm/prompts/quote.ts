@@ -16,10 +16,10 @@ export function quoteSources(sources: readonly Source[], boundary: string): stri
     .join('\n');
 }
 
-/** Pieces of a page, numbered from `first`. The brackets of the numbers are taken out of the text itself. */
-export function quotePassages(passages: readonly string[], first: number, boundary: string): string {
+/** Pieces of a page, numbered from 0. The brackets of the numbers are taken out of the text itself. */
+export function quotePassages(passages: readonly string[], boundary: string): string {
   const numbered = passages.map((passage, index) => {
-    return `〔${first + index}〕${withoutInstructions(passage).replace(/[〔〕]/g, ' ')}`;
+    return `〔${index}〕${withoutInstructions(passage).replace(/[〔〕]/g, ' ')}`;
   });
   return `<passages-${boundary}>\n${numbered.join('\n')}\n</passages-${boundary}>`;
 }

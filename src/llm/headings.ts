@@ -1,0 +1,23 @@
+/** The passages kept, with the headings that they stand under: a paragraph without its heading may be about anything. */
+export function withHeadings(kept: readonly number[], passages: readonly string[]): number[] {
+  const all = new Set(kept);
+  for (const index of kept) for (const heading of headingsAbove(index, passages)) all.add(heading);
+  return [...all].sort((one, other) => one - other);
+}
+
+/** The nearest heading above, the nearest of a higher level above that one, and so on. */
+function headingsAbove(index: number, passages: readonly string[]): number[] {
+  const found: number[] = [];
+  let level = levelOf(passages[index] ?? '') ?? 7;
+  for (let at = index - 1; at >= 0 && level > 1; at--) {
+    const own = levelOf(passages[at] ?? '');
+    if (own === undefined || own >= level) continue;
+    found.push(at);
+    level = own;
+  }
+  return found;
+}
+
+function levelOf(passage: string): number | undefined {
+  return /^(#{1,6}) /.exec(passage)?.[1]?.length;
+}

@@ -1,0 +1,103 @@
+import { gramsOf, queryGrams } from './grams.ts';
+import { isInstruction } from './instructions.ts';
+import { isSentence, plainText, sentencesOf } from './sentences.ts';
+
+/** A passage's worth for a query; `score` compares within one page. */
+export interface RankedPassage {
+  /** Its place in the page, from 0. */
+  index: number;
+  score: number;
+  /** Share of the query that is in it, 0..1. */
+  coverage: number;
+}
+
+const K1 = 1.2;
+const B = 0.6;
+const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
+const HEADING_SHARE = 0.3; // what stands under a heading is about it
+const NEIGHBOUR_SHARE = 0.35; // the next paragraph of a subject does not repeat its name
+
+/**
+ * Ranks a page's passages for a query by BM25 over pairs of characters, folded to one script. Headings lend what is below
+ * them some of their words; a passage beside a strong one gets a share of its score. Headings themselves, menus and texts
+ * that give orders to a model have no score.
+ */
+export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
+  const wanted = queryGrams(query);
+  const plain = passages.map((passage) => plainText(passage).trim());
+  const headings = headingsOver(passages);
+  const documents = plain.map((text) => gramsOf(text));
+  const rarity = rarities(wanted, documents);
+  const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
+  const own = passages.map((passage, index) => {
+    const isText = !isHeading(passage) && isProse(plain[index] ?? '') && !isInstruction(plain[index] ?? '');
+    if (!isText) return { index, score: 0, coverage: 0 };
+    const grams = documents[index] ?? [];
+    const heading = bm25(gramsOf(headings[index] ?? ''), rarity, average) * HEADING_SHARE;
+    const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
+    return { index, score: bm25(grams, rarity, average) + heading, coverage };
+  });
+  return own.map((one) => {
+    const beside = Math.max(own[one.index - 1]?.score ?? 0, own[one.index + 1]?.score ?? 0);
+    const isSameSection =
+      headings[one.index] === headings[one.index - 1] || headings[one.index] === headings[one.index + 1];
+    return one.score > 0 && isSameSection ? { ...one, score: one.score + beside * NEIGHBOUR_SHARE } : one;
+  });
+}
+
+const MIN_SHARE_OF_BEST = 0.5;
+const MIN_COVERAGE = 0.1;
+
+/** The passages about the query, in the order of the page; none when the page has nothing about it. */
+export function relevantPassages(query: string, passages: readonly string[]): number[] {
+  const ranked = rankPassages(query, passages);
+  const best = Math.max(0, ...ranked.map(({ score }) => score));
+  return ranked
+    .filter(({ score, coverage }) => score > 0 && score >= best * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE)
+    .map(({ index }) => index);
+}
+
+/** The headings that each passage stands under, joined; those of a page's own title too. */
+export function headingsOver(passages: readonly string[]): string[] {
+  const open: string[] = [];
+  return passages.map((passage) => {
+    const level = /^(#{1,6}) /.exec(passage)?.[1]?.length;
+    if (level !== undefined) {
+      open.length = Math.min(open.length, level - 1);
+      open[level - 1] = plainText(passage).trim();
+    }
+    // The title is about everything on the page, so it tells nothing apart.
+    return open.slice(1).filter(Boolean).join(' ');
+  });
+}
+
+export function isHeading(passage: string): boolean {
+  return /^#{1,6} /.test(passage);
+}
+
+/** Sentences, or a table or list that holds facts; not a row of links or buttons. */
+function isProse(text: string): boolean {
+  return sentencesOf(text).some(isSentence) || /\d/.test(text) || text.length >= LONG_LINE;
+}
+
+const LONG_LINE = 40;
+
+function rarities(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
+  const sets = documents.map((grams) => new Set(grams));
+  return new Map(
+    [...wanted].map((gram) => {
+      const held = sets.filter((grams) => grams.has(gram)).length;
+      const rarity = Math.log(1 + (documents.length - held + 0.5) / (held + 0.5));
+      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
+    }),
+  );
+}
+
+function bm25(grams: readonly string[], rarity: ReadonlyMap<string, number>, average: number): number {
+  const counts = new Map<string, number>();
+  for (const gram of grams) if (rarity.has(gram)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  const norm = K1 * (1 - B + (B * grams.length) / Math.max(1, average));
+  let score = 0;
+  for (const [gram, count] of counts) score += ((rarity.get(gram) ?? 0) * count * (K1 + 1)) / (count + norm);
+  return score;
+}
