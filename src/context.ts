@@ -15,12 +15,13 @@ import { createResolver, type Resolver } from './engines/resolver.ts';
 import type { Extractor } from './extractor/extractor.ts';
 import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
-import { createLlm, type Llm } from './llm/llm.ts';
+import { createLlm, type Llm, type Usage } from './llm/llm.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
 import { createGuard } from './net/guard.ts';
 import { shipped } from './root.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Credits, createCredits } from './services/credits.ts';
+import { addTokens } from './trace.ts';
 
 /** Every service, built once. Nothing of it knows HTTP. */
 export interface Context {
@@ -124,8 +125,10 @@ const NEWS_TTL_MS = 20_000; // what is new changes by the minute
 
 function modelSettings({ anthropic }: Config, log: Logger) {
   if (anthropic === undefined) return { anthropic };
-  const onUsage = (step: string, usage: object) =>
+  const onUsage = (step: string, usage: Usage) => {
+    addTokens(usage.inputTokens, usage.outputTokens);
     log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
+  };
   return { anthropic: { ...anthropic, onUsage } };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { ServiceError, toServiceError } from './errors.ts';
 import type { Balance, Caller } from './services/credits.ts';
+import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
 
 /** What a tool may know of the call it is running in. */
@@ -63,19 +64,24 @@ export async function runTool<Input, Output>(
 ): Promise<Output & Balance> {
   const { credits, llm, log } = call.context;
   const input = parseInput(tool, body);
-  const hold = await credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter }));
-  try {
-    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
-    const output = await tool.run(input, { ...call, signal });
-    signal.throwIfAborted(); // a caller that left is not charged
-    return { ...output, ...(await credits.settle(hold, tool.actual(input, output))) };
-  } catch (error) {
-    // Should this fail too, the hold expires by itself; what went wrong first is what the caller hears.
-    await credits
-      .release(hold, toServiceError(error).code)
-      .catch((err) => log.warn({ err }, 'could not release a hold'));
-    throw error;
-  }
+  const hold = await timed('reserve', () =>
+    credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
+  );
+  return await traced(async (trace) => {
+    try {
+      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+      const output = await tool.run(input, { ...call, signal });
+      signal.throwIfAborted(); // a caller that left is not charged
+      const balance = await timed('settle', () => credits.settle(hold, tool.actual(input, output), trace));
+      return { ...output, ...balance };
+    } catch (error) {
+      // Should this fail too, the hold expires by itself; what went wrong first is what the caller hears.
+      await credits
+        .release(hold, toServiceError(error).code, trace)
+        .catch((err) => log.warn({ err }, 'could not release a hold'));
+      throw error;
+    }
+  });
 }
 
 /** The input, or the refusal of its first wrong field. */

@@ -17,7 +17,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/net': [],
 };
 
-const SHARED = ['src/errors.ts', 'src/schemas.ts', 'src/zod.ts', 'src/script.ts', 'src/fold.ts', 'src/tokens.ts'];
+const SHARED = [
+  'src/errors.ts',
+  'src/schemas.ts',
+  'src/zod.ts',
+  'src/script.ts',
+  'src/fold.ts',
+  'src/trace.ts',
+  'src/tokens.ts',
+];
 
 /** Third-party packages that one place alone may import. */
 const AT_HOME: Record<string, string> = {

@@ -89,6 +89,9 @@ describe('the process', () => {
     await service.kill('SIGTERM');
     const log = service.output();
     expect(log).toContain('"path":"/v1/search"');
+    expect(log).toMatch(
+      /"path":"\/v1\/search".*"steps":\{"reserve":\d+,"plan":\d+,"engines":\d+,"merge":\d+,"settle":\d+\}/,
+    );
     expect(log).not.toContain(key);
     expect(log).not.toContain('祕密計畫');
   });

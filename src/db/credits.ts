@@ -57,6 +57,9 @@ export interface Settlement {
   credits: number;
   /** 'success' or the error code. */
   status: string;
+  /** Of a language model. */
+  inputTokens: number;
+  outputTokens: number;
   now: Date;
   nextReset: Date;
 }
@@ -68,16 +71,16 @@ export interface BalanceRow {
 
 /** Ends a hold: charges, and writes the usage row. Undefined when the hold is gone (settled before, or expired). */
 export async function takeHold(db: Database, settlement: Settlement): Promise<BalanceRow | undefined> {
-  const { now, nextReset, credits, status } = settlement;
+  const { now, nextReset, credits, status, inputTokens, outputTokens } = settlement;
   const succeeded = status === 'success' ? 1 : 0;
   const { rows } = await sql<BalanceRow>`
     with hold as (
       delete from holds where id = ${settlement.holdId}
       returning id, account_id, api_key_id, tool, credits, created_at
     ), recorded as (
-      insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
+      insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
       select id, account_id, api_key_id, tool, ${status}, ${credits}::integer,
-        greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000)::integer, ${now}::timestamptz
+        greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000)::integer, ${now}::timestamptz, ${inputTokens}::integer, ${outputTokens}::integer
       from hold
     )
     update accounts a set

@@ -58,6 +58,8 @@ interface UsageTable {
   status: string;
   credits: number;
   latency_ms: number;
+  model_input_tokens: Generated<number>;
+  model_output_tokens: Generated<number>;
   created_at: Date;
 }
 

@@ -27,28 +27,37 @@ export interface Hold {
   credits: number;
 }
 
+/** What a call used of a language model. */
+export interface Tokens {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
+
 export interface Credits {
   /** The caller behind a key's hash, in a fresh period if the old one is over; undefined when there is none. */
   authenticate(keyHash: string): Promise<Caller | undefined>;
   /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /** Charges a call that succeeded, once however often it is called. */
-  settle(hold: Hold, credits: number): Promise<Balance>;
+  settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;
   /** Ends the hold of a call that failed; nothing is charged. `code` is kept for the account's own list of calls. */
-  release(hold: Hold, code: string): Promise<void>;
+  release(hold: Hold, code: string, tokens?: Tokens): Promise<void>;
 }
 
 export function createCredits(db: Database, now: () => Date): Credits {
   return {
     authenticate: (keyHash) => retryLost(() => authenticate(db, now(), keyHash)),
     reserve: (caller, tool, credits) => retryLost(() => reserve(db, now(), caller, tool, credits)),
-    async settle(hold, credits) {
+    async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
-      return await retryLost(() => settle(db, now(), hold, credits));
+      return await retryLost(() => settle(db, now(), hold, credits, tokens));
     },
-    async release(hold, code) {
+    async release(hold, code, { inputTokens, outputTokens } = NO_TOKENS) {
       const at = now();
-      const settlement = { holdId: hold.id, credits: 0, status: code, now: at, nextReset: nextReset(at) };
+      const tokens = { inputTokens, outputTokens };
+      const settlement = { holdId: hold.id, credits: 0, status: code, ...tokens, now: at, nextReset: nextReset(at) };
       await retryLost(() => takeHold(db, settlement));
     },
   };
@@ -103,8 +112,15 @@ async function refusal(db: Database, { keyHash }: Caller, needed: number): Promi
   return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
 }
 
-async function settle(db: Database, now: Date, hold: Hold, credits: number): Promise<Balance> {
-  const settlement = { holdId: hold.id, credits, status: 'success', now, nextReset: nextReset(now) };
+async function settle(
+  db: Database,
+  now: Date,
+  hold: Hold,
+  credits: number,
+  { inputTokens, outputTokens }: Tokens,
+): Promise<Balance> {
+  const tokens = { inputTokens, outputTokens };
+  const settlement = { holdId: hold.id, credits, status: 'success', ...tokens, now, nextReset: nextReset(now) };
   // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
   const row = (await takeHold(db, settlement)) ?? (await settledBalance(db, hold.id));
   if (row === undefined) throw new Error(`hold ${hold.id} expired before its call ended`);

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { type Page, PageFailure, type PageFailureReason } from '../extractor/extractor.ts';
 import { withHeadings } from '../llm/headings.ts';
 import type { Format } from '../schemas.ts';
+import { timed } from '../trace.ts';
 
 export interface ExtractRequest {
   urls: readonly string[];
@@ -69,7 +70,7 @@ async function readPage(
   services: Services,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const page = await tryPage(url, request.format, services, signal);
+  const page = await timed('page', () => tryPage(url, request.format, services, signal));
   if (page instanceof PageFailure) return { title: null, content: '', failure: page.reason };
   if (request.query === undefined) return page;
   return { ...page, ...(await keepRelevant(page.content, request.query, services, signal)) };
@@ -93,7 +94,7 @@ export async function tryPage(
 /** Only the passages about `query`, word for word, with their headings; everything, unfiltered, when no model can judge. */
 async function keepRelevant(content: string, query: string, { llm }: Services, signal: AbortSignal) {
   const passages = content.split(/\n{2,}/);
-  const kept = await llm.filter({ query, passages }, signal);
+  const kept = await timed('filter', () => llm.filter({ query, passages }, signal));
   if (kept === null) return { content, filtered: false };
   if (kept.length === 0) return { content: '', filtered: true, note: NOTHING_RELEVANT };
   const whole = withHeadings(kept, passages);

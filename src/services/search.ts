@@ -8,6 +8,7 @@ import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
 import { improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
+import { timed } from '../trace.ts';
 import { tryPage } from './extract.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
 
@@ -40,10 +41,13 @@ type Services = Pick<Context, 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const found = await findResults(request, services, signal);
   const whole: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
-  if (request.search_depth === 'advanced') await addContent(whole, request.query, services, signal);
+  if (request.search_depth === 'advanced')
+    await timed('pages', () => addContent(whole, request.query, services, signal));
   const { query, max_tokens: maxTokens } = request;
   const results = fitResults(whole, { maxTokens, query, withAnswer: request.include_answer });
-  const written = request.include_answer ? await answerFrom(results, query, services, signal) : undefined;
+  const written = request.include_answer
+    ? await timed('answer', () => answerFrom(results, query, services, signal))
+    : undefined;
   const answer = fitAnswer(written, results, maxTokens, query);
   return {
     query: request.query,
@@ -101,7 +105,7 @@ async function askAsPlanned(
 ): Promise<Attempt> {
   const [attempt, suggestion] = await Promise.all([
     askEngines(ruled, lang, request, services, signal),
-    services.llm.plan({ query: request.query, lang, today: today(services) }, signal),
+    timed('plan', () => services.llm.plan({ query: request.query, lang, today: today(services) }, signal)),
   ]);
   if (suggestion === undefined) return attempt;
   const better = improved(ruled, suggestion, {
@@ -138,9 +142,10 @@ async function askEngines(
     excludeDomains: request.exclude_domains ?? [],
     now: services.now(),
   };
-  const reply = await services.fanOut.ask({ ...wanted, market, count: request.max_results }, signal);
+  const question = { ...wanted, market, count: request.max_results };
+  const reply = await timed('engines', () => services.fanOut.ask(question, signal));
   const context: MergeContext = { ...wanted, language: market.language, max: request.max_results };
-  const results = await mergeResolved(reply.lists, context, services, signal);
+  const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered.length > 0 };
 }
 
@@ -189,7 +194,9 @@ async function addContent(results: Result[], query: string, services: Services, 
   const readable = results.slice(0, PAGES_READ).map(async (result) => {
     const page = await tryPage(result.url, 'markdown', services, signal);
     if (page instanceof PageFailure || page.content === '') return;
-    const summary = await services.llm.summarize({ query, title: result.title, text: page.content }, signal);
+    const summary = await timed('summarize', () =>
+      services.llm.summarize({ query, title: result.title, text: page.content }, signal),
+    );
     if (summary !== '') result.content = summary; // nothing is left of a page that only gives orders
   });
   await Promise.all(readable);
