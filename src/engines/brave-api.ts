@@ -19,7 +19,7 @@ export function braveApi(apiKey: string): Engine {
         q: withSites(query).slice(0, MAX_QUERY),
         count: String(Math.min(20, count)),
         search_lang: market.language === 'en' ? 'en' : market.language.toLowerCase(),
-        ...(market.country === null ? {} : { country: market.country }),
+        country: market.country === null || market.country === 'SG' ? 'ALL' : market.country, // Singapore is refused; none is US
         ...(freshness === undefined ? {} : { freshness }),
         safesearch: 'off',
         text_decorations: 'false',

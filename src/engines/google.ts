@@ -2,9 +2,12 @@ import type { TimeRange } from '../schemas.ts';
 import type { EngineQuery } from './engine.ts';
 import type { Market } from './market.ts';
 
-/** Google's parameters, for the services that pass them on: `hl` the language, `gl` the country. */
+/**
+ * Google's parameters, for the services that pass them on: `hl` the language, `gl` the country. The services refuse an `hl` that
+ * is not on their list, and zh-hk is not.
+ */
 export function googleLanguage({ language, country }: Market): Record<string, string> {
-  const hl = language === 'en' ? 'en' : country === 'HK' ? 'zh-hk' : language === 'zh-Hant' ? 'zh-tw' : 'zh-cn';
+  const hl = language === 'en' ? 'en' : language === 'zh-Hant' ? 'zh-tw' : 'zh-cn';
   return { hl, ...(country === null ? {} : { gl: country.toLowerCase() }) };
 }
 

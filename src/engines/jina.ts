@@ -13,7 +13,7 @@ export function jina(apiKey: string): Engine {
     weight: 0.7,
     maxQueries: 1,
     request: (query) => ({
-      url: `https://s.jina.ai/?${new URLSearchParams({ q: withSites(query), num: String(query.count), ...googleLanguage(query.market) })}`,
+      url: `https://s.jina.ai/?${new URLSearchParams({ q: withSites(query), num: String(Math.min(20, query.count)), ...googleLanguage(query.market) })}`,
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json', 'x-respond-with': 'no-content' },
     }),
     reply: {

@@ -22,6 +22,8 @@ export function qianfan(apiKey: string): Engine {
         ...(RECENCY[timeRange] === undefined ? {} : { search_recency_filter: RECENCY[timeRange] }),
       },
     }),
+    // The same status as for too many at a time.
+    explain: ({ status, body }) => (status === 429 && NOTHING_LEFT.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'references',
       results: ['references'],
@@ -29,10 +31,17 @@ export function qianfan(apiKey: string): Engine {
       url: ['url'],
       snippet: ['content'],
       published: ['date'],
-      refusal: ({ code }) => (typeof code === 'string' && /quota|limit/i.test(code) ? 'quota_exceeded' : undefined),
+      refusal({ code }) {
+        if (typeof code !== 'string') return undefined;
+        if (NOTHING_LEFT.test(code)) return 'quota_exceeded';
+        return /rate_limit/i.test(code) ? 'rate_limited' : undefined;
+      },
     },
   });
 }
+
+/** QUOTA_USER_DAILY_FREE, BILLING_INSUFFICIENT_BALANCE and the like. */
+const NOTHING_LEFT = /\b(QUOTA|BILLING)_/;
 
 /** It has none for a day; the week's are filtered by date afterwards. */
 const RECENCY: Partial<Record<TimeRange, string>> = { day: 'week', week: 'week', month: 'month', year: 'year' };

@@ -1,5 +1,6 @@
 import type { Engine } from './engine.ts';
 import { googleLanguage, googlePeriod } from './google.ts';
+import { isRecord } from './json.ts';
 import { jsonApi } from './json-api.ts';
 import { withSites } from './operators.ts';
 
@@ -25,6 +26,8 @@ export function serpapi(apiKey: string): Engine {
       });
       return { url: `https://serpapi.com/search.json?${parameters}` };
     },
+    // The same status as for too many at a time.
+    explain: ({ status, body }) => (status === 429 && OUT_OF_SEARCHES.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'search_metadata',
       results: ['organic_results', 'news_results'],
@@ -32,8 +35,12 @@ export function serpapi(apiKey: string): Engine {
       url: ['link'],
       snippet: ['snippet'],
       published: ['date'],
-      refusal: ({ error }) =>
-        typeof error === 'string' && /run out of searches/i.test(error) ? 'quota_exceeded' : undefined,
+      refusal({ error, search_metadata: about }) {
+        if (typeof error === 'string' && OUT_OF_SEARCHES.test(error)) return 'quota_exceeded';
+        return isRecord(about) && about.status === 'Error' ? 'bad_response' : undefined; // an `error` alone may be: no results
+      },
     },
   });
 }
+
+const OUT_OF_SEARCHES = /run out of searches/i;

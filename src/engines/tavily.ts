@@ -14,7 +14,7 @@ export function tavily(apiKey: string): Engine {
       url: 'https://api.tavily.com/search',
       headers: { authorization: `Bearer ${apiKey}` },
       json: {
-        query: query.text,
+        query: query.text.slice(0, MAX_QUERY).toWellFormed(),
         topic: query.category,
         search_depth: 'basic',
         max_results: Math.min(20, query.count),
@@ -36,6 +36,8 @@ export function tavily(apiKey: string): Engine {
   });
 }
 
+const MAX_QUERY = 400; // longer ones are refused
+
 function periodOf({ timeRange, startDate, endDate }: EngineQuery): Record<string, string> {
   if (startDate === undefined && endDate === undefined) return timeRange === 'all' ? {} : { time_range: timeRange };
   return {
@@ -44,9 +46,9 @@ function periodOf({ timeRange, startDate, endDate }: EngineQuery): Record<string
   };
 }
 
+/** A name it does not know is refused; Hong Kong, which it may not know, is left out. */
 const COUNTRIES: Record<string, string> = {
   TW: 'taiwan',
-  HK: 'hong kong',
   CN: 'china',
   SG: 'singapore',
   MY: 'malaysia',

@@ -1,5 +1,4 @@
-import type { TimeRange } from '../schemas.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
 import { withSites } from './operators.ts';
 
@@ -13,12 +12,13 @@ export function you(apiKey: string): Engine {
     weight: 0.7,
     maxQueries: 1,
     request(query) {
-      const { market, timeRange, count } = query;
+      const { market, count } = query;
+      const freshness = freshnessOf(query);
       const parameters = new URLSearchParams({
         query: withSites(query),
         count: String(Math.min(20, count)),
-        ...(timeRange === 'all' ? {} : { freshness: timeRange satisfies TimeRange }),
-        ...(market.country === null ? {} : { country: market.country }),
+        ...(freshness === undefined ? {} : { freshness }),
+        ...(market.country === null || market.country === 'SG' ? {} : { country: market.country }), // Singapore is not on its list
       });
       return { url: `https://ydc-index.io/v1/search?${parameters}`, headers: { 'x-api-key': apiKey } };
     },
@@ -32,4 +32,9 @@ export function you(apiKey: string): Engine {
       isUtc: true,
     },
   });
+}
+
+function freshnessOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+  if (startDate === undefined) return timeRange === 'all' ? undefined : timeRange;
+  return `${startDate}to${endDate ?? now.toISOString().slice(0, 10)}`;
 }

@@ -24,6 +24,8 @@ export function zhipu(apiKey: string): Engine {
         ...(includeDomains.length === 1 ? { search_domain_filter: includeDomains[0] } : {}), // it takes one
       },
     }),
+    // The same status as for too many at a time.
+    explain: ({ status, body }) => (status === 429 && NOTHING_LEFT.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'search_result',
       results: ['search_result'],
@@ -36,6 +38,9 @@ export function zhipu(apiKey: string): Engine {
 }
 
 const MAX_QUERY = 70; // longer ones are refused
+
+/** In debt; the day's calls, or those of a longer time, are used up. */
+const NOTHING_LEFT = /"code"\s*:\s*"?(1113|1304|1308|1310)\b/;
 
 const RECENCY: Record<TimeRange, string> = {
   day: 'oneDay',

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bocha } from '../../src/engines/bocha.ts';
-import { EngineFailure, type EngineRequest } from '../../src/engines/engine.ts';
+import { braveApi } from '../../src/engines/brave-api.ts';
+import { type Engine, EngineFailure, type EngineQuery, type EngineRequest } from '../../src/engines/engine.ts';
 import { createEngines } from '../../src/engines/index.ts';
+import { jina } from '../../src/engines/jina.ts';
+import { marketOf } from '../../src/engines/market.ts';
+import { qianfan } from '../../src/engines/qianfan.ts';
+import { serpapi } from '../../src/engines/serpapi.ts';
 import { serper } from '../../src/engines/serper.ts';
 import { tavily } from '../../src/engines/tavily.ts';
+import { you } from '../../src/engines/you.ts';
+import { zhipu } from '../../src/engines/zhipu.ts';
 import { engineContract, QUERY } from './contract.ts';
 
 const KEY = 'KEY-FOR-TESTS';
@@ -35,6 +42,12 @@ describe('a status has a meaning of its own', () => {
     [tavily(KEY), reply(433), 'quota_exceeded'],
     [tavily(KEY), reply(401), undefined],
     [bocha(KEY), reply(403), 'quota_exceeded'],
+    [serpapi(KEY), reply(429, '{"error":"Your account has run out of searches."}'), 'quota_exceeded'],
+    [serpapi(KEY), reply(429, '{"error":"x"}'), undefined],
+    [zhipu(KEY), reply(429, '{"error":{"code":"1113","message":"x"}}'), 'quota_exceeded'],
+    [zhipu(KEY), reply(429, '{"error":{"code":"1302","message":"x"}}'), undefined],
+    [qianfan(KEY), reply(429, '{"code":"BILLING_INSUFFICIENT_BALANCE"}'), 'quota_exceeded'],
+    [qianfan(KEY), reply(429, '{"code":"RATE_LIMIT_SEARCH_QPS"}'), undefined],
   ] as const)('%#', (engine, response, reason) => {
     expect(engine.explain?.(response)).toBe(reason);
   });
@@ -47,5 +60,38 @@ describe('a list of results', () => {
     expect(() => parse({ searchParameters: {}, organic: 'x' })).toThrow(new EngineFailure('bad_response'));
     expect(parse({ searchParameters: {} }).results).toEqual([]);
     expect(parse({ searchParameters: {}, organic: [5, null, 'x'] }).results).toEqual([]);
+  });
+});
+
+describe('what an API would refuse is not sent', () => {
+  const parameters = (engine: Engine, more: Partial<EngineQuery>) =>
+    new URL(engine.request({ ...QUERY, ...more }).url).searchParams;
+  it('a country that is not on its list', () => {
+    const market = marketOf('zh-CN', 'sg');
+    expect(parameters(braveApi(KEY), { market }).get('country')).toBe('ALL');
+    expect(parameters(you(KEY), { market }).get('country')).toBeNull();
+    expect(parameters(braveApi(KEY), { market: marketOf('zh-TW', 'hk') }).get('country')).toBe('HK');
+  });
+
+  it('a language that is not on its list', () => {
+    const market = marketOf('zh-HK');
+    for (const engine of [serpapi(KEY), jina(KEY)]) {
+      expect(parameters(engine, { market }).get('hl')).toBe('zh-tw');
+      expect(parameters(engine, { market }).get('gl')).toBe('hk');
+    }
+  });
+
+  it('too long a question, or too many results', () => {
+    const { json } = tavily(KEY).request({ ...QUERY, text: `${'颱'.repeat(399)}💥` });
+    expect((json as { query: string }).query).toHaveLength(400);
+    expect((json as { query: string }).query.isWellFormed()).toBe(true);
+    expect(parameters(jina(KEY), { count: 50 }).get('num')).toBe('20');
+  });
+
+  it('dates where it takes them', () => {
+    expect(parameters(you(KEY), { startDate: '2026-03-01', endDate: '2026-03-31' }).get('freshness')).toBe(
+      '2026-03-01to2026-03-31',
+    );
+    expect(parameters(you(KEY), { startDate: '2026-11-01' }).get('freshness')).toBe('2026-11-01to2026-11-20');
   });
 });
