@@ -8,7 +8,7 @@ import {
   type IBreaker,
   type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
-import { EngineFailure, type FailureReason } from './engine.ts';
+import { type Engine, EngineFailure, type FailureReason } from './engine.ts';
 
 /** An engine that failed lately and is left alone for a while; survives a restart as JSON. */
 export interface Suspension {
@@ -30,9 +30,9 @@ export interface Circuit {
   isProbeDue(): boolean;
   /** Runs the question and learns from how it ends. Rejects as `ask` does. */
   run<T>(ask: () => Promise<T>): Promise<T>;
-  /** False for an engine that said no rather than nothing, and while somebody else is trying. */
+  /** False for an engine that said no rather than nothing, and while somebody else is trying; always true of the operator's own. */
   mayForce(): boolean;
-  /** Runs the question although the circuit is open, one at a time; when that goes well, it closes. */
+  /** Runs the question although the circuit is open, one at a time but of the operator's own; when that goes well, it closes. */
   force<T>(ask: () => Promise<T>): Promise<T>;
 }
 
@@ -59,7 +59,11 @@ const RULES: Record<string, Rule> = {
 /** Timeouts, network errors and HTTP errors: it may be back any moment. */
 const PASSING: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
 
-export function createCircuit(saved: Suspension | undefined, onChange: (now: Suspension | undefined) => void): Circuit {
+export function createCircuit(
+  saved: Suspension | undefined,
+  onChange: (now: Suspension | undefined) => void,
+  { isOwn = false }: Pick<Engine, 'isOwn'> = {},
+): Circuit {
   let cause: Cause = saved ?? { reason: 'timeout' };
   let until = 0;
   let isForced = false;
@@ -92,7 +96,7 @@ export function createCircuit(saved: Suspension | undefined, onChange: (now: Sus
       const isWaiting = policy.state === CircuitState.HalfOpen || (isOpen() && (isForced || Date.now() < until));
       return isWaiting ? cause.reason : undefined;
     },
-    mayForce: () => !isForced && policy.state !== CircuitState.HalfOpen && !SAID_NO.test(cause.reason),
+    mayForce: () => isOwn || (!isForced && policy.state !== CircuitState.HalfOpen && !SAID_NO.test(cause.reason)),
     isProbeDue: () => isOpen() && Date.now() >= until,
     async run(ask) {
       try {
@@ -102,7 +106,7 @@ export function createCircuit(saved: Suspension | undefined, onChange: (now: Sus
       }
     },
     async force(ask) {
-      if (isForced) throw new EngineFailure(`suspended: ${cause.reason}`);
+      if (isForced && !isOwn) throw new EngineFailure(`suspended: ${cause.reason}`);
       isForced = true;
       try {
         const answer = await ask();

@@ -114,6 +114,8 @@ export interface Engine {
   isFallback?: true | undefined;
   /** It gives clients it dislikes unrelated pages instead of a refusal: its replies are looked at more closely. */
   mayMislead?: boolean;
+  /** The operator's own: to ask it again after a refusal offends nobody, so it is never kept from a call that has no other. */
+  isOwn?: boolean;
   /** It sets cookies and expects to see them again. */
   keepsCookies?: true;
   /** Absent = as much as the fan-out's own limit. */

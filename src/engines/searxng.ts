@@ -15,7 +15,8 @@ export function searxng(baseUrl: string): Engine {
     timeRanges: ['day', 'week', 'month', 'year', 'all'],
     weight: 1,
     maxQueries: 3,
-    politeness: { inFlight: 64, perMinute: Number.POSITIVE_INFINITY }, // nobody else's: it is to be kept busy
+    isOwn: true,
+    politeness: { inFlight: 128, perMinute: Number.POSITIVE_INFINITY }, // nobody else's: it is to be kept busy
     timeoutMs: TIMEOUT_MS,
     request(query) {
       const { market, category, timeRange } = query;

@@ -54,7 +54,7 @@ export interface UpstreamOptions {
 
 export const ENGINE_TIMEOUT_MS = 4_000; // a judgement: longer than an engine should take, short enough for a retry within the call
 const MAX_IN_FLIGHT = 16; // of an engine that does not say; a service that sells answers bears more than a page that gives them away
-const MAX_WAITING = 200; // questions; more are refused at once, as they would be late anyway
+const MAX_WAITING = 2_000; // questions; more are refused at once, as they would be late anyway
 const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
 const MAX_REDIRECTS = 3;
 const MAX_FOLLOW_UPS = 2;
@@ -63,7 +63,7 @@ const REPLY_VERSION = 1; // of EngineReply, as versions of this service may shar
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
   const { cache, replyTtlMs, log } = options;
-  const circuit = createCircuit(options.suspension, options.onSuspension);
+  const circuit = createCircuit(options.suspension, options.onSuspension, engine);
   const limit = pLimit(engine.politeness?.inFlight ?? MAX_IN_FLIGHT);
   const budget = createBudget(engine.politeness?.perMinute ?? Number.POSITIVE_INFINITY);
   const guard = createRelevanceGuard(engine);

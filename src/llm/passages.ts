@@ -1,4 +1,4 @@
-import { gramsOf, queryGrams } from './grams.ts';
+import { gramsOf, overlap, queryGrams } from './grams.ts';
 import { isInstruction } from './instructions.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
 
@@ -16,6 +16,8 @@ const B = 0.6;
 const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
 const HEADING_SHARE = 0.3; // what stands under a heading is about it
 const NEIGHBOUR_SHARE = 0.35; // the next paragraph of a subject does not repeat its name
+const COHESION_SHARE = 2; // but shares other words with it
+const MIN_COHESION = 0.08; // shared pairs (Jaccard)
 
 /**
  * Ranks a page's passages for a query by BM25 over pairs of characters, folded to one script. Headings lend what is below
@@ -37,13 +39,24 @@ export function rankPassages(query: string, passages: readonly string[]): Ranked
     const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
     return { index, score: bm25(grams, rarity, average) + heading, coverage };
   });
+  const pairs = documents.map((grams) => new Set(grams.filter((gram) => gram.length > 1)));
+  const lentBy = (one: RankedPassage, index: number): RankedPassage => {
+    const other = own[index];
+    if (other === undefined || headings[index] !== headings[one.index] || !isProse(plain[one.index] ?? '')) return one;
+    const cohesion = overlap(pairs[one.index] ?? NONE, pairs[index] ?? NONE);
+    if (one.score === 0 && cohesion < MIN_COHESION) return one;
+    const score = one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion);
+    const coverage = cohesion >= MIN_COHESION ? Math.max(one.coverage, other.coverage / 2) : one.coverage;
+    return { ...one, score, coverage };
+  };
   return own.map((one) => {
-    const beside = Math.max(own[one.index - 1]?.score ?? 0, own[one.index + 1]?.score ?? 0);
-    const isSameSection =
-      headings[one.index] === headings[one.index - 1] || headings[one.index] === headings[one.index + 1];
-    return one.score > 0 && isSameSection ? { ...one, score: one.score + beside * NEIGHBOUR_SHARE } : one;
+    if (isHeading(passages[one.index] ?? '') || isInstruction(plain[one.index] ?? '')) return one;
+    const [before, after] = [lentBy(one, one.index - 1), lentBy(one, one.index + 1)];
+    return before.score >= after.score ? before : after;
   });
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const MIN_SHARE_OF_BEST = 0.5;
 const MIN_COVERAGE = 0.1;

@@ -25,6 +25,8 @@ const MIN_RARITY = 0.2; // results are about the query: a word that all of them 
 const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
 const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itself lives on its title alone
+const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
+const ON_TOPIC_BONUS = 0.1;
 const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
@@ -34,9 +36,18 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const documents = candidates.map((candidate) => gramsOf(`${candidate.context} ${candidate.text}`));
   const weights = inverseFrequencies(wanted, documents);
   const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
+  const abouts = new Map<string, boolean>();
+  // A page whose title is the question answers it in words of its own.
+  const isAbout = (title: string): boolean => {
+    const known =
+      abouts.get(title) ?? wanted.intersection(new Set(gramsOf(title))).size >= wanted.size * ON_TOPIC_SHARE;
+    abouts.set(title, known);
+    return known;
+  };
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
-    const coverage = wanted.intersection(grams).size / Math.max(1, wanted.size);
+    const share = wanted.intersection(grams).size / Math.max(1, wanted.size);
+    const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const score = bm25(documents[index] ?? [], weights, average) * factor * candidate.weight;
     return { ...candidate, score, coverage, grams };

@@ -334,6 +334,21 @@ describe('an engine that fails', () => {
     expect(seen.length).toBeLessThan(4);
   });
 
+  it('is always asked when it is the operator’s own and there is no other, by as many as want to', async () => {
+    let path = '429';
+    const own = engine('x', {
+      isOwn: true,
+      request: ({ text }) => ({ url: `${origin}/${path}?q=${encodeURIComponent(text)}` }),
+    });
+    const fanOut = fanOutOf([own]);
+    for (const n of [1, 2, 3]) {
+      expect((await fanOut.ask(question(`颱風 ${n}`), NEVER)).unresponsive).toEqual([['x', 'rate_limited']]);
+    }
+    path = 'good';
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => fanOut.ask(question(`颱風 甲${n}`), NEVER)));
+    expect(replies.every(({ answered }) => answered.length === 1)).toBe(true);
+  });
+
   it('leaves the question to the fallback engines, which are not asked otherwise', async () => {
     const fallback = engine('moved', { isFallback: true });
     expect((await ask([engine('good'), fallback], question('颱風'))).answered).toEqual(['good']);
