@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { JSDOM } from 'jsdom';
+import { findPosts, isForum, type PostList, saysArticle } from './posts.ts';
 import { prefilter } from './prefilter.ts';
 import { pageTitle } from './title.ts';
 
@@ -14,6 +15,11 @@ export function readArticle(html: string, url: string): Article | null {
   const document = new parser.DOMParser().parseFromString(prefilter(html, url), 'text/html');
   const title = pageTitle(document);
   const fallback = bodyOf(document); // before Readability, which takes the document apart
+  const isForumPage = isForum(document, url);
+  // What calls itself an article has comments below it, however many.
+  const isArticle = !isForumPage && saysArticle(document);
+  const posts = findPosts(isArticle ? document.body : fallback);
+  if (isArticle && posts?.areComments) for (const comment of posts.posts) comment.remove();
   const article = new VisibleReadability(document, {
     charThreshold: isChinese(fallback.textContent ?? '') ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
     keepClasses: true, // they name a code block's language
@@ -22,9 +28,32 @@ export function readArticle(html: string, url: string): Article | null {
   }).parse();
   const root = article?.content ?? null;
   const chosen = root !== null && textLength(root) >= MIN_ARTICLE_CHARACTERS ? root : fallback;
-  if (textLength(chosen) === 0) return null;
-  dropTitle(chosen, title);
-  return { title, root: chosen };
+  const best =
+    posts !== null && !isArticle && isThread(posts, chosen, isForumPage) ? withOpening(posts.root, chosen) : chosen;
+  if (textLength(best) === 0) return null;
+  dropTitle(best, title);
+  return { title, root: best };
+}
+
+/** Of the page's prose outside of the list: little on a page that says it is a forum's, more than all of it elsewhere. */
+const MIN_THREAD_SHARE = { forum: 0.3, other: 1.5 };
+
+/** True when the posts are what the page is about, and more than the article that was found. */
+function isThread({ length, outside }: PostList, article: Element, isForumPage: boolean): boolean {
+  const share = isForumPage ? MIN_THREAD_SHARE.forum : MIN_THREAD_SHARE.other;
+  return length >= MIN_ARTICLE_CHARACTERS && length >= outside * share && length > textLength(article) * 0.9;
+}
+
+const SAMPLE_CHARACTERS = 60;
+
+/** The question stands above its answers, in a frame of its own: what was found as the article and is none of the posts. */
+function withOpening(posts: Element, article: Element): Element {
+  const [listed, opening] = [posts, article].map((element) => (element.textContent ?? '').replace(/\s/g, ''));
+  if (!listed || !opening || opening.length < MIN_ARTICLE_CHARACTERS) return posts;
+  const isListed =
+    listed.includes(opening.slice(0, SAMPLE_CHARACTERS)) || listed.includes(opening.slice(-SAMPLE_CHARACTERS));
+  if (!isListed && !opening.includes(listed.slice(0, SAMPLE_CHARACTERS))) posts.prepend(article);
+  return posts;
 }
 
 /** The title goes out by itself; once more at the top of the text it would only cost tokens. */
