@@ -144,7 +144,7 @@ export function isForum(document: Document, url: string): boolean {
 const FORUM_ADDRESS =
   /\/\/(?:[\w-]+\.)*(?:forums?|bbs|community|discuss|boards?|ask|answers|tieba|luntan)[\w-]*\.|\/(?:forums?|bbs|threads?|topics?|questions?|viewtopic|showthread|discussions?|comments|posts?|t|d)[/.?-]|[?&](?:tid|topic|thread)=/i;
 const FORUM_SOFTWARE =
-  /discourse|flarum|phpbb|vbulletin|xenforo|discuz|mybb|nodebb|invision|bbpress|asgaros|kunena|vanilla|smf|question/i;
+  /\bforums?\b|\bbbs\b|viewthread|discourse|flarum|phpbb|vbulletin|xenforo|discuz|mybb|nodebb|invision|bbpress|asgaros|kunena|vanilla|smf|question/i;
 
 /** True when the page's own description calls it an article. */
 export function saysArticle(document: Document): boolean {

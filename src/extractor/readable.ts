@@ -38,12 +38,13 @@ export function readArticle(html: string, url: string): Article | null {
 /** Of the page's prose outside of the list: little on a page that says it is a forum's, more than all of it elsewhere. */
 const MIN_THREAD_SHARE = { forum: 0.3, other: 1.5 };
 
-/** True when the posts are what the page is about, and more than the article that was found. */
+/** True when the posts are what the page is about, and not a small part of the article that was found. */
 function isThread({ length, outside }: PostList, article: Element, isForumPage: boolean): boolean {
   const share = isForumPage ? MIN_THREAD_SHARE.forum : MIN_THREAD_SHARE.other;
-  return length >= MIN_ARTICLE_CHARACTERS && length >= outside * share && length > textLength(article) * 0.9;
+  return length >= MIN_ARTICLE_CHARACTERS && length >= outside * share && length > textLength(article) * MIN_OF_ARTICLE;
 }
 
+const MIN_OF_ARTICLE = 0.9; // a part of it is no thread
 const SAMPLE_CHARACTERS = 60;
 
 /** The question stands above its answers, in a frame of its own: what was found as the article and is none of the posts. */
