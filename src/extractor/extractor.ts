@@ -15,6 +15,8 @@ export type PageFailureReason =
   | 'no_content'
   | 'undecodable'
   | 'blocked'
+  | 'too_complex'
+  | 'overloaded'
   | 'extraction_failed'
   | `http_status ${number}`;
 
@@ -50,17 +52,19 @@ export interface ExtractorOptions {
 const PAGE_TIMEOUT_MS = 10_000; // of 50 s for the whole call
 const MAX_PAGE_BYTES = 5_000_000; // the largest ordinary Chinese pages have 1.3 MB
 const MAX_REDIRECTS = 5;
-const MAX_FETCHES = 60; // three whole calls at once; more wait, so that memory stays below 300 MB of pages
+const MAX_PAGES = 60; // three whole calls at once, 300 MB of pages at most: a page is fetched when there is room for it
+const MAX_WAITING = 600; // thirty whole calls; whoever comes later had better come again than wait for a minute
 
 export function createExtractor({ fetch, threads }: ExtractorOptions): Extractor {
-  const pool = createPool(threads);
-  const limit = pLimit(MAX_FETCHES);
+  const pool = createPool(threads === undefined ? {} : { threads });
+  const limit = pLimit(MAX_PAGES);
   return {
     async extract(url, format, signal) {
-      const page = await limit(() => fetchPage(fetch, url, signal));
-      const contentType = typeOf(page);
-      const task = { bytes: page.body, contentType, url: page.url, format };
-      const reply = await pool.run(task, signal);
+      if (limit.pendingCount >= MAX_WAITING) throw new PageFailure('overloaded');
+      const reply = await limit(async () => {
+        const page = await fetchPage(fetch, url, signal);
+        return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format }, signal);
+      });
       if ('failure' in reply) throw new PageFailure(reply.failure);
       return reply;
     },
@@ -70,18 +74,27 @@ export function createExtractor({ fetch, threads }: ExtractorOptions): Extractor
 
 async function fetchPage(fetch: Fetch, url: string, signal: AbortSignal): Promise<Fetched> {
   const limits = { timeoutMs: PAGE_TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, maxRedirects: MAX_REDIRECTS };
-  const page = await fetch(url, { ...limits, signal }).catch((error: unknown) => {
+  const wantsBody = (head: Pick<Fetched, 'status' | 'headers'>) => isSuccess(head) && isReadable(head);
+  const page = await fetch(url, { ...limits, wantsBody, signal }).catch((error: unknown) => {
     throw error instanceof NetFailure ? new PageFailure(error.reason, { cause: error }) : error;
   });
-  if (page.status < 200 || page.status > 299) throw new PageFailure(`http_status ${page.status}`);
-  if (!READABLE.test(typeOf(page) ?? 'text/html')) throw new PageFailure('unsupported_type');
+  if (!isSuccess(page)) throw new PageFailure(`http_status ${page.status}`);
+  if (!isReadable(page)) throw new PageFailure('unsupported_type');
   return page;
+}
+
+function isSuccess({ status }: Pick<Fetched, 'status'>): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function isReadable(head: Pick<Fetched, 'headers'>): boolean {
+  return READABLE.test(typeOf(head) ?? 'text/html');
 }
 
 /** What is text. A page without a type is taken for HTML, as browsers do. */
 const READABLE = /^\s*(text\/(html|plain|xml|markdown)|application\/(xhtml\+xml|xml|json|ld\+json))\s*(;|$)/i;
 
-function typeOf({ headers }: Fetched): string | undefined {
+function typeOf({ headers }: Pick<Fetched, 'headers'>): string | undefined {
   const type = headers['content-type'];
   return Array.isArray(type) ? type[0] : type;
 }

@@ -28,6 +28,8 @@ export interface FetchOptions {
   timeoutMs: number;
   /** Decompressed bytes. */
   maxBytes: number;
+  /** Asked when the head of the last reply is there; its body is left alone, and comes out empty, when this says false. */
+  wantsBody?: (head: Pick<Fetched, 'status' | 'headers'>) => boolean;
   maxRedirects: number;
   /** Redirects to another site are not followed: the reply is the redirect itself. */
   sameSiteOnly?: boolean;
@@ -151,15 +153,23 @@ const PAGE_HEADERS = {
 };
 
 /** Reads the body as it is decompressed, so that a small reply cannot become a large one. */
-async function receive(stream: Request, { maxBytes }: FetchOptions): Promise<Fetched> {
+async function receive(stream: Request, { maxBytes, wantsBody }: FetchOptions): Promise<Fetched> {
   const chunks: Buffer[] = [];
   let size = 0;
+  let isWanted = true;
+  stream.once('response', ({ statusCode, headers }: { statusCode: number; headers: Fetched['headers'] }) => {
+    isWanted = wantsBody?.({ status: statusCode, headers }) ?? true;
+    if (!isWanted) stream.destroy();
+    else if (Number(headers['content-length']) > maxBytes) stream.destroy(new NetFailure('too_large'));
+  });
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw new NetFailure('too_large');
       chunks.push(chunk);
     }
+  } catch (error) {
+    if (isWanted) throw error;
   } finally {
     stream.destroy();
   }

@@ -105,10 +105,31 @@ const NOTHING_RELEVANT = '這個頁面沒有與 query 相關的段落；省略 q
 
 function toResult(url: string, format: Format, outcome: Outcome | undefined): ExtractedPage {
   const { title = null, content = '', failure, note } = outcome ?? {};
-  const result = { url, title, content, format, length: [...content].length, ...(note === undefined ? {} : { note }) };
+  const result = {
+    url,
+    title,
+    content,
+    format,
+    length: countCharacters(content),
+    ...(note === undefined ? {} : { note }),
+  };
   return failure === undefined
     ? { ...result, status: 'success' }
     : { ...result, status: 'failed', error: inWords(failure) };
+}
+
+/** Code points. Spreading the text into an array to count it would hold up everybody for as long as a long page takes. */
+function countCharacters(text: string): number {
+  let pairs = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff && isLowSurrogate(text.charCodeAt(index + 1))) pairs++;
+  }
+  return text.length - pairs;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {
@@ -122,6 +143,8 @@ const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string>
   no_content: '頁面沒有可擷取的內容。',
   undecodable: '無法辨識頁面的文字編碼。',
   blocked: '網站要求驗證或登入，沒有提供內容。',
+  too_complex: '頁面過於龐大或複雜，處理超過時間或記憶體上限。',
+  overloaded: '服務忙碌，這個網址沒有處理；請稍後再試。',
   extraction_failed: '無法解析這個頁面。',
 };
 

@@ -1,0 +1,158 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuard } from '../../src/net/guard.ts';
+
+const ZEROS = Buffer.alloc(1_000_000);
+const LIMIT = 1_000_000;
+
+/** How many bytes a server got rid of, by path. */
+const sent = new Map<string, number>();
+
+/** A body without an end, as fast as it is taken, or a piece every `pause` ms. */
+function pour(piece: () => Buffer, pause = 0, head: Record<string, string> = {}): RequestListener {
+  return (request, response) => {
+    const path = request.url ?? '';
+    let open = true;
+    response.on('close', () => {
+      open = false;
+    });
+    response.writeHead(200, head);
+    const next = () => {
+      if (!open) return;
+      const bytes = piece();
+      sent.set(path, (sent.get(path) ?? 0) + bytes.length);
+      const isRoom = response.write(bytes);
+      if (pause > 0) setTimeout(next, pause);
+      else if (isRoom) setImmediate(next);
+      else response.once('drain', next);
+    };
+    next();
+  };
+}
+
+const ANSWERS: Record<string, RequestListener> = {
+  '/endless': pour(() => ZEROS),
+  '/endless-with-length': pour(() => ZEROS, 0, { 'content-length': String(2 ** 40) }),
+  '/drip': pour(() => Buffer.from('a'), 20),
+  '/line': pour(() => Buffer.from('文'.repeat(10_000))),
+  '/endless-gzip': (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' });
+    const gzip = createGzip();
+    gzip.pipe(response);
+    const next = () => {
+      if (!response.destroyed) gzip.write(ZEROS, () => setImmediate(next));
+    };
+    next();
+  },
+  '/video': pour(() => ZEROS, 0, { 'content-type': 'video/mp4' }),
+  '/not-found': (_request, response) => void response.writeHead(404).end(ZEROS),
+};
+const BOMB = Buffer.alloc(300_000_000);
+const BOMBS = {
+  gzip: gzipSync(BOMB), // 300 KB
+  br: brotliCompressSync(BOMB.subarray(0, 100_000_000)), // 90 bytes
+};
+
+let server: Server;
+let rude: TcpServer;
+let client: Client;
+let origin: string;
+let rudeOrigin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const bomb = /^\/bomb-(\w+)$/.exec(request.url ?? '')?.[1] as keyof typeof BOMBS | undefined;
+    if (bomb !== undefined) return void response.writeHead(200, { 'content-encoding': bomb }).end(BOMBS[bomb]);
+    ANSWERS[request.url ?? '']?.(request, response);
+  });
+  // What is no HTTP, or HTTP without an end to its head.
+  rude = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (request) => {
+      if (request.includes('/headers')) {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        const timer = setInterval(() => socket.write(`x-${Math.random()}: ${'y'.repeat(10_000)}\r\n`), 1);
+        socket.on('close', () => clearInterval(timer));
+      } else if (request.includes('/head-drip')) {
+        socket.write('HTTP/1.1 200 OK\r\nx: ');
+        const timer = setInterval(() => socket.write('y'), 50);
+        socket.on('close', () => clearInterval(timer));
+      } else socket.end('SSH-2.0-OpenSSH_9.9\r\n');
+    });
+  });
+  const listen = (one: Server | TcpServer) =>
+    new Promise<string>((done) =>
+      one.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(one.address() as AddressInfo).port}`)),
+    );
+  [origin, rudeOrigin] = await Promise.all([listen(server), listen(rude)]);
+  client = createGuardedFetch(createGuard({ allowCidrs: ['127.0.0.0/8'] }));
+});
+afterAll(() => {
+  client.close();
+  server.closeAllConnections();
+  server.close();
+  rude.close();
+});
+
+const get = (url: string, options = {}) =>
+  client.fetch(url, {
+    timeoutMs: 1_000,
+    maxBytes: LIMIT,
+    maxRedirects: 5,
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+describe('every reply comes to an end', () => {
+  it.each([
+    ['/endless', 'too_large', 500],
+    ['/endless-with-length', 'too_large', 200],
+    ['/endless-gzip', 'too_large', 500],
+    ['/line', 'too_large', 500],
+    ['/bomb-gzip', 'too_large', 500],
+    ['/bomb-br', 'too_large', 500],
+    ['/drip', 'timeout', 1_400],
+  ])('%s is %s', async (path, reason, withinMs) => {
+    const start = performance.now();
+    await expect(get(origin + path)).rejects.toMatchObject({ name: 'NetFailure', reason });
+    expect(performance.now() - start).toBeLessThan(withinMs);
+  });
+
+  it.each([
+    ['/headers', 'network_error'],
+    ['/head-drip', 'timeout'],
+    ['/other-protocol', 'network_error'],
+  ])('%s is %s', async (path, reason) => {
+    await expect(get(rudeOrigin + path)).rejects.toMatchObject({ name: 'NetFailure', reason });
+  });
+
+  it('twenty bombs at a time stay small: what is decompressed is counted as it comes', async () => {
+    const before = process.memoryUsage();
+    let most = 0;
+    const timer = setInterval(() => {
+      const { arrayBuffers, heapUsed } = process.memoryUsage();
+      most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
+    }, 5);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => get(origin + (n % 2 === 0 ? '/bomb-gzip' : '/bomb-br'))),
+    );
+    clearInterval(timer);
+    expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
+    expect(most).toBeLessThan(100_000_000); // all of it would be 4 GB
+  });
+});
+
+describe('what is not wanted is not read', () => {
+  it('by its type, by its status', async () => {
+    const wantsBody = ({ status, headers }: { status: number; headers: Record<string, unknown> }) =>
+      status === 200 && headers['content-type'] !== 'video/mp4';
+    const video = await get(`${origin}/video`, { wantsBody });
+    expect([video.status, video.headers['content-type'], video.body.length]).toEqual([200, 'video/mp4', 0]);
+    expect(sent.get('/video')).toBeLessThan(20_000_000); // what the two sockets had room for
+    const missing = await get(`${origin}/not-found`, { wantsBody });
+    expect([missing.status, missing.body.length]).toEqual([404, 0]);
+  });
+});
