@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onEveryDatabase } from '../_util/databases.ts';
+import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
+
+const WORDS = '這是一個很長的段落，裡面有許多文字，用來測試擷取。'.repeat(5);
+const MB = 1_000_000;
+
+/** Replies that hold up or swell whatever is not built for them. */
+const PAGES: Record<string, Buffer> = Object.fromEntries(
+  Object.entries({
+    deep: '<div>'.repeat(100_000) + WORDS,
+    lists: '<ul><li>'.repeat(3_000) + WORDS,
+    formatting: '<a><b><i>'.repeat(5_000) + WORDS,
+    attributes: `<div ${Array.from({ length: 100_000 }, (_, n) => `a${n}=1`).join(' ')}>${WORDS}</div>`,
+    tables: '<table>'.repeat(10_000) + WORDS,
+    cells: `<table><tr><td>${WORDS}`.repeat(6_000),
+    nodes: '<p>文</p>'.repeat(400_000),
+    paragraphs: `<p>${WORDS}</p>`.repeat(13_000),
+    line: WORDS.repeat(13_000),
+    nulls: '\0'.repeat(4 * MB) + WORDS,
+    ampersands: `${WORDS}${'&'.repeat(4 * MB)}`,
+    'twenty-megabytes': `<p>${WORDS}</p>`.repeat(54_000),
+    ordinary: `<title>標題在此</title><article><h1>標題在此</h1>${`<p>${WORDS}</p>`.repeat(10)}</article>`,
+  }).map(([name, html]) => [name, Buffer.from(html)]),
+);
+const BOMBS: Record<string, Buffer> = {
+  gzip: gzipSync(Buffer.alloc(200 * MB)),
+  br: brotliCompressSync(Buffer.alloc(100 * MB)),
+};
+const HOSTILE = [...Object.keys(PAGES).filter((name) => name !== 'ordinary'), 'gzip', 'br', 'endless', 'drip'];
+
+let web: Server;
+let origin: string;
+
+beforeAll(async () => {
+  web = createServer((request, response) => {
+    const name = URL.parse(request.url ?? '', 'http://x')?.pathname.slice(1) ?? '';
+    const head = { 'content-type': 'text/html; charset=utf-8' };
+    if (BOMBS[name]) return void response.writeHead(200, { ...head, 'content-encoding': name }).end(BOMBS[name]);
+    if (PAGES[name]) return void response.writeHead(200, head).end(PAGES[name]);
+    const timer = setInterval(() => response.write(name === 'drip' ? 'a' : 'a'.repeat(100_000)), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  web.closeAllConnections();
+  web.close();
+});
+
+/**
+ * For how long the server's own thread may be held up by what it is given to read. An embedded database lives in the same
+ * thread and its memory in the same heap: one full collection of that takes up to 45 ms while both cores are busy.
+ */
+const MAX_BLOCKED_MS = { server: 50, embedded: 100 };
+
+onEveryDatabase((database) => {
+  describe('while twenty hostile pages are read', () => {
+    let service: ServiceProcess;
+    let headers: Record<string, string>;
+
+    beforeAll(async () => {
+      const probe = new URL('../_util/loop-probe.ts', import.meta.url).href;
+      const environment = {
+        ...environmentFor(database().options),
+        SEARCH_ENGINES: 'wikipedia',
+        FETCH_ALLOW_CIDRS: '127.0.0.0/8',
+        NODE_OPTIONS: `--import ${probe}`,
+      };
+      service = await startProcess(environment);
+      const made = await runCli(['keys', 'create', '--email', 'loop@example.com'], environmentFor(database().options));
+      headers = { authorization: `Bearer ${made.stdout.trim()}`, 'content-type': 'application/json' };
+      for (let n = 0; n < 20; n++) await read(['ordinary']); // compiled, connected, started
+    });
+    afterAll(async () => {
+      await service.kill('SIGKILL');
+    });
+
+    const read = async (names: string[]) => {
+      const urls = names.map((name, n) => `${origin}/${name}?${n}`);
+      const reply = await fetch(`${service.url}/v1/extract`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ urls }),
+      });
+      return (await reply.json()) as { results: { status: string; content: string; error?: string }[] };
+    };
+
+    /** What the probe saw since it was last asked. */
+    const probed = async () => {
+      const before = service.output().length;
+      service.child.kill('SIGUSR2');
+      for (;;) {
+        const line = /loop (\{.*\})/.exec(service.output().slice(before))?.[1];
+        if (line !== undefined) return JSON.parse(line) as { maxMs: number; p99Ms: number; rssMb: number };
+        await new Promise((wake) => setTimeout(wake, 10));
+      }
+    };
+
+    it('the server is never held up, others are answered, and every page ends one way or the other', async () => {
+      await probed();
+      let isOver = false;
+      const hostile = read([...HOSTILE, ...HOSTILE.slice(0, 4)]).finally(() => {
+        isOver = true;
+      });
+      const waits: number[] = [];
+      while (!isOver) {
+        const start = performance.now();
+        const path = waits.length % 2 === 0 ? '/api/health' : '/v1/credits';
+        expect((await fetch(service.url + path, { headers })).status).toBe(200);
+        waits.push(performance.now() - start);
+        await new Promise((wake) => setTimeout(wake, 20));
+      }
+      const { results } = await hostile;
+      for (const { status, content, error } of results)
+        if (status === 'success') expect(content).toMatch(/文/);
+        else expect(error).toMatch(/網頁過大|處理超過時間|沒有可擷取|逾時/);
+      expect(results.filter(({ status }) => status === 'success').length).toBeGreaterThan(6);
+
+      const seen = await probed();
+      waits.sort((one, other) => one - other);
+      const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
+      const isEmbedded = database().options.databaseUrl === undefined;
+      expect(seen.maxMs).toBeLessThan(isEmbedded ? MAX_BLOCKED_MS.embedded : MAX_BLOCKED_MS.server);
+      expect(p99).toBeLessThan(100);
+      expect(seen.rssMb).toBeLessThan(1_600);
+      expect((await read(['ordinary'])).results[0]).toMatchObject({ status: 'success' });
+    });
+  });
+});
