@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import got, { MaxRedirectsError, type NormalizedOptions, type Request, type StreamOptions } from 'got';
 import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
+import { Body } from './body.ts';
 import type { Guard } from './guard.ts';
 
 /**
@@ -154,8 +155,7 @@ const PAGE_HEADERS = {
 
 /** Reads the body as it is decompressed, so that a small reply cannot become a large one. */
 async function receive(stream: Request, { maxBytes, wantsBody }: FetchOptions): Promise<Fetched> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  let body: Body | undefined;
   let isWanted = true;
   stream.once('response', ({ statusCode, headers }: { statusCode: number; headers: Fetched['headers'] }) => {
     isWanted = wantsBody?.({ status: statusCode, headers }) ?? true;
@@ -163,10 +163,10 @@ async function receive(stream: Request, { maxBytes, wantsBody }: FetchOptions): 
     else if (Number(headers['content-length']) > maxBytes) stream.destroy(new NetFailure('too_large'));
   });
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new NetFailure('too_large');
-      chunks.push(chunk);
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      body ??= new Body(Number(stream.response?.headers['content-length']), maxBytes);
+      if (body.length + piece.length > maxBytes) throw new NetFailure('too_large');
+      body.add(piece);
     }
   } catch (error) {
     if (isWanted) throw error;
@@ -175,8 +175,10 @@ async function receive(stream: Request, { maxBytes, wantsBody }: FetchOptions): 
   }
   const { response } = stream;
   if (response === undefined) throw new NetFailure('network_error');
-  return { url: response.url, status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+  return { url: response.url, status: response.statusCode, headers: response.headers, body: body?.whole() ?? NO_BYTES };
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 /** A redirect to another protocol, or to what is no URL at all. */
 const INVALID_URL_CODES = new Set(['ERR_UNSUPPORTED_PROTOCOL', 'ERR_INVALID_URL']);

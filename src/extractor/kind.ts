@@ -1,0 +1,75 @@
+/** What a document is, whatever it says of itself. */
+export type Kind = 'html' | 'plain' | 'json' | 'xml' | 'pdf' | 'unsupported';
+
+/** By its first bytes where they are unmistakable, else by its declared type. */
+export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind {
+  const head = latin1(bytes.subarray(0, HEAD_BYTES));
+  if (/%PDF-\d/.test(head)) return 'pdf'; // readers look for it in the first kilobyte
+  if (BINARY.some((magic) => magic.test(head))) return 'unsupported';
+  const declared = declaredKind(contentType);
+  if (declared === 'html' || declared === 'unknown') return kindOfUndeclared(head, declared);
+  if ((declared === 'plain' || declared === 'xml') && HTML.test(head)) return 'html';
+  return declared;
+}
+
+/** False for a document that nothing in it could make readable, so that its body need not be fetched. */
+export function mayBeReadable(contentType: string | undefined): boolean {
+  return declaredKind(contentType) !== 'unsupported';
+}
+
+/** True for a PDF, and for what often is one. */
+export function mayBePdf(contentType: string | undefined): boolean {
+  return ['pdf', 'unknown'].includes(declaredKind(contentType)) && contentType !== undefined;
+}
+
+const HEAD_BYTES = 1_024;
+
+const TYPES: [RegExp, Kind | 'unknown'][] = [
+  [/^(text\/html|application\/xhtml\+xml)$/, 'html'],
+  [/^text\/(plain|markdown|x-markdown)$/, 'plain'],
+  [/^(application|text)\/(json|x-json|[\w.-]+\+json)$/, 'json'],
+  [/^(application|text)\/(xml|[\w.-]+\+xml)$/, 'xml'],
+  [/^application\/(pdf|x-pdf|acrobat)$/, 'pdf'],
+  // Servers that do not know, or that want a file to be saved rather than shown.
+  [/^(application\/(octet-stream|binary|download|x-download|force-download|unknown)|binary\/octet-stream)$/, 'unknown'],
+];
+
+function declaredKind(contentType: string | undefined): Kind | 'unknown' {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === '') return 'html'; // a page without a type is taken for HTML, as browsers do
+  return TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'unsupported';
+}
+
+/** Declared as HTML, or as nothing in particular: what many servers say of everything. */
+function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
+  if (HTML.test(head)) return 'html';
+  if (FEED.test(head)) return 'xml';
+  if (/^[\s\u00ef\u00bb\u00bf]*(\{\s*["}]|\[\s*[\]{["])/.test(head)) return 'json';
+  return declared === 'html' ? 'html' : 'unsupported';
+}
+
+const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*`;
+const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');
+const FEED = new RegExp(String.raw`${START}<(rss|feed|rdf:RDF)\b`, 'i');
+
+/** Images, sound, film, archives, fonts and programs, of which some are sent as text/html. */
+const BINARY = [
+  /^\x89PNG\r\n/,
+  /^\xff\xd8\xff/,
+  /^GIF8[79]a/,
+  /^RIFF[^]{4}(WEBP|WAVE|AVI )/,
+  /^BM[^]{4}\0\0\0\0/,
+  /^(II\*\0|MM\0\*)/,
+  /^\0\0\x01\0/,
+  /^[^]{4}ftyp/,
+  /^(ID3|OggS|fLaC|FLV\x01)/,
+  /^\x1a\x45\xdf\xa3/,
+  /^PK(\x03\x04|\x05\x06)/, // zip, and with it docx, xlsx, epub
+  /^(\x1f\x8b|BZh|\xfd7zXZ|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd)/,
+  /^\xd0\xcf\x11\xe0/, // doc, xls, ppt
+  /^(wOFF|wOF2|\x7fELF|MZ\x90|\0asm|SQLite format 3)/,
+];
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2';
+
+/** The text of XML, a line for each element that has some: in one pass, however deep it is nested. */
+export function readXml(xml: string): string {
+  return textOf(xml, { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
+}
+
+/** The text of a piece of HTML, a line for each block; nothing of its scripts and styles. */
+export function markupText(html: string): string {
+  return textOf(html, {}, (name) => BLOCKS.test(name));
+}
+
+const BLOCKS = /^(p|div|br|li|ul|ol|tr|td|th|h[1-6]|blockquote|pre|section|article|hr|table|figure|dt|dd)$/;
+const UNSEEN = /^(script|style|template|noscript)$/;
+
+function textOf(markup: string, options: { xmlMode?: boolean }, breaks: (name: string) => boolean): string {
+  const parts: string[] = [];
+  let unseen = 0;
+  const edge = (name: string) => {
+    if (breaks(name)) parts.push('\n');
+  };
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (UNSEEN.test(name)) unseen++;
+        edge(name);
+      },
+      ontext(text) {
+        if (unseen === 0) parts.push(text.replace(/\s+/g, ' '));
+      },
+      onclosetag(name) {
+        if (UNSEEN.test(name)) unseen--;
+        edge(name);
+      },
+    },
+    { decodeEntities: true, ...options },
+  );
+  parser.end(markup);
+  return parts
+    .join('')
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .trim();
+}
