@@ -1,10 +1,57 @@
+import { damage, decode } from '../net/charset.ts';
 import { bounded } from './bounded.ts';
+import { readFeed } from './feed.ts';
+import { readJson } from './json.ts';
+import { type Kind, kindOf } from './kind.ts';
+import { isInterstitial } from './not-a-page.ts';
+import { readPdf } from './pdf.ts';
+import { tidy } from './tidy.ts';
 import extractPage, { type PageReply, type PageTask } from './worker.ts';
+import { readXml } from './xml.ts';
 
 export type DocumentTask = PageTask;
 
-/** Any document as text, by what it is. */
-export async function readDocument(task: DocumentTask): Promise<PageReply> {
-  const reply = extractPage(task);
-  return 'failure' in reply ? reply : { ...reply, content: bounded(reply.content) };
+export type DocumentReply =
+  | PageReply
+  | { failure: 'unsupported_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
+
+/** Any document as text, by what it is. Runs in a worker thread. */
+export async function readDocument(task: DocumentTask): Promise<DocumentReply> {
+  const reply = await READERS[kindOf(task.bytes, task.contentType)](task);
+  if ('failure' in reply) return reply;
+  const content = tidy(reply.content);
+  return content === '' ? { failure: 'no_content' } : { title: titleOf(reply.title), content: bounded(content) };
+}
+
+const READERS: Record<Kind, (task: DocumentTask) => DocumentReply | Promise<DocumentReply>> = {
+  html: (task) => extractPage({ ...task, contentType: asHtml(task.contentType) }),
+  plain: (task) => readText(task, (text) => text),
+  json: (task) => readText(task, (text) => readJson(text, task.format)),
+  xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text)),
+  pdf: ({ bytes, format }) => readPdf(bytes, format),
+  unsupported: () => ({ failure: 'unsupported_type' }),
+};
+
+/** Above this share of broken characters a text is soup, and saying so is better than passing it on. */
+const MAX_DAMAGE = 0.02;
+
+function readText(
+  { bytes, contentType }: DocumentTask,
+  read: (text: string) => string | { title: string | null; content: string },
+): DocumentReply {
+  const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
+  if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
+  const found = read(text.replace(/\r\n?/g, '\n'));
+  const reply = typeof found === 'string' ? { title: null, content: found } : found;
+  return isInterstitial(reply.title, reply.content) ? { failure: 'blocked' } : reply;
+}
+
+/** What was declared as something else keeps its declared charset. */
+function asHtml(contentType: string | undefined): string {
+  const charset = /;.*$/.exec(contentType ?? '')?.[0] ?? '';
+  return `text/html${charset}`;
+}
+
+function titleOf(title: string | null): string | null {
+  return title === null ? null : tidy(title).replace(/\s+/g, ' ') || null;
 }

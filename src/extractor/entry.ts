@@ -1,10 +1,9 @@
 import { isMainThread } from 'node:worker_threads';
 import { type Begun, markBegun } from './begun.ts';
-import { type DocumentTask, readDocument } from './documents.ts';
-import type { PageReply } from './worker.ts';
+import { type DocumentReply, type DocumentTask, readDocument } from './documents.ts';
 
 /** What a thread runs: a document's bytes in, its text out. */
-export default function entry({ begun, ...task }: DocumentTask & { begun: Begun }): Promise<PageReply> {
+export default function entry({ begun, ...task }: DocumentTask & { begun: Begun }): Promise<DocumentReply> {
   markBegun(begun);
   return readDocument(task);
 }

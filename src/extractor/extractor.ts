@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
+import { type Fetch, type Fetched, type Head, NetFailure } from '../net/client.ts';
 import type { Format } from '../schemas.ts';
+import { mayBePdf, mayBeReadable } from './kind.ts';
 import { createPool } from './pool.ts';
 
 /** Why a page gave no text. The words for people are in `services/extract.ts`. */
@@ -15,6 +16,9 @@ export type PageFailureReason =
   | 'no_content'
   | 'undecodable'
   | 'blocked'
+  | 'pdf_encrypted'
+  | 'pdf_damaged'
+  | 'pdf_without_text'
   | 'too_complex'
   | 'overloaded'
   | 'extraction_failed'
@@ -51,8 +55,9 @@ export interface ExtractorOptions {
 
 const PAGE_TIMEOUT_MS = 10_000; // of 50 s for the whole call
 const MAX_PAGE_BYTES = 5_000_000; // the largest ordinary Chinese pages have 1.3 MB
+const MAX_PDF_BYTES = 12_000_000; // reports with pictures; the pictures are left alone
 const MAX_REDIRECTS = 5;
-const MAX_PAGES = 60; // three whole calls at once, 300 MB of pages at most: a page is fetched when there is room for it
+const MAX_PAGES = 60; // three whole calls at once, 300 MB of pages: one is fetched when there is room for it
 const MAX_WAITING = 600; // thirty whole calls; whoever comes later had better come again than wait for a minute
 
 export function createExtractor({ fetch, threads }: ExtractorOptions): Extractor {
@@ -73,8 +78,9 @@ export function createExtractor({ fetch, threads }: ExtractorOptions): Extractor
 }
 
 async function fetchPage(fetch: Fetch, url: string, signal: AbortSignal): Promise<Fetched> {
-  const limits = { timeoutMs: PAGE_TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, maxRedirects: MAX_REDIRECTS };
-  const wantsBody = (head: Pick<Fetched, 'status' | 'headers'>) => isSuccess(head) && isReadable(head);
+  const maxBytes = (head: Head) => (mayBePdf(typeOf(head)) ? MAX_PDF_BYTES : MAX_PAGE_BYTES);
+  const limits = { timeoutMs: PAGE_TIMEOUT_MS, maxBytes, maxRedirects: MAX_REDIRECTS };
+  const wantsBody = (head: Head) => isSuccess(head) && isReadable(head);
   const page = await fetch(url, { ...limits, wantsBody, signal }).catch((error: unknown) => {
     throw error instanceof NetFailure ? new PageFailure(error.reason, { cause: error }) : error;
   });
@@ -83,18 +89,15 @@ async function fetchPage(fetch: Fetch, url: string, signal: AbortSignal): Promis
   return page;
 }
 
-function isSuccess({ status }: Pick<Fetched, 'status'>): boolean {
+function isSuccess({ status }: Head): boolean {
   return status >= 200 && status <= 299;
 }
 
-function isReadable(head: Pick<Fetched, 'headers'>): boolean {
-  return READABLE.test(typeOf(head) ?? 'text/html');
+function isReadable(head: Pick<Head, 'headers'>): boolean {
+  return mayBeReadable(typeOf(head));
 }
 
-/** What is text. A page without a type is taken for HTML, as browsers do. */
-const READABLE = /^\s*(text\/(html|plain|xml|markdown)|application\/(xhtml\+xml|xml|json|ld\+json))\s*(;|$)/i;
-
-function typeOf({ headers }: Pick<Fetched, 'headers'>): string | undefined {
+function typeOf({ headers }: Pick<Head, 'headers'>): string | undefined {
   const type = headers['content-type'];
   return Array.isArray(type) ? type[0] : type;
 }

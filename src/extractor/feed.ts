@@ -18,7 +18,9 @@ interface Entry {
 export function readFeed(xml: string, url: string, format: Format): FeedText | null {
   const feed = parseFeed(xml);
   if (feed === null) return null;
-  const entries = feed.items.slice(0, MAX_ENTRIES).map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
+  const entries = feed.items
+    .slice(0, MAX_ENTRIES)
+    .map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
   const description = summaryOf(feed.description);
   const content = [...(description === '' ? [] : [description]), ...entries].join('\n\n');
   return { title: line(feed.title) || null, content };

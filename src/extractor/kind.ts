@@ -48,7 +48,7 @@ function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
   return declared === 'html' ? 'html' : 'unsupported';
 }
 
-const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*`;
+const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*`;
 const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');
 const FEED = new RegExp(String.raw`${START}<(rss|feed|rdf:RDF)\b`, 'i');
 
@@ -57,11 +57,11 @@ const BINARY = [
   /^\x89PNG\r\n/,
   /^\xff\xd8\xff/,
   /^GIF8[79]a/,
-  /^RIFF[^]{4}(WEBP|WAVE|AVI )/,
-  /^BM[^]{4}\0\0\0\0/,
+  /^RIFF[\0-\xff]{4}(WEBP|WAVE|AVI )/,
+  /^BM[\0-\xff]{4}\0\0\0\0/,
   /^(II\*\0|MM\0\*)/,
   /^\0\0\x01\0/,
-  /^[^]{4}ftyp/,
+  /^[\0-\xff]{4}ftyp/,
   /^(ID3|OggS|fLaC|FLV\x01)/,
   /^\x1a\x45\xdf\xa3/,
   /^PK(\x03\x04|\x05\x06)/, // zip, and with it docx, xlsx, epub

@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { createBegun, hasBegun, markBegun } from './begun.ts';
-import type { DocumentTask } from './documents.ts';
+import type { DocumentReply, DocumentTask } from './documents.ts';
 import { PageFailure } from './extractor.ts';
-import type { PageReply } from './worker.ts';
 
 /** Worker threads that turn pages into text. No page can hold up or bring down anything but itself. */
 export interface Pool {
@@ -12,7 +11,7 @@ export interface Pool {
    * Takes the task's bytes away: they move to the thread instead of being copied. Throws PageFailure `too_complex` when
    * the page takes too long or too much memory, `overloaded` when too many wait already.
    */
-  run(task: DocumentTask, signal: AbortSignal): Promise<PageReply>;
+  run(task: DocumentTask, signal: AbortSignal): Promise<DocumentReply>;
   close(): Promise<void>;
 }
 
@@ -65,7 +64,7 @@ export function timeLimit(bytes: number): number {
   return Math.min(2_800, 2_000 + (bytes / 1_000_000) * 200);
 }
 
-async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal): Promise<PageReply> {
+async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal): Promise<DocumentReply> {
   signal.throwIfAborted();
   const bytes = ownBytes(task.bytes);
   const ended = new AbortController(); // an abort ends the thread, stuck or not; the pool starts another

@@ -24,14 +24,9 @@ const MAX_DAMAGE = 0.02;
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
   const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
   if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
-  if (isPlain(contentType, text)) return finish(null, text);
   const article = readArticle(text, url);
   if (article === null) return { failure: 'no_content' };
   return finish(article.title, format === 'markdown' ? toMarkdown(article.root) : toText(article.root));
-}
-
-function isPlain(contentType: string | undefined, text: string): boolean {
-  return /^(text\/plain|application\/json)/i.test(contentType ?? '') && !/^\s*<(!doctype|html)/i.test(text);
 }
 
 function finish(title: string | null, raw: string): PageReply {

@@ -20,6 +20,9 @@ export interface Fetched {
   body: Buffer;
 }
 
+/** What is known of a reply before its body comes. */
+export type Head = Pick<Fetched, 'status' | 'headers'>;
+
 export interface FetchOptions {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -27,10 +30,10 @@ export interface FetchOptions {
   form?: Record<string, string>;
   /** ms for everything: DNS, connect, redirects, body. */
   timeoutMs: number;
-  /** Decompressed bytes. */
-  maxBytes: number;
+  /** Decompressed bytes; may depend on what the head says. */
+  maxBytes: number | ((head: Head) => number);
   /** Asked when the head of the last reply is there; its body is left alone, and comes out empty, when this says false. */
-  wantsBody?: (head: Pick<Fetched, 'status' | 'headers'>) => boolean;
+  wantsBody?: (head: Head) => boolean;
   maxRedirects: number;
   /** Redirects to another site are not followed: the reply is the redirect itself. */
   sameSiteOnly?: boolean;
@@ -154,18 +157,21 @@ const PAGE_HEADERS = {
 };
 
 /** Reads the body as it is decompressed, so that a small reply cannot become a large one. */
-async function receive(stream: Request, { maxBytes, wantsBody }: FetchOptions): Promise<Fetched> {
+async function receive(stream: Request, { maxBytes: limit, wantsBody }: FetchOptions): Promise<Fetched> {
   let body: Body | undefined;
+  let maxBytes = 0;
   let isWanted = true;
   stream.once('response', ({ statusCode, headers }: { statusCode: number; headers: Fetched['headers'] }) => {
-    isWanted = wantsBody?.({ status: statusCode, headers }) ?? true;
+    const head = { status: statusCode, headers };
+    maxBytes = typeof limit === 'number' ? limit : limit(head);
+    isWanted = wantsBody?.(head) ?? true;
     if (!isWanted) stream.destroy();
     else if (Number(headers['content-length']) > maxBytes) stream.destroy(new NetFailure('too_large'));
+    else body = new Body(Number(headers['content-length']), maxBytes);
   });
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
-      body ??= new Body(Number(stream.response?.headers['content-length']), maxBytes);
-      if (body.length + piece.length > maxBytes) throw new NetFailure('too_large');
+      if (body === undefined || body.length + piece.length > maxBytes) throw new NetFailure('too_large');
       body.add(piece);
     }
   } catch (error) {
@@ -175,7 +181,12 @@ async function receive(stream: Request, { maxBytes, wantsBody }: FetchOptions): 
   }
   const { response } = stream;
   if (response === undefined) throw new NetFailure('network_error');
-  return { url: response.url, status: response.statusCode, headers: response.headers, body: body?.whole() ?? NO_BYTES };
+  return {
+    url: response.url,
+    status: response.statusCode,
+    headers: response.headers,
+    body: body?.whole() ?? NO_BYTES,
+  };
 }
 
 const NO_BYTES = Buffer.alloc(0);

@@ -1,0 +1,87 @@
+/** A line of a PDF's page. Lengths are in points, from the page's lower left corner. */
+export interface Line {
+  text: string;
+  left: number;
+  right: number;
+  /** Of its baseline. */
+  y: number;
+  /** Of its largest letters. */
+  size: number;
+}
+
+interface Item {
+  str: string;
+  transform: number[];
+  width: number;
+  height: number;
+  hasEOL: boolean;
+}
+
+/** The pieces of text that a page draws, in the order in which it does, put together to lines. */
+export function linesOf(items: readonly unknown[]): Line[] {
+  const lines: Line[] = [];
+  let current: Line | undefined;
+  for (const item of items) {
+    if (!isItem(item)) continue;
+    const piece = toPiece(item);
+    if (current !== undefined && item.str !== '' && isOnAnotherLine(current, piece)) current = finish(lines, current);
+    if (item.str !== '') current = current === undefined ? piece : append(current, piece);
+    if (item.hasEOL) current = finish(lines, current);
+  }
+  finish(lines, current);
+  return lines;
+}
+
+function isItem(item: unknown): item is Item {
+  return typeof item === 'object' && item !== null && 'str' in item && 'transform' in item;
+}
+
+function toPiece({ str, transform, width, height }: Item): Line {
+  const [, , , d = 0, x = 0, y = 0] = transform;
+  return { text: str, left: x, right: x + width, y, size: height || Math.abs(d) };
+}
+
+function isOnAnotherLine(line: Line, piece: Line): boolean {
+  return Math.abs(line.y - piece.y) > Math.max(line.size, piece.size) * 0.6 || piece.right < line.left;
+}
+
+const CELL_GAP_EM = 1.5; // columns of a table are further apart than words
+
+function append(line: Line, piece: Line): Line {
+  const right = Math.max(line.right, piece.right);
+  const size = Math.max(line.size, piece.text.trim() === '' ? 0 : piece.size);
+  if (piece.text.trim() === '') return { ...line, text: line.text + blank(piece, size), right: line.right, size };
+  const gap = piece.left - line.right;
+  const start = line.text.replace(/ +$/, '');
+  const isCell = gap > size * CELL_GAP_EM;
+  const isApart = /\s$/.test(line.text) ? !isInsideHan(start, piece.text) || gap > size * 0.8 : gap > size * 0.25;
+  const space = isCell ? '\t' : isApart && !(isInsideHan(start, piece.text) && gap < size * 0.8) ? ' ' : '';
+  return { text: start + space + piece.text, left: Math.min(line.left, piece.left), right, y: line.y, size };
+}
+
+function blank({ left, right }: Line, size: number): string {
+  return right - left > size * CELL_GAP_EM ? '\t' : ' ';
+}
+
+/** True between two Han characters, where a blank is how a line was spread out, and a line's end is not a word's. */
+export function isInsideHan(before: string, after: string): boolean {
+  const [one, other] = [before.at(-1) ?? '', after[0] ?? ''];
+  return (HAN.test(one) && HAN_OR_QUOTE.test(other)) || (HAN_OR_QUOTE.test(one) && HAN.test(other));
+}
+
+/** Han characters, kana, and the marks that stand among them; the halves of rare ones. */
+const HAN = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff]$/;
+const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff\u2014\u2018-\u201d\u2026]$/;
+
+function finish(lines: Line[], line: Line | undefined): undefined {
+  const text = line?.text
+    .replace(/ *\t[\t ]*/g, '\t')
+    .replace(/ {2,}/g, ' ')
+    .replace(SPREAD_OUT, (run) => run.replaceAll(' ', ''))
+    .trim();
+  if (line !== undefined && text) lines.push({ ...line, text });
+  return undefined;
+}
+
+/** Three Han characters and more, each by itself: a title that fills its line. */
+const SPREAD_OUT = /(?<=^|\s)[\u3400-\u9fff](?: [\u3400-\u9fff]){2,}(?=\s|$)/g;
