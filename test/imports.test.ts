@@ -43,6 +43,7 @@ const AT_HOME: Record<string, string> = {
   '@mozilla/readability': 'src/extractor',
   turndown: 'src/extractor',
   piscina: 'src/extractor',
+  unpdf: 'src/extractor/pdf.ts',
   'opencc-js': 'src/script.ts',
   kysely: 'src/db',
   pg: 'src/db',

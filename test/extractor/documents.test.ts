@@ -1,0 +1,212 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocument } from '../../src/extractor/documents.ts';
+import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
+import { kindOf } from '../../src/extractor/kind.ts';
+import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuard } from '../../src/net/guard.ts';
+import type { Format } from '../../src/schemas.ts';
+import { makePdf } from '../_util/pdf.ts';
+
+const PAGE = `<!doctype html><title>標題</title><article>${'<p>這是一個段落，裡面有一些文字。</p>'.repeat(5)}</article>`;
+const PDF = makePdf({ pages: [[{ text: '行政院今天宣布，明年起將調整最低工資。', x: 72, y: 760 }]] });
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const RSS = `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>要聞</title></channel></rss>`;
+
+const read = (body: Uint8Array | string, contentType: string | undefined, format: Format = 'markdown') =>
+  readDocument({ bytes: Buffer.from(body as string), contentType, url: 'https://example.com/feed/', format });
+
+describe('what a document is', () => {
+  it.each([
+    [PAGE, 'text/html; charset=utf-8', 'html'],
+    [PAGE, undefined, 'html'],
+    [PAGE, 'text/plain', 'html'],
+    [PAGE, 'application/xml', 'html'],
+    [PAGE, 'application/xhtml+xml', 'html'],
+    [PAGE, 'application/octet-stream', 'html'],
+    ['  \n<!-- x --><html>', 'text/plain', 'html'],
+    ['<p>no document', 'text/plain', 'plain'],
+    ['# 標題', 'text/markdown; charset=utf-8', 'plain'],
+    ['{"a":1}', 'application/json', 'json'],
+    ['{"a":1}', 'application/ld+json', 'json'],
+    ['{"a":1}', 'text/html', 'json'],
+    ['[{"a":1}]', undefined, 'json'],
+    ['[公告] 明天停班', 'text/html', 'html'],
+    ['{{ template }}', 'text/html', 'html'],
+    [RSS, 'application/rss+xml', 'xml'],
+    [RSS, 'text/xml', 'xml'],
+    [RSS, 'text/html', 'xml'],
+    ['<feed xmlns="http://www.w3.org/2005/Atom">', 'text/html', 'xml'],
+    [PDF, 'application/pdf', 'pdf'],
+    [PDF, 'application/octet-stream', 'pdf'],
+    [PDF, 'text/html', 'pdf'],
+    [PDF, 'image/jpeg', 'pdf'],
+    [Buffer.concat([Buffer.alloc(100), PDF]), 'application/x-download', 'pdf'],
+    ['text', 'application/octet-stream', 'unsupported'],
+    ['text', 'image/svg+xml', 'unsupported'],
+    ['text', 'video/mp4', 'unsupported'],
+    ['text', 'application/msword', 'unsupported'],
+    [PNG, 'text/html', 'unsupported'],
+    [Buffer.from('ffd8ffe000104a464946', 'hex'), 'text/html', 'unsupported'],
+    ['GIF89a…', undefined, 'unsupported'],
+    ['PK\u0003\u0004…', 'text/plain', 'unsupported'],
+    [Buffer.from('1f8b0800', 'hex'), 'text/html', 'unsupported'],
+    [Buffer.from('00000020667479706d703432', 'hex'), 'text/html', 'unsupported'],
+  ])('%.20s as %s is %s', (body, contentType, kind) => {
+    expect(kindOf(Buffer.from(body as string), contentType)).toBe(kind);
+  });
+});
+
+describe('JSON', () => {
+  const JSON_TEXT = '{"名稱":"臺北","坐標":[25.03,121.56],"空":{}}';
+  const PRETTY = '{\n  "名稱": "臺北",\n  "坐標": [\n    25.03,\n    121.56\n  ],\n  "空": {}\n}';
+
+  it('is set so that it can be read, between fences in markdown', async () => {
+    expect(await read(JSON_TEXT, 'application/json')).toEqual({
+      title: null,
+      content: `\`\`\`json\n${PRETTY}\n\`\`\``,
+    });
+    expect(await read(JSON_TEXT, 'application/json', 'text')).toEqual({ title: null, content: PRETTY });
+    const gbk = iconv.encode(JSON_TEXT.replaceAll('臺', '台').replaceAll('坐標', '坐标'), 'gbk');
+    expect(await read(gbk, 'application/json; charset=gbk', 'text')).toMatchObject({
+      content: expect.stringContaining('"坐标"'),
+    });
+  });
+
+  it.each([
+    ['a line each', '{"a":1}\n{"a":2}'],
+    ['a call', 'callback({"a":1})'],
+    ['half of one', '{"a":'],
+  ])('what does not parse stays as it is: %s', async (_name, text) => {
+    expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: text });
+  });
+
+  it('however deep, it comes to an end', async () => {
+    expect(await read('['.repeat(100_000), 'application/json', 'text')).toHaveProperty('content');
+    expect(await read('['.repeat(50_000) + ']'.repeat(50_000), 'application/json', 'text')).toHaveProperty('content');
+  });
+});
+
+describe('feeds', () => {
+  const items = `
+    <item><title>颱風 [最新] 逼近</title><link>https://example.com/a(1)</link><pubDate>Fri, 20 Nov 2026 08:30:00 +0800</pubDate>
+      <description><![CDATA[<p>氣象署<b>發布</b>警報&amp;提醒。</p><script>x()</script>${'很長的內容'.repeat(100)}]]></description></item>
+    <item><title>沒有連結</title></item>
+    <item><title>壞連結</title><link>javascript:alert(1)</link><pubDate>不是日期</pubDate></item>`;
+  const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>要聞</title><description>每日要聞</description>${items}</channel></rss>`;
+
+  it('RSS is a titled list of entries with dates and addresses', async () => {
+    const reply = await read(rss, 'application/rss+xml');
+    expect(reply).toMatchObject({ title: '要聞' });
+    const content = 'content' in reply ? reply.content : '';
+    expect(content.replace(/(很長的內容)+/, '〜')).toMatchInlineSnapshot(`
+      "每日要聞
+
+      - [颱風 \\[最新\\] 逼近](https://example.com/a%281%29) — 2026-11-20 00:30 UTC
+        氣象署發布警報&提醒。 〜很長的…
+
+      - 沒有連結
+
+      - 壞連結"
+    `);
+  });
+
+  it('and so in text', async () => {
+    const reply = await read(rss, 'application/rss+xml', 'text');
+    const content = 'content' in reply ? reply.content : '';
+    expect(content.replace(/(很長的內容)+/, '〜')).toMatchInlineSnapshot(`
+      "每日要聞
+
+      - 颱風 [最新] 逼近（2026-11-20 00:30 UTC）
+        https://example.com/a%281%29
+        氣象署發布警報&提醒。 〜很長的…
+
+      - 沒有連結
+
+      - 壞連結"
+    `);
+  });
+
+  it('Atom too, its addresses made absolute; GBK by its own declaration', async () => {
+    const atom = `<?xml version="1.0" encoding="gb2312"?><feed xmlns="http://www.w3.org/2005/Atom"><title>新闻</title>
+      <entry><title>安全生产通知</title><link href="/news/1.html"/><updated>2026-11-20T08:00:00Z</updated><summary>国务院今天发布通知。</summary></entry></feed>`;
+    expect(await read(iconv.encode(atom, 'gbk'), 'application/atom+xml')).toEqual({
+      title: '新闻',
+      content: '- [安全生产通知](https://example.com/news/1.html) — 2026-11-20 08:00 UTC\n  国务院今天发布通知。',
+    });
+  });
+});
+
+describe('other XML, and plain text', () => {
+  it('XML is its text, a line for each element that has some', async () => {
+    const xml =
+      '<?xml version="1.0"?><書目><書 id="1"><名>紅樓夢</名><作者>曹雪芹</作者></書><!-- 註 --><書><名>A &amp; B</名></書></書目>';
+    expect(await read(xml, 'text/xml')).toEqual({ title: null, content: '紅樓夢\n曹雪芹\nA & B' });
+    expect(await read(`${'<a>'.repeat(100_000)}字`, 'text/xml')).toEqual({ title: null, content: '字' });
+  });
+
+  it('text keeps its lines and its paragraphs, and loses what cannot be seen', async () => {
+    const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
+    expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });
+    expect(await read(iconv.encode('國文', 'big5'), 'text/plain; charset=big5')).toMatchObject({ content: '國文' });
+  });
+
+  it.each([
+    ['', 'text/plain', 'no_content'],
+    [Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919) % 256)), 'text/plain', 'undecodable'],
+    ['访问过于频繁，请稍后再试', 'text/plain', 'blocked'],
+    [PNG, 'text/html', 'unsupported_type'],
+  ])('%.20s as %s is %s', async (body, contentType, failure) => {
+    expect(await read(body, contentType)).toEqual({ failure });
+  });
+});
+
+describe('over HTTP', () => {
+  let server: Server;
+  let client: Client;
+  let extractor: Extractor;
+  let origin: string;
+  let sent = 0;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const type = decodeURIComponent(request.url?.slice(1) ?? '');
+      if (type === 'video/mp4') {
+        response.writeHead(200, { 'content-type': type });
+        const timer = setInterval(() => {
+          sent += 100_000;
+          response.write(Buffer.alloc(100_000));
+        }, 5);
+        return void response.on('close', () => clearInterval(timer));
+      }
+      response.writeHead(200, { 'content-type': type }).end(PDF);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    client = createGuardedFetch(createGuard({ allowCidrs: ['127.0.0.0/8'] }));
+    extractor = createExtractor({ fetch: client.fetch, threads: 1 });
+  });
+  afterAll(async () => {
+    await extractor.close();
+    client.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const extract = (type: string) =>
+    extractor.extract(`${origin}/${encodeURIComponent(type)}`, 'text', new AbortController().signal);
+
+  it.each(['application/pdf', 'application/octet-stream'])('a PDF as %s is read in a worker thread', async (type) => {
+    expect(await extract(type)).toEqual({ title: null, content: '行政院今天宣布，明年起將調整最低工資。' });
+  });
+
+  it('what cannot be read is not even fetched', async () => {
+    const start = performance.now();
+    await expect(extract('video/mp4')).rejects.toMatchObject({ reason: 'unsupported_type' });
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(sent).toBeLessThan(5_000_000);
+    await expect(extract('application/vnd.ms-excel')).rejects.toMatchObject({ reason: 'unsupported_type' });
+  });
+});
