@@ -17,7 +17,10 @@ const LINES = new Set('TR LI DT DD FIGCAPTION CAPTION SUMMARY'.split(' '));
 const INDENT = '  ';
 
 class Writer {
-  private readonly lines: string[] = [''];
+  private readonly lines: string[] = [];
+  /** The line that is being written, in pieces: putting them together at each would take a square of its length. */
+  private parts: string[] = [];
+  private isBareMark = false;
   /** What the lines of the item that is open begin with. */
   private indent = '';
   /** Of each numbered list, the number of its next item. */
@@ -26,7 +29,8 @@ class Writer {
   private isInRow = false;
 
   text(): string {
-    return this.lines.map((line) => line.replace(/[^\S\n]+$/, '')).join('\n');
+    this.endLine();
+    return this.lines.join('\n');
   }
 
   walk(node: Node): void {
@@ -47,12 +51,14 @@ class Writer {
 
   private writeItem(item: Element): void {
     const outer = this.indent;
-    this.startLine();
+    this.endLine();
     this.append(this.markOf(item.parentElement));
+    this.isBareMark = true;
     this.indent = outer + INDENT;
     for (const child of item.childNodes) this.walk(child);
     this.indent = outer;
-    this.startLine();
+    if (this.isBareMark) this.parts = []; // an item of nothing but a picture
+    this.endLine();
   }
 
   private markOf(list: Element | null): string {
@@ -74,41 +80,43 @@ class Writer {
   }
 
   private endCell(): void {
-    this.lines[this.lines.length - 1] = `${this.lines.at(-1)?.replace(/ +$/, '')}\t`;
+    if (this.parts.at(-1)?.endsWith(' ')) this.parts.push(this.parts.pop()?.slice(0, -1) ?? '');
+    this.parts.push('\t');
   }
 
   private writeCode(code: string): void {
+    this.endLine();
     this.startParagraph('PRE');
-    for (const line of code.replace(/^\n|\s+$/g, '').split('\n')) {
-      this.lines[this.lines.length - 1] += this.indent + line;
-      this.lines.push('');
-    }
+    for (const line of code.replace(/^\n/, '').trimEnd().split('\n')) this.lines.push(this.indent + line);
     this.startParagraph('PRE');
   }
 
+  /** An item whose text comes in a paragraph of its own goes on in the line of its mark. */
   private startLine(): void {
     if (this.isInRow) this.append(' ');
-    else if (this.lines.at(-1)?.trim() !== '' && !this.isBareMark()) this.lines.push('');
+    else if (!this.isBareMark) this.endLine();
   }
 
   /** The lists and the paragraphs of an item stay with it: only the outermost ones have blank lines around them. */
   private startParagraph(name: string): void {
     this.startLine();
     const isApart = this.indent === '' || name === 'PRE';
-    if (!this.isInRow && isApart && this.lines.at(-1) === '' && (this.lines.at(-2) ?? '') !== '') this.lines.push('');
+    if (!this.isInRow && isApart && this.parts.length === 0 && (this.lines.at(-1) ?? '') !== '') this.lines.push('');
   }
 
-  /** An item whose text comes in a paragraph of its own goes on in the line of its mark. */
-  private isBareMark(): boolean {
-    return /^\s*(-|\d+\.) ?$/.test(this.lines.at(-1) ?? '');
+  private endLine(): void {
+    const line = this.parts.join('').trimEnd();
+    if (line !== '') this.lines.push(line);
+    this.parts = [];
+    this.isBareMark = false;
   }
 
   private append(text: string): void {
-    const last = this.lines.length - 1;
-    const line = this.lines[last] ?? '';
-    const isStart = line === '' || BLANK.has(line.at(-1) ?? '');
-    const added = isStart ? text.replace(/^ +/, '') : text;
-    if (added !== '') this.lines[last] = (line === '' ? this.indent : line) + added;
+    const last = this.parts.at(-1)?.at(-1);
+    const added = last === undefined || BLANK.has(last) ? text.replace(/^ +/, '') : text;
+    if (added === '') return;
+    this.parts.push(this.parts.length === 0 ? this.indent + added : added);
+    this.isBareMark = false;
   }
 }
 
