@@ -42,7 +42,7 @@ it.each([
     '<p>前</p><pre><code>if (a) {\n  b();\n\n  c();\n}\n</code></pre><p>後</p>',
     '前\n\nif (a) {\n  b();\n\n  c();\n}\n\n後',
   ],
-  ['code in an item', '<ul><li><pre>a\n b</pre></li><li>二</li></ul>', '-\n  a\n   b\n\n- 二'],
+  ['code in an item', '<ul><li><pre>a\n b</pre></li><li>二</li></ul>', '-\n\n  a\n   b\n\n- 二'],
   ['an empty item', '<ul><li><img src="a.png"></li><li>二</li></ul><p>後</p>', '- 二\n\n後'],
   ['a quotation', '<blockquote><p>引文</p></blockquote><p>後</p>', '引文\n\n後'],
   ['terms', '<dl><dt>詞</dt><dd>解釋</dd><dt>詞二</dt><dd>解釋二</dd></dl>', '詞\n解釋\n詞二\n解釋二'],

@@ -74,3 +74,23 @@ describe('wrongly declared', () => {
     expect(decode(Buffer.from([0xff, 0xff, 0xff]), undefined).text.length).toBeGreaterThan(0);
   });
 });
+
+describe('when in doubt the decoding with more Chinese wins', () => {
+  it('titles without a mark of punctuation', () => {
+    const text = '<title>最低工資調整方案說明會</title>';
+    expect(decode(iconv.encode(text, 'big5'), 'text/html; charset=gb2312').text).toBe(text);
+  });
+
+  it('but a language with accents stays what it is', () => {
+    const text = '<p>Les élèves français étaient très étonnés à Nîmes, où l’été fut agréable.</p>';
+    expect(decode(iconv.encode(text, 'windows-1252'), 'text/html; charset=iso-8859-1').text).toBe(text);
+    const cyrillic = '<p>Правительство сегодня объявило о повышении минимальной зарплаты.</p>';
+    expect(decode(iconv.encode(cyrillic, 'windows-1251'), 'text/html; charset=windows-1251').text).toBe(cyrillic);
+    expect(decode(iconv.encode(cyrillic, 'koi8-r'), 'text/html; charset=koi8-r').text).toBe(cyrillic);
+  });
+
+  it('what no library reads is marked as broken rather than made up', () => {
+    const { text } = decode(Buffer.from('<p>\u00c4\u00e3\u00a8\u00c6</p>', 'latin1'), 'text/html; charset=x-euc-tw');
+    expect(text).toBe('<p>\ufffd\ufffd\ufffd\ufffd</p>');
+  });
+});

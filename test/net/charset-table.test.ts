@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
+import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuard } from '../../src/net/guard.ts';
+import { CHARSET_CASES, charsetTable } from './charset-cases.ts';
+
+let server: Server;
+let client: Client;
+let extractor: Extractor;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const one = CHARSET_CASES[Number(request.url?.slice(1))];
+    response.writeHead(200, { 'content-type': one?.contentType }).end(one?.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createGuardedFetch(createGuard({ allowCidrs: ['127.0.0.0/8'] }));
+  extractor = createExtractor({ fetch: client.fetch, threads: 1 });
+});
+afterAll(async () => {
+  await extractor.close();
+  client.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** From the wire to the text: every character of the page, whatever its server says of it. */
+describe('pages in every encoding, declared well, badly, late or not at all', () => {
+  it.each(CHARSET_CASES.map((one, index) => ({ ...one, index })))('$name', async ({ index, text }) => {
+    const reply = extractor.extract(`${origin}/${index}`, 'text', new AbortController().signal);
+    if (text === undefined) await expect(reply).rejects.toMatchObject({ reason: 'undecodable' });
+    else expect((await reply).content).toContain(text);
+  });
+});
+
+describe('the comparison in the READMEs is this one', () => {
+  it.each([
+    ['README.md', 'en'],
+    ['README.zh-TW.md', 'zh'],
+  ] as const)('%s', (file, language) => {
+    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(charsetTable(language));
+  });
+});
