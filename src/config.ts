@@ -49,6 +49,14 @@ const variables = z.object({
   FETCH_ALLOW_CIDRS: list
     .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
     .optional(),
+  FETCH_USER_AGENT: text
+    .max(300)
+    .regex(/^[\x20-\x7e]+$/, 'must be ASCII')
+    .optional(),
+  FETCH_CACHE: z.enum(['on', 'off']).default('on'),
+  HTTP_PROXY: httpUrl.optional(),
+  HTTPS_PROXY: httpUrl.optional(),
+  NO_PROXY: text.optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -66,10 +74,17 @@ export class ConfigError extends Error {
 
 /** Reads the environment. This file alone does so. Empty variables count as unset. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(Object.entries(withProxies(environment)).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(set);
   if (parsed.success) return Object.freeze(toConfig(parsed.data));
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+/** The variables that other programs read too are written either way; the lower one is the older, and wins as in curl. */
+function withProxies(environment: Readonly<Record<string, string | undefined>>) {
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
+  const lower = names.map((name) => [name, environment[name.toLowerCase()]] as const).filter(([, value]) => value);
+  return { ...environment, ...Object.fromEntries(lower) };
 }
 
 function toConfig(set: z.output<typeof variables>) {
@@ -108,6 +123,15 @@ function toConfig(set: z.output<typeof variables>) {
         ? undefined
         : { apiKey: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL, model: set.ANTHROPIC_MODEL },
     fetchAllowCidrs: set.FETCH_ALLOW_CIDRS ?? [],
+    /** undefined = one that names this service. */
+    fetchUserAgent: set.FETCH_USER_AGENT,
+    /** Pages that may be kept are kept, as HTTP has it. */
+    fetchCache: set.FETCH_CACHE === 'on',
+    /** undefined = everything is reached directly. */
+    proxies:
+      set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
+        ? undefined
+        : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
     signUp: set.SIGN_UP,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,

@@ -70,10 +70,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
   const accounts = createAccounts(db, now);
   let saving = Promise.resolve();
-  const operatorFetch = createOperatorFetch();
-  const pageFetch = createGuardedFetch(createGuard({ allowCidrs: config.fetchAllowCidrs }));
+  const { cacheUrl, proxies } = config;
+  const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
+  const cache = openCache();
+  const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
+  const operatorFetch = createOperatorFetch({ proxies });
+  const pageFetch = createGuardedFetch(createGuard({ allowCidrs: config.fetchAllowCidrs }), {
+    userAgent: config.fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`,
+    proxies,
+    store: pages,
+  });
   const extractor = createExtractor({ fetch: pageFetch.fetch });
-  const cache = config.cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: config.cacheUrl, log });
   const general = config.searchCacheSeconds * 1_000;
   const fanOut = createFanOut({
     engines,
@@ -111,6 +118,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     async dispose() {
       fanOut.close();
       cache.close();
+      pages?.close();
       await extractor.close();
       pageFetch.close();
       operatorFetch.close();

@@ -1,11 +1,13 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import got, { MaxRedirectsError, type NormalizedOptions, type Request, type StreamOptions } from 'got';
 import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
 import { Body } from './body.ts';
 import type { Guard } from './guard.ts';
+import { type PageStore, toGotCache } from './page-cache.ts';
+import { createPerHost } from './per-host.ts';
+import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
+import { twice } from './retry.ts';
 
 /**
  * Outgoing HTTP. Two clients: one for addresses the operator configured (engines, may be on loopback), and one for
@@ -69,66 +71,98 @@ export interface Client {
   close(): void;
 }
 
-/** For addresses of unknown origin. Every hop's URL is checked, and every address at the moment it is connected to. */
-export function createGuardedFetch(guard: Guard): Client {
-  const agents = createAgents(MAX_SOCKETS_PER_HOST);
-  const policy = { agents, http2: false, lookup: guard.lookup, checkHop: (url: string) => void guard.check(url) };
-  return { fetch: (url, options) => fetchWith(policy, url, options), close: agents.close };
+/** How the service behaves towards the sites that it reads. */
+export interface Manners {
+  /** What it says it is. */
+  userAgent?: string | undefined;
+  proxies?: Proxies | undefined;
+  /** Where replies are kept that may be; none are when absent. */
+  store?: PageStore | undefined;
 }
 
-/** For addresses of the operator's own choosing. Whoever asks them knows how much they bear, and several may be on one host. */
-export function createOperatorFetch(): Client {
-  const agents = createAgents(Number.POSITIVE_INFINITY);
+/** For addresses of unknown origin. Every hop's URL is checked, and every address at the moment it is connected to. */
+export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: Manners = {}): Client {
+  const agents = createAgents(MAX_SOCKETS_PER_HOST, proxies, false);
+  const perHost = createPerHost(MAX_PER_HOST);
+  const policy: Policy = {
+    agents,
+    http2: false,
+    lookup: lookupBehind(agents, guard.lookup),
+    isPolite: true,
+    headers: { ...PAGE_HEADERS, 'user-agent': userAgent ?? DEFAULT_USER_AGENT },
+    checkHop(url) {
+      const { hostname } = guard.check(url);
+      // A proxy resolves names by itself: before it is given one, we see to where that leads.
+      return agents.proxyHosts.size === 0 ? undefined : resolveWith(guard.lookup, hostname);
+    },
+    ...(store === undefined ? {} : { cache: toGotCache(store, [guard.scope, userAgent]) }),
+  };
   return {
-    fetch: (url, options) => fetchWith({ agents, http2: true, checkHop: () => {} }, url, options),
+    async fetch(url, options) {
+      guard.check(url);
+      return perHost(url, () => fetchWith(policy, url, options), options.signal);
+    },
     close: agents.close,
   };
 }
 
+/** For addresses of the operator's own choosing. Whoever asks them knows how much they bear, and several may be on one host. */
+export function createOperatorFetch({ proxies }: Pick<Manners, 'proxies'> = {}): Client {
+  const agents = createAgents(Number.POSITIVE_INFINITY, proxies, true);
+  const http2 = agents.proxyHosts.size === 0; // HTTP/2's connections are the library's own, and know no proxy
+  const policy: Policy = { agents, http2, isPolite: false, headers: ENGINE_HEADERS, checkHop: () => undefined };
+  return { fetch: (url, options) => fetchWith(policy, url, options), close: agents.close };
+}
+
 interface Policy {
-  agents: ReturnType<typeof createAgents>;
+  agents: Agents;
   /** Offered to servers; connections then are the library's own pool, which has no lookup of ours. */
   http2: boolean;
   lookup?: LookupFunction;
-  checkHop(url: string): void;
+  headers: Record<string, string>;
+  /** Tries again where that is safe. */
+  isPolite: boolean;
+  cache?: ReturnType<typeof toGotCache>;
+  checkHop(url: string): Promise<void> | undefined;
 }
 
-const MAX_SOCKETS_PER_HOST = 32; // a batch of 20 URLs of one site, and a little more
-const IDLE_SOCKET_MS = 30_000;
+const MAX_SOCKETS_PER_HOST = 32;
+const MAX_PER_HOST = 6; // as browsers do
 
-function createAgents(maxSockets: number) {
-  const options = { keepAlive: true, maxSockets, timeout: IDLE_SOCKET_MS };
-  const http = new HttpAgent(options);
-  const https = new HttpsAgent(options);
-  const close = () => {
-    http.destroy();
-    https.destroy();
-  };
-  return { http, https, close };
+function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
+  const name = host.replace(/^\[|\]$/g, '');
+  if (isIP(name) !== 0) return Promise.resolve(); // judged with the URL
+  return new Promise((done, fail) => lookup(name, { all: true }, (error) => (error === null ? done() : fail(error))));
 }
 
 async function fetchWith(policy: Policy, url: string, options: FetchOptions): Promise<Fetched> {
   options.signal.throwIfAborted();
-  policy.checkHop(url);
+  const deadline = performance.now() + options.timeoutMs;
   const time = AbortSignal.timeout(options.timeoutMs); // one budget for all hops: got's own starts anew at each
   const signal = AbortSignal.any([options.signal, time]);
   try {
-    return await receive(got.stream(url, toGot(policy, url, { ...options, signal })), options);
+    await policy.checkHop(url);
+    const request = toGot(policy, url, { ...options, signal });
+    const attempt = () => receive(got.stream(url, request), options);
+    return await (policy.isPolite && request.method === 'GET' ? twice(attempt, deadline, signal) : attempt());
   } catch (error) {
     options.signal.throwIfAborted();
     throw time.aborted ? new NetFailure('timeout', { cause: error }) : toNetFailure(error);
   }
 }
 
-function toGot({ agents, http2, lookup, checkHop }: Policy, url: string, options: FetchOptions): StreamOptions {
+function toGot(policy: Policy, url: string, options: FetchOptions): StreamOptions {
+  const { agents, http2, lookup, cache, checkHop } = policy;
   const { method = options.json !== undefined || options.form !== undefined ? 'POST' : 'GET', json, form } = options;
+  const isPublic = options.cookies === undefined && method === 'GET';
   return {
     method,
-    headers: { ...PAGE_HEADERS, ...options.headers },
+    headers: { ...policy.headers, ...options.headers },
     ...(json === undefined ? {} : { json }),
     ...(form === undefined ? {} : { form }),
     ...(lookup === undefined ? {} : { dnsLookup: lookup }),
     ...(options.cookies === undefined ? {} : { cookieJar: options.cookies }),
+    ...(cache === undefined || !isPublic ? {} : { cache: cache as unknown as StreamOptions['cache'] }),
     http2,
     agent: http2 ? { http: agents.http } : { http: agents.http, https: agents.https },
     maxRedirects: options.maxRedirects,
@@ -149,11 +183,18 @@ function isSameSite(location: string | undefined, url: string): boolean {
   return next.hostname === from.hostname || (getDomain(next.href) ?? next.hostname) === getDomain(url);
 }
 
-/** What a desktop browser sends for a page. One coherent set: sites compare. */
 const PAGE_HEADERS = {
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5',
+};
+
+/** Says what reads the page; the form is the one that sites know from search engines. */
+const DEFAULT_USER_AGENT = 'Mozilla/5.0 (compatible; Huasou; page reader for AI agents)';
+
+/** What a desktop browser sends for a page: engines without a key answer nobody else. One coherent set, as they compare. */
+const ENGINE_HEADERS = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  ...PAGE_HEADERS,
 };
 
 /** Reads the body as it is decompressed, so that a small reply cannot become a large one. */

@@ -8,6 +8,8 @@ export interface Guard {
   check(url: string): URL;
   /** dns.lookup that fails when any of a name's addresses is forbidden. It runs at connect time, so there is no gap. */
   lookup: LookupFunction;
+  /** What it opens besides the public internet. */
+  scope: readonly string[];
 }
 
 export type Resolve = (
@@ -26,6 +28,7 @@ export function createGuard({ allowCidrs, resolve = resolveBySystem }: GuardOpti
   const opened = toBlockList(allowCidrs);
   const isAllowed = (address: string) => contains(opened, address) || isPublic(address);
   return {
+    scope: allowCidrs,
     check(text) {
       const url = parse(text);
       const address = bareAddress(url.hostname);

@@ -1,0 +1,50 @@
+import { lookup as systemLookup } from 'node:dns';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+/** Where requests go through, as the usual variables say. */
+export interface Proxies {
+  /** For http:// and https:// addresses: the proxy's own http(s):// URL, with user and password if it needs them. */
+  http: string | undefined;
+  https: string | undefined;
+  /** Hosts that are reached directly: a comma list of names, `.suffixes`, addresses, `host:port` and `*`. */
+  no: string | undefined;
+}
+
+/** Never through a proxy: the operator's own parts beside this process. */
+const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
+
+export interface Agents {
+  http: HttpAgent;
+  https: HttpsAgent;
+  /** Hosts of the proxies, which are the operator's choice and may be anywhere. */
+  proxyHosts: ReadonlySet<string>;
+  close(): void;
+}
+
+const IDLE_SOCKET_MS = 30_000;
+
+/** Connections, kept open for a while. Node's own agents know how to go through a proxy. */
+export function createAgents(maxSockets: number, proxies: Proxies | undefined, isLoopbackDirect: boolean): Agents {
+  const proxyEnv = proxies && {
+    ...(proxies.http === undefined ? {} : { http_proxy: proxies.http }),
+    ...(proxies.https === undefined ? {} : { https_proxy: proxies.https }),
+    no_proxy: [proxies.no, isLoopbackDirect ? LOOPBACK : undefined].filter(Boolean).join(','),
+  };
+  const options = { keepAlive: true, maxSockets, timeout: IDLE_SOCKET_MS, ...(proxyEnv && { proxyEnv }) };
+  const [http, https] = [new HttpAgent(options), new HttpsAgent(options)];
+  const close = () => {
+    http.destroy();
+    https.destroy();
+  };
+  const urls = [proxies?.http, proxies?.https].filter((url) => url !== undefined);
+  return { http, https, proxyHosts: new Set(urls.map((url) => new URL(url).hostname)), close };
+}
+
+/** `lookup` for everything but the proxies themselves. */
+export function lookupBehind({ proxyHosts }: Agents, lookup: LookupFunction): LookupFunction {
+  if (proxyHosts.size === 0) return lookup;
+  return (host, options, done) =>
+    proxyHosts.has(host) ? systemLookup(host, options, done as never) : lookup(host, options, done);
+}
