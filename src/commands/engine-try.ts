@@ -30,7 +30,7 @@ export interface TryOptions {
 export async function tryEngine(config: Config, name: string, text: string, options: TryOptions): Promise<void> {
   const [engine] = createEngines({ ...config, searchEngines: [name] });
   if (engine === undefined) return;
-  const client = createOperatorFetch();
+  const client = createOperatorFetch({ proxies: config.proxies });
   let last: EngineResponse | undefined;
   try {
     const query = toQuery(engine, text, options);

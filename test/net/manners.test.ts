@@ -218,6 +218,20 @@ describe('keeps what may be kept', () => {
     expect(hitsOf('/endless')).toBe(2);
   });
 
+  it('nothing is left over of replies that are not read to their end', async () => {
+    const get = cached();
+    expect(await get('/large', { wantsBody: () => false })).toBe('200 ');
+    expect(await get('/large', { wantsBody: () => false })).toBe('200 ');
+    const controller = new AbortController();
+    const leaving = get('/endless', { signal: controller.signal, maxBytes: 1e9 });
+    setTimeout(() => controller.abort(new Error('gone')), 100);
+    await expect(leaving).rejects.toThrow('gone');
+    await expect(get('/endless', { timeoutMs: 200, maxBytes: 1e9 })).rejects.toMatchObject({ reason: 'timeout' });
+    expect((await get('/large')).startsWith('200 xxx')).toBe(true);
+    expect((await get('/fresh', { wantsBody: () => false })).length).toBeLessThan(20);
+    expect(await get('/fresh')).toMatch(/^200 reply \d$/);
+  });
+
   it('a store that forgets everything is no reason to fail', async () => {
     const store = { get: async () => undefined, set: () => {} };
     const get = open({ store });
