@@ -34,6 +34,7 @@ const AT_HOME: Record<string, string> = {
   '@modelcontextprotocol/sdk': 'src/http/exchange.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net',
+  keyv: 'src/net/page-cache.ts',
   'tough-cookie': 'src/net|src/engines/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/engines/circuit.ts|src/cache|src/llm/planning.ts|src/llm/circuit.ts',

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
 import { Body } from './body.ts';
 import type { Guard } from './guard.ts';
-import { type PageStore, toGotCache } from './page-cache.ts';
+import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { createPerHost } from './per-host.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { twice } from './retry.ts';
@@ -162,7 +162,7 @@ function toGot(policy: Policy, url: string, options: FetchOptions): StreamOption
     ...(form === undefined ? {} : { form }),
     ...(lookup === undefined ? {} : { dnsLookup: lookup }),
     ...(options.cookies === undefined ? {} : { cookieJar: options.cookies }),
-    ...(cache === undefined || !isPublic ? {} : { cache: cache as unknown as StreamOptions['cache'] }),
+    ...(cache === undefined || !isPublic ? {} : { cache }),
     http2,
     agent: http2 ? { http: agents.http } : { http: agents.http, https: agents.https },
     maxRedirects: options.maxRedirects,
@@ -172,7 +172,10 @@ function toGot(policy: Policy, url: string, options: FetchOptions): StreamOption
     retry: { limit: 0 },
     throwHttpErrors: false,
     signal: options.signal,
-    hooks: { beforeRedirect: [(next: NormalizedOptions) => checkHop(String(next.url))] },
+    hooks: {
+      beforeRedirect: [(next: NormalizedOptions) => checkHop(String(next.url))],
+      beforeCache: [({ headers }: Pick<Fetched, 'headers'>) => (isWorthKeeping(headers) ? undefined : false)],
+    },
   } as StreamOptions;
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEveryDatabase } from '../_util/databases.ts';
+import type { LoopReport } from '../_util/loop-probe.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
 const WORDS = '這是一個很長的段落，裡面有許多文字，用來測試擷取。'.repeat(5);
@@ -52,11 +53,8 @@ afterAll(() => {
   web.close();
 });
 
-/**
- * For how long the server's own thread may be held up by what it is given to read. An embedded database lives in the same
- * thread and its memory in the same heap: one full collection of that takes up to 45 ms while both cores are busy.
- */
-const MAX_BLOCKED_MS = { server: 50, embedded: 100 };
+/** For how long the server's own thread may be held up by what it is given to read. */
+const MAX_BLOCKED_MS = 50;
 
 onEveryDatabase((database) => {
   describe('while twenty hostile pages are read', () => {
@@ -96,7 +94,7 @@ onEveryDatabase((database) => {
       service.child.kill('SIGUSR2');
       for (;;) {
         const line = /loop (\{.*\})/.exec(service.output().slice(before))?.[1];
-        if (line !== undefined) return JSON.parse(line) as { maxMs: number; p99Ms: number; rssMb: number };
+        if (line !== undefined) return JSON.parse(line) as LoopReport;
         await new Promise((wake) => setTimeout(wake, 10));
       }
     };
@@ -118,7 +116,9 @@ onEveryDatabase((database) => {
       }
       const { results } = await hostile;
       waits.sort((one, other) => one - other);
-      return { results, p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0, loop: await probed() };
+      const loop = await probed();
+      process.stderr.write(`loop held up: ${JSON.stringify(loop)}\n`);
+      return { results, p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0, loop };
     };
 
     it('every page ends one way or the other, in bounded memory, and the next is read', async () => {
@@ -132,15 +132,15 @@ onEveryDatabase((database) => {
     });
 
     it('the server is never held up, and others are answered', async () => {
-      const isEmbedded = database().options.databaseUrl === undefined;
-      const bound = isEmbedded ? MAX_BLOCKED_MS.embedded : MAX_BLOCKED_MS.server;
-      // What else runs on this machine only adds to the figures: of three rounds the best tells most of the service.
-      let best = { loop: { maxMs: Number.POSITIVE_INFINITY }, p99Ms: 0 };
-      for (let round = 0; round < 3 && best.loop.maxMs >= bound; round++) {
+      // What else runs on these cores only adds to the figures: of two rounds the better tells most of the service.
+      let best = await besiege();
+      for (let round = 1; round < 2 && best.loop.maxMs >= MAX_BLOCKED_MS; round++) {
         const seen = await besiege();
         if (seen.loop.maxMs < best.loop.maxMs) best = seen;
       }
-      expect(best.loop.maxMs).toBeLessThan(bound);
+      // The single longest wait by the clock is the scheduler's too; CPU time of its own thread is the server's alone.
+      expect(best.loop.busyMs, JSON.stringify(best.loop)).toBeLessThan(MAX_BLOCKED_MS);
+      expect(best.loop.p99Ms, JSON.stringify(best.loop)).toBeLessThan(MAX_BLOCKED_MS);
       expect(best.p99Ms).toBeLessThan(100);
     }, 90_000);
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
+import { createSharedCache } from '../../src/cache/shared-cache.ts';
 import { type Client, createGuardedFetch, createOperatorFetch, type Manners } from '../../src/net/client.ts';
 import { createGuard } from '../../src/net/guard.ts';
 
@@ -230,6 +231,18 @@ describe('keeps what may be kept', () => {
     expect((await get('/large')).startsWith('200 xxx')).toBe(true);
     expect((await get('/fresh', { wantsBody: () => false })).length).toBeLessThan(20);
     expect(await get('/fresh')).toMatch(/^200 reply \d$/);
+  });
+
+  it.runIf(process.env.TEST_CACHE_URL)('for other processes too, in a shared store', async () => {
+    const log = { warn() {}, info() {} };
+    const shared = [0, 1].map(() => createSharedCache({ url: process.env.TEST_CACHE_URL ?? '', log }));
+    await expect.poll(() => Promise.all(shared.map((cache) => cache.ping()))).toEqual([true, true]);
+    const [one, other] = shared.map((store) => open({ store }));
+    const path = `/fresh?${Math.random()}`;
+    expect(await one?.(path)).toBe('200 reply 1');
+    await new Promise((wake) => setTimeout(wake, 100));
+    expect(await other?.(path)).toBe('200 reply 1');
+    for (const cache of shared) cache.close();
   });
 
   it('a store that forgets everything is no reason to fail', async () => {
