@@ -119,8 +119,8 @@ const CASES: [name: string, nameZh: string, ReturnType<typeof page>, others?: Ch
   ['UTF-16LE, undeclared', 'UTF-16LE，沒有宣告', page('utf-16le', TAIWAN)],
   ['Shift_JIS, header', 'Shift_JIS，標頭宣告', page('shift_jis', JAPANESE, { header: 'Shift_JIS' })],
   [
-    'EUC-TW (no library has it)',
-    'EUC-TW（沒有程式庫支援）',
+    'EUC-TW (Node has no decoder for it)',
+    'EUC-TW（Node 沒有解碼器）',
     {
       contentType: `${HTML}; charset=euc-tw`,
       body: Buffer.from(`<p>${'\u00c4\u00e3\u00a8\u00c6\u00d1\u00e6'.repeat(30)}`, 'latin1'),
