@@ -13,6 +13,10 @@ const turndown = new TurndownService({
   hr: '---',
 });
 
+/** What looks like a tag in the text would be one in the markdown. */
+const escapeMarks = turndown.escape;
+turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
+
 type Rule = TurndownService.Rule;
 
 const rules: Record<string, Rule> = {
@@ -25,14 +29,14 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** Images that say what they show; the others are decoration. */
+  /** Images with an address: what is drawn by a script or written into the page is decoration. */
   image: {
     filter: 'img',
     replacement: (_content, node) => {
       const image = node as HTMLImageElement;
       const alt = (image.getAttribute('alt') ?? '').replace(/[\s[\]]+/g, ' ').trim();
       const address = webAddress(image.src);
-      return alt === '' || address === null ? '' : `![${alt}](${address})`;
+      return address === null ? '' : `![${alt}](${address})`;
     },
   },
   codeBlock: {
@@ -85,7 +89,13 @@ for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 
 function webAddress(url: string): string | null {
   if (!/^https?:\/\//i.test(url)) return null;
-  return url.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  const unsafe = isBalanced(url) ? /\s/g : /[()\s]/g;
+  return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** Parentheses in pairs, one in another at most, may stand in a markdown address as they are. */
+function isBalanced(url: string): boolean {
+  return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
 }
 
 function languageOf(pre: Element): string {

@@ -1,0 +1,62 @@
+import { densest } from './density.ts';
+import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
+import { type Block, elementsOf, lineOf } from './tree.ts';
+
+/**
+ * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
+ * pages, and throws out paragraphs with what stands between them: those are taken back.
+ */
+export function chooseContainer(body: Block, isChinese: boolean): Block {
+  const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
+  if (picks === null) return densest(body);
+  const container = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
+  const kept = new Set([...picks].flatMap(ancestors));
+  for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
+  for (const element of elementsOf(container)) {
+    if (element.parent !== null && kept.has(element.parent) && isPartOfText(element)) addWhole(element, kept);
+  }
+  for (const element of elementsOf(container)) {
+    if (!kept.has(element) && !element.inline) element.dropped = 'readability';
+  }
+  return container;
+}
+
+function isSmallEnough(body: Block): boolean {
+  let count = 0;
+  for (const _ of elementsOf(body)) if (++count > MAX_ELEMENTS) return false;
+  return true;
+}
+
+/** What Readability takes out beside paragraphs that it keeps. */
+function isPartOfText(element: Block): boolean {
+  if (/^(?:h[2-6]|pre)$/.test(element.name)) return lineOf(element) !== '' && element.size.links < element.size.text;
+  return (element.isLeaf || element.name === 'figure') && element.size.text === 0 && hasImage(element);
+}
+
+function hasImage(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
+}
+
+function addWhole(element: Block, kept: Set<Block>): void {
+  for (const inner of elementsOf(element)) kept.add(inner);
+}
+
+function isProse(element: Block): boolean {
+  return element.isLeaf && element.size.prose > 0;
+}
+
+function ancestors(element: Block): Block[] {
+  const chain: Block[] = [];
+  for (let at: Block | null = element; at !== null; at = at.parent) chain.push(at);
+  return chain;
+}
+
+/** The innermost element that all of these stand in. */
+function commonAncestor(elements: readonly Block[]): Block | null {
+  let common: Block[] | null = null;
+  for (const element of elements) {
+    const chain = ancestors(element.parent ?? element).reverse();
+    common = common === null ? chain : common.filter((ancestor, depth) => chain[depth] === ancestor);
+  }
+  return common?.at(-1) ?? null;
+}
