@@ -1,5 +1,6 @@
+import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
-import { type Block, elementsOf, lineOf } from './tree.ts';
+import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
 
 /** Consent dialogs go first: some hold more prose than the page, and what a fair part is depends on it. */
 export function dropConsent(body: Block): void {
@@ -16,19 +17,53 @@ const MAX_CONSENT = 0.95;
  * a hint, so nothing goes that holds a fair part of the page's prose.
  */
 export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
+  dropSteps(body, (element) => (isDeclaredFrame(element) ? 'frame' : null));
+  measure(body); // what is a fair part of a page depends on its frame being gone
+  dropSteps(body, (element) => frameStep(element, keepComments));
+}
+
+function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
   for (const element of elementsOf(body)) {
     if (element === body) continue;
-    const step = frameStep(element, keepComments);
-    if (step !== null && isSmall(element, body, MAX_SHARE[step])) element.dropped = step;
+    const step = stepOf(element);
+    if (step !== null && (isPageFooter(element, body) || isSmall(element, body, MAX_SHARE[step])))
+      element.dropped = step;
   }
 }
 
 function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
+  // Where hardly anything is prose, a fair part of the prose is a sentence in the footer.
+  if (whole.prose < LITTLE_PROSE && whole.prose < whole.text * 0.1)
+    return size.text <= whole.text * Math.max(share, MIN_OF_LISTS);
   return (
     size.prose <= whole.prose * share &&
     size.text - size.links <= Math.max(MAX_BYLINE, (whole.text - whole.links) * Math.max(share, MAX_TEXT))
   );
 }
+
+/** What stands below a main part or a heading: on a page of lists it may have all of the prose. */
+function isPageFooter(element: Block, body: Block): boolean {
+  if (element.name !== 'footer' && element.attributes.role !== 'contentinfo') return false;
+  if (hasAncestor(element, MAIN)) return false;
+  return elementsOf(body).some(
+    (other) => (MAIN.has(other.name) || isHeadingWithText(other)) && !isWithin(other, element),
+  );
+}
+
+const MAIN = new Set(['main', 'article']);
+
+function hasAncestor(element: Block, names: ReadonlySet<string>): boolean {
+  for (let at = element.parent; at !== null; at = at.parent) if (names.has(at.name)) return true;
+  return false;
+}
+
+function isHeadingWithText(element: Block): boolean {
+  return element.name === 'h1' && lineOf(element) !== '';
+}
+
+/** A page with less prose than this, and much else, lists things: what it holds is links and scraps. */
+const LITTLE_PROSE = 400;
+const MIN_OF_LISTS = 0.1;
 
 /** The same for text outside links, prose or not: a table or a form that wraps the page is no frame. */
 const MAX_TEXT = 0.5;
@@ -41,9 +76,12 @@ const MAX_SHARE: Record<Step, number> = { frame: 0.35, 'named-frame': 0.2, comme
 const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
+function isDeclaredFrame(element: Block): boolean {
+  if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
+  return element.name === 'header' && !hasHeading(element);
+}
+
 function frameStep(element: Block, keepComments: boolean): Step | null {
-  if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return 'frame';
-  if (element.name === 'header' && !hasHeading(element)) return 'frame';
   if (!keepComments && isCalledComments(element)) return 'comments';
   if (isCalledFrame(element)) return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) ? 'byline' : null;

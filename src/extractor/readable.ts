@@ -1,6 +1,7 @@
 import { chooseContainer } from './choose.ts';
 import { parseHtml } from './dom.ts';
 import { dropConsent, dropFrame } from './frame.ts';
+import { chooseIndex, isIndexPage } from './index-page.ts';
 import { measure } from './measure.ts';
 import { arrange } from './paragraphs.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
@@ -21,13 +22,13 @@ export function readArticle(html: string, url: string): Article | null {
   const page = prefilter(html, url);
   arrange(page.body);
   const title = pageTitle(page);
-  const root = mainText(page, url);
+  const root = mainText(page, url, title);
   if (root === null) return null;
   dropTitle(root, title);
   return { title, root: parseHtml(documentOf(toHtml(root), page.base)).body };
 }
 
-export function mainText(page: PageTree, url: string): Block | null {
+export function mainText(page: PageTree, url: string, title: string | null): Block | null {
   const { body } = page;
   const chinese = isChinese(body);
   measure(body);
@@ -40,9 +41,10 @@ export function mainText(page: PageTree, url: string): Block | null {
   measure(body);
   dropFrame(body, { keepComments: isThread });
   measure(body);
-  const root = isThread ? chooseThread(body) : chooseContainer(body, chinese);
+  const isIndex = !isThread && isIndexPage(body, title);
+  const root = isThread ? chooseThread(body) : isIndex ? chooseIndex(body) : chooseContainer(body, chinese);
   measure(root);
-  if (!isThread) prune(root, { isChinese: chinese });
+  if (!isThread && !isIndex) prune(root, { isChinese: chinese });
   return lineOf(root) === '' ? null : root;
 }
 
