@@ -13,7 +13,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const kept = new Set([...picks].flatMap(ancestors));
   for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
   for (const element of elementsOf(container)) {
-    if (element.parent !== null && kept.has(element.parent) && isPartOfText(element)) addWhole(element, kept);
+    const isKept = element.parent !== null && kept.has(element.parent);
+    if ((isKept && isPartOfText(element)) || isDataTable(element, kept)) addWhole(element, kept);
   }
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
@@ -30,7 +31,16 @@ function isSmallEnough(body: Block): boolean {
 /** What Readability takes out beside paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
   if (/^(?:h[2-6]|pre)$/.test(element.name)) return lineOf(element) !== '' && element.size.links < element.size.text;
-  return (element.isLeaf || element.name === 'figure') && element.size.text === 0 && hasImage(element);
+  return (
+    (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
+  );
+}
+
+const MAX_CAPTION = 200;
+
+/** Readability may leave a table without its head. */
+function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
+  return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
 }
 
 function hasImage(element: Block): boolean {

@@ -82,12 +82,26 @@ function isDeclaredFrame(element: Block): boolean {
 }
 
 function frameStep(element: Block, keepComments: boolean): Step | null {
+  // A word of a sentence that links to its tag's page is still a word of it.
+  if (element.inline && isInProse(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
   if (isCalledFrame(element)) return keepComments && isCalledComments(element) ? null : 'named-frame';
-  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) ? 'byline' : null;
+  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) && !hasImage(element)
+    ? 'byline'
+    : null;
+}
+
+function isInProse(element: Block): boolean {
+  let leaf: Block | null = element;
+  while (leaf?.inline) leaf = leaf.parent;
+  return leaf !== null && leaf.size.prose > 0;
 }
 
 const MAX_BYLINE = 120;
+
+function hasImage(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
+}
 
 function hasHeading(element: Block): boolean {
   return elementsOf(element).some(

@@ -20,13 +20,24 @@ turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
 type Rule = TurndownService.Rule;
 
 const rules: Record<string, Rule> = {
-  /** Only web addresses: `javascript:` and `data:` have no place in text for a model. */
+  /** Only addresses of pages and people: `javascript:` and `data:` have no place in text for a model. */
   link: {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
       const text = content.replace(/\s*\n\s*/g, ' ').trim();
       const address = webAddress((node as HTMLAnchorElement).href);
       return address === null || text === '' ? text : `[${text}](${address})`;
+    },
+  },
+  /** One line; its size says already that it is bold. */
+  heading: {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content, node) => {
+      const text = content
+        .replace(/\*\*/g, '')
+        .replace(/\s*\n\s*/g, ' ')
+        .trim();
+      return text === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${text}\n\n`;
     },
   },
   /** Images with an address: what is drawn by a script or written into the page is decoration. */
@@ -88,7 +99,7 @@ const rules: Record<string, Rule> = {
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 
 function webAddress(url: string): string | null {
-  if (!/^https?:\/\//i.test(url)) return null;
+  if (!/^(?:https?:\/\/|mailto:)/i.test(url)) return null;
   const unsafe = isBalanced(url) ? /\s/g : /[()\s]/g;
   return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { hiddenBy } from './hidden.ts';
+import { imageFile } from './image-file.ts';
 import { Block } from './tree.ts';
 
 export interface PageTree {
@@ -189,11 +190,7 @@ function imageSource(attributes: Record<string, string>): string {
   const lazy = LAZY_SOURCES.map((source) => attributes[source]).find(Boolean) ?? '';
   const source = attributes.src ?? '';
   // The same file in two sizes: the one that is shown. Another file is what stands in until the image is loaded.
-  if (lazy !== '' && fileOf(lazy) !== fileOf(source)) return lazy;
+  if (lazy !== '' && imageFile(lazy) !== imageFile(source)) return lazy;
   if (source !== '' && !source.startsWith('data:')) return source;
   return /^\s*(\S+)/.exec(attributes.srcset ?? attributes['data-srcset'] ?? '')?.[1] ?? source;
-}
-
-function fileOf(address: string): string {
-  return /([^/?#]*)(?:[?#].*)?$/.exec(address)?.[1] ?? '';
 }

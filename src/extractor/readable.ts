@@ -2,6 +2,7 @@ import { chooseContainer } from './choose.ts';
 import { parseHtml } from './dom.ts';
 import { dropConsent, dropFrame } from './frame.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
+import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
 import { arrange } from './paragraphs.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
@@ -44,7 +45,10 @@ export function mainText(page: PageTree, url: string, title: string | null): Blo
   const isIndex = !isThread && isIndexPage(body, title);
   const root = isThread ? chooseThread(body) : isIndex ? chooseIndex(body) : chooseContainer(body, chinese);
   measure(root);
-  if (!isThread && !isIndex) prune(root, { isChinese: chinese });
+  if (!isThread && !isIndex) {
+    prune(root, { isChinese: chinese });
+    addLeadImage(root, page, title);
+  }
   return lineOf(root) === '' ? null : root;
 }
 
