@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
 import type { Format } from '../schemas.ts';
+import type { NotAPage } from './not-a-page.ts';
 import { createPool } from './pool.ts';
 
 /** Why a page gave no text. The words for people are in `services/extract.ts`. */
@@ -14,7 +15,7 @@ export type PageFailureReason =
   | 'network_error'
   | 'no_content'
   | 'undecodable'
-  | 'blocked'
+  | NotAPage
   | 'extraction_failed'
   | `http_status ${number}`;
 

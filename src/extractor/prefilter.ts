@@ -11,10 +11,10 @@ export interface PageTree {
   title: string;
   /** `<meta>` and `<link>` by name or property. */
   meta: Map<string, string>;
-  /** Text of the scripts that hold data: JSON-LD and the state that an application starts from. */
+  /** What scripts and attributes hold as data: JSON-LD and the state that an application starts from. */
   data: string[];
-  /** Characters of program in the page: a page with much of it and no text is drawn by it. */
-  scriptCharacters: number;
+  /** How many scripts the page has: one with scripts and no text is drawn by them. */
+  scripts: number;
 }
 
 /**
@@ -27,14 +27,18 @@ export function prefilter(html: string, url: string): PageTree {
   const parser = new Parser(builder, { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false });
   parser.write(html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html);
   parser.end();
-  const { body, title, meta, data, scriptCharacters } = builder;
-  return { body, title, meta, data, scriptCharacters, base: URL.parse(builder.base, url)?.href ?? url };
+  const { body, title, meta, data, scripts } = builder;
+  return { body, title, meta, data, scripts, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const MAX_DATA_CHARACTERS = 2_000_000;
+const MIN_DATA_ATTRIBUTE = 500;
+/** A script that does nothing but set what the application starts from. */
+const ASSIGNED =
+  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|_?[A-Za-z]*(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
 
 const DROPPED = new Set(
   'style svg math canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
@@ -61,7 +65,7 @@ class Builder {
   readonly data: string[] = [];
   title = '';
   base = '';
-  scriptCharacters = 0;
+  scripts = 0;
   private at = this.body;
   /** For each open element, the one it was read into; null when its tags are not kept. */
   private readonly open: Array<Block | null> = [];
@@ -76,8 +80,15 @@ class Builder {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements are never closed
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title' && this.title === '') this.read('title');
-    else if (name === 'script') this.read(isData(attributes) ? 'data' : 'script');
-    else if (this.isLeftOut(name, attributes)) this.skipping++;
+    else if (name === 'script') this.openScript(attributes);
+    else {
+      this.keepData(attributes);
+      this.openElement(name, attributes);
+    }
+  }
+
+  private openElement(name: string, attributes: Record<string, string>): void {
+    if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(name, attributes);
     else this.open.push(null);
@@ -118,10 +129,26 @@ class Builder {
 
   private readText(text: string): void {
     if (this.reading === 'title') this.title += text;
-    else this.scriptCharacters += text.length;
+    if (this.reading === 'script' && ASSIGNED.test(text.slice(0, 500))) this.read('data');
     if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
       this.dataLength += text.length;
       this.data[this.data.length - 1] += text;
+    }
+  }
+
+  private openScript(attributes: Record<string, string>): void {
+    this.scripts++;
+    this.read(isData(attributes) ? 'data' : 'script');
+  }
+
+  /** Some applications start from what an attribute holds. */
+  private keepData(attributes: Record<string, string>): void {
+    for (const name in attributes) {
+      const value = attributes[name] ?? '';
+      if (value.length < MIN_DATA_ATTRIBUTE || !/^\s*[{[]/.test(value)) continue;
+      if (this.dataLength > MAX_DATA_CHARACTERS) return;
+      this.dataLength += value.length;
+      this.data.push(value);
     }
   }
 

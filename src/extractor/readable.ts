@@ -1,5 +1,6 @@
 import { chooseContainer } from './choose.ts';
 import { parseHtml } from './dom.ts';
+import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame } from './frame.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
 import { addLeadImage } from './lead-image.ts';
@@ -9,7 +10,7 @@ import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { chooseThread, holdsThread } from './thread.ts';
 import { pageTitle } from './title.ts';
-import { type Block, elementsOf, lineOf, textOf } from './tree.ts';
+import { type Block, EMPTY, elementsOf, lineOf, textOf } from './tree.ts';
 import { documentOf, toHtml } from './write.ts';
 
 export interface Article {
@@ -18,16 +19,31 @@ export interface Article {
   root: Element;
 }
 
-/** Finds a page's main text. Null when there is no text at all. */
-export function readArticle(html: string, url: string): Article | null {
+/** Finds a page's main text: null when there is none. `isShell`: it is drawn by scripts, as far as one can see. */
+export function readArticle(html: string, url: string): { article: Article | null; isShell: boolean } {
   const page = prefilter(html, url);
   arrange(page.body);
   const title = pageTitle(page);
-  const root = mainText(page, url, title);
-  if (root === null) return null;
+  const root = withData(mainText(page, url, title), page);
+  const isShell = page.scripts > 0;
+  if (root === null) return { article: null, isShell };
   dropTitle(root, title);
-  return { title, root: parseHtml(documentOf(toHtml(root), page.base)).body };
+  return { article: { title, root: parseHtml(documentOf(toHtml(root), page.base)).body }, isShell };
 }
+
+/** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
+function withData(root: Block | null, page: PageTree): Block | null {
+  const { prose, text } = root === null ? EMPTY : measure(root);
+  if (prose > MAX_PROSE_OF_SHELL) return root;
+  const { html, weight } = embeddedText(page.data);
+  if (weight < Math.max(MIN_EMBEDDED, prose * 2, text)) return root;
+  const { body } = prefilter(html, page.base);
+  arrange(body);
+  return measure(body).text > 0 ? body : root;
+}
+
+const MAX_PROSE_OF_SHELL = 400; // two hundred Chinese characters: a teaser before the script has drawn the rest
+const MIN_EMBEDDED = 120;
 
 export function mainText(page: PageTree, url: string, title: string | null): Block | null {
   const { body } = page;

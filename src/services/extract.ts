@@ -112,17 +112,20 @@ function toResult(url: string, format: Format, outcome: Outcome | undefined): Ex
 }
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {
-  invalid_url: '網址無效：只接受 http 與 https 的完整網址。',
-  forbidden_address: '不允許的位址：內部網路或保留位址不可擷取。',
-  timeout: '網頁回應逾時。',
-  too_large: '網頁過大。',
-  too_many_redirects: '重新導向次數過多。',
-  unsupported_type: '不支援的內容類型：只能擷取網頁與純文字。',
-  network_error: '無法連線到網站。',
-  no_content: '頁面沒有可擷取的內容。',
-  undecodable: '無法辨識頁面的文字編碼。',
-  blocked: '網站要求驗證或登入，沒有提供內容。',
-  extraction_failed: '無法解析這個頁面。',
+  invalid_url: '網址無效：只接受 http 與 https 的完整網址（invalid URL）。',
+  forbidden_address: '不允許的位址：內部網路或保留位址不可擷取（disallowed URL）。',
+  timeout: '網頁回應逾時（timeout）。',
+  too_large: '網頁過大（too large）。',
+  too_many_redirects: '重新導向次數過多（too many redirects）。',
+  unsupported_type: '不支援的內容類型（unsupported content type）。',
+  network_error: '無法連線到網站（network error）。',
+  no_content: '頁面沒有可擷取的內容（no content）。',
+  undecodable: '無法辨識頁面的文字編碼（encoding）。',
+  verification: '網站要求驗證，沒有提供內容（verification required）。',
+  login_required: '網站要求登入才能看到內容（login required）。',
+  page_gone: '頁面不存在或已被刪除（page not found）。',
+  needs_script: '頁面要執行 JavaScript 才有內容（JavaScript required）。',
+  extraction_failed: '無法解析這個頁面（extraction failed）。',
 };
 
 /** The reason in words of our own: nothing of the page or of a library. */
