@@ -1,6 +1,7 @@
+import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { type Block, elementsOf, lineOf } from './tree.ts';
+import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
 
 /**
  * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
@@ -9,7 +10,7 @@ import { type Block, elementsOf, lineOf } from './tree.ts';
 export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
-  const container = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
+  const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
   const kept = new Set([...picks].flatMap(ancestors));
   for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
   for (const element of elementsOf(container)) {
@@ -20,6 +21,20 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
   return container;
+}
+
+/** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */
+function declaredWithin(container: Block): Block {
+  const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
+  const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
+  const isOnly = declared.every((one) => only !== undefined && isWithin(one, only));
+  return only !== undefined && isOnly && only.size.prose >= container.size.prose * MIN_DECLARED ? only : container;
+}
+
+const MIN_DECLARED = 0.4;
+
+function isSurelyDeclared(element: Block): boolean {
+  return element.name === 'article' || kindOf(element) === 0;
 }
 
 function isSmallEnough(body: Block): boolean {

@@ -26,8 +26,7 @@ function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
-    if (step !== null && (isPageFooter(element, body) || isSmall(element, body, MAX_SHARE[step])))
-      element.dropped = step;
+    if (step !== null && (isPageEdge(element, body) || isSmall(element, body, MAX_SHARE[step]))) element.dropped = step;
   }
 }
 
@@ -41,9 +40,10 @@ function isSmall({ size }: Block, { size: whole }: Block, share: number): boolea
   );
 }
 
-/** What stands below a main part or a heading: on a page of lists it may have all of the prose. */
-function isPageFooter(element: Block, body: Block): boolean {
-  if (element.name !== 'footer' && element.attributes.role !== 'contentinfo') return false;
+/** What stands above or below a main part or a heading: on a page of lists or of a few lines it may have most of the prose. */
+function isPageEdge(element: Block, body: Block): boolean {
+  const isHeader = element.name === 'header' && !hasHeading(element);
+  if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
   if (hasAncestor(element, MAIN)) return false;
   return elementsOf(body).some(
     (other) => (MAIN.has(other.name) || isHeadingWithText(other)) && !isWithin(other, element),

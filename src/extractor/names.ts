@@ -21,6 +21,7 @@ const CONSENT = words(
   'optanon',
   'cookie ?(?:consent|banner|notice|law|bar|policy|wall)?(?: |$)',
   'consent',
+  'privacy ?(?:bar|notice|banner|popup|consent|message)',
   'gdpr',
   'ccpa',
   'didomi',

@@ -8,6 +8,7 @@ import { type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
   dropNotices(root);
   if (!isChinese) dropCaptions(root);
+  dropAlternatives(root);
   dropRepeated(root);
   dropTail(root);
   dropEdges(root);
@@ -71,6 +72,22 @@ function dropText(element: Block, step: string): void {
   const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
   if (images.length === 0) element.dropped = step;
   else element.children = images;
+}
+
+/** A caption that is the picture's alternative text word for word says nothing more. */
+function dropAlternatives(root: Block): void {
+  const said = new Set<string>();
+  for (const { name, attributes } of elementsOf(root)) if (name === 'img') said.add(squeezed(attributes.alt ?? ''));
+  for (const leaf of leavesOf(root)) {
+    const line = squeezed(lineOf(leaf));
+    if (line.length >= MIN_ALTERNATIVE && said.has(line) && !/^h\d$/.test(leaf.name)) dropText(leaf, 'alternative');
+  }
+}
+
+const MIN_ALTERNATIVE = 8;
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
 }
 
 /** Galleries repeat a caption under each picture, and portals a teaser. */

@@ -1,13 +1,13 @@
 import { Readability } from '@mozilla/readability';
 import { parseHtml } from './dom.ts';
 import { type Block, elementsOf } from './tree.ts';
-import { documentOf, NUMBER, toHtml } from './write.ts';
+import { documentOf, NUMBER, toOutline } from './write.ts';
 
 /** The elements of the page that Readability would keep; null when it finds no article. */
 export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | null {
   const numbered: Block[] = [];
   for (const element of elementsOf(body)) element.index = numbered.push(element) - 1;
-  const document = parseHtml(documentOf(toHtml(body, { numbered: true }), 'about:blank'));
+  const document = parseHtml(documentOf(toOutline(body), 'about:blank'));
   const article = new VisibleReadability(document, {
     charThreshold: isChinese ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
     keepClasses: true, // else it drops the numbers' neighbours too

@@ -27,7 +27,6 @@ export function readArticle(html: string, url: string): { article: Article | nul
   const root = withData(mainText(page, url, title), page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
-  dropTitle(root, title);
   return { article: { title, root: parseHtml(documentOf(toHtml(root), page.base)).body }, isShell };
 }
 
@@ -45,27 +44,39 @@ function withData(root: Block | null, page: PageTree): Block | null {
 const MAX_PROSE_OF_SHELL = 400; // two hundred Chinese characters: a teaser before the script has drawn the rest
 const MIN_EMBEDDED = 120;
 
+type Kind = 'article' | 'thread' | 'index';
+
+/** The element that holds the main text, everything else in it dropped; null when there is none. */
 export function mainText(page: PageTree, url: string, title: string | null): Block | null {
   const { body } = page;
-  const chinese = isChinese(body);
-  measure(body);
-  if (body.size.text < MIN_TEXT) {
-    showNoscript(body);
-    measure(body);
-  }
+  const isInChinese = isChinese(body);
+  prepare(body);
   const isThread = holdsThread(page, url);
   dropConsent(body);
   measure(body);
   dropFrame(body, { keepComments: isThread });
   measure(body);
-  const isIndex = !isThread && isIndexPage(body, title);
-  const root = isThread ? chooseThread(body) : isIndex ? chooseIndex(body) : chooseContainer(body, chinese);
+  const kind: Kind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
+  const root = chooseRoot(kind, body, isInChinese);
   measure(root);
-  if (!isThread && !isIndex) {
-    prune(root, { isChinese: chinese });
+  if (kind === 'article') {
+    prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
   }
+  if (kind !== 'thread') dropTitle(root, title);
   return lineOf(root) === '' ? null : root;
+}
+
+function prepare(body: Block): void {
+  measure(body);
+  if (body.size.text >= MIN_TEXT) return;
+  showNoscript(body);
+  measure(body);
+}
+
+function chooseRoot(kind: Kind, body: Block, isInChinese: boolean): Block {
+  if (kind === 'thread') return chooseThread(body);
+  return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
 }
 
 /** What is left for readers without scripts, on pages that scripts draw. */
@@ -80,7 +91,7 @@ function showNoscript(body: Block): void {
 
 const MIN_TEXT = 200;
 
-/** The title goes out by itself; once more at the top of the text it would only cost tokens. */
+/** The title goes out by itself; once more at the top of the text it would only cost tokens. A thread's is its first words. */
 function dropTitle(root: Block, title: string | null): void {
   const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
   if (heading !== undefined && title !== null && lineOf(heading) === title) heading.dropped = 'title';
