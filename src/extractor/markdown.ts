@@ -117,7 +117,14 @@ function languageOf(pre: Element): string {
 /** A table that arranges a page rather than data: one column, or tables and paragraphs inside its cells. */
 function isLayout(table: Element | null): boolean {
   if (table === null) return true;
+  const known = layouts.get(table);
+  if (known !== undefined) return known;
   const rows = [...table.querySelectorAll('tr')];
   const isNarrow = rows.every((row) => row.children.length < 2);
-  return isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
+  const is = isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
+  layouts.set(table, is);
+  return is;
 }
+
+/** Each of a table's cells asks. */
+const layouts = new WeakMap<Element, boolean>();

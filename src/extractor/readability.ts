@@ -8,7 +8,7 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
   const numbered: Block[] = [];
   for (const element of elementsOf(body)) element.index = numbered.push(element) - 1;
   const document = parseHtml(documentOf(toOutline(body), 'about:blank'));
-  const article = new VisibleReadability(document, {
+  const article = new OutlineReadability(document, {
     charThreshold: isChinese ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
     keepClasses: true, // else it drops the numbers' neighbours too
     maxElemsToParse: MAX_ELEMENTS,
@@ -23,11 +23,23 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
   return picks;
 }
 
-/** Hidden elements are gone and styles with them; asking each node for its style would be half of the time. */
-class VisibleReadability extends Readability<Element> {
+/**
+ * Without the steps that an outline has no use for. Hidden elements are gone and styles with them: asking each node for its
+ * style would be half of the time. Scripts, lazy images and addresses are not there.
+ */
+class OutlineReadability extends Readability<Element> {
   protected _isProbablyVisible(): boolean {
     return true;
   }
+  protected _unwrapNoscriptImages(): void {}
+  protected _removeScripts(): void {}
+  protected _prepDocument(): void {}
+  protected _getJSONLD(): object {
+    return {};
+  }
+  protected _fixLazyImages(): void {}
+  protected _cleanStyles(): void {}
+  protected _postProcessContent(): void {}
 }
 
 // Readability gives up on articles shorter than 500 characters and takes a larger container, with the lists around it;
