@@ -1,12 +1,13 @@
-import { type Block, elementsOf } from './tree.ts';
+import { type Block, elementsOf, leavesOf } from './tree.ts';
 
 /** The posts of a page: the siblings of one make that hold most of its text. Empty when there are no two of a kind. */
-export function findPosts(body: Block): Block[] {
+export function findPosts(body: Block, url: string): Block[] {
   let best: Block[] = [];
   let most = 0;
   for (const parent of elementsOf(body)) {
     if (parent.children.length < 2 || parent.size.text < MIN_THREAD) continue;
     for (const group of groupsIn(parent)) {
+      if (areTeasers(group, url)) continue;
       const weight =
         group.reduce((sum, { size }) => sum + size.text - size.menu, 0) * (isCalledPost(group) ? CALLED_BONUS : 1);
       if (weight > most) {
@@ -18,6 +19,21 @@ export function findPosts(body: Block): Block[] {
   return best;
 }
 
+/** Entries headed by links to other pages are a list of what else there is, however long their teasers. */
+function areTeasers(group: readonly Block[], url: string): boolean {
+  const headed = group.filter((post) => isHeadedByLink(post, url)).length;
+  return headed >= group.length * 0.8;
+}
+
+function isHeadedByLink(post: Block, url: string): boolean {
+  const head = leavesOf(post).find(({ size }) => size.prose > 0 || size.links >= MIN_HEADLINE);
+  if (head === undefined || head.size.prose > 0 || head.size.links < head.size.text * 0.9) return false;
+  const link = elementsOf(head).find(({ name }) => name === 'a');
+  const target = URL.parse(link?.attributes.href ?? '', url);
+  return target !== null && target.pathname !== URL.parse(url)?.pathname;
+}
+
+const MIN_HEADLINE = 24; // longer than most names of people
 const MIN_THREAD = 40;
 const CALLED_BONUS = 2;
 const MIN_POST = 8;

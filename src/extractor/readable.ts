@@ -57,7 +57,7 @@ export function mainText(page: PageTree, url: string, title: string | null): Blo
   dropFrame(body, { keepComments: isThread });
   measure(body);
   const kind: Kind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
-  const root = chooseRoot(kind, body, isInChinese);
+  const root = chooseRoot(kind, page, url, isInChinese);
   measure(root);
   if (kind === 'article') {
     prune(root, { isChinese: isInChinese });
@@ -74,8 +74,8 @@ function prepare(body: Block): void {
   measure(body);
 }
 
-function chooseRoot(kind: Kind, body: Block, isInChinese: boolean): Block {
-  if (kind === 'thread') return chooseThread(body);
+function chooseRoot(kind: Kind, { body }: PageTree, url: string, isInChinese: boolean): Block {
+  if (kind === 'thread') return chooseThread(body, url);
   return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
 }
 

@@ -10,7 +10,7 @@ import { type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
  * it. The page says so itself, or its posts are nearly all that it says. The body has been measured.
  */
 export function holdsThread(page: PageTree, url: string): boolean {
-  return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page));
+  return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
 }
 
 function isDeclared({ body, meta, data }: PageTree, url: string): boolean {
@@ -25,8 +25,8 @@ function isArticle({ body, meta }: PageTree): boolean {
 }
 
 /** Signed posts hold much more than what stands around them; less is asked of a page that calls itself a forum. */
-function consistsOfPosts({ body, title }: PageTree): boolean {
-  const posts = findPosts(body);
+function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
+  const posts = findPosts(body, url);
   const signed = posts.filter((post) => SIGNED.test(textOf(post)) || elementsOf(post).some(isTime));
   if (signed.length < MIN_SIGNED || signed.length < posts.length * 0.6) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
@@ -67,8 +67,8 @@ function isThreadAddress(url: string): boolean {
 }
 
 /** The element that holds the posts, without what stands beside each of them, before the first and after the last. */
-export function chooseThread(body: Block): Block {
-  const posts = findPosts(body);
+export function chooseThread(body: Block, url: string): Block {
+  const posts = findPosts(body, url);
   if (posts.length === 0) return declaredContainers(body)[0] ?? densest(body);
   const thread = headedAncestor(posts) ?? gainingAncestor(posts);
   dropFurniture(thread);
