@@ -3,11 +3,15 @@ import { type Page, PageFailure, type PageFailureReason } from '../extractor/ext
 import { withHeadings } from '../llm/headings.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../trace.ts';
+import { partOf } from './page-window.ts';
 
 export interface ExtractRequest {
   urls: readonly string[];
   format: Format;
   query: string | undefined;
+  /** Per page. */
+  start: number;
+  max_tokens: number | undefined;
 }
 
 interface ExtractedPage {
@@ -18,6 +22,10 @@ interface ExtractedPage {
   /** Characters (code points) in content. */
   length: number;
   status: 'success' | 'failed';
+  /** Where in the page the content begins, when not at its beginning. */
+  start?: number;
+  /** Where the next part of a page starts that was longer than max_tokens. */
+  next_start?: number;
   error?: string;
   note?: string;
 }
@@ -30,7 +38,7 @@ export async function extract(request: ExtractRequest, services: Services, signa
   const pages = new Map<string, Promise<Outcome>>();
   for (const [key, url] of distinct) pages.set(key, readPage(url, request, services, signal));
   const outcomes = await Promise.all(request.urls.map((url) => pages.get(urlKey(url))));
-  const results = request.urls.map((url, index) => toResult(url, request.format, outcomes[index]));
+  const results = request.urls.map((url, index) => toResult(url, request, outcomes[index]));
   const succeeded = results.filter((result) => result.status === 'success').length;
   return {
     results,
@@ -103,9 +111,14 @@ async function keepRelevant(content: string, query: string, { llm }: Services, s
 
 const NOTHING_RELEVANT = '這個頁面沒有與 query 相關的段落；省略 query 可取得全文。';
 
-function toResult(url: string, format: Format, outcome: Outcome | undefined): ExtractedPage {
-  const { title = null, content = '', failure, note } = outcome ?? {};
-  const result = { url, title, content, format, length: [...content].length, ...(note === undefined ? {} : { note }) };
+function toResult(url: string, request: ExtractRequest, outcome: Outcome | undefined): ExtractedPage {
+  const { title = null, failure, note } = outcome ?? {};
+  const { format, start, max_tokens: maxTokens } = request;
+  const whole = outcome?.content ?? '';
+  const part = whole === '' ? { content: '' } : partOf(whole, { start, maxTokens });
+  const length = [...part.content].length;
+  const extras = { ...(start > 0 ? { start } : {}), ...(note === undefined ? {} : { note }) };
+  const result = { url, title, ...part, format, length, ...extras };
   return failure === undefined
     ? { ...result, status: 'success' }
     : { ...result, status: 'failed', error: inWords(failure) };
