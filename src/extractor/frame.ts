@@ -1,6 +1,26 @@
+import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
 import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
+
+/**
+ * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
+ * body has been measured.
+ */
+export function dropHidden(body: Block, styles: string): void {
+  const names = hiddenNames(styles);
+  if (names.size === 0) return;
+  const hidden: Block[] = [];
+  for (const element of elementsOf(body)) {
+    if (element === body || !isNamed(element.attributes, names)) continue;
+    element.dropped = 'hidden-by-style';
+    hidden.push(element);
+  }
+  const prose = hidden.reduce((sum, { size }) => sum + size.prose, 0);
+  if (prose > body.size.prose * MAX_HIDDEN) for (const element of hidden) element.dropped = null;
+}
+
+const MAX_HIDDEN = 0.5;
 
 /** Consent dialogs go first: some hold more prose than the page, and what a fair part is depends on it. */
 export function dropConsent(body: Block): void {

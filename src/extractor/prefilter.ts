@@ -13,6 +13,8 @@ export interface PageTree {
   meta: Map<string, string>;
   /** What scripts and attributes hold as data: JSON-LD and the state that an application starts from. */
   data: string[];
+  /** Text of the page's own style sheets: what they hide is not text of the page. */
+  styles: string;
   /** How many scripts the page has: one with scripts and no text is drawn by them. */
   scripts: number;
 }
@@ -27,21 +29,22 @@ export function prefilter(html: string, url: string): PageTree {
   const parser = new Parser(builder, { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false });
   parser.write(html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html);
   parser.end();
-  const { body, title, meta, data, scripts } = builder;
-  return { body, title, meta, data, scripts, base: URL.parse(builder.base, url)?.href ?? url };
+  const { body, title, meta, data, scripts, styles } = builder;
+  return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const MAX_DATA_CHARACTERS = 2_000_000;
+const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
 /** A script that does nothing but set what the application starts from. */
 const ASSIGNED =
   /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|_?[A-Za-z]*(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
 
 const DROPPED = new Set(
-  'style svg math canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
+  'svg math canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 const KEPT_ATTRIBUTES =
@@ -65,6 +68,7 @@ class Builder {
   readonly data: string[] = [];
   title = '';
   base = '';
+  styles = '';
   scripts = 0;
   private at = this.body;
   /** For each open element, the one it was read into; null when its tags are not kept. */
@@ -74,13 +78,14 @@ class Builder {
   private nodes = 0;
   private links = 0;
   private dataLength = 0;
-  private reading: 'page' | 'title' | 'script' | 'data' = 'page';
+  private reading: 'page' | 'title' | 'script' | 'data' | 'style' = 'page';
 
   onopentag(name: string, attributes: Record<string, string>): void {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements are never closed
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title' && this.title === '') this.read('title');
     else if (name === 'script') this.openScript(attributes);
+    else if (name === 'style') this.read('style');
     else {
       this.keepData(attributes);
       this.openElement(name, attributes);
@@ -121,7 +126,7 @@ class Builder {
     this.at = element.parent ?? this.body;
   }
 
-  private read(what: 'title' | 'script' | 'data'): void {
+  private read(what: 'title' | 'script' | 'data' | 'style'): void {
     this.reading = what;
     this.skipping = 1;
     if (what === 'data') this.data.push('');
@@ -129,6 +134,7 @@ class Builder {
 
   private readText(text: string): void {
     if (this.reading === 'title') this.title += text;
+    if (this.reading === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
     if (this.reading === 'script' && ASSIGNED.test(text.slice(0, 500))) this.read('data');
     if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
       this.dataLength += text.length;

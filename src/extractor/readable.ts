@@ -1,7 +1,7 @@
 import { chooseContainer } from './choose.ts';
 import { parseHtml } from './dom.ts';
 import { embeddedText } from './embedded.ts';
-import { dropConsent, dropFrame } from './frame.ts';
+import { dropConsent, dropFrame, dropHidden } from './frame.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
@@ -49,8 +49,8 @@ type Kind = 'article' | 'thread' | 'index';
 /** The element that holds the main text, everything else in it dropped; null when there is none. */
 export function mainText(page: PageTree, url: string, title: string | null): Block | null {
   const { body } = page;
+  prepare(page);
   const isInChinese = isChinese(body);
-  prepare(body);
   const isThread = holdsThread(page, url);
   dropConsent(body);
   measure(body);
@@ -67,7 +67,9 @@ export function mainText(page: PageTree, url: string, title: string | null): Blo
   return lineOf(root) === '' ? null : root;
 }
 
-function prepare(body: Block): void {
+function prepare({ body, styles }: PageTree): void {
+  measure(body);
+  dropHidden(body, styles);
   measure(body);
   if (body.size.text >= MIN_TEXT) return;
   showNoscript(body);

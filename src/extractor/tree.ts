@@ -61,11 +61,16 @@ export function* elementsOf(root: Block): Generator<Block> {
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     if (element.dropped !== null) continue;
     yield element;
+    if (isDropped(element)) continue; // by whoever it was given to
     for (let index = element.children.length - 1; index >= 0; index--) {
       const child = element.children[index];
       if (typeof child === 'object') waiting.push(child);
     }
   }
+}
+
+function isDropped({ dropped }: Block): boolean {
+  return dropped !== null;
 }
 
 /** The paragraphs, cells and lines that are still in the page, in order. */
