@@ -15,6 +15,7 @@ import { documentOf, toHtml } from './write.ts';
 
 export interface Article {
   title: string | null;
+  kind: PageKind;
   /** The element that holds the main text, free of boilerplate. */
   root: Element;
 }
@@ -24,10 +25,11 @@ export function readArticle(html: string, url: string): { article: Article | nul
   const page = prefilter(html, url);
   arrange(page.body);
   const title = pageTitle(page);
-  const root = withData(mainText(page, url, title), page);
+  const { kind, root: found } = mainText(page, url, title);
+  const root = withData(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
-  return { article: { title, root: parseHtml(documentOf(toHtml(root), page.base)).body }, isShell };
+  return { article: { title, kind, root: parseHtml(documentOf(toHtml(root), page.base)).body }, isShell };
 }
 
 /** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
@@ -44,10 +46,11 @@ function withData(root: Block | null, page: PageTree): Block | null {
 const MAX_PROSE_OF_SHELL = 400; // two hundred Chinese characters: a teaser before the script has drawn the rest
 const MIN_EMBEDDED = 120;
 
-type Kind = 'article' | 'thread' | 'index';
+/** What a page is: something told, posts of several people, a list of things. */
+export type PageKind = 'article' | 'thread' | 'index';
 
 /** The element that holds the main text, everything else in it dropped; null when there is none. */
-export function mainText(page: PageTree, url: string, title: string | null): Block | null {
+export function mainText(page: PageTree, url: string, title: string | null): { kind: PageKind; root: Block | null } {
   const { body } = page;
   prepare(page);
   const isInChinese = isChinese(body);
@@ -56,7 +59,7 @@ export function mainText(page: PageTree, url: string, title: string | null): Blo
   measure(body);
   dropFrame(body, { keepComments: isThread });
   measure(body);
-  const kind: Kind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
+  const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
   const root = chooseRoot(kind, page, url, isInChinese);
   measure(root);
   if (kind === 'article') {
@@ -64,7 +67,7 @@ export function mainText(page: PageTree, url: string, title: string | null): Blo
     addLeadImage(root, page, title);
   }
   if (kind !== 'thread') dropTitle(root, title);
-  return lineOf(root) === '' ? null : root;
+  return { kind, root: lineOf(root) === '' ? null : root };
 }
 
 function prepare({ body, styles }: PageTree): void {
@@ -76,7 +79,7 @@ function prepare({ body, styles }: PageTree): void {
   measure(body);
 }
 
-function chooseRoot(kind: Kind, { body }: PageTree, url: string, isInChinese: boolean): Block {
+function chooseRoot(kind: PageKind, { body }: PageTree, url: string, isInChinese: boolean): Block {
   if (kind === 'thread') return chooseThread(body, url);
   return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
 }
