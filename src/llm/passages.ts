@@ -64,10 +64,20 @@ const MIN_COVERAGE = 0.1;
 /** The passages about the query, in the order of the page; none when the page has nothing about it. */
 export function relevantPassages(query: string, passages: readonly string[]): number[] {
   const ranked = rankPassages(query, passages);
-  const best = Math.max(0, ...ranked.map(({ score }) => score));
-  return ranked
-    .filter(({ score, coverage }) => score > 0 && score >= best * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE)
-    .map(({ index }) => index);
+  const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
+  const isKept = ({ index, score, coverage }: RankedPassage): boolean => {
+    if (best.score > 0 && index === best.index + 1 && carriesOn(passages[index] ?? '')) return true;
+    return score > 0 && score >= best.score * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE;
+  };
+  return ranked.filter(isKept).map(({ index }) => index);
+}
+
+const NOTHING: RankedPassage = { index: -1, score: 0, coverage: 0 };
+
+/** What follows the best passage goes on with its subject more often than not, in words of its own. */
+function carriesOn(passage: string): boolean {
+  const plain = plainText(passage).trim();
+  return !isHeading(passage) && sentencesOf(plain).some(isSentence) && !isInstruction(plain);
 }
 
 /** The headings that each passage stands under, joined; those of a page's own title too. */
