@@ -12,7 +12,7 @@ const GROUPS = `
 断线 掉线 离线 断网 连不上 无法连接 offline
 路由器 分享器 数据机 调制解调器 router modem
 网络 网路 宽带 宽频 上网 network internet
-电脑 计算机 设备 装置 computer device
+电脑 计算机 主机 computer pc
 笔记本 笔电 笔记本电脑 laptop
 手机 行动电话 智能手机 phone
 软件 软体 应用程序 应用程式 app software
@@ -31,14 +31,14 @@ const GROUPS = `
 充电 续航 电量 电池 battery charge
 屏幕 荧幕 萤幕 显示器 screen
 打印 列印 印刷 print
-副作用 不良反应 不适 不良影响 side effect
+副作用 不良反应 不良影响 side effect
 症状 征兆 病征 表现 symptom
 治疗 疗法 医治 用药 药物治疗 treatment
 剂量 用量 服用 用法 dosage
-疼痛 痛 酸痛 不适 pain
+疼痛 痛 酸痛 pain
 膝盖 膝关节 膝部 knee
 运动 锻炼 训练 健身 伸展 exercise
-饮食 膳食 吃 营养 diet
+饮食 膳食 营养 diet
 素食 蔬食 全素 蛋奶素 vegan vegetarian
 过敏 敏感 allergy
 发烧 发热 体温 fever
