@@ -29,7 +29,7 @@ const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itself lives on its title alone
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
-const KIND_BONUS = 0.5; // a sentence with a cause in it, of a query that asks for the cause
+const KIND_BONUS = 0.8; // a sentence with a cause in it, of a query that asks for the cause
 const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
