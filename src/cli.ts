@@ -36,6 +36,18 @@ program
     (await import('./commands/engine-try.ts')).tryEngine(loadConfig(), name, query, options),
   );
 
+program
+  .command('page')
+  .description('work on the extraction of pages')
+  .command('try')
+  .description('read one page: what kind it is, which step took out what, the text that is left')
+  .argument('<page>', 'an address, or a file with HTML')
+  .option('--url <url>', 'the address that a file came from', 'http://localhost/')
+  .option('--format <format>', 'markdown or text', 'markdown')
+  .action(async (page: string, options: import('./commands/page-try.ts').TryPageOptions) =>
+    (await import('./commands/page-try.ts')).tryPage(loadConfig(), page, options),
+  );
+
 const keys = program.command('keys').description('make, list and revoke API keys');
 
 keys

@@ -21,10 +21,16 @@ function renderPage(result: Result, n: number, shareBytes: number, boundary: str
   if (result.status === 'failed') return `[${n}] ${result.url}\n讀取失敗：${result.error}`;
   if (result.note !== undefined) return `[${n}] ${result.title ?? '（無標題）'}\n${result.url}\n${result.note}`;
   const { text, cut } = clip(result.content, shareBytes);
-  const note = cut ? [`（內容共 ${result.length} 字，已截短；加上 query 可只取相關段落，或用 REST 取得全文）`] : [];
+  const note = cut ? [cutNote(result, [...text].length)] : [];
   return [`[${n}] ${result.title ?? '（無標題）'}`, result.url, `<<<${boundary}`, text, `${boundary}>>>`, ...note].join(
     '\n',
   );
+}
+
+/** A part of a page says itself where the rest begins. */
+function cutNote({ url, length, start = 0 }: Result, shown: number): string {
+  const call = `service_extract {"urls":[${JSON.stringify(url)}],"start":${start + shown}}`;
+  return `（內容共 ${length} 字，已截短為前 ${shown} 字；後續：${call}，或加上 query 只取相關段落）`;
 }
 
 function clip(content: string, maxBytes: number): { text: string; cut: boolean } {

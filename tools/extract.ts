@@ -5,6 +5,8 @@ import { z } from '../src/zod.ts';
 import { renderExtract } from './extract-text.ts';
 
 const MAX_URLS = 20;
+const MIN_TOKENS = 100;
+const MAX_TOKENS = 200_000;
 
 export const extractInput = z
   .object({
@@ -20,12 +22,26 @@ export const extractInput = z
       .describe(
         'Keep only the passages relevant to this; needs a language model, otherwise the whole page is returned.',
       ),
+    max_tokens: z
+      .number()
+      .int()
+      .min(MIN_TOKENS)
+      .max(MAX_TOKENS)
+      .optional()
+      .describe('Budget for each page, a Han character counting as one token; next_start says where the rest begins.'),
+    start: z
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('Characters to leave out at the beginning of each page: the next_start of an earlier call.'),
   })
   .transform((input, issues) => {
     const urls = urlList(input.urls, input.url);
     const problem = countProblem(urls.length);
     if (problem !== undefined) issues.addIssue({ code: 'custom', path: ['urls'], ...problem });
-    return { urls, format: input.format, query: input.query?.trim() || undefined };
+    const { format, start, max_tokens } = input;
+    return { urls, format, query: input.query?.trim() || undefined, start, max_tokens };
   });
 
 export type ExtractInput = z.infer<typeof extractInput>;
@@ -37,6 +53,12 @@ export const extractResult = z.object({
   format: z.enum(FORMATS),
   length: z.number().int().describe('Characters in content.'),
   status: z.enum(['success', 'failed']),
+  start: z.number().int().optional().describe('Where in the page the content begins, when not at its beginning.'),
+  next_start: z
+    .number()
+    .int()
+    .optional()
+    .describe('Where the rest of a page that is longer than max_tokens begins; the content says so as well.'),
   error: z.string().optional().describe('Why the page failed, in Traditional Chinese.'),
   note: z
     .string()
@@ -74,6 +96,8 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     url: 'url 必須是字串。',
     format: `format 必須是 ${FORMATS.join('、')} 其中之一。`,
     query: 'query 必須是字串。',
+    max_tokens: `max_tokens 必須是 ${MIN_TOKENS} 到 ${MAX_TOKENS} 的整數。`,
+    start: 'start 必須是 0 或正整數。',
   },
   aliases: { url: 'urls' },
   mcp: { omit: ['url'], required: ['urls'] },

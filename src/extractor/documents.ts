@@ -3,7 +3,7 @@ import { bounded } from './bounded.ts';
 import { readFeed } from './feed.ts';
 import { readJson } from './json.ts';
 import { type Kind, kindOf } from './kind.ts';
-import { isInterstitial } from './not-a-page.ts';
+import { notAPage } from './not-a-page.ts';
 import { readPdf } from './pdf.ts';
 import { tidy } from './tidy.ts';
 import extractPage, { type PageReply, type PageTask } from './worker.ts';
@@ -43,7 +43,8 @@ function readText(
   if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
   const found = read(text.replace(/\r\n?/g, '\n'));
   const reply = typeof found === 'string' ? { title: null, content: found } : found;
-  return isInterstitial(reply.title, reply.content) ? { failure: 'blocked' } : reply;
+  const failure = notAPage(reply.title, reply.content);
+  return failure === null ? reply : { failure };
 }
 
 /** What was declared as something else keeps its declared charset. */

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { type Fetch, type Fetched, type Head, NetFailure } from '../net/client.ts';
 import type { Format } from '../schemas.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
+import type { NotAPage } from './not-a-page.ts';
 import { createPool } from './pool.ts';
 
 /** Why a page gave no text. The words for people are in `services/extract.ts`. */
@@ -15,12 +16,12 @@ export type PageFailureReason =
   | 'network_error'
   | 'no_content'
   | 'undecodable'
-  | 'blocked'
   | 'pdf_encrypted'
   | 'pdf_damaged'
   | 'pdf_without_text'
   | 'too_complex'
   | 'overloaded'
+  | NotAPage
   | 'extraction_failed'
   | `http_status ${number}`;
 

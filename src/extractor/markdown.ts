@@ -13,10 +13,14 @@ const turndown = new TurndownService({
   hr: '---',
 });
 
+/** What looks like a tag in the text would be one in the markdown. */
+const escapeMarks = turndown.escape;
+turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
+
 type Rule = TurndownService.Rule;
 
 const rules: Record<string, Rule> = {
-  /** Only web addresses: `javascript:` and `data:` have no place in text for a model. */
+  /** Only addresses of pages and people: `javascript:` and `data:` have no place in text for a model. */
   link: {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
@@ -25,14 +29,25 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** Images that say what they show; the others are decoration. */
+  /** One line; its size says already that it is bold. */
+  heading: {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content, node) => {
+      const text = content
+        .replace(/\*\*/g, '')
+        .replace(/\s*\n\s*/g, ' ')
+        .trim();
+      return text === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${text}\n\n`;
+    },
+  },
+  /** Images with an address: what is drawn by a script or written into the page is decoration. */
   image: {
     filter: 'img',
     replacement: (_content, node) => {
       const image = node as HTMLImageElement;
       const alt = (image.getAttribute('alt') ?? '').replace(/[\s[\]]+/g, ' ').trim();
       const address = webAddress(image.src);
-      return alt === '' || address === null ? '' : `![${alt}](${address})`;
+      return address === null ? '' : `![${alt}](${address})`;
     },
   },
   codeBlock: {
@@ -84,8 +99,14 @@ const rules: Record<string, Rule> = {
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 
 function webAddress(url: string): string | null {
-  if (!/^https?:\/\//i.test(url)) return null;
-  return url.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  if (!/^(?:https?:\/\/|mailto:)/i.test(url)) return null;
+  const unsafe = isBalanced(url) ? /\s/g : /[()\s]/g;
+  return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** Parentheses in pairs, one in another at most, may stand in a markdown address as they are. */
+function isBalanced(url: string): boolean {
+  return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
 }
 
 function languageOf(pre: Element): string {
@@ -96,7 +117,14 @@ function languageOf(pre: Element): string {
 /** A table that arranges a page rather than data: one column, or tables and paragraphs inside its cells. */
 function isLayout(table: Element | null): boolean {
   if (table === null) return true;
+  const known = layouts.get(table);
+  if (known !== undefined) return known;
   const rows = [...table.querySelectorAll('tr')];
   const isNarrow = rows.every((row) => row.children.length < 2);
-  return isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
+  const is = isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
+  layouts.set(table, is);
+  return is;
 }
+
+/** Each of a table's cells asks. */
+const layouts = new WeakMap<Element, boolean>();

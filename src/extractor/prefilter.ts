@@ -1,112 +1,229 @@
 import { Parser } from 'htmlparser2';
+import { hiddenBy } from './hidden.ts';
+import { imageFile } from './image-file.ts';
+import { Block } from './tree.ts';
 
-/**
- * Writes a page down again without what no reader sees, in one pass over its tokens: scripts, styles, frames, hidden
- * elements, comments, styling. What is left is small and well nested, so the DOM that follows cannot be made to hang:
- * jsdom alone takes minutes over ten thousand nested or mis-nested elements of a 100 KB page.
- */
-export function prefilter(html: string, url: string): string {
-  const out = new Writer();
-  const parser = new Parser(out, { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false });
-  parser.write(html);
-  parser.end();
-  return `<!doctype html><base href="${escapeAttribute(resolve(out.base, url))}">${out.html.join('')}`;
+export interface PageTree {
+  body: Block;
+  /** The address that relative links start from. */
+  base: string;
+  /** What `<title>` says. */
+  title: string;
+  /** `<meta>` and `<link>` by name or property. */
+  meta: Map<string, string>;
+  /** What scripts and attributes hold as data: JSON-LD and the state that an application starts from. */
+  data: string[];
+  /** Text of the page's own style sheets: what they hide is not text of the page. */
+  styles: string;
+  /** How many scripts the page has: one with scripts and no text is drawn by them. */
+  scripts: number;
 }
 
-const MAX_DEPTH = 256; // deeper elements keep their text and lose their tags
-const MAX_NODES = 50_000; // what Readability can go through in a second or two
+/**
+ * Reads a page's tokens into a light tree without what no reader sees: scripts, styles, frames, hidden elements, comments.
+ * Depth and number of elements are bounded: jsdom alone takes minutes over ten thousand nested or mis-nested elements of
+ * a 100 KB page.
+ */
+export function prefilter(html: string, url: string): PageTree {
+  const builder = new Builder();
+  const parser = new Parser(builder, { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false });
+  parser.write(html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html);
+  parser.end();
+  const { body, title, meta, data, scripts, styles } = builder;
+  return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
+}
+
+const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched
+const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
+const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
+const MAX_DATA_CHARACTERS = 2_000_000;
+const MAX_STYLE_CHARACTERS = 500_000;
+const MIN_DATA_ATTRIBUTE = 500;
+/** A script that does nothing but set what the application starts from. */
+const ASSIGNED =
+  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|_?[A-Za-z]*(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
 
 const DROPPED = new Set(
-  'script style noscript template svg math canvas iframe frame frameset object embed applet audio video input button select textarea dialog'.split(
-    ' ',
-  ),
+  'svg math canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
-const VOID = new Set('area base br col hr img link meta source track wbr'.split(' '));
-const KEPT_ATTRIBUTES = new Set(
-  'href src alt title id class lang datetime colspan rowspan start property name content itemprop role'.split(' '),
-);
+const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
+const KEPT_ATTRIBUTES =
+  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang'.split(' ');
 /** Where sites put the address of an image that loads late, the likelier first. */
-const LAZY_SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'data-original-src', 'data-url'];
+const LAZY_SOURCES = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-actualsrc',
+  'data-original-src',
+  'data-lazyload',
+  'data-echo',
+  'data-img',
+  'data-url',
+];
 
-class Writer {
-  readonly html: string[] = [];
+class Builder {
+  readonly body = new Block('body', {}, null);
+  readonly meta = new Map<string, string>();
+  readonly data: string[] = [];
+  title = '';
   base = '';
-  /** Names of the open elements; null for those whose tags are not written. */
-  private readonly open: Array<string | null> = [];
-  /** How many open elements from the outermost one that is dropped; 0 = writing. */
-  private dropping = 0;
+  styles = '';
+  scripts = 0;
+  private at = this.body;
+  /** For each open element, the one it was read into; null when its tags are not kept. */
+  private readonly open: Array<Block | null> = [];
+  /** How many open elements from the outermost one that is left out; 0 = reading. */
+  private skipping = 0;
   private nodes = 0;
   private links = 0;
+  private dataLength = 0;
+  private reading: 'page' | 'title' | 'script' | 'data' | 'style' = 'page';
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.dropping > 0) return void (VOID.has(name) || this.dropping++); // void elements are never closed
-    if (name === 'base') this.base ||= attributes.href ?? '';
-    if (VOID.has(name)) return void this.writeVoid(name, attributes);
-    if (DROPPED.has(name) || isHidden(name, attributes)) return void this.dropping++;
-    const isWritten = this.isWritable(name);
-    this.open.push(isWritten ? name : null);
-    if (!isWritten) return;
-    if (name === 'a') this.links++;
-    this.html.push(`<${name}${attributesOf(attributes)}>`);
+    if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements are never closed
+    if (VOID.has(name)) this.addVoid(name, attributes);
+    else if (name === 'title' && this.title === '') this.read('title');
+    else if (name === 'script') this.openScript(attributes);
+    else if (name === 'style') this.read('style');
+    else {
+      this.keepData(attributes);
+      this.openElement(name, attributes);
+    }
+  }
+
+  private openElement(name: string, attributes: Record<string, string>): void {
+    if (this.isLeftOut(name, attributes)) this.skipping++;
+    else if (name === 'body' || name === 'html') this.openBody(attributes);
+    else if (this.isKept(name)) this.add(name, attributes);
+    else this.open.push(null);
   }
 
   ontext(text: string): void {
-    if (this.dropping > 0 || this.nodes >= MAX_NODES) return;
-    this.nodes++;
-    this.html.push(escapeText(text));
+    if (this.reading !== 'page') return void this.readText(text);
+    if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
+    const { children } = this.at;
+    const last = children.length - 1;
+    // The tokenizer gives a text in pieces around entities.
+    if (typeof children[last] === 'string') children[last] += text;
+    else {
+      this.nodes++;
+      children.push(text);
+    }
   }
 
   onclosetag(name: string): void {
     if (VOID.has(name)) return;
-    if (this.dropping > 0) return void this.dropping--;
-    const written = this.open.pop();
-    if (written === 'a') this.links--;
-    if (written) this.html.push(`</${written}>`);
+    if (this.reading !== 'page') {
+      this.reading = 'page';
+      this.skipping = 0;
+      return;
+    }
+    if (this.skipping > 0) return void this.skipping--;
+    const element = this.open.pop();
+    if (!element || element === this.body) return;
+    if (element.name === 'a') this.links--;
+    this.at = element.parent ?? this.body;
+  }
+
+  private read(what: 'title' | 'script' | 'data' | 'style'): void {
+    this.reading = what;
+    this.skipping = 1;
+    if (what === 'data') this.data.push('');
+  }
+
+  private readText(text: string): void {
+    if (this.reading === 'title') this.title += text;
+    if (this.reading === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
+    if (this.reading === 'script' && ASSIGNED.test(text.slice(0, 500))) this.read('data');
+    if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
+      this.dataLength += text.length;
+      this.data[this.data.length - 1] += text;
+    }
+  }
+
+  private openScript(attributes: Record<string, string>): void {
+    this.scripts++;
+    this.read(isData(attributes) ? 'data' : 'script');
+  }
+
+  /** Some applications start from what an attribute holds. */
+  private keepData(attributes: Record<string, string>): void {
+    for (const name in attributes) {
+      const value = attributes[name] ?? '';
+      if (value.length < MIN_DATA_ATTRIBUTE || !/^\s*[{[]/.test(value)) continue;
+      if (this.dataLength > MAX_DATA_CHARACTERS) return;
+      this.dataLength += value.length;
+      this.data.push(value);
+    }
+  }
+
+  private isLeftOut(name: string, attributes: Record<string, string>): boolean {
+    if (DROPPED.has(name)) return true;
+    if (name === 'template') return attributes.shadowrootmode === undefined;
+    // A button that opens a section is its heading.
+    if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
+    return name !== 'html' && name !== 'body' && hiddenBy(attributes) !== null;
+  }
+
+  private openBody(attributes: Record<string, string>): void {
+    Object.assign(this.body.attributes, keptOf('body', attributes));
+    this.open.push(this.body);
   }
 
   /** A link inside a link makes the DOM's parser take both apart, again and again. */
-  private isWritable(name: string): boolean {
+  private isKept(name: string): boolean {
     return (
-      this.open.length < MAX_DEPTH && this.nodes++ < MAX_NODES && !(name === 'a' && this.links > 0) && NAME.test(name)
+      this.open.length < MAX_DEPTH && this.nodes < MAX_NODES && !(name === 'a' && this.links > 0) && NAME.test(name)
     );
   }
 
-  private writeVoid(name: string, attributes: Record<string, string>): void {
-    if (name === 'base' || name === 'link' || this.nodes++ >= MAX_NODES) return;
-    const lazy = name === 'img' ? LAZY_SOURCES.map((source) => attributes[source]).find(Boolean) : undefined;
-    this.html.push(`<${name}${attributesOf(lazy === undefined ? attributes : { ...attributes, src: lazy })}>`);
+  private add(name: string, attributes: Record<string, string>): void {
+    const element = new Block(name, keptOf(name, attributes), this.at);
+    if (name === 'noscript') element.dropped = 'noscript';
+    if (name === 'a') this.links++;
+    this.nodes++;
+    this.at.children.push(element);
+    this.open.push(element);
+    this.at = element;
+  }
+
+  private addVoid(name: string, attributes: Record<string, string>): void {
+    if (name === 'base') this.base ||= attributes.href ?? '';
+    if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
+    if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
+    if (name === 'img' && hiddenBy(attributes) !== null) return;
+    this.at.children.push(new Block(name, keptOf(name, attributes), this.at));
+  }
+
+  private addMeta({ name, property, itemprop, rel, content, href }: Record<string, string>): void {
+    const key = (property ?? name ?? itemprop ?? rel)?.toLowerCase();
+    const value = content ?? href;
+    if (key !== undefined && value !== undefined && !this.meta.has(key)) this.meta.set(key, value);
   }
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-function isHidden(name: string, attributes: Record<string, string>): boolean {
-  if (name === 'html' || name === 'body') return false;
-  // WeChat hides its article until a script has run.
-  if (attributes.id === 'js_content') return false;
-  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return true;
-  return /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(
-    attributes.style ?? '',
-  );
+function isData({ type = '', id = '' }: Record<string, string>): boolean {
+  return /json/i.test(type) || id === '__NEXT_DATA__';
 }
 
-function attributesOf(attributes: Record<string, string>): string {
-  let written = '';
-  for (const name of KEPT_ATTRIBUTES) {
-    const value = attributes[name];
-    if (value !== undefined) written += ` ${name}="${escapeAttribute(value)}"`;
+function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const key of KEPT_ATTRIBUTES) {
+    const value = attributes[key];
+    if (value !== undefined) kept[key] = value;
   }
-  return written;
+  if (name === 'img') kept.src = imageSource(attributes);
+  return kept;
 }
 
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
-}
-
-function resolve(base: string, url: string): string {
-  return URL.parse(base, url)?.href ?? url;
+function imageSource(attributes: Record<string, string>): string {
+  const lazy = LAZY_SOURCES.map((source) => attributes[source]).find(Boolean) ?? '';
+  const source = attributes.src ?? '';
+  // The same file in two sizes: the one that is shown. Another file is what stands in until the image is loaded.
+  if (lazy !== '' && imageFile(lazy) !== imageFile(source)) return lazy;
+  if (source !== '' && !source.startsWith('data:')) return source;
+  return /^\s*(\S+)/.exec(attributes.srcset ?? attributes['data-srcset'] ?? '')?.[1] ?? source;
 }

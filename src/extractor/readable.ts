@@ -1,97 +1,108 @@
-import { Readability } from '@mozilla/readability';
-import { JSDOM } from 'jsdom';
-import { findPosts, isForum, type PostList, saysArticle } from './posts.ts';
-import { prefilter } from './prefilter.ts';
+import { chooseContainer } from './choose.ts';
+import { parseHtml } from './dom.ts';
+import { embeddedText } from './embedded.ts';
+import { dropConsent, dropFrame, dropHidden } from './frame.ts';
+import { chooseIndex, isIndexPage } from './index-page.ts';
+import { addLeadImage } from './lead-image.ts';
+import { measure } from './measure.ts';
+import { arrange } from './paragraphs.ts';
+import { type PageTree, prefilter } from './prefilter.ts';
+import { prune } from './prune.ts';
+import { chooseThread, holdsThread } from './thread.ts';
 import { pageTitle } from './title.ts';
+import { type Block, EMPTY, elementsOf, lineOf, textOf } from './tree.ts';
+import { documentOf, toHtml } from './write.ts';
 
 export interface Article {
   title: string | null;
+  kind: PageKind;
   /** The element that holds the main text, free of boilerplate. */
   root: Element;
 }
 
-/** Finds a page's main text. Null when there is no text at all. */
-export function readArticle(html: string, url: string): Article | null {
-  const document = new parser.DOMParser().parseFromString(prefilter(html, url), 'text/html');
-  const title = pageTitle(document);
-  const fallback = bodyOf(document); // before Readability, which takes the document apart
-  const isForumPage = isForum(document, url);
-  // What calls itself an article has comments below it, however many.
-  const isArticle = !isForumPage && saysArticle(document);
-  const posts = findPosts(isArticle ? document.body : fallback);
-  if (isArticle && posts?.areComments) for (const comment of posts.posts) comment.remove();
-  const article = new VisibleReadability(document, {
-    charThreshold: isChinese(fallback.textContent ?? '') ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
-    keepClasses: true, // they name a code block's language
-    maxElemsToParse: 60_000,
-    serializer: (node: Node) => node as Element,
-  }).parse();
-  const root = article?.content ?? null;
-  const chosen = root !== null && textLength(root) >= MIN_ARTICLE_CHARACTERS ? root : fallback;
-  const best =
-    posts !== null && !isArticle && isThread(posts, chosen, isForumPage) ? withOpening(posts.root, chosen) : chosen;
-  if (textLength(best) === 0) return null;
-  dropTitle(best, title);
-  return { title, root: best };
+/** Finds a page's main text: null when there is none. `isShell`: it is drawn by scripts, as far as one can see. */
+export function readArticle(html: string, url: string): { article: Article | null; isShell: boolean } {
+  const page = prefilter(html, url);
+  arrange(page.body);
+  const title = pageTitle(page);
+  const { kind, root: found } = mainText(page, url, title);
+  const root = withData(found, page);
+  const isShell = page.scripts > 0;
+  if (root === null) return { article: null, isShell };
+  return { article: { title, kind, root: parseHtml(documentOf(toHtml(root), page.base)).body }, isShell };
 }
 
-/** Of the page's prose outside of the list: little on a page that says it is a forum's, more than all of it elsewhere. */
-const MIN_THREAD_SHARE = { forum: 0.3, other: 1.5 };
-
-/** True when the posts are what the page is about, and not a small part of the article that was found. */
-function isThread({ length, outside }: PostList, article: Element, isForumPage: boolean): boolean {
-  const share = isForumPage ? MIN_THREAD_SHARE.forum : MIN_THREAD_SHARE.other;
-  return length >= MIN_ARTICLE_CHARACTERS && length >= outside * share && length > textLength(article) * MIN_OF_ARTICLE;
+/** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
+function withData(root: Block | null, page: PageTree): Block | null {
+  const { prose, text } = root === null ? EMPTY : measure(root);
+  if (prose > MAX_PROSE_OF_SHELL) return root;
+  const { html, weight } = embeddedText(page.data);
+  if (weight < Math.max(MIN_EMBEDDED, prose * 2, text)) return root;
+  const { body } = prefilter(html, page.base);
+  arrange(body);
+  return measure(body).text > 0 ? body : root;
 }
 
-const MIN_OF_ARTICLE = 0.9; // a part of it is no thread
-const SAMPLE_CHARACTERS = 60;
+const MAX_PROSE_OF_SHELL = 400; // two hundred Chinese characters: a teaser before the script has drawn the rest
+const MIN_EMBEDDED = 120;
 
-/** The question stands above its answers, in a frame of its own: what was found as the article and is none of the posts. */
-function withOpening(posts: Element, article: Element): Element {
-  const [listed, opening] = [posts, article].map((element) => (element.textContent ?? '').replace(/\s/g, ''));
-  if (!listed || !opening || opening.length < MIN_ARTICLE_CHARACTERS) return posts;
-  const isListed =
-    listed.includes(opening.slice(0, SAMPLE_CHARACTERS)) || listed.includes(opening.slice(-SAMPLE_CHARACTERS));
-  if (!isListed && !opening.includes(listed.slice(0, SAMPLE_CHARACTERS))) posts.prepend(article);
-  return posts;
+/** What a page is: something told, posts of several people, a list of things. */
+export type PageKind = 'article' | 'thread' | 'index';
+
+/** The element that holds the main text, everything else in it dropped; null when there is none. */
+export function mainText(page: PageTree, url: string, title: string | null): { kind: PageKind; root: Block | null } {
+  const { body } = page;
+  prepare(page);
+  const isInChinese = isChinese(body);
+  const isThread = holdsThread(page, url);
+  dropConsent(body);
+  measure(body);
+  dropFrame(body, { keepComments: isThread });
+  measure(body);
+  const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
+  const root = chooseRoot(kind, page, url, isInChinese);
+  measure(root);
+  if (kind === 'article') {
+    prune(root, { isChinese: isInChinese });
+    addLeadImage(root, page, title);
+  }
+  if (kind !== 'thread') dropTitle(root, title);
+  return { kind, root: lineOf(root) === '' ? null : root };
 }
 
-/** The title goes out by itself; once more at the top of the text it would only cost tokens. */
-function dropTitle(root: Element, title: string | null): void {
-  const heading = root.querySelector('h1, h2');
-  if (heading !== null && title !== null && heading.textContent?.replace(/\s+/g, ' ').trim() === title)
-    heading.remove();
+function prepare({ body, styles }: PageTree): void {
+  measure(body);
+  dropHidden(body, styles);
+  measure(body);
+  if (body.size.text >= MIN_TEXT) return;
+  showNoscript(body);
+  measure(body);
 }
 
-/** One window for the worker's life: a new one costs 100 ms. */
-const parser = new JSDOM('').window;
+function chooseRoot(kind: PageKind, { body }: PageTree, url: string, isInChinese: boolean): Block {
+  if (kind === 'thread') return chooseThread(body, url);
+  return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
+}
 
-/** Hidden elements are gone and styles with them; asking each node for its style would be half of the time. */
-class VisibleReadability extends Readability<Element> {
-  protected _isProbablyVisible(): boolean {
-    return true;
+/** What is left for readers without scripts, on pages that scripts draw. */
+function showNoscript(body: Block): void {
+  const waiting = [body];
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (element.dropped === 'noscript') element.dropped = null;
+    if (element.dropped !== null) continue;
+    for (const child of element.children) if (typeof child === 'object') waiting.push(child);
   }
 }
 
-// Readability gives up on articles shorter than 500 characters and takes a larger container, with the lists around it;
-// a Chinese news item has 100 to 450. Measured on 242 pages: 100 is best, 40 the same.
-const CHAR_THRESHOLD_CJK = 100;
-const CHAR_THRESHOLD = 500;
-const MIN_ARTICLE_CHARACTERS = 30;
+const MIN_TEXT = 200;
 
-function isChinese(text: string): boolean {
-  const sample = text.slice(0, 20_000);
-  return (sample.match(/[\u3400-\u9fff]/g)?.length ?? 0) > sample.replace(/\s/g, '').length * 0.2;
+/** The title goes out by itself; once more at the top of the text it would only cost tokens. A thread's is its first words. */
+function dropTitle(root: Block, title: string | null): void {
+  const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
+  if (heading !== undefined && title !== null && lineOf(heading) === title) heading.dropped = 'title';
 }
 
-/** All that the page says, without its frame: for index pages and others that are no article. */
-function bodyOf(document: Document): Element {
-  const body = document.body.cloneNode(true) as Element;
-  for (const frame of body.querySelectorAll('nav, header, footer, aside, form, [role=navigation]')) frame.remove();
-  return body;
-}
-
-function textLength(element: Element): number {
-  return (element.textContent ?? '').replace(/\s/g, '').length;
+function isChinese(body: Block): boolean {
+  const sample = textOf(body).replace(/\s/g, '').slice(0, 20_000);
+  return (sample.match(/[\u3400-\u9fff]/g)?.length ?? 0) > sample.length * 0.2;
 }

@@ -1,33 +1,114 @@
+import type { PageTree } from './prefilter.ts';
+import { type Block, elementsOf, lineOf } from './tree.ts';
+
 /**
- * The page's title without the site's name: the longest heading that stands in `<title>`, else `<title>` up to its suffix.
- * Readability's own rule looks for spaces between words, which Chinese titles do not have.
+ * The page's title without the site's name: the longest heading that is a part of `<title>`, the only `<h1>` when it says
+ * nearly the same, else `<title>` without the names around it. Readability's own rule looks for spaces between words,
+ * which Chinese titles do not have.
  */
-export function pageTitle(document: Document): string | null {
-  const whole = squeeze(document.title);
-  const shared = squeeze(document.querySelector('meta[property="og:title"]')?.getAttribute('content'));
-  const headings = [...document.querySelectorAll('h1, h2')].map((heading) => squeeze(heading.textContent));
-  const inTitle = headings.filter((heading) => isIn(whole, heading));
-  const longest = inTitle.reduce((one, other) => (other.length > one.length ? other : one), '');
-  return longest || withoutSuffix(whole) || withoutSuffix(shared) || headings.find(Boolean) || null;
+export function pageTitle(page: PageTree): string | null {
+  const { title, meta, base } = page;
+  const site = siteNames(meta, base);
+  const whole = squeeze(title);
+  const shared = squeeze(meta.get('og:title'));
+  const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
+  const headings = headingsOf(page.body).filter(({ text }) => !site.has(compare(text)));
+  const parts = headings.filter(({ text }) => isPart(whole, text) && !isSuffix(whole, text));
+  const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
+  const bare = withoutNames(own, site);
+  return longest || onlyHeading(headings, bare) || bare || withoutNames(shared, site) || headings[0]?.text || null;
+}
+
+type Heading = { level: string; text: string };
+
+function headingsOf(body: Block): Heading[] {
+  return [...elementsOf(body)]
+    .filter(({ name }) => name === 'h1' || name === 'h2')
+    .map((heading) => ({ level: heading.name, text: squeeze(lineOf(heading)).replace(ANCHOR, '') }))
+    .filter(({ text }) => text !== '');
+}
+
+/** The mark that links to a heading's place. */
+const ANCHOR = /\s*[¶§#🔗]+$/u;
+
+/** What the site is called: by itself, and by the labels of its address. */
+function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
+  const labels = (URL.parse(base)?.hostname ?? '').split('.');
+  const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
+  const names = [meta.get('og:site_name'), meta.get('application-name'), ...hosts];
+  names.push(...labels.filter((label) => label.length >= MIN_TITLE));
+  return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
+}
+
+function onlyHeading(headings: readonly Heading[], title: string): string {
+  const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
+  const [only] = first;
+  return only !== undefined && first.length === 1 && saysTheSame(only.text, title) ? only.text : '';
+}
+
+/** The site's logo is a heading too, on many pages: it stands at the title's end, after a separator. */
+function isSuffix(title: string, heading: string): boolean {
+  const at = title.lastIndexOf(heading);
+  return (
+    at > 0 && /^[\s:：|]*$/.test(title.slice(at + heading.length)) && /[|｜_»·–—:：@-]\s*$/.test(title.slice(0, at))
+  );
+}
+
+/** Most words, or pairs of Chinese characters, are the same. */
+function saysTheSame(heading: string, title: string): boolean {
+  const words = wordsOf(heading);
+  const others = wordsOf(title);
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common >= Math.min(words.size, others.size) * 0.5 && common > 1;
+}
+
+function wordsOf(text: string): Set<string> {
+  const folded = text.normalize('NFKC').toLowerCase();
+  const pairs = (folded.match(/[\u3400-\u9fff]+/g) ?? []).flatMap((run) =>
+    [...run].map((_, index) => run.slice(index, index + 2)),
+  );
+  return new Set([...pairs, ...(folded.match(/[\p{Script=Latin}\p{N}]{2,}/gu) ?? [])]);
 }
 
 const MIN_HEADING = 4;
 
-/** A short heading has to be the title's first part: 颱風 of 「颱風 - 小百科」, not any word of it. */
-function isIn(title: string, heading: string): boolean {
-  if (heading.length >= MIN_HEADING) return compare(title).includes(compare(heading));
-  return heading.length >= 2 && title.startsWith(heading) && /^\s*[-–—|｜_·»:：]/.test(title.slice(heading.length));
+/** A heading that is most of the title, or a part of it: 颱風 of 「颱風 - 小百科」, not any word of it. */
+function isPart(title: string, heading: string): boolean {
+  const [whole, part] = [compare(title), compare(heading)];
+  if (part === '' || !whole.includes(part)) return false;
+  if (heading.length >= MIN_HEADING && part.length >= whole.length * MOST) return true;
+  const at = title.indexOf(heading);
+  if (at < 0) return heading.length >= MIN_HEADING && isCjk(heading);
+  const isStart = at === 0 || /[-–—|｜_·»:：/>】」》]\s*$/.test(title.slice(0, at));
+  const isEnd =
+    at + heading.length === title.length || /^\s*[-–—|｜_·»:：/<【「《(（]/.test(title.slice(at + heading.length));
+  return heading.length >= 2 && isStart && isEnd;
+}
+
+const MOST = 0.4;
+
+function isCjk(text: string): boolean {
+  return /[\u3400-\u9fff]{4}/.test(text);
 }
 
 const MIN_TITLE = 4;
 
-/** Cuts ` - Site`, `_频道_站名`, `｜分類｜網站` off the end, as long as a title is left. */
-function withoutSuffix(title: string): string {
-  const [first = '', ...rest] = title.split(
-    /\s*[|｜_»]\s*|\s+[-–—·]\s+|(?<=[\u3400-\u9fff」》）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u,
-  );
-  return rest.length > 0 && first.length >= MIN_TITLE ? first : title;
+/** Cuts ` - Site`, `_频道_站名`, `｜分類｜網站` off the end and the site's name off either, as long as a title is left. */
+function withoutNames(title: string, site: ReadonlySet<string>): string {
+  const parts = partsOf(title).filter((part) => !site.has(compare(part)));
+  const [first = ''] = parts;
+  return first.length >= MIN_TITLE ? first : title;
 }
+
+/** An old way of blogs is `Site » Title`; where a wide separator stands, a narrow one is part of a title. */
+function partsOf(title: string): string[] {
+  const path = title.split(/\s+»\s+/).reverse();
+  const wide = path.flatMap((part) => part.split(WIDE));
+  return wide.length > 1 ? wide : title.split(NARROW);
+}
+
+const WIDE = /\s*[|｜]\s*|\s+(?:[-–—·@/]|::)\s+|\s*--+\s*/;
+const NARROW = /_|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
 
 function compare(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();

@@ -1,7 +1,7 @@
 import { damage, decode } from '../net/charset.ts';
 import type { Format } from '../schemas.ts';
 import { toMarkdown } from './markdown.ts';
-import { isInterstitial } from './not-a-page.ts';
+import { type NotAPage, notAPage } from './not-a-page.ts';
 import { readArticle } from './readable.ts';
 import { toText } from './text.ts';
 import { tidy } from './tidy.ts';
@@ -15,7 +15,7 @@ export interface PageTask {
 
 export type PageReply =
   | { title: string | null; content: string }
-  | { failure: 'no_content' | 'undecodable' | 'blocked' };
+  | { failure: 'no_content' | 'undecodable' | NotAPage };
 
 /** Above this share of broken characters a page is soup, and saying so is better than passing it on as text. */
 const MAX_DAMAGE = 0.02;
@@ -24,13 +24,15 @@ const MAX_DAMAGE = 0.02;
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
   const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
   if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
-  const article = readArticle(text, url);
-  if (article === null) return { failure: 'no_content' };
-  return finish(article.title, format === 'markdown' ? toMarkdown(article.root) : toText(article.root));
+  const { article, isShell } = readArticle(text, url);
+  const empty = isShell ? 'needs_script' : 'no_content';
+  if (article === null) return { failure: empty };
+  return finish(article.title, format === 'markdown' ? toMarkdown(article.root) : toText(article.root), empty);
 }
 
-function finish(title: string | null, raw: string): PageReply {
+function finish(title: string | null, raw: string, empty: 'no_content' | 'needs_script'): PageReply {
   const content = tidy(raw);
-  if (isInterstitial(title, content)) return { failure: 'blocked' };
-  return content === '' ? { failure: 'no_content' } : { title: title === null ? null : tidy(title), content };
+  const failure = notAPage(title, content);
+  if (failure !== null) return { failure };
+  return content === '' ? { failure: empty } : { title: title === null ? null : tidy(title), content };
 }

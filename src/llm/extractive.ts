@@ -1,4 +1,5 @@
 import { toTraditional } from '../script.ts';
+import { isOffer, wantsOffers } from './advertising.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
 import { conflictsWith } from './conflicts.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
@@ -23,7 +24,8 @@ const MIN_COVERAGE = 0.15; // below it a sentence shares a few characters with t
 
 function answer({ query, sources }: AnswerInput): string {
   const weights = recencyWeights(query, sources);
-  const candidates = sources.flatMap((source, index) => candidatesOf(source, index, weights[index] ?? 1));
+  const all = sources.flatMap((source, index) => candidatesOf(source, index, weights[index] ?? 1));
+  const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
   const ranked = rankSentences(query, candidates);
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);

@@ -1,6 +1,8 @@
 import { gramsOf, overlap, queryGrams } from './grams.ts';
 import { isInstruction } from './instructions.ts';
+import { givesWhatIsAsked } from './intent.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
+import { inWordsOf } from './synonyms.ts';
 
 /** A passage's worth for a query; `score` compares within one page. */
 export interface RankedPassage {
@@ -17,6 +19,7 @@ const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
 const HEADING_SHARE = 0.3; // what stands under a heading is about it
 const NEIGHBOUR_SHARE = 0.35; // the next paragraph of a subject does not repeat its name
 const COHESION_SHARE = 2; // but shares other words with it
+const KIND_BONUS = 0.3; // a passage with a cause in it, of a query that asks for the cause
 const MIN_COHESION = 0.08; // shared pairs (Jaccard)
 
 /**
@@ -28,16 +31,19 @@ export function rankPassages(query: string, passages: readonly string[]): Ranked
   const wanted = queryGrams(query);
   const plain = passages.map((passage) => plainText(passage).trim());
   const headings = headingsOver(passages);
-  const documents = plain.map((text) => gramsOf(text));
+  const inOwnWords = inWordsOf(query);
+  const gives = givesWhatIsAsked(query);
+  const documents = plain.map((text) => gramsOf(inOwnWords(text)));
   const rarity = rarities(wanted, documents);
   const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
   const own = passages.map((passage, index) => {
     const isText = !isHeading(passage) && isProse(plain[index] ?? '') && !isInstruction(plain[index] ?? '');
     if (!isText) return { index, score: 0, coverage: 0 };
     const grams = documents[index] ?? [];
-    const heading = bm25(gramsOf(headings[index] ?? ''), rarity, average) * HEADING_SHARE;
+    const heading = bm25(gramsOf(inOwnWords(headings[index] ?? '')), rarity, average) * HEADING_SHARE;
     const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
-    return { index, score: bm25(grams, rarity, average) + heading, coverage };
+    const kind = 1 + KIND_BONUS * gives(plain[index] ?? '');
+    return { index, score: bm25(grams, rarity, average) * kind + heading, coverage };
   });
   const pairs = documents.map((grams) => new Set(grams.filter((gram) => gram.length > 1)));
   const lentBy = (one: RankedPassage, index: number): RankedPassage => {
@@ -64,10 +70,20 @@ const MIN_COVERAGE = 0.1;
 /** The passages about the query, in the order of the page; none when the page has nothing about it. */
 export function relevantPassages(query: string, passages: readonly string[]): number[] {
   const ranked = rankPassages(query, passages);
-  const best = Math.max(0, ...ranked.map(({ score }) => score));
-  return ranked
-    .filter(({ score, coverage }) => score > 0 && score >= best * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE)
-    .map(({ index }) => index);
+  const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
+  const isKept = ({ index, score, coverage }: RankedPassage): boolean => {
+    if (best.score > 0 && index === best.index + 1 && carriesOn(passages[index] ?? '')) return true;
+    return score > 0 && score >= best.score * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE;
+  };
+  return ranked.filter(isKept).map(({ index }) => index);
+}
+
+const NOTHING: RankedPassage = { index: -1, score: 0, coverage: 0 };
+
+/** What follows the best passage goes on with its subject more often than not, in words of its own. */
+function carriesOn(passage: string): boolean {
+  const plain = plainText(passage).trim();
+  return !isHeading(passage) && sentencesOf(plain).some(isSentence) && !isInstruction(plain);
 }
 
 /** The headings that each passage stands under, joined; those of a page's own title too. */

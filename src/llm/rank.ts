@@ -1,4 +1,6 @@
 import { gramsOf, queryGrams } from './grams.ts';
+import { givesWhatIsAsked } from './intent.ts';
+import { inWordsOf } from './synonyms.ts';
 
 /** A sentence that may be used, with where it comes from. */
 export interface Candidate {
@@ -27,29 +29,34 @@ const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itself lives on its title alone
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
+const KIND_BONUS = 0.8; // a sentence with a cause in it, of a query that asks for the cause
 const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
 /** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
 export function rankSentences(query: string, candidates: readonly Candidate[]): Ranked[] {
   const wanted = queryGrams(query);
-  const documents = candidates.map((candidate) => gramsOf(`${candidate.context} ${candidate.text}`));
+  const inOwnWords = inWordsOf(query);
+  const documents = candidates.map(({ context, text }) => gramsOf(inOwnWords(`${context} ${text}`)));
   const weights = inverseFrequencies(wanted, documents);
   const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
   const abouts = new Map<string, boolean>();
   // A page whose title is the question answers it in words of its own.
   const isAbout = (title: string): boolean => {
     const known =
-      abouts.get(title) ?? wanted.intersection(new Set(gramsOf(title))).size >= wanted.size * ON_TOPIC_SHARE;
+      abouts.get(title) ??
+      wanted.intersection(new Set(gramsOf(inOwnWords(title)))).size >= wanted.size * ON_TOPIC_SHARE;
     abouts.set(title, known);
     return known;
   };
+  const gives = givesWhatIsAsked(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
-    const share = wanted.intersection(grams).size / Math.max(1, wanted.size);
+    const share = wanted.intersection(new Set(gramsOf(inOwnWords(candidate.text)))).size / Math.max(1, wanted.size);
     const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
-    const score = bm25(documents[index] ?? [], weights, average) * factor * candidate.weight;
+    const kind = 1 + KIND_BONUS * gives(candidate.text);
+    const score = bm25(documents[index] ?? [], weights, average) * factor * kind * candidate.weight;
     return { ...candidate, score, coverage, grams };
   });
   return withNeighbours(own).sort(

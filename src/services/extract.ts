@@ -3,11 +3,15 @@ import { type Page, PageFailure, type PageFailureReason } from '../extractor/ext
 import { withHeadings } from '../llm/headings.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../trace.ts';
+import { partOf } from './page-window.ts';
 
 export interface ExtractRequest {
   urls: readonly string[];
   format: Format;
   query: string | undefined;
+  /** Per page. */
+  start: number;
+  max_tokens: number | undefined;
 }
 
 interface ExtractedPage {
@@ -18,6 +22,10 @@ interface ExtractedPage {
   /** Characters (code points) in content. */
   length: number;
   status: 'success' | 'failed';
+  /** Where in the page the content begins, when not at its beginning. */
+  start?: number;
+  /** Where the next part of a page starts that was longer than max_tokens. */
+  next_start?: number;
   error?: string;
   note?: string;
 }
@@ -30,7 +38,7 @@ export async function extract(request: ExtractRequest, services: Services, signa
   const pages = new Map<string, Promise<Outcome>>();
   for (const [key, url] of distinct) pages.set(key, readPage(url, request, services, signal));
   const outcomes = await Promise.all(request.urls.map((url) => pages.get(urlKey(url))));
-  const results = request.urls.map((url, index) => toResult(url, request.format, outcomes[index]));
+  const results = request.urls.map((url, index) => toResult(url, request, outcomes[index]));
   const succeeded = results.filter((result) => result.status === 'success').length;
   return {
     results,
@@ -103,16 +111,14 @@ async function keepRelevant(content: string, query: string, { llm }: Services, s
 
 const NOTHING_RELEVANT = '這個頁面沒有與 query 相關的段落；省略 query 可取得全文。';
 
-function toResult(url: string, format: Format, outcome: Outcome | undefined): ExtractedPage {
-  const { title = null, content = '', failure, note } = outcome ?? {};
-  const result = {
-    url,
-    title,
-    content,
-    format,
-    length: countCharacters(content),
-    ...(note === undefined ? {} : { note }),
-  };
+function toResult(url: string, request: ExtractRequest, outcome: Outcome | undefined): ExtractedPage {
+  const { title = null, failure, note } = outcome ?? {};
+  const { format, start, max_tokens: maxTokens } = request;
+  const whole = outcome?.content ?? '';
+  const part = whole === '' ? { content: '' } : partOf(whole, { start, maxTokens });
+  const length = countCharacters(part.content);
+  const extras = { ...(start > 0 ? { start } : {}), ...(note === undefined ? {} : { note }) };
+  const result = { url, title, ...part, format, length, ...extras };
   return failure === undefined
     ? { ...result, status: 'success' }
     : { ...result, status: 'failed', error: inWords(failure) };
@@ -133,22 +139,25 @@ function isLowSurrogate(unit: number): boolean {
 }
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {
-  invalid_url: '網址無效：只接受 http 與 https 的完整網址。',
-  forbidden_address: '不允許的位址：內部網路或保留位址不可擷取。',
-  timeout: '網頁回應逾時。',
-  too_large: '網頁過大。',
-  too_many_redirects: '重新導向次數過多。',
-  unsupported_type: '不支援的內容類型：只能擷取網頁與純文字。',
-  network_error: '無法連線到網站。',
-  no_content: '頁面沒有可擷取的內容。',
-  undecodable: '無法辨識頁面的文字編碼。',
-  blocked: '網站要求驗證或登入，沒有提供內容。',
-  pdf_encrypted: 'PDF 有密碼保護，無法讀取。',
-  pdf_damaged: 'PDF 檔案損壞，無法讀取。',
-  pdf_without_text: 'PDF 沒有文字層（可能是掃描影像），無法擷取文字。',
-  too_complex: '頁面過於龐大或複雜，處理超過時間或記憶體上限。',
-  overloaded: '服務忙碌，這個網址沒有處理；請稍後再試。',
-  extraction_failed: '無法解析這個頁面。',
+  invalid_url: '網址無效：只接受 http 與 https 的完整網址（invalid URL）。',
+  forbidden_address: '不允許的位址：內部網路或保留位址不可擷取（disallowed URL）。',
+  timeout: '網頁回應逾時（timeout）。',
+  too_large: '網頁過大（too large）。',
+  too_many_redirects: '重新導向次數過多（too many redirects）。',
+  unsupported_type: '不支援的內容類型（unsupported content type）。',
+  network_error: '無法連線到網站（network error）。',
+  no_content: '頁面沒有可擷取的內容（no content）。',
+  undecodable: '無法辨識頁面的文字編碼（encoding）。',
+  verification: '網站要求驗證，沒有提供內容（verification required）。',
+  login_required: '網站要求登入才能看到內容（login required）。',
+  page_gone: '頁面不存在或已被刪除（page not found）。',
+  needs_script: '頁面要執行 JavaScript 才有內容（JavaScript required）。',
+  pdf_encrypted: 'PDF 有密碼保護，無法讀取（encrypted PDF）。',
+  pdf_damaged: 'PDF 檔案損壞，無法讀取（damaged PDF）。',
+  pdf_without_text: 'PDF 沒有文字層，可能是掃描影像，無法擷取文字（no text layer）。',
+  too_complex: '頁面過於龐大或複雜，處理超過時間或記憶體上限（too complex）。',
+  overloaded: '服務忙碌，這個網址沒有處理；請稍後再試（overloaded）。',
+  extraction_failed: '無法解析這個頁面（extraction failed）。',
 };
 
 /** The reason in words of our own: nothing of the page or of a library. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { toSimplified } from '../../src/script.ts';
 
 /** A request as it arrived. `prompt` is the text of its one user message. */
 export interface MessagesRequest {
@@ -62,7 +63,7 @@ export async function startMessagesApi(reply: (request: MessagesRequest) => Mess
       outgoing.writeHead(200, { 'content-type': 'application/json' });
       return outgoing.write('{"id":"msg_1","type":"message","content":[');
     }
-    const { status = 200, headers = {}, type = 'application/json', text } = written(answer, body.model);
+    const { status = 200, headers = {}, type = 'application/json', text } = written(answer, body);
     outgoing.writeHead(status, { 'content-type': type, ...headers }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +81,7 @@ export async function startMessagesApi(reply: (request: MessagesRequest) => Mess
 
 type Written = { text: string; status?: number; headers?: Record<string, string>; type?: string };
 
-function written(answer: Exclude<MessagesReply, string>, model: string): Written {
+function written(answer: Exclude<MessagesReply, string>, { model, tools }: MessagesRequest['body']): Written {
   if ('raw' in answer) return { text: answer.raw, ...(answer.type === undefined ? {} : { type: answer.type }) };
   if ('status' in answer) {
     const error = { type: ERROR_TYPES[answer.status] ?? 'api_error', message: 'said by the server' };
@@ -89,7 +90,7 @@ function written(answer: Exclude<MessagesReply, string>, model: string): Written
   const isText = 'text' in answer;
   const block = isText
     ? { type: 'text', text: answer.text, citations: null }
-    : { type: 'tool_use', id: 'toolu_1', name: 'keep_passages', input: answer.tool };
+    : { type: 'tool_use', id: 'toolu_1', name: tools?.[0]?.name ?? 'keep_passages', input: answer.tool };
   const message = {
     id: 'msg_1',
     type: 'message',
@@ -103,10 +104,13 @@ function written(answer: Exclude<MessagesReply, string>, model: string): Written
   return { text: JSON.stringify(message) };
 }
 
-/** A model that reads: it answers with the first sentence of every source, and keeps the passages that share the question's words. */
+/** A model that reads: it plans the other script, answers with the first sentence of every source, and keeps the passages that share the question's words. */
 export function readingModel({ body, prompt }: MessagesRequest): MessagesReply {
   const question = /問題：(.*)/.exec(prompt)?.[1] ?? '';
-  if (body.tools?.[0]?.name === 'plan_search') return { text: '我不會規劃。' };
+  if (body.tools?.[0]?.name === 'plan_search') {
+    const asked = /查詢：(.*)/.exec(prompt)?.[1] ?? '';
+    return { tool: { queries: [toSimplified(asked)], category: 'general', time_range: 'all' } };
+  }
   if (body.tools !== undefined) {
     const passages = [...prompt.matchAll(/^〔(\d+)〕(.*)$/gm)];
     const kept = passages.filter(([, , text = '']) => question.split(' ').some((word) => text.includes(word)));

@@ -156,7 +156,7 @@ describe('other XML, and plain text', () => {
   it.each([
     ['', 'text/plain', 'no_content'],
     [Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919) % 256)), 'text/plain', 'undecodable'],
-    ['访问过于频繁，请稍后再试', 'text/plain', 'blocked'],
+    ['访问过于频繁，请稍后再试', 'text/plain', 'verification'],
     [PNG, 'text/html', 'unsupported_type'],
   ])('%.20s as %s is %s', async (body, contentType, failure) => {
     expect(await read(body, contentType)).toEqual({ failure });

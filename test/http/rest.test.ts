@@ -384,6 +384,27 @@ describe('POST /v1/extract', () => {
     expect(body.results[0].content).not.toMatch(/^#|\]\(/m);
   });
 
+  it('a long page comes in parts that make up the whole', async () => {
+    const whole = (await (await extract({ url: page() })).json()).results[0];
+    const first = (await (await extract({ url: page(), max_tokens: 150 })).json()).results[0];
+    expect(first.content).toContain(`以 start=${first.next_start} 取得後續`);
+    const rest = (await (await extract({ url: page(), start: first.next_start })).json()).results[0];
+    expect(rest).toMatchObject({ start: first.next_start, status: 'success' });
+    expect(whole.content.endsWith(rest.content)).toBe(true);
+    expect([...rest.content].length).toBe(whole.length - first.next_start);
+  });
+
+  it.each([
+    ['max_tokens', 99],
+    ['max_tokens', '500'],
+    ['start', -1],
+    ['start', 1.5],
+  ])('%s: %j is refused', async (field, value) => {
+    const response = await extract({ url: page(), [field]: value });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request', error: expect.stringContaining(field) });
+  });
+
   it('with query but no language model the whole page comes, without surcharge', async () => {
     const whole = await (await extract({ url: page() })).json();
     const filtered = await (await extract({ url: page(), query: '重點' })).json();

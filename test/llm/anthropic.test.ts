@@ -13,6 +13,13 @@ const ANSWER = { query: '雲嶺隧道 速限', sources: SOURCES, now: new Date('
 const PAGE = { query: '雲嶺隧道', title: '雲嶺隧道', text: '雲嶺隧道全長12.9公里。' };
 const FILTER = { query: '退票', passages: ['導覽', '退票收10%。', '退票期限為九天。'] };
 
+/** What a gateway sends that streams whether it was asked to or not. */
+const STREAM = [
+  'event: message_start\ndata: {"type":"message_start","message":{"id":"msg_1","content":[]}}',
+  'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"雲嶺"}}',
+  'event: message_stop\ndata: {"type":"message_stop"}\n\n',
+].join('\n\n');
+
 let api: MessagesApi;
 afterEach(() => api.close());
 
@@ -29,6 +36,8 @@ describe('a model that reads', () => {
     return {
       name: 'anthropic',
       answer: async (...args) => (await made).answer(...args),
+      plan: async (...args) =>
+        (await (await made).plan?.(...args)) ?? { queries: [], category: 'general', timeRange: 'all' },
       summarize: async (...args) => (await made).summarize(...args),
       filter: async (...args) => (await (await made).filter?.(...args)) ?? [],
     };
@@ -180,6 +189,29 @@ describe('outages', () => {
     expect(error).toBeInstanceOf(ModelOutage);
     expect(error).toMatchObject({ reason });
     expect(api.requests.length).toBe(tries);
+  });
+
+  it.each<[string, MessagesReply]>([
+    ['a stream that nobody asked for', { raw: STREAM, type: 'text/event-stream' }],
+    ['half a stream', { raw: STREAM.slice(0, 90), type: 'text/event-stream' }],
+    ['a page of HTML', { raw: '<html>502</html>', type: 'text/html' }],
+    ['JSON that is no message', { raw: '{"ok":true}' }],
+    ['half of the JSON', { raw: '{"id":"msg_1","content":[{"type":"te' }],
+    ['nothing', { raw: '' }],
+    ['a refusal', { text: '我不能回答。', stop_reason: 'refusal' }],
+    ['an answer without a source', { text: '雲嶺隧道很長。' }],
+  ])('%s is a bad reply, whatever the step', async (_, reply) => {
+    const one = await provider(() => reply);
+    await expect(one.answer(ANSWER, signal())).rejects.toBeInstanceOf(ModelOutage);
+    await expect(one.filter?.(FILTER, signal())).rejects.toBeInstanceOf(ModelOutage);
+    await expect(one.plan?.({ query: 'a', lang: 'en', today: '2026-11-20' }, signal())).rejects.toBeInstanceOf(
+      ModelOutage,
+    );
+  });
+
+  it('keeps the whole sentences of an answer that was cut off', async () => {
+    const one = await provider(() => ({ text: '雲嶺隧道全長12.9公里[1]。最高速限每小', stop_reason: 'max_tokens' }));
+    expect(await one.answer(ANSWER, signal())).toBe('雲嶺隧道全長12.9公里[1]。');
   });
 
   it('recovers when the second try works', async () => {

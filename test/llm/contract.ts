@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Provider, Source } from '../../src/llm/llm.ts';
+import { CATEGORIES, TIME_RANGES } from '../../src/schemas.ts';
 import { toTraditional } from '../../src/script.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
@@ -77,6 +78,18 @@ export function itKeepsTheContract(provider: () => Provider): void {
       const summary = await provider().summarize(page, signal());
       expect(summary.length).toBeGreaterThanOrEqual(300);
       expect(summary.length).toBeLessThanOrEqual(700);
+    });
+  });
+
+  describe('plan', () => {
+    it('is absent, or suggests other ways to ask within the sets of values', async () => {
+      const input = { query: '雲嶺隧道 速限', lang: 'zh-TW', today: '2026-11-20' } as const;
+      const plan = await provider().plan?.(input, signal());
+      if (plan === undefined) return expect(provider().plan).toBeUndefined();
+      expect(plan.queries.length).toBeLessThanOrEqual(10);
+      expect(plan.queries).not.toContain(input.query);
+      expect(CATEGORIES).toContain(plan.category);
+      expect(TIME_RANGES).toContain(plan.timeRange);
     });
   });
 

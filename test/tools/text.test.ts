@@ -113,6 +113,8 @@ it('a reply stays under 75,000 bytes, says what was cut, and cuts no character i
   const results = Array.from({ length: 20 }, () => page({ content: '長文'.repeat(50_000), length: 100_000 }));
   const text = renderExtract({ results, success_count: 20, failed_count: 0, format: 'markdown', ...BALANCE }, 'b');
   expect(Buffer.byteLength(text)).toBeLessThan(75_000);
-  expect(text).toContain('內容共 100000 字，已截短');
+  expect(text).toMatch(
+    /內容共 100000 字，已截短為前 \d+ 字；後續：service_extract \{"urls":\["https:\/\/a.tw\/"\],"start":\d+\}/,
+  );
   expect(text).not.toContain('\ufffd');
 });

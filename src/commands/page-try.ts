@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { explainPage, type Removal } from '../extractor/explain.ts';
+import extractPage from '../extractor/worker.ts';
+import { decode } from '../net/charset.ts';
+import { createGuardedFetch, NetFailure } from '../net/client.ts';
+import { createGuard } from '../net/guard.ts';
+import { FORMATS, type Format } from '../schemas.ts';
+
+export interface TryPageOptions {
+  /** Where a file came from; relative links start there. */
+  url: string;
+  format: string;
+}
+
+interface Source {
+  url: string;
+  contentType: string | undefined;
+  bytes: Uint8Array;
+}
+
+const LIMITS = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
+const SAMPLE_CHARACTERS = 60;
+
+/** Reads one page and shows what became of each part of it. Exit code 1 when there is no text. */
+export async function tryPage(config: Config, page: string, options: TryPageOptions): Promise<void> {
+  const format = FORMATS.find((one) => one === options.format);
+  if (format === undefined) throw invalid(`--format must be one of ${FORMATS.join(', ')}`);
+  const source = /^https?:\/\//i.test(page) ? await fetchPage(config, page) : await readPage(page, options.url);
+  show(source, format);
+}
+
+function show(source: Source, format: Format): void {
+  const { text, encoding } = decode(Buffer.from(source.bytes), source.contentType);
+  const { kind, root, removed } = explainPage(text, source.url);
+  print(
+    `${source.url}\n  ${source.bytes.length.toLocaleString('en')} bytes, ${encoding}, ${kind}, ${root ?? 'no text'}`,
+  );
+  for (const line of removed.map(lineOf)) print(line);
+  const reply = extractPage({ ...source, format });
+  if ('failure' in reply) {
+    process.exitCode = 1;
+    return void print(`\nfailed: ${reply.failure}`);
+  }
+  print(`\n# ${reply.title ?? '(no title)'}\n\n${reply.content}`);
+}
+
+function lineOf({ step, element, characters, text }: Removal): string {
+  const sample = [...text].slice(0, SAMPLE_CHARACTERS).join('');
+  return `  - ${step.padEnd(15)} ${String(characters).padStart(6)}  ${element}  ${sample}`;
+}
+
+async function readPage(file: string, url: string): Promise<Source> {
+  return { url, contentType: undefined, bytes: new Uint8Array(await readFile(file)) };
+}
+
+async function fetchPage({ fetchAllowCidrs }: Config, url: string): Promise<Source> {
+  const client = createGuardedFetch(createGuard({ allowCidrs: fetchAllowCidrs }));
+  try {
+    const reply = await client.fetch(url, { ...LIMITS, signal: new AbortController().signal });
+    const type = reply.headers['content-type'];
+    return { url: reply.url, contentType: Array.isArray(type) ? type[0] : type, bytes: new Uint8Array(reply.body) };
+  } catch (error) {
+    throw error instanceof NetFailure ? invalid(`${url}: ${error.reason}`) : error;
+  } finally {
+    client.close();
+  }
+}
+
+/** What whoever runs the command can mend. */
+function invalid(message: string): Error {
+  return Object.assign(new Error(message), { code: 'invalid_option' });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,109 @@
+/**
+ * Lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English. Each kind is taken out
+ * only where it can stand: see `prune.ts`.
+ */
+
+/** The heading of a list of other pages, or of what follows a text: all after it goes when no text is left there. */
+export function startsTail(line: string): boolean {
+  return line.length <= MAX_HEADING && TAIL.test(line);
+}
+
+/** A line that says nothing of the page's subject, wherever it stands. */
+export function isNotice(line: string): boolean {
+  return (
+    (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
+    (line.length <= MAX_PHRASED && PHRASES.some((rule) => rule.test(line)))
+  );
+}
+
+/** Where and when and by whom: it stands before the first sentence or after the last. */
+export function isCredit(line: string): boolean {
+  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line));
+}
+
+const MAX_HEADING = 40;
+const MAX_CREDIT = 80;
+const MAX_NOTICE = 300;
+/** A longer line that has such words in it may be about them. */
+const MAX_PHRASED = 110;
+
+const TAIL = new RegExp(
+  `^[\\s【\\[《「◎●■▼▲▶►★☆*#>+－—-]*(?:${[
+    '(?:延伸|相[关關]|推[荐薦]|更多|[热熱][门門]|精[彩选選]|猜你|大家|[编編][辑輯輯]?|同[类類]|最新|今日|本[周週月日]|[網网]友|你可能|您可能|其他|往期|近期|[热熱])(?:精[彩选選]|推[荐薦])?(?:[阅閱][读讀]|新[闻聞]|文章|[报報][道導]|[资資][讯訊]|推[荐薦]|[热熱][点點门門]|喜[欢歡]|也?[爱愛在]看|都在看|[内內]容|[专專][题題]|[视視影][频片頻]|[链連][接結]|[评評][论論]|[话話][题題]|消息|[产產]品|[贴帖]子|[标標][签籤]|[关關][键鍵][词詞字]|日志|好文|精[选選]|[图圖][书書片]|回[顾顧]|[写寫]手|[选選][题題]|[读讀]物|作品|[搜][索尋]|博文|[条條]目)?(?:[：:】\\]》」\\s]|$)',
+    '(?:上|下)一[篇页頁则則條条章][：:\\s]?',
+    '分享(?:到|至|本文|此文|文章|[给給])',
+    '(?:[网網]友|[读讀]者|用[户戶]|最新|[热熱][门門]|全部|查看|我要|[发發]表|文章|精彩)?(?:[评評][论論]|留言|跟[贴帖]|回[应應])(?:\\s*[（(]?\\d*[）)]?)?\\s*(?:[：:】]|$)',
+    '(?:文章|[内內]容)?(?:[标標][签籤]|[关關][键鍵][词詞字])\\s*[：:]',
+    '(?:你|您|大家|[网網]友)(?:也|都)?(?:可能|或[许許])?(?:感[兴興]趣|喜[欢歡]|[爱愛]看|在看)',
+    '看了(?:本文|[这這]篇)',
+    '[还還]?(?:喜[欢歡]|[想看][过過])[这這]',
+    '看更多|[查點点][看击擊]更多|[读讀]更多|更多\\S{0,8}(?:新[闻聞]|[报報][导導道]|文章|[内內]容)',
+    '(?:related|recommended|popular|trending|more|latest|further|suggested|similar|other)\\s+(?:articles?|stor(?:y|ies)|posts?|news|reading|links?|content|topics?|videos?|from|on|in|like|coverage|reads)\\b',
+    'read (?:more|next|also)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|see also:?$|most (?:read|popular|viewed|shared)|up next|what to read next|trending(?: now)?$|around the web|from around|don.t miss|editor.?s.? (?:picks?|choice)|recommended(?: for you)?$',
+    'share (?:this|on|via|with|article|story)|share:?$|follow us|about the author|(?:leave|post|add) a (?:comment|reply)|comments?(?:\\s*\\(?\\d*\\)?)?$|\\d+ (?:comments?|responses|replies)|tags?\\s*:|filed under|sign up for|subscribe|newsletter|most recent|advertisement$|sponsored',
+  ].join('|')})`,
+  'i',
+);
+
+/** Lines that begin so. */
+const NOTICE = [
+  /^\s*[（([【]?\s*(?:责任|責任|本文|值班|文字|网络|網路|执行|校对|审核|美术|新媒体)?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
+  /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
+  /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
+  /^(?:平台|特别|特別|免责|免責|版权|版權|郑重|法律|本站|反侵权)?(?:声明|聲明|公告)\s*[:：]/,
+  /^(?:notice|disclaimer)\s*:/i,
+  /^(?:©|\(c\)|copyright\b|版权所有|版權所有)/i,
+  /^[\s【[]*(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
+  /^(?:加载|載入|加載|读取)(?:中|更多)/,
+  /^(?:click|tap) here (?:to|for)\b|^get the .{0,30}\bapp\b|^download (?:the|our) /i,
+  /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
+  /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
+  /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top|(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+)$/i,
+];
+
+/** Lines that hold such words. */
+const PHRASES = [
+  /(?:版权|版權|著作权|著作權)(?:所有|歸|归|声明|聲明).{0,80}$/,
+  /(?:未经|未經|非经)(?:\S{0,12})(?:授权|授權|许可|許可|同意).{0,30}(?:转载|轉載|使用|引用|复制|複製)/,
+  /(?:转载|轉載)(?:请|請|须|須|时|時)?(?:注明|註明|联系|聯繫|保留)/,
+  /仅代表(?:作者|本人|个人|原作者)|僅代表(?:作者|本人|個人)|不代表(?:本|平台|.{1,8})(?:站|网|網|立场|立場|观点|觀點)/,
+  /信息存储空间服务/,
+  /(?:举报|檢舉|舉報)(?:电话|電話|邮箱|郵箱|投诉|专区)|ICP(?:备|備|证|證)|公网安备|经营许可证|许可证编号|網站統計/,
+  /all rights reserved/i,
+  /(?:点击|點擊|扫描|掃描|长按|長按|扫码|掃碼|识别|識別).{0,24}(?:关注|關注|二维码|二維碼|下载|下載|加入|订阅|訂閱|好友|进群|查看|原文)/,
+  /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
+  /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
+];
+
+const CREDIT = [
+  /^[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
+  /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,
+  /^(?:作者|记者|記者|文|文\/|图|圖|撰文|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|于於]/i,
+  /^(?:首页|首頁|您?现在的位置|当前位置|當前位置|您的位置|目前位置|所在位置).{0,60}$/,
+  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问)(?:量|数|數|次数|次數)?\s*[（(:：]?\s*\d/,
+  /^(?:by\s+[A-Z]|published\b|updated\b|posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|:|credit)|image\s*(?:credit|source|:)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
+  /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,
+  /^\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s(?:19|20)\d\d/i,
+  /^[（(【]?(?:记者|記者|通讯员|通訊員|文|图|圖|作者|撰文|本报记者|光明日报记者|新华社记者)[\s:：]\s*\S{1,8}/,
+  /^\S{2,8}(?:日报|晚报|日報|晚報|时报|時報|网|社)?(?:记者|記者)\s\S{2,10}(?:\s\S{2,4}){0,3}$/,
+  /^(?:\d+|[\d,.]+[kKmM万萬]?)\s*(?:人|次|条|條|个|views?|comments?|shares?|reads|likes)?$/,
+  /^发布于[：:]/,
+];
+
+/** A line without the editor's name or the portal's way back that stick to its end. */
+export function withoutClosing(text: string): string {
+  return text.replace(CLOSING, '');
+}
+
+const CLOSING =
+  /\s*(?:返回搜狐，查看更多|[（([【]\s*(?:完|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|来源|本文来源)\s*[:：/／]?[^（()）\]】。]{0,24}[）)\]】])\s*$/;
+
+/** Buttons and counters beside a post. */
+export function isPostControl(line: string): boolean {
+  return line.length <= MAX_CONTROL && CONTROL.test(line);
+}
+
+const MAX_CONTROL = 40;
+const CONTROL =
+  /^[\s#·|()（）\d:：,，.+-]*(?:(?:回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|前天|reply|replies|report|share|like|likes|quote|helpful|edit|delete|permalink|more|posts?:?|joined:?|location:?|ago|days?|weeks?|months?|years?|hours?|top|link|copy|copy link|view original reply|offline|online|thank you|senior member|member|new member|junior member|topic author|best answer|sort by:?|best)[\s#·|()（）\d:：,，.+-]*)+$/i;

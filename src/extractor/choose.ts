@@ -1,0 +1,87 @@
+import { declaredContainers, kindOf } from './container.ts';
+import { densest } from './density.ts';
+import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
+import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
+
+/**
+ * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
+ * pages, and throws out paragraphs with what stands between them: those are taken back.
+ */
+export function chooseContainer(body: Block, isChinese: boolean): Block {
+  const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
+  if (picks === null) return densest(body);
+  const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
+  const kept = new Set([...picks].flatMap(ancestors));
+  for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
+  for (const element of elementsOf(container)) {
+    const isKept = element.parent !== null && kept.has(element.parent);
+    if ((isKept && isPartOfText(element)) || isDataTable(element, kept)) addWhole(element, kept);
+  }
+  for (const element of elementsOf(container)) {
+    if (!kept.has(element) && !element.inline) element.dropped = 'readability';
+  }
+  return container;
+}
+
+/** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */
+function declaredWithin(container: Block): Block {
+  const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
+  const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
+  const isOnly = declared.every((one) => only !== undefined && isWithin(one, only));
+  return only !== undefined && isOnly && only.size.prose >= container.size.prose * MIN_DECLARED ? only : container;
+}
+
+const MIN_DECLARED = 0.4;
+
+function isSurelyDeclared(element: Block): boolean {
+  return element.name === 'article' || kindOf(element) === 0;
+}
+
+function isSmallEnough(body: Block): boolean {
+  let count = 0;
+  for (const _ of elementsOf(body)) if (++count > MAX_ELEMENTS) return false;
+  return true;
+}
+
+/** What Readability takes out beside paragraphs that it keeps. */
+function isPartOfText(element: Block): boolean {
+  if (/^(?:h[2-6]|pre)$/.test(element.name)) return lineOf(element) !== '' && element.size.links < element.size.text;
+  return (
+    (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
+  );
+}
+
+const MAX_CAPTION = 200;
+
+/** Readability may leave a table without its head. */
+function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
+  return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
+}
+
+function hasImage(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
+}
+
+function addWhole(element: Block, kept: Set<Block>): void {
+  for (const inner of elementsOf(element)) kept.add(inner);
+}
+
+function isProse(element: Block): boolean {
+  return element.isLeaf && element.size.prose > 0;
+}
+
+function ancestors(element: Block): Block[] {
+  const chain: Block[] = [];
+  for (let at: Block | null = element; at !== null; at = at.parent) chain.push(at);
+  return chain;
+}
+
+/** The innermost element that all of these stand in. */
+function commonAncestor(elements: readonly Block[]): Block | null {
+  let common: Block[] | null = null;
+  for (const element of elements) {
+    const chain = ancestors(element.parent ?? element).reverse();
+    common = common === null ? chain : common.filter((ancestor, depth) => chain[depth] === ancestor);
+  }
+  return common?.at(-1) ?? null;
+}

@@ -1,0 +1,120 @@
+import { weightOf } from './measure.ts';
+
+/**
+ * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, an initial state), as HTML. Empty when
+ * there is none. Strings at one place of the data, such as every post of a thread, belong together.
+ */
+export function embeddedText(data: readonly string[]): { html: string; weight: number } {
+  const places = new Map<string, { texts: Set<string>; weight: number }>();
+  const budget = { values: MAX_VALUES };
+  for (const text of data) for (const value of parsed(text)) collect(value, '', places, budget);
+  let best = { texts: new Set<string>(), weight: 0 };
+  let most = 0;
+  for (const [path, place] of places) {
+    const score = place.weight * (CALLED_TEXT.test(path) ? 2 : 1);
+    if (score > most) [most, best] = [score, place];
+  }
+  return { html: [...best.texts].map(asHtml).join('\n'), weight: best.weight };
+}
+
+const MAX_VALUES = 200_000;
+const MAX_DEPTH = 40;
+const MIN_WEIGHT = 60;
+
+/** Names of fields that hold what readers read. */
+const CALLED_TEXT = /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|paragraph|note)\w*(?:\.\*)?$/i;
+/** Names of fields that hold what nobody came for. */
+const CALLED_OTHER =
+  /css|style|script|svg|template|i18n|locale|lang|messages?$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|ads?$|advert|banner|footer|url$|href|src$/i;
+
+/** The values that a script's text holds: the JSON itself, or what is assigned to a variable. */
+function parsed(text: string): unknown[] {
+  const start = text.search(/[{[]/);
+  const decoded = /^\s*%7B/i.test(text) ? decodeUri(text) : text;
+  const quoted = /JSON\.parse\(\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+  const unquoted = quoted === undefined ? '' : String(parseJson(quoted));
+  for (const candidate of [decoded, unquoted, start < 0 ? '' : balanced(text.slice(start))]) {
+    const value = parseJson(candidate);
+    if (value !== undefined) return [value];
+  }
+  return [];
+}
+
+function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text.trim());
+  } catch {
+    return '';
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** From the first bracket to the one that closes it; `undefined`, which is no JSON, becomes null. */
+function balanced(text: string): string {
+  let depth = 0;
+  let isString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (isString) {
+      if (character === '\\') index++;
+      else if (character === '"') isString = false;
+    } else if (character === '"') isString = true;
+    else if (character === '{' || character === '[') depth++;
+    else if ((character === '}' || character === ']') && --depth === 0)
+      return text.slice(0, index + 1).replace(/(?<=[:,[]\s*)(?:undefined|void 0)(?=\s*[,}\]])/g, 'null');
+  }
+  return '';
+}
+
+type Places = Map<string, { texts: Set<string>; weight: number }>;
+
+function collect(value: unknown, path: string, places: Places, budget: { values: number }, depth = 0): void {
+  if (--budget.values < 0 || depth > MAX_DEPTH) return;
+  if (typeof value === 'string') return void collectText(value, path, places, budget, depth);
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (CALLED_OTHER.test(key)) continue;
+    collect(
+      inner,
+      Array.isArray(value) || /^\d+$/.test(key) ? `${path}.*` : `${path}.${key}`,
+      places,
+      budget,
+      depth + 1,
+    );
+  }
+}
+
+function collectText(text: string, path: string, places: Places, budget: { values: number }, depth: number): void {
+  if (text.length < MIN_WEIGHT / 2) return;
+  if (/^\s*[{[]/.test(text)) {
+    const inner = parseJson(text);
+    if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);
+  }
+  const bare = text.replace(/<[^>]*>/g, '');
+  const weight = weightOf(bare);
+  if (weight < MIN_WEIGHT || !isWritten(bare)) return;
+  const place = places.get(path) ?? { texts: new Set(), weight: 0 };
+  if (!place.texts.has(text)) place.weight += weight;
+  place.texts.add(text);
+  places.set(path, place);
+}
+
+/** Sentences, not code, tokens or lists of names. */
+function isWritten(text: string): boolean {
+  const stops = text.match(/[，。！？；：、]|[,.;:!?](?=\s|$)/g)?.length ?? 0;
+  const marks = text.match(/[{}<>=$_|\\]/g)?.length ?? 0;
+  return stops > 0 && marks < text.length * 0.02 && (/[\u3400-\u9fff]/.test(text) || /\w\s\w+\s\w/.test(text));
+}
+
+function asHtml(text: string): string {
+  if (/<(?:p|div|br|h\d|ul|ol|li|img|table|a|strong|span)\b/i.test(text)) return `<div>${text}</div>`;
+  const paragraphs = text.split(/\s*\n\s*/).filter((line) => line.trim() !== '');
+  return paragraphs.map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join('\n');
+}

@@ -1,0 +1,54 @@
+import { weightOf } from './measure.ts';
+import { arrange } from './paragraphs.ts';
+import { prefilter } from './prefilter.ts';
+import { mainText, type PageKind } from './readable.ts';
+import { pageTitle } from './title.ts';
+import { Block, isWithin, lineOf } from './tree.ts';
+
+/** Something that a step took out of a page. */
+export interface Removal {
+  step: string;
+  /** `div#id.class` */
+  element: string;
+  /** Of its text, a Chinese one counting twice. */
+  characters: number;
+  text: string;
+}
+
+export interface Explanation {
+  title: string | null;
+  kind: PageKind;
+  /** The element that was chosen; null when there is no text. */
+  root: string | null;
+  removed: Removal[];
+}
+
+/** Which step removed what from a page, in the order of the page: for whoever wants to know why a text is, or is not, there. */
+export function explainPage(html: string, url: string): Explanation {
+  const page = prefilter(html, url);
+  arrange(page.body);
+  const title = pageTitle(page);
+  const { kind, root } = mainText(page, url, title);
+  const removed: Removal[] = [];
+  const visit = (element: Block, isInside: boolean) => {
+    if (element.dropped !== null) return void removed.push(removalOf(element, element.dropped));
+    if (root !== null && !isInside && element !== root && !isWithin(root, element))
+      return void removed.push(removalOf(element, 'outside'));
+    for (const child of element.children) if (child instanceof Block) visit(child, isInside || element === root);
+  };
+  visit(page.body, false);
+  return { title, kind, root: root === null ? null : nameOf(root), removed: removed.filter(({ text }) => text !== '') };
+}
+
+function removalOf(element: Block, step: string): Removal {
+  const { dropped } = element;
+  element.dropped = null;
+  const text = lineOf(element);
+  element.dropped = dropped;
+  return { step, element: nameOf(element), characters: weightOf(text), text };
+}
+
+function nameOf({ name, attributes }: Block): string {
+  const classes = (attributes.class ?? '').split(/\s+/).filter((one) => one !== '');
+  return [name, attributes.id ? `#${attributes.id}` : '', ...classes.slice(0, 3).map((one) => `.${one}`)].join('');
+}

@@ -1,0 +1,130 @@
+import { hiddenNames, isNamed } from './hidden.ts';
+import { measure } from './measure.ts';
+import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
+import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
+
+/**
+ * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
+ * body has been measured.
+ */
+export function dropHidden(body: Block, styles: string): void {
+  const names = hiddenNames(styles);
+  if (names.size === 0) return;
+  const hidden: Block[] = [];
+  for (const element of elementsOf(body)) {
+    if (element === body || !isNamed(element.attributes, names)) continue;
+    element.dropped = 'hidden-by-style';
+    hidden.push(element);
+  }
+  const prose = hidden.reduce((sum, { size }) => sum + size.prose, 0);
+  if (prose > body.size.prose * MAX_HIDDEN) for (const element of hidden) element.dropped = null;
+}
+
+const MAX_HIDDEN = 0.5;
+
+/** Consent dialogs go first: some hold more prose than the page, and what a fair part is depends on it. */
+export function dropConsent(body: Block): void {
+  for (const element of elementsOf(body)) {
+    if (element !== body && isCalledConsent(element) && element.size.prose <= body.size.prose * MAX_CONSENT)
+      element.dropped = 'consent';
+  }
+}
+
+const MAX_CONSENT = 0.95;
+
+/**
+ * Takes out what stands around a page's text: menus, bars, lists of other pages, comments. What an element is called is only
+ * a hint, so nothing goes that holds a fair part of the page's prose.
+ */
+export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
+  dropSteps(body, (element) => (isDeclaredFrame(element) ? 'frame' : null));
+  measure(body); // what is a fair part of a page depends on its frame being gone
+  dropSteps(body, (element) => frameStep(element, keepComments));
+}
+
+function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
+  for (const element of elementsOf(body)) {
+    if (element === body) continue;
+    const step = stepOf(element);
+    if (step !== null && (isPageEdge(element, body) || isSmall(element, body, MAX_SHARE[step]))) element.dropped = step;
+  }
+}
+
+function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
+  // Where hardly anything is prose, a fair part of the prose is a sentence in the footer.
+  if (whole.prose < LITTLE_PROSE && whole.prose < whole.text * 0.1)
+    return size.text <= whole.text * Math.max(share, MIN_OF_LISTS);
+  return (
+    size.prose <= whole.prose * share &&
+    size.text - size.links <= Math.max(MAX_BYLINE, (whole.text - whole.links) * Math.max(share, MAX_TEXT))
+  );
+}
+
+/** What stands above or below a main part or a heading: on a page of lists or of a few lines it may have most of the prose. */
+function isPageEdge(element: Block, body: Block): boolean {
+  const isHeader = element.name === 'header' && !hasHeading(element);
+  if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
+  if (hasAncestor(element, MAIN)) return false;
+  return elementsOf(body).some(
+    (other) => (MAIN.has(other.name) || isHeadingWithText(other)) && !isWithin(other, element),
+  );
+}
+
+const MAIN = new Set(['main', 'article']);
+
+function hasAncestor(element: Block, names: ReadonlySet<string>): boolean {
+  for (let at = element.parent; at !== null; at = at.parent) if (names.has(at.name)) return true;
+  return false;
+}
+
+function isHeadingWithText(element: Block): boolean {
+  return element.name === 'h1' && lineOf(element) !== '';
+}
+
+/** A page with less prose than this, and much else, lists things: what it holds is links and scraps. */
+const LITTLE_PROSE = 400;
+const MIN_OF_LISTS = 0.1;
+
+/** The same for text outside links, prose or not: a table or a form that wraps the page is no frame. */
+const MAX_TEXT = 0.5;
+
+type Step = 'frame' | 'named-frame' | 'comments' | 'byline';
+
+/** The share of the page's prose above which an element stays, whatever it is called. */
+const MAX_SHARE: Record<Step, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
+
+const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
+const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
+
+function isDeclaredFrame(element: Block): boolean {
+  if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
+  return element.name === 'header' && !hasHeading(element);
+}
+
+function frameStep(element: Block, keepComments: boolean): Step | null {
+  // A word of a sentence that links to its tag's page is still a word of it.
+  if (element.inline && isInProse(element)) return null;
+  if (!keepComments && isCalledComments(element)) return 'comments';
+  if (isCalledFrame(element)) return keepComments && isCalledComments(element) ? null : 'named-frame';
+  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) && !hasImage(element)
+    ? 'byline'
+    : null;
+}
+
+function isInProse(element: Block): boolean {
+  let leaf: Block | null = element;
+  while (leaf?.inline) leaf = leaf.parent;
+  return leaf !== null && leaf.size.prose > 0;
+}
+
+const MAX_BYLINE = 120;
+
+function hasImage(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
+}
+
+function hasHeading(element: Block): boolean {
+  return elementsOf(element).some(
+    ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => lineOf(child) !== ''),
+  );
+}

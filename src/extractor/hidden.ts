@@ -1,0 +1,108 @@
+/** Why an element with these attributes is not seen by a reader; null when it is. */
+export function hiddenBy(attributes: Record<string, string>): string | null {
+  // WeChat hides its article until a script has run.
+  if (attributes.id === 'js_content') return null;
+  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
+  if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
+  const style = attributes.style;
+  return style !== undefined && isInvisible(style) ? 'style' : null;
+}
+
+const FOR_SCREEN_READERS =
+  /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually)(?:\s|$)/i;
+
+const HIDING = [
+  /display\s*:\s*none/,
+  /visibility\s*:\s*(?:hidden|collapse)/,
+  /font-size\s*:\s*0(?![.\d]*[1-9])/,
+  /opacity\s*:\s*0(?![.\d]*[1-9])/,
+  /(?:^|[;\s])(?:left|right|top|text-indent|margin-left|margin-top)\s*:\s*-\s*\d{3,}/,
+  /(?:^|[;\s])clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/,
+  /clip-path\s*:\s*inset\(\s*(?:50|100)%/,
+  /transform\s*:\s*scale\(\s*0\s*\)/,
+  /(?:^|[;\s])color\s*:\s*transparent/,
+];
+
+function isInvisible(written: string): boolean {
+  const style = written.toLowerCase();
+  return HIDING.some((rule) => rule.test(style)) || hasNoSize(style) || hasOneColour(style);
+}
+
+/** Nothing of a box without width or height is seen when what overflows is cut off. */
+function hasNoSize(style: string): boolean {
+  return (
+    /overflow\s*:\s*(?:hidden|clip)/.test(style) &&
+    /(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style)
+  );
+}
+
+function hasOneColour(style: string): boolean {
+  const colour = colourIn(style, /(?:^|[;\s])color\s*:\s*([^;!]+)/);
+  const behind = colourIn(style, /background(?:-color)?\s*:\s*([^;!]+)/);
+  return colour !== undefined && colour === behind;
+}
+
+function colourIn(style: string, rule: RegExp): string | undefined {
+  const value = rule.exec(style)?.[1]?.replace(/\s/g, '');
+  if (value === undefined) return undefined;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value);
+  if (short !== null) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;
+  return { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[value] ?? value;
+}
+
+/**
+ * What a page's own style sheets hide: `.name`, `#name` or `tag.name` whose rule says that it is not shown. Rules inside
+ * `@media` and the like hold for some screens only and count nothing. One pass over the sheet.
+ */
+export function hiddenNames(css: string): Set<string> {
+  const names = new Set<string>();
+  const sheet = withoutComments(css);
+  let depth = 0;
+  let from = 0;
+  let selector = '';
+  for (const { index, 0: mark } of sheet.matchAll(/[{};]/g)) {
+    if (mark === '{' && depth++ === 0) selector = sheet.slice(from, index);
+    if (mark === '}' && depth > 0 && --depth === 0) addHidden(names, selector, sheet.slice(from, index));
+    if (depth === 0 || (depth === 1 && mark === '{')) from = index + 1;
+  }
+  return names;
+}
+
+function addHidden(names: Set<string>, selector: string, declarations: string): void {
+  if (selector.includes('@') || !isNotShown(declarations.toLowerCase())) return;
+  for (const one of selector.split(',')) {
+    const name = SIMPLE.exec(one.trim())?.[1];
+    if (name !== undefined) names.add(name);
+  }
+}
+
+const SIMPLE = /^(?:[a-z][a-z0-9]*)?([.#][\w-]+)$/i;
+
+/** Not by transparency: many sites let their text appear so. */
+function isNotShown(declarations: string): boolean {
+  return NOT_SHOWN.some((rule) => rule.test(declarations));
+}
+
+const NOT_SHOWN = [
+  /display\s*:\s*none/,
+  /visibility\s*:\s*hidden/,
+  /font-size\s*:\s*0(?![.\d]*[1-9])/,
+  /(?:^|[;\s])(?:left|top|text-indent)\s*:\s*-\s*\d{3,}/,
+];
+
+function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = css.indexOf('/*'); open >= 0; open = css.indexOf('/*', at)) {
+    parts.push(css.slice(at, open));
+    const close = css.indexOf('*/', open + 2);
+    if (close < 0) return parts.join(' ');
+    at = close + 2;
+  }
+  return [...parts, css.slice(at)].join(' ');
+}
+
+/** True when one of these names is among the element's id and classes. */
+export function isNamed({ id = '', class: classes = '' }: Record<string, string>, names: ReadonlySet<string>): boolean {
+  return names.has(`#${id}`) || classes.split(/\s+/).some((name) => names.has(`.${name}`));
+}

@@ -1,0 +1,47 @@
+import { imageFile } from './image-file.ts';
+import type { PageTree } from './prefilter.ts';
+import { Block, elementsOf, isWithin, lineOf } from './tree.ts';
+
+/**
+ * Puts the picture that stands between the page's title and its text at the top of the text. Many sites keep it in a box
+ * of its own, with the byline.
+ */
+export function addLeadImage(root: Block, { body, meta }: PageTree, title: string | null): void {
+  const image = leadImage(root, body, meta.get('og:image'), title);
+  if (image === null || holds(root, image)) return;
+  const paragraph = new Block('p', {}, root);
+  paragraph.children = [new Block('img', image.attributes, paragraph)];
+  root.children.unshift(paragraph);
+}
+
+function leadImage(root: Block, body: Block, shared: string | undefined, title: string | null): Block | null {
+  let isBelowTitle = false;
+  for (const element of elementsOf(body)) {
+    if (element === root) return null;
+    if (/^h[12]$/.test(element.name) && lineOf(element) === title) isBelowTitle = true;
+    if (element.name !== 'img' || isWithin(element, root)) continue;
+    if (isShared(element, shared) || (isBelowTitle && isPicture(element))) return element;
+  }
+  return null;
+}
+
+function isShared({ attributes }: Block, shared: string | undefined): boolean {
+  const file = imageFile(attributes.src ?? '');
+  return shared !== undefined && file.length >= MIN_FILE && imageFile(shared) === file;
+}
+
+const MIN_FILE = 8;
+
+/** Not a portrait of the author, a logo or a button: those are drawn, or say so. */
+function isPicture(image: Block): boolean {
+  const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
+  return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
+}
+
+const NO_PICTURE =
+  /avatar|author|logo|icon|profile|headshot|button|qr ?code|sprite|blank|spacer|loading|arrow|share|1x1|banner|\bads?\b/;
+
+function holds(root: Block, image: Block): boolean {
+  const file = imageFile(image.attributes.src ?? '');
+  return elementsOf(root).some(({ name, attributes }) => name === 'img' && imageFile(attributes.src ?? '') === file);
+}

@@ -1,0 +1,62 @@
+import { type Block, EMPTY, lineOf, type Size } from './tree.ts';
+
+/** Sizes of an element and of everything in it, from the leaves up. Dropped elements count nothing. */
+export function measure(element: Block): Size {
+  if (element.dropped !== null) {
+    element.size = EMPTY;
+    return EMPTY;
+  }
+  element.size = element.isLeaf ? sizeOfLeaf(element) : sumOf(element);
+  return element.size;
+}
+
+function sumOf(element: Block): Size {
+  const sum = { ...EMPTY };
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    const size = measure(child);
+    sum.text += size.text;
+    sum.links += size.links;
+    sum.menu += size.menu;
+    sum.prose += size.prose;
+    sum.paragraphs += size.paragraphs;
+  }
+  return sum;
+}
+
+// A Chinese paragraph of 20 characters; shorter lines are captions, dates, menu entries as often as text.
+const MIN_PROSE = 40;
+
+function sizeOfLeaf(element: Block): Size {
+  const line = lineOf(element);
+  const text = weightOf(line);
+  const links = linkWeight(element);
+  const isProse = isSentence(line, text - links) && links < text / 2 && !/^h[1-6]$/.test(element.name);
+  return { text, links, menu: isProse ? 0 : links, prose: isProse ? text - links : 0, paragraphs: isProse ? 1 : 0 };
+}
+
+function isSentence(line: string, weight: number): boolean {
+  return weight >= MIN_PROSE && (weight >= LONG || SENTENCE.test(line));
+}
+
+const LONG = 100; // without a comma in it: a line of verse, a Thai sentence
+const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;
+
+function linkWeight(element: Block): number {
+  let sum = 0;
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.dropped !== null) continue;
+    sum += child.name === 'a' ? weightOf(lineOf(child)) : linkWeight(child);
+  }
+  return sum;
+}
+
+/** Characters that are no blanks; a Han character, kana or hangul says as much as two letters. */
+export function weightOf(text: string): number {
+  let weight = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 32 && code !== 0xa0 && code !== 0x3000) weight += code >= 0x2e80 && code < 0xfb00 ? 2 : 1;
+  }
+  return weight;
+}

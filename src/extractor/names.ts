@@ -1,0 +1,156 @@
+import type { Block } from './tree.ts';
+
+/**
+ * What sites call the parts of a page that are not its text, in English and in pinyin. Never enough alone to take something
+ * out: the caller looks at how much of the page's prose the element holds.
+ */
+export function isCalledFrame(element: Block): boolean {
+  const { called, size } = element;
+  if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is made of its words
+  return FRAME.test(called) && !(size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called)));
+}
+
+/** Consent managers put pages of prose into a page of their own. */
+export function isCalledConsent(element: Block): boolean {
+  return CONSENT.test(element.called);
+}
+
+const CONSENT = words(
+  'onetrust',
+  'ot (?:pc|sdk|consent)',
+  'optanon',
+  'cookie ?(?:consent|banner|notice|law|bar|policy|wall)?(?: |$)',
+  'consent',
+  'privacy ?(?:bar|notice|banner|popup|consent|message)',
+  'gdpr',
+  'ccpa',
+  'didomi',
+  'qc cmp',
+  'cmp (?:box|container|root)',
+  'truste',
+  'usercentrics',
+  'cybot',
+  'cky (?:consent|modal|notice)',
+);
+
+export function isCalledComments(element: Block): boolean {
+  return COMMENTS.test(element.called);
+}
+
+/** Date, source, author, editor, counters: what stands around an article's title and end. */
+export function isCalledByline(element: Block): boolean {
+  return BYLINE.test(element.called);
+}
+
+/** Words from their beginning, `called` has its separators and capitals as blanks: `shareBox`, `news-share`, not `healthcare`. */
+function words(...parts: string[]): RegExp {
+  return new RegExp(`(?:^| )(?:${parts.join('|')})`);
+}
+
+/** `main-content with-sidebar` is no sidebar. */
+const CONTENT = /(?:^| )(?:main|content|article body)(?: |$)/;
+
+const FRAME = words(
+  'nav(?!y)',
+  'menu',
+  'bread ?crumb',
+  'crumb',
+  'side ?bar',
+  'side(?: |$|left|right|nav|box)',
+  '(?<!figure )foot(?!ball|note|age)',
+  'copy ?right',
+  'related?(?![a-z])',
+  'relat(?:ed|ive)(?:news|post|art|box|list|read|link)',
+  'recom',
+  'shar(?:e|ing)(?!holder|able)',
+  'bdshare',
+  'jiathis',
+  'social',
+  'follow(?: |$|us|ing)',
+  'advert',
+  'ads?(?: |$|box|wrap|slot|sense|unit|\\d)',
+  'gg(?: |$)',
+  'guanggao',
+  'banner(?: |$)',
+  'sponsor',
+  'promo(?!te)',
+  'pop ?up',
+  'modal',
+  'newsletter',
+  'subscri',
+  'sign ?up',
+  'log ?in',
+  'tool ?bar',
+  'tool ?box',
+  'pagination',
+  'pager',
+  'page ?nav',
+  'tags?(?: |$|list|box|links|cloud)',
+  'hot(?: |$|news|list|rank|words|topic)',
+  'rank',
+  'guess',
+  'you ?may',
+  'read ?(?:more|next|also)',
+  'more ?(?:news|stories|from|articles|list)',
+  'see ?also',
+  'most ?(?:read|popular|viewed)',
+  'popular',
+  'trending',
+  'outbrain',
+  'taboola',
+  'widget(?: |$)',
+  'qr ?code',
+  'erweima',
+  'tuijian',
+  'xiangguan',
+  'fenxiang',
+  'daohang',
+  'mianbao',
+  'disclaimer',
+  'shengming',
+  'feedback',
+  'report(?: |$)',
+  'like(?: |$|btn|box)',
+  'dianzan',
+  'print(?: |$)',
+  'skip',
+  'author ?(?:bio|box|card|info|about)',
+  'about ?author',
+  'prev(?: |$|ious)',
+  'next(?: |$)',
+  'search',
+  'catlinks',
+  'mw-editsection',
+  'navbox',
+  'editsection',
+);
+
+const COMMENTS = words(
+  'comment(?!ary)',
+  'disqus',
+  'respond',
+  'repl(?:y|ies)',
+  'pinglun',
+  'liuyan',
+  'discussion',
+  'cmt',
+);
+
+const BYLINE = words(
+  'date',
+  'pub(?:lish)? ?(?:time|date)?(?: |$)',
+  'time(?: |$|stamp)',
+  'by ?line',
+  'author',
+  'source',
+  'editor',
+  'meta(?: |$|data)',
+  'post ?(?:meta|info|data)',
+  '(?:art(?:icle)?|news|entry) ?(?:info|meta|msg|time|date|source)',
+  'info(?: |$)',
+  'credit',
+  'laiyuan',
+  'read ?(?:count|num|time)',
+  'views?(?: |$|count)',
+  'count(?: |$)',
+);

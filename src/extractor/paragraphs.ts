@@ -1,0 +1,92 @@
+import { Block, leavesOf } from './tree.ts';
+
+/**
+ * Gives every line of text a block of its own: runs of inline nodes between blocks, and what `<br><br>` or `<br>` with an
+ * indent takes apart, become `<p>`. After it the text of a page is a list of leaves, whatever the markup was.
+ */
+export function arrange(element: Block): void {
+  for (const child of element.children) if (typeof child === 'object') arrange(child);
+  const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
+  element.inline = INLINE.has(element.name) && !isMixed;
+  if (element.name === 'a' && isMixed) moveLinkInside(element);
+  if (element.inline || KEPT.has(element.name)) return;
+  const runs = runsOf(element);
+  if (runs.length < 2) {
+    // Readability would put a paragraph of its own in its place.
+    if (element.name === 'div' && !isMixed) element.name = 'p';
+    return;
+  }
+  element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
+  if (element.name === 'p') element.name = 'div';
+}
+
+/** A link around blocks becomes a link in each of them, so that a heading stays one. */
+function moveLinkInside(link: Block): void {
+  for (const leaf of leavesOf(link)) {
+    if (leaf === link) continue;
+    const inner = new Block('a', link.attributes, leaf);
+    inner.inline = true;
+    inner.children = leaf.children;
+    for (const child of inner.children) if (typeof child === 'object') child.parent = inner;
+    leaf.children = [inner];
+  }
+  link.name = 'div';
+}
+
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
+    ' ',
+  ),
+);
+/** Where a break means what it says, or where only certain children may stand. */
+const KEPT = new Set('pre ul ol dl table thead tbody tfoot tr h1 h2 h3 h4 h5 h6 noscript'.split(' '));
+
+type Run = Array<Block | string>;
+
+/** The element's blocks, and the lines between them. */
+function runsOf({ children }: Block): Array<Block | Run> {
+  const runs: Array<Block | Run> = [];
+  let run: Run = [];
+  const finish = () => {
+    if (run.some(isVisible)) runs.push(run);
+    run = [];
+  };
+  children.forEach((child, index) => {
+    if (typeof child === 'object' && !child.inline) {
+      finish();
+      runs.push(child);
+    } else if (isBreak(child) && endsParagraph(children, index)) finish();
+    else run.push(child);
+  });
+  finish();
+  return runs;
+}
+
+function isVisible(node: Block | string): boolean {
+  if (typeof node === 'string') return node.trim() !== '';
+  return node.name === 'img' || node.children.some(isVisible);
+}
+
+function isBreak(node: Block | string | undefined): boolean {
+  return typeof node === 'object' && node.name === 'br';
+}
+
+/** A second break, or the two blanks that a Chinese paragraph starts with. */
+function endsParagraph(children: Run, index: number): boolean {
+  let next = index + 1;
+  while (isBlank(children[next])) next++;
+  const follower = children[next];
+  if (isBreak(follower)) return true;
+  return typeof follower === 'string' && /^[\r\n\t ]*(?:\u3000|\u00a0{2}|\u00a0 ?\u00a0)/.test(follower);
+}
+
+function isBlank(node: Block | string | undefined): boolean {
+  return typeof node === 'string' && /^[\r\n\t ]*$/.test(node);
+}
+
+function paragraph(run: Run, parent: Block): Block {
+  const block = new Block('p', {}, parent);
+  block.children = run;
+  for (const child of run) if (typeof child === 'object') child.parent = block;
+  return block;
+}

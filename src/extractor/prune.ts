@@ -1,0 +1,172 @@
+import { isCredit, isNotice, startsTail, withoutClosing } from './boilerplate.ts';
+import { type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
+
+/**
+ * Takes out of a chosen container what is not its text: the credits before the first sentence, notices, and the tail of lists
+ * and bars after the last. No step may take the larger part: each looks at how much prose would go with it.
+ */
+export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
+  dropNotices(root);
+  if (!isChinese) dropCaptions(root);
+  dropAlternatives(root);
+  dropRepeated(root);
+  dropTail(root);
+  dropEdges(root);
+  dropCrossLinks(root);
+}
+
+function dropNotices(root: Block): void {
+  const { prose } = root.size;
+  for (const leaf of leavesOf(root)) {
+    if (isFixed(leaf)) continue;
+    trimLines(leaf);
+    trimClosing(leaf);
+    const line = lineOf(leaf);
+    if (leaf.size.prose <= prose * 0.34 && isNotice(line)) leaf.dropped = 'notice';
+  }
+}
+
+/** What a paragraph's last line says, where lines are parted by `<br>`. */
+function trimLines(leaf: Block): void {
+  const last = leaf.children.findLastIndex((child) => typeof child === 'object' && child.name === 'br');
+  if (last <= 0) return;
+  const line = leaf.children
+    .slice(last + 1)
+    .map(lineOf)
+    .join('')
+    .trim();
+  if (line === '' || isNotice(line)) leaf.children = leaf.children.slice(0, last);
+}
+
+/** `（責任編輯：某）` and `返回搜狐，查看更多` at the end of the last sentence. */
+function trimClosing(leaf: Block): void {
+  const { children } = leaf;
+  const last = children.findLastIndex((child) => lineOf(child) !== '');
+  const child = children[last];
+  if (child === undefined) return;
+  if (typeof child === 'object') {
+    if (child.name !== 'a') trimClosing(child);
+    if (last > 0 && lineOf(child).length <= 20 && isNotice(lineOf(child))) child.dropped = 'notice';
+    return;
+  }
+  children[last] = withoutClosing(child);
+}
+
+/** Cells of a table of data, and code, say what they say. */
+function isFixed({ name, size }: Block): boolean {
+  return name === 'pre' || ((name === 'td' || name === 'th') && size.links < size.text / 2);
+}
+
+/** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
+function dropCaptions(root: Block): void {
+  for (const element of elementsOf(root)) {
+    const isCaption = element.name === 'figcaption' && element.size.text <= MAX_CAPTION;
+    if (isCaption && element.size.text < root.size.prose / 10) dropText(element, 'caption');
+  }
+}
+
+const MAX_CAPTION = 400;
+
+/** A caption may hold its picture. */
+function dropText(element: Block, step: string): void {
+  const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
+  if (images.length === 0) element.dropped = step;
+  else element.children = images;
+}
+
+/** A caption that is the picture's alternative text word for word says nothing more. */
+function dropAlternatives(root: Block): void {
+  const said = new Set<string>();
+  for (const { name, attributes } of elementsOf(root)) if (name === 'img') said.add(squeezed(attributes.alt ?? ''));
+  for (const leaf of leavesOf(root)) {
+    const line = squeezed(lineOf(leaf));
+    if (line.length >= MIN_ALTERNATIVE && said.has(line) && !/^h\d$/.test(leaf.name)) dropText(leaf, 'alternative');
+  }
+}
+
+const MIN_ALTERNATIVE = 8;
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** Galleries repeat a caption under each picture, and portals a teaser. */
+function dropRepeated(root: Block): void {
+  const byText = Map.groupBy(
+    leavesOf(root).filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
+    lineOf,
+  );
+  for (const same of byText.values()) {
+    if (same.length > 2) for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
+  }
+}
+
+const MIN_REPEATED = 60;
+
+/** From the heading of a list of other pages on, when what follows is hardly text. */
+function dropTail(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => lineOf(leaf) !== '');
+  const total = leaves.reduce((sum, leaf) => sum + leaf.size.prose, 0);
+  let before = 0;
+  for (const [index, leaf] of leaves.entries()) {
+    before += leaf.size.prose;
+    if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && startsTail(lineOf(leaf))) {
+      const tail = leaves.slice(index);
+      if (before < total * 0.9 && !isMenu(tail)) continue;
+      for (const follower of tail) follower.dropped = 'tail';
+      return;
+    }
+  }
+}
+
+/** A tail starts when so much of the prose has gone by: what follows can be no more than short teasers. */
+const TAIL_AFTER = 0.7;
+
+/** Credits and link lists before the first paragraph and after the last. */
+function dropEdges(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => lineOf(leaf) !== '' || leaf.children.length > 0);
+  const first = leaves.findIndex(({ size }) => size.prose > 0);
+  if (first < 0) return;
+  const last = leaves.findLastIndex(({ size }) => size.prose > 0);
+  dropEdge(leaves.slice(0, first), 'head');
+  dropEdge(leaves.slice(last + 1), 'end');
+}
+
+/** When most of an edge is links, all of it goes: the words between them are their headings. */
+function dropEdge(leaves: Block[], step: string): void {
+  const isList = step === 'end' && isMenu(leaves);
+  for (const leaf of leaves) {
+    if (isFixed(leaf) || hasImage(leaf)) continue;
+    const isHeading = /^h[1-6]$/.test(leaf.name);
+    if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
+  }
+}
+
+function isMenu(leaves: Block[]): boolean {
+  const text = leaves.reduce((sum, { size }) => sum + size.text, 0);
+  const links = leaves.reduce((sum, { size }) => sum + size.links, 0);
+  return links > text / 2;
+}
+
+function isLinks({ size }: Block): boolean {
+  return size.links > 0 && size.links >= size.text * 0.6;
+}
+
+function hasImage(leaf: Block): boolean {
+  return elementsOf(leaf).some(({ name }) => name === 'img');
+}
+
+/** A paragraph among paragraphs that is nothing but a link leads to another article. */
+function dropCrossLinks(root: Block): void {
+  const leaves = leavesOf(root);
+  const paragraphs = leaves.filter(({ size }) => size.prose > 0).length;
+  const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf));
+  if (links.length > paragraphs / 3) return;
+  for (const leaf of links) leaf.dropped = 'cross-link';
+}
+
+function isOnlyLink(leaf: Block): boolean {
+  return leaf.size.text >= MIN_CROSS_LINK && leaf.size.links >= leaf.size.text * 0.9 && !hasImage(leaf);
+}
+
+const MIN_CROSS_LINK = 20;

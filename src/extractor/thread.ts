@@ -1,0 +1,146 @@
+import { isPostControl } from './boilerplate.ts';
+import { declaredContainers } from './container.ts';
+import { densest, gainOf } from './density.ts';
+import { findPosts } from './posts.ts';
+import type { PageTree } from './prefilter.ts';
+import { type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
+
+/**
+ * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
+ * it. The page says so itself, or its posts are nearly all that it says. The body has been measured.
+ */
+export function holdsThread(page: PageTree, url: string): boolean {
+  return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
+}
+
+function isDeclared({ body, meta, data }: PageTree, url: string): boolean {
+  if (SOFTWARE.test(meta.get('generator') ?? '') || isThreadAddress(url)) return true;
+  if (data.some((text) => DECLARED.test(text.slice(0, 20_000)))) return true;
+  return elementsOf(body).some(({ attributes }) => DECLARED_TYPE.test(attributes.itemtype ?? ''));
+}
+
+function isArticle({ body, meta }: PageTree): boolean {
+  if (/article/i.test(meta.get('og:type') ?? '')) return true;
+  return [...elementsOf(body)].filter(({ name }) => name === 'article').length === 1;
+}
+
+/** Signed posts hold much more than what stands around them; less is asked of a page that calls itself a forum. */
+function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
+  const posts = findPosts(body, url);
+  const signed = posts.filter((post) => SIGNED.test(textOf(post)) || elementsOf(post).some(isTime));
+  if (signed.length < MIN_SIGNED || signed.length < posts.length * 0.6) return false;
+  const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
+  const outside = body.size.text - body.size.links - inside;
+  return inside >= outside * (CALLED.test(`${body.called} ${title}`) ? MIN_SHARE.forum : MIN_SHARE.other);
+}
+
+const MIN_SIGNED = 3;
+const MIN_SHARE = { forum: 0.5, other: 2 };
+const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|討論區|讨论区|贴吧|问答|問答|\bforums?\b/i;
+
+/** A date or an age. */
+const SIGNED =
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+
+function isTime({ name, attributes }: Block): boolean {
+  return name === 'time' || attributes.datetime !== undefined;
+}
+
+const SOFTWARE =
+  /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
+
+/** A label of the host, a part of the path, or a route behind the hash. */
+const HOST =
+  /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]+$/i;
+const PATH =
+  /\/(?:(?:forums?|bbs|viewtopic|showthread|threads?|topic|questions?|wenda|discussions?|viewthread|comments)[/.?-].|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))/i;
+
+const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
+const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
+
+function isThreadAddress(url: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  return (
+    PATH.test(parsed.pathname + parsed.search + parsed.hash) || (HOST.test(parsed.hostname) && parsed.pathname !== '/')
+  );
+}
+
+/** The element that holds the posts, without what stands beside each of them, before the first and after the last. */
+export function chooseThread(body: Block, url: string): Block {
+  const posts = findPosts(body, url);
+  if (posts.length === 0) return declaredContainers(body)[0] ?? densest(body);
+  const thread = headedAncestor(posts) ?? gainingAncestor(posts);
+  dropFurniture(thread);
+  posts.forEach(dropSignature);
+  dropBefore(thread, posts);
+  dropAfter(thread, posts);
+  return thread;
+}
+
+/** The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its answers. */
+function headedAncestor(posts: readonly Block[]): Block | null {
+  for (let at = posts[0]?.parent ?? null; at !== null; at = at.parent) {
+    if (at.size.menu > at.size.text / 2) return null;
+    if (elementsOf(at).some(isHeading)) return at;
+  }
+  return null;
+}
+
+function isHeading(element: Block): boolean {
+  return element.name === 'h1' && lineOf(element) !== '';
+}
+
+/** The ancestor in which what is said outweighs what stands around it. */
+function gainingAncestor(posts: readonly Block[]): Block {
+  let best = posts[0]?.parent as Block;
+  for (let at: Block | null = best; at !== null; at = at.parent) if (gainOf(at) > gainOf(best)) best = at;
+  return best;
+}
+
+function dropBefore(thread: Block, posts: readonly Block[]): void {
+  const inside = new Set(posts.flatMap(leavesOf));
+  const leaves = leavesOf(thread);
+  const first = leaves.findIndex((leaf) => inside.has(leaf));
+  const heading = leaves.findIndex(isHeading);
+  leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
+    const isAbove = index < heading && leaf.size.prose === 0;
+    if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
+  });
+}
+
+function dropFurniture(thread: Block): void {
+  for (const element of elementsOf(thread)) {
+    if (element === thread || element.inline) continue;
+    if (isFurniture(element) || (element.isLeaf && isPostControl(lineOf(element)))) element.dropped = 'post-furniture';
+  }
+}
+
+const FURNITURE =
+  /(?:^| )(?:avatar|user(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar)(?: |$)/;
+
+function isFurniture(element: Block): boolean {
+  return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
+}
+
+/** Who wrote it and when, above or below what was written. */
+function dropSignature(post: Block): void {
+  for (const leaf of leavesOf(post)) {
+    const line = lineOf(leaf);
+    const isSigned = SIGNED.test(line) || elementsOf(leaf).some(isTime);
+    if (isSigned && leaf.size.prose === 0 && leaf.size.text - leaf.size.links <= MAX_SIGNATURE)
+      leaf.dropped = 'post-signature';
+  }
+  // Each answer of a list is a text, not a point of it.
+  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
+}
+
+const MAX_SIGNATURE = 40;
+
+/** Forms, lists of other threads and of boards come after the last post. */
+function dropAfter(thread: Block, posts: readonly Block[]): void {
+  const leaves = leavesOf(thread);
+  const inside = new Set(posts.flatMap(leavesOf));
+  const end = leaves.findLastIndex((leaf) => inside.has(leaf));
+  if (end >= 0) for (const leaf of leaves.slice(end + 1)) leaf.dropped = 'after-posts';
+}

@@ -1,0 +1,79 @@
+import { type Block, lineOf } from './tree.ts';
+
+/** The tree as well-formed HTML, without what was dropped. */
+export function toHtml(root: Block): string {
+  const out: string[] = [];
+  write(root, out);
+  return out.join('');
+}
+
+/**
+ * The tree's blocks with their texts and links alone, each block with its number: as much as it takes to find the main
+ * text. A DOM of it has a third of the nodes.
+ */
+export function toOutline(root: Block): string {
+  const out: string[] = [];
+  outline(root, out);
+  return out.join('');
+}
+
+export function documentOf(html: string, base: string): string {
+  return `<!doctype html><base href="${escapeAttribute(base)}">${html}`;
+}
+
+/** What Readability keeps on an element all the way: it clears `class` and `style` on some. */
+export const NUMBER = 'data-n';
+
+const VOID = new Set(['br', 'img', 'hr', 'wbr']);
+
+function write(node: Block | string, out: string[]): void {
+  if (typeof node === 'string') return void out.push(escapeText(node));
+  if (node.dropped !== null) return;
+  out.push(`<${node.name}${attributesOf(node)}>`);
+  if (VOID.has(node.name)) return;
+  for (const child of node.children) write(child, out);
+  out.push(`</${node.name}>`);
+}
+
+function outline(block: Block, out: string[]): void {
+  if (block.dropped !== null || block.size.text === 0) return;
+  out.push(`<${block.name}${namesOf(block)} ${NUMBER}="${block.index}">`);
+  if (block.isLeaf) outlineText(block, out);
+  else for (const child of block.children) if (typeof child === 'object') outline(child, out);
+  out.push(`</${block.name}>`);
+}
+
+/** The text of a line: words outside links are one run. */
+function outlineText({ children }: Block, out: string[]): void {
+  for (const child of children) {
+    if (typeof child === 'string') out.push(escapeText(child));
+    else if (child.dropped !== null) continue;
+    else if (child.name === 'a') out.push(`<a href="#">${escapeText(lineOf(child))}</a>`);
+    else if (child.name === 'br') out.push(' ');
+    else outlineText(child, out);
+  }
+}
+
+/** What Readability weighs an element by, and what it tells a byline by. */
+function namesOf({ attributes }: Block): string {
+  let written = '';
+  for (const name of ['id', 'class', 'role', 'rel', 'itemprop']) {
+    const value = attributes[name];
+    if (value !== undefined && value !== '') written += ` ${name}="${escapeAttribute(value)}"`;
+  }
+  return written;
+}
+
+function attributesOf({ attributes }: Block): string {
+  let written = '';
+  for (const name in attributes) written += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`;
+  return written;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+}

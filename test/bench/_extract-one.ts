@@ -1,0 +1,66 @@
+/**
+ * One extractor over folders of pages, in a process and a thread of its own: `ours` calls what a worker thread runs,
+ * `plain` is jsdom, Readability and turndown as their manuals have them. Sends {pages, peakRss} to its parent.
+ */
+import { pathToFileURL } from 'node:url';
+import { Readability } from '@mozilla/readability';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import TurndownService from 'turndown';
+import extractPage from '../../src/extractor/worker.ts';
+import { type BenchPage, bytesOf, pagesIn } from './_pages.ts';
+
+export interface Read {
+  id: string;
+  title: string | null;
+  content: string;
+  ms: number;
+}
+
+type Reader = (page: BenchPage) => { title: string | null; content: string };
+
+const READERS: Record<string, Reader> = {
+  ours(page) {
+    const { url, contentType } = page;
+    const reply = extractPage({ bytes: bytesOf(page), contentType, url, format: 'markdown' });
+    return 'failure' in reply ? { title: null, content: '' } : reply;
+  },
+  plain(page) {
+    const dom = new JSDOM(Buffer.from(bytesOf(page)), { url: page.url, contentType: page.contentType, virtualConsole });
+    try {
+      const article = new Readability(dom.window.document).parse();
+      const content = article?.content ? turndown.turndown(article.content) : '';
+      return { title: article?.title ?? null, content };
+    } finally {
+      dom.window.close();
+    }
+  },
+};
+
+const virtualConsole = new VirtualConsole(); // swallows what pages complain about
+const turndown = new TurndownService();
+
+function read(reader: Reader, folders: readonly string[]): Read[] {
+  const pages = folders.flatMap(pagesIn);
+  for (const page of pages.slice(0, 5)) tryRead(reader, page); // warm
+  return pages.map((page) => {
+    const started = performance.now();
+    const result = tryRead(reader, page);
+    return { id: page.id, ...result, ms: performance.now() - started };
+  });
+}
+
+function tryRead(reader: Reader, page: BenchPage): { title: string | null; content: string } {
+  try {
+    return reader(page);
+  } catch {
+    return { title: null, content: '' }; // plain jsdom throws on some pages' styles
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [name = '', ...folders] = process.argv.slice(2);
+  const reader = READERS[name];
+  if (reader === undefined) throw new Error(`no extractor ${name}`);
+  const pages = read(reader, folders);
+  process.send?.({ pages, peakRss: process.resourceUsage().maxRSS * 1_024 }, () => process.exit(0));
+}

@@ -1,0 +1,165 @@
+/**
+ * How well and how fast pages are read, beside plain jsdom, Readability and turndown on the same pages in the same run.
+ * `npm run bench:extract` takes the development sets beside the repository; `--set DIR` any folder of pages with truth
+ * (several times if need be), `--out FILE` writes `{id, title, content, ms}` a line, `--alone` leaves the plain stack out.
+ */
+import { fork } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { basename, join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { createPool } from '../../src/extractor/pool.ts';
+import type { Read } from './_extract-one.ts';
+import { bytesOf, pagesIn, truthsIn } from './_pages.ts';
+
+const SHARED = join(import.meta.dirname, '../../../shared/extraction');
+const SCORER = join(SHARED, 'scorer/lib.mjs');
+
+interface Run {
+  pages: Read[];
+  peakRss: number;
+}
+
+interface Scores {
+  pages: number;
+  P?: number;
+  R?: number;
+  F1?: number;
+  /** Where the truth is segments that must and must not be there. */
+  seg?: { P: number; R: number; F1: number };
+  title?: { exact: number };
+  structure?: { mean: number };
+}
+
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string', multiple: true },
+    out: { type: 'string' },
+    alone: { type: 'boolean', default: false },
+  },
+});
+const folders = values.set ?? developmentSets();
+if (folders.length === 0) print('No pages are here; give a folder with --set.');
+else await main(folders);
+
+function developmentSets(): string[] {
+  const root = join(SHARED, 'dev');
+  return existsSync(root) ? readdirSync(root).map((name) => join(root, name)) : [];
+}
+
+async function main(sets: readonly string[]): Promise<void> {
+  print(`${cpus()[0]?.model ?? 'unknown'} × ${availableParallelism()}, Node ${process.version}`);
+  const ours = await runAlone('ours', sets);
+  const plain = values.alone ? null : await runAlone('plain', sets);
+  if (values.out !== undefined)
+    writeFileSync(values.out, ours.pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
+  await printScores(sets, ours, plain);
+  printSpeed('ours, one thread', ours);
+  if (plain !== null) {
+    printSpeed('plain, one thread', plain);
+    print(`pages a second, ours to plain: ${(rate(ours) / rate(plain)).toFixed(1)} times`);
+  }
+  await printPool(sets);
+}
+
+function runAlone(name: 'ours' | 'plain', sets: readonly string[]): Promise<Run> {
+  const child = fork(join(import.meta.dirname, '_extract-one.ts'), [name, ...sets], { serialization: 'advanced' });
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Run));
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
+  });
+}
+
+/** By the scorer beside the repository; where it is absent only speed is shown. */
+async function printScores(sets: readonly string[], ours: Run, plain: Run | null): Promise<void> {
+  if (!existsSync(SCORER)) return print('The scorer is not here: speed only.');
+  const scorer = await import(SCORER);
+  print('\nset                 pages      P      R     F1  title  struct      plain F1  title  struct');
+  for (const set of sets) {
+    const truths = truthsIn(set);
+    for (const [label, part] of partsOf(truths)) {
+      const row = [ours, plain].filter((run) => run !== null).map((run) => scoresOf(scorer, part, run));
+      const [mine, other] = row;
+      if (mine === undefined || mine.pages === 0) continue;
+      const head = `${`${basename(set)}${label}`.padEnd(18)} ${String(mine.pages).padStart(6)}`;
+      const theirs =
+        other === undefined
+          ? ''
+          : `      ${cell(textOf(other).F1)} ${cell(other.title?.exact)} ${cell(other.structure?.mean)}`;
+      print(
+        `${head} ${[textOf(mine).P, textOf(mine).R, textOf(mine).F1, mine.title?.exact, mine.structure?.mean].map(cell).join(' ')}${theirs}`,
+      );
+    }
+  }
+}
+
+type Truths = ReturnType<typeof truthsIn>;
+
+/** Chinese pages by themselves where a set has others too. */
+function partsOf(truths: Truths): Array<[string, Truths]> {
+  const chinese = truths.filter(({ lang = '' }) => lang.startsWith('zh'));
+  const others = truths.filter(({ lang = '' }) => !lang.startsWith('zh'));
+  if (chinese.length === 0 || others.length === 0) return [['', truths]];
+  return [
+    [' zh', chinese],
+    [' other', others],
+  ];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the scorer is plain JavaScript
+function scoresOf(scorer: any, truths: Truths, { pages }: Run): Scores {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  return scorer.aggregate(truths.map((truth) => scorer.scorePage(truth, byId.get(truth.id) ?? { content: '' })));
+}
+
+function textOf(scores: Scores): Pick<Scores, 'P' | 'R' | 'F1'> {
+  return scores.F1 === undefined ? (scores.seg ?? {}) : scores;
+}
+
+function cell(value: number | undefined): string {
+  return (value === undefined ? '–' : value.toFixed(3)).padStart(6);
+}
+
+function rate({ pages }: Run): number {
+  return (pages.length / pages.reduce((sum, { ms }) => sum + ms, 0)) * 1_000;
+}
+
+function printSpeed(label: string, run: Run): void {
+  const times = run.pages.map(({ ms }) => ms).sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const [p50, p99] = [at(0.5), at(0.99)].map((ms) => ms.toFixed(0));
+  print(
+    `\n${label}: ${rate(run).toFixed(1)} pages/s, p50 ${p50} ms, p99 ${p99} ms, peak memory ${(run.peakRss / 1e6).toFixed(0)} MB`,
+  );
+}
+
+/** As the service does it: every page through the pool, while the event loop is watched. */
+async function printPool(sets: readonly string[]): Promise<void> {
+  const pages = sets.flatMap(pagesIn);
+  const pool = createPool();
+  const signal = new AbortController().signal;
+  const read = (page: (typeof pages)[number]) => {
+    const { url, contentType } = page;
+    return pool.run({ bytes: bytesOf(page), contentType, url, format: 'markdown' }, signal).catch(() => null);
+  };
+  await Promise.all(pages.slice(0, 8).map(read)); // warm
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  const waiting = [...pages];
+  const worker = async () => {
+    for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) await read(page);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() * 2 }, worker));
+  const seconds = (performance.now() - started) / 1_000;
+  delay.disable();
+  print(
+    `ours, pool of ${availableParallelism()}: ${(pages.length / seconds).toFixed(1)} pages/s, event-loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, max ${(delay.max / 1e6).toFixed(1)} ms, peak memory of all ${(process.resourceUsage().maxRSS / 1e3).toFixed(0)} MB`,
+  );
+  await pool.close();
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { arrange } from '../../src/extractor/paragraphs.ts';
+import { prefilter } from '../../src/extractor/prefilter.ts';
+import { pageTitle } from '../../src/extractor/title.ts';
+
+const URL = 'https://news.haidao-daily.example/2026/11/1.html';
+
+describe('pageTitle', () => {
+  it.each([
+    ['環狀線明年通車 | 交通 | 海島日報', '', '環狀線明年通車'],
+    ['环状线明年通车_海岛财经_海岛网', '', '环状线明年通车'],
+    ['环状线明年通车-海岛网', '', '环状线明年通车'],
+    ['环状线明年通车(图)--海岛新闻', '', '环状线明年通车(图)'],
+    ['環狀線明年通車｜即時｜海島新聞網', '', '環狀線明年通車'],
+    ['溪谷_第二營地 (3) @ 山裡的人 :: 海島部落格 ::', '<h2>海島部落格</h2>', '溪谷_第二營地 (3)'],
+    ['山裡的人 » 雨後的溪谷', '', '雨後的溪谷'],
+    [
+      '月讯｜北线：试车完成，明年通车-海岛网',
+      '<h1>月讯｜北线：试车完成，明年通车</h1>',
+      '月讯｜北线：试车完成，明年通车',
+    ],
+    ['颱風 - 小百科', '<h1>颱風</h1>', '颱風'],
+    ['json — JSON encoder — Manual', '<h1>json — JSON encoder<a href="#j">¶</a></h1>', 'json — JSON encoder'],
+    ['Build and deploy anywhere', '<h2>Build</h2><h2>deploy</h2>', 'Build and deploy anywhere'],
+    ['haidao-daily.example - 環狀線明年通車', '', '環狀線明年通車'],
+    ['', '<h1>只有標題</h1>', '只有標題'],
+    ['', '<p>沒有標題</p>', null],
+  ])('%s %s → %s', (title, body, expected) => {
+    const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
+    arrange(page.body);
+    expect(pageTitle(page)).toBe(expected);
+  });
+
+  it('leaves out the name that the site gives itself', () => {
+    const html = `<meta property="og:site_name" content="海島日報"><title>海島日報 | 環狀線明年通車</title><h1>海島日報</h1>`;
+    const page = prefilter(html, URL);
+    arrange(page.body);
+    expect(pageTitle(page)).toBe('環狀線明年通車');
+  });
+});
