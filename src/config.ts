@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+const DEFAULT_REMOTE = 'http://127.0.0.1:8787';
+
 /** Everything that can be set, as it came out of the environment. README lists the variables. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
@@ -49,6 +51,8 @@ const variables = z.object({
   FETCH_ALLOW_CIDRS: list
     .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
     .optional(),
+  HUASOU_URL: httpUrl.optional(),
+  HUASOU_API_KEY: text.optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -108,6 +112,11 @@ function toConfig(set: z.output<typeof variables>) {
         ? undefined
         : { apiKey: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL, model: set.ANTHROPIC_MODEL },
     fetchAllowCidrs: set.FETCH_ALLOW_CIDRS ?? [],
+    /** The server that `stdio` passes messages on to; undefined = it answers them itself. */
+    remote:
+      set.HUASOU_API_KEY === undefined
+        ? undefined
+        : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
     signUp: set.SIGN_UP,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
