@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import cors from 'cors';
 import express, { type Express } from 'express';
 import { tools } from '../tools/index.ts';
@@ -7,12 +6,13 @@ import { dashboardRouter } from './dashboard/routes.ts';
 import { createSignIn } from './dashboard/sign-in.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createExchange } from './http/exchange.ts';
+import { instructions } from './http/instructions.ts';
 import { mcpRouter } from './http/mcp.ts';
+import { createServerBuilder } from './http/mcp-server.ts';
 import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
 import { type Routes, unmatched } from './http/unmatched.ts';
-import { shipped } from './root.ts';
 
 /** The Express app over a context: two doors, the public endpoints and the dashboard's routes. */
 export async function createApp(context: Context): Promise<Express> {
@@ -26,9 +26,7 @@ export async function createApp(context: Context): Promise<Express> {
   );
   app.use(publicRouter(context, tools));
   app.use(restRouter(context, tools));
-  app.use(
-    mcpRouter(context, createExchange(context, tools, readFileSync(shipped('llms', 'instructions.md'), 'utf8').trim())),
-  );
+  app.use(mcpRouter(context, createExchange(createServerBuilder(context, tools, instructions()))));
   app.use(dashboardRouter(context, await createSignIn(context)));
   app.use(unmatched(ROUTES, context.config));
   app.use(errorHandler(context));

@@ -11,6 +11,11 @@ program
   .action(async () => (await import('./commands/serve.ts')).serve(loadConfig()));
 
 program
+  .command('stdio')
+  .description('serve the tools over stdin and stdout: what an MCP client starts by itself, without account or server')
+  .action(async () => (await import('./commands/stdio.ts')).stdio(loadConfig()));
+
+program
   .command('demo')
   .description('run the service against a small web of its own, without any network')
   .option('--once', 'stop after the tour instead of staying up')

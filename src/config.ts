@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+const DEFAULT_REMOTE = 'http://127.0.0.1:8787';
+
 /** Everything that can be set, as it came out of the environment. README lists the variables. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
@@ -57,6 +59,8 @@ const variables = z.object({
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: text.optional(),
+  HUASOU_URL: httpUrl.optional(),
+  HUASOU_API_KEY: text.optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -132,6 +136,11 @@ function toConfig(set: z.output<typeof variables>) {
       set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
         ? undefined
         : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
+    /** The server that `stdio` passes messages on to; undefined = it answers them itself. */
+    remote:
+      set.HUASOU_API_KEY === undefined
+        ? undefined
+        : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
     signUp: set.SIGN_UP,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,

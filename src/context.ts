@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
@@ -20,31 +20,35 @@ import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
 import { createGuard } from './net/guard.ts';
 import { shipped } from './root.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
-import { type Credits, createCredits } from './services/credits.ts';
+import { type Credits, createCredits, uncounted } from './services/credits.ts';
 import { addTokens } from './trace.ts';
 
-/** Every service, built once. Nothing of it knows HTTP. */
-export interface Context {
+/** What tools run on: everything but accounts. Built once; nothing of it knows HTTP. */
+export interface ToolContext {
   config: Config;
   version: string;
   log: Logger;
   now: () => Date;
-  db: Database;
   credits: Credits;
-  accounts: Accounts;
   cache: Cache;
   fanOut: FanOut;
   resolver: Resolver;
   extractor: Extractor;
   llm: Llm;
+  /** Closes everything in reverse order. */
+  dispose(): Promise<void>;
+}
+
+/** Every service. */
+export interface Context extends ToolContext {
+  db: Database;
+  accounts: Accounts;
   /** Fires when the service begins to shut down: idle streams end. */
   shutdown: AbortSignal;
   /** Fires when shutdown can wait no longer: running calls end, uncharged. */
   giveUp: AbortSignal;
   beginShutdown(): void;
   abandonCalls(): void;
-  /** Closes everything in reverse order. */
-  dispose(): Promise<void>;
 }
 
 /** What tests put in place of the real thing. */
@@ -70,6 +74,56 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
   const accounts = createAccounts(db, now);
   let saving = Promise.resolve();
+  const tools = createTools(config, {
+    ...{ now, log, engines },
+    credits: createCredits(db, now),
+    suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
+    saveSuspension(engine, suspension) {
+      saving = saving
+        .then(() => saveSuspension(db, engine, suspension, now()))
+        .catch((err) => log.warn({ err }, 'could not save a suspension'));
+    },
+  });
+  const shutdown = new AbortController();
+  const giveUp = new AbortController();
+  return {
+    ...tools,
+    db,
+    accounts,
+    shutdown: shutdown.signal,
+    giveUp: giveUp.signal,
+    beginShutdown: () => shutdown.abort(),
+    abandonCalls: () => giveUp.abort(),
+    async dispose() {
+      await tools.dispose();
+      await saving;
+      await accounts.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** For one user on this machine: no database, no accounts, nothing is counted. Logs go to stderr. */
+export function createLocalContext(config: Config, overrides: Overrides = {}): ToolContext {
+  const now = overrides.now ?? (() => new Date());
+  const log = overrides.log ?? createLogger(config, STDERR);
+  const engines = overrides.engines ?? createEngines(config);
+  return createTools(config, { now, log, engines, credits: uncounted() });
+}
+
+interface ToolParts {
+  now: () => Date;
+  log: Logger;
+  engines: readonly Engine[];
+  credits: Credits;
+  suspensions?: Map<string, Suspension>;
+  saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
+}
+
+function createTools(
+  config: Config,
+  { now, log, engines, credits, suspensions, saveSuspension }: ToolParts,
+): ToolContext {
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
   const cache = openCache();
@@ -83,38 +137,18 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const extractor = createExtractor({ fetch: pageFetch.fetch });
   const general = config.searchCacheSeconds * 1_000;
   const fanOut = createFanOut({
-    engines,
-    fetch: operatorFetch.fetch,
-    log,
-    cache,
+    ...{ engines, fetch: operatorFetch.fetch, log, cache },
     replyTtlMs: { general, news: Math.min(general, NEWS_TTL_MS) },
-    suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
+    suspensions: suspensions ?? new Map(),
     onSuspension(engine, suspension) {
       log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or back');
-      saving = saving
-        .then(() => saveSuspension(db, engine, suspension, now()))
-        .catch((err) => log.warn({ err }, 'could not save a suspension'));
+      saveSuspension?.(engine, suspension);
     },
   });
-  const shutdown = new AbortController();
-  const giveUp = new AbortController();
+  const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
+  const llm = createLlm({ providers: createProviders(modelSettings(config, log)), log });
   return {
-    config,
-    version: VERSION,
-    log,
-    now,
-    db,
-    credits: createCredits(db, now),
-    accounts,
-    cache,
-    fanOut,
-    resolver: createResolver({ fetch: pageFetch.fetch, cache, log }),
-    extractor,
-    llm: createLlm({ providers: createProviders(modelSettings(config, log)), log }),
-    shutdown: shutdown.signal,
-    giveUp: giveUp.signal,
-    beginShutdown: () => shutdown.abort(),
-    abandonCalls: () => giveUp.abort(),
+    ...{ config, version: VERSION, log, now, credits, cache, fanOut, resolver, extractor, llm },
     async dispose() {
       fanOut.close();
       cache.close();
@@ -122,13 +156,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       await extractor.close();
       pageFetch.close();
       operatorFetch.close();
-      await saving;
-      await accounts.close();
-      await db.destroy();
     },
   };
 }
 
+const STDERR = 2;
 const NEWS_TTL_MS = 20_000; // what is new changes by the minute
 
 function modelSettings({ anthropic }: Config, log: Logger) {
@@ -142,8 +174,8 @@ function modelSettings({ anthropic }: Config, log: Logger) {
 
 const VERSION: string = JSON.parse(readFileSync(shipped('package.json'), 'utf8')).version;
 
-function createLogger({ logLevel }: Config): Logger {
+function createLogger({ logLevel }: Config, fileDescriptor = 1): Logger {
   // Headers and query strings are never logged; this catches what a library puts into an error by accident.
   const paths = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.options', 'err.request', 'err.config'];
-  return pino({ level: logLevel, redact: { paths, remove: true } });
+  return pino({ level: logLevel, redact: { paths, remove: true } }, destination(fileDescriptor));
 }

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { ToolContext } from './context.ts';
 import { ServiceError, toServiceError } from './errors.ts';
 import type { Balance, Caller } from './services/credits.ts';
 import { timed, traced } from './trace.ts';
@@ -6,7 +6,7 @@ import type { z } from './zod.ts';
 
 /** What a tool may know of the call it is running in. */
 export interface Call {
-  context: Context;
+  context: ToolContext;
   caller: Caller;
   /** Fires when the caller has gone, or the request's time is over. */
   signal: AbortSignal;

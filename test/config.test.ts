@@ -20,6 +20,7 @@ it('has a default for everything', () => {
     fetchCache: true,
     fetchUserAgent: undefined,
     proxies: undefined,
+    remote: undefined,
     signUp: 'open',
     timeZone: 'Asia/Taipei',
     logLevel: 'info',

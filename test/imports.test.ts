@@ -31,7 +31,7 @@ const SHARED = [
 const AT_HOME: Record<string, string> = {
   express: 'src/http|src/dashboard|src/app.ts',
   cors: 'src/app.ts',
-  '@modelcontextprotocol/sdk': 'src/http/exchange.ts',
+  '@modelcontextprotocol/sdk': 'src/http/mcp-server.ts|src/http/exchange.ts|src/http/stdio.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net',
   keyv: 'src/net/page-cache.ts',

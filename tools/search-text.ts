@@ -1,5 +1,6 @@
 import type { Category, TimeRange } from '../src/schemas.ts';
 import type { Balance } from '../src/services/credits.ts';
+import { balanceText } from './balance-text.ts';
 import type { SearchOutput } from './search.ts';
 
 /** A search answer as markdown for a language model: the answer, then numbered sources, then what to do next. */
@@ -10,7 +11,7 @@ export function renderSearch(output: SearchOutput & Balance): string {
     output.answer,
     ...output.results.map(renderResult),
     footer(output),
-    `本月已用 ${output.credits_used} 點，剩 ${output.credits_remaining} 點`,
+    ...balanceText(output),
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');

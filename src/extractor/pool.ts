@@ -61,7 +61,7 @@ const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './entry.
 
 /** For how long a page may be worked on, in ms: an ordinary one takes tens of them, 5 MB of dense markup up to two thousand. */
 export function timeLimit(bytes: number): number {
-  return Math.min(2_800, 2_000 + (bytes / 1_000_000) * 200);
+  return Math.min(2_400, 2_000 + (bytes / 1_000_000) * 100); // and a thread that is stuck takes a while to end
 }
 
 async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal): Promise<DocumentReply> {

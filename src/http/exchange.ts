@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import type { Context } from '../context.ts';
-import { type ServiceError, toServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
-import { runTool, type Tool } from '../tool.ts';
-import { portableSchema } from './json-schema.ts';
-import { mendArguments } from './lenient.ts';
+import type { BuildServer } from './mcp-server.ts';
+import type { SendProgress } from './progress.ts';
 
 /** A JSON-RPC request, already known to have the right shape. */
 export interface RpcRequest {
@@ -22,8 +15,13 @@ export type RpcReply = { jsonrpc: '2.0'; id: string | number | null } & (
   | { error: { code: number; message: string; data?: unknown } }
 );
 
-/** One message in, one out. Rejects only when `signal` fires. */
-export type Exchange = (request: RpcRequest, caller: Caller, signal: AbortSignal) => Promise<RpcReply>;
+/** One message in, one out; `send` gets the progress that was asked for meanwhile. Rejects only when `signal` fires. */
+export type Exchange = (
+  request: RpcRequest,
+  caller: Caller,
+  signal: AbortSignal,
+  send?: SendProgress,
+) => Promise<RpcReply>;
 
 /** SPEC names this revision; it is also the last one with batches, and every client we tried accepts it. */
 export const PROTOCOL_VERSION = '2025-03-26';
@@ -33,27 +31,9 @@ export const PROTOCOL_VERSION = '2025-03-26';
  * repeated ids and stateless sessions need nothing special. The transport is StreamableHTTPServerTransport's web-standard
  * face, which the Node one wraps: with it the door owns the wire (status codes, frames, headers), the SDK the protocol.
  */
-export function createExchange(context: Context, tools: readonly Tool[], instructions: string): Exchange {
-  const listed = tools.map(listing);
-  const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
-
-  function buildServer(caller: Caller): McpServer {
-    const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
-    const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: validator };
-    const mcp = new McpServer(info, options);
-    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
-    mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-      const index = tools.findIndex((tool) => tool.name === params.name);
-      return await callTool(tools[index], listed[index], params.arguments ?? {}, { context, caller, signal });
-    });
-    mcp.server.fallbackRequestHandler = async () => {
-      throw Object.assign(new Error('Method not found'), { code: -32601, data: { code: 'method_not_found' } });
-    };
-    return mcp;
-  }
-
-  return async (request, caller, signal) => {
-    const server = buildServer(caller);
+export function createExchange(buildServer: BuildServer): Exchange {
+  return async (request, caller, signal, send = () => {}) => {
+    const server = buildServer(caller, send);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -100,56 +80,4 @@ export const INVALID_REQUEST = {
   code: -32600,
   message: '不是有效的 JSON-RPC 2.0 請求。',
   data: { code: 'invalid_request' },
-};
-
-type Listing = ReturnType<typeof listing>;
-
-function listing({ name, title, description, input, mcp }: Tool) {
-  const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
-  const inputSchema = portableSchema(input, mcp) as { type: 'object'; properties: Record<string, object> };
-  return { name, title, description, inputSchema, annotations };
-}
-
-interface ToolCall {
-  context: Context;
-  caller: Caller;
-  signal: AbortSignal;
-}
-
-async function callTool(
-  tool: Tool | undefined,
-  listed: Listing | undefined,
-  given: Record<string, unknown>,
-  call: ToolCall,
-) {
-  if (tool === undefined || listed === undefined) return failed('沒有這個工具。可用的工具見 tools/list。');
-  try {
-    const output = await runTool(tool, mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given), call);
-    return {
-      content: [{ type: 'text' as const, text: tool.render(output, randomBytes(6).toString('hex')) }],
-      isError: false,
-    };
-  } catch (thrown) {
-    const error = toServiceError(thrown);
-    if (error.code === 'internal_error' && !call.signal.aborted) {
-      call.context.log.error({ err: error.cause, tool: tool.name }, 'tool call failed');
-    }
-    return failed(advised(error));
-  }
-}
-
-function failed(text: string) {
-  return { content: [{ type: 'text' as const, text }], isError: true };
-}
-
-/** What failed, whether trying again helps, and what to change: a model acts on this text alone. */
-function advised(error: ServiceError): string {
-  return `${error.message}\n${ADVICE[error.code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
-}
-
-const ADVICE: Partial<Record<ServiceError['code'], string>> = {
-  insufficient_credits: '重試無效，除非降低用量或等到每月重置；本次不扣點。',
-  upstream_unavailable: '稍候數秒再重試一次；仍失敗時請告知使用者搜尋服務暫時無法使用。',
-  internal_error: '可重試一次；仍失敗時請告知使用者。',
-  invalid_api_key: '重試無效：請使用者在 MCP 設定中換上有效的金鑰。',
 };

@@ -7,6 +7,7 @@ import type { Caller } from '../services/credits.ts';
 import { authenticateMcp } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { type Exchange, INVALID_REQUEST, PROTOCOL_VERSION, type RpcReply, type RpcRequest } from './exchange.ts';
+import type { SendProgress } from './progress.ts';
 import { callSignal } from './signal.ts';
 
 /** The batch limit: each request of a batch may be a paid search. */
@@ -25,7 +26,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
     const replies =
       caller instanceof ServiceError
         ? refusals(parsed, caller)
-        : answers(parsed, caller, exchange, callSignal(response, context));
+        : answers(parsed, caller, exchange, callSignal(response, context), sendTo(response));
     if (replies.length === 0) return void response.status(202).end();
     await writeFrames(response, replies, isWelcome);
   });
@@ -112,13 +113,25 @@ function answers(
   caller: Caller,
   exchange: Exchange,
   signal: AbortSignal,
+  send: SendProgress,
 ): Array<Promise<RpcReply>> {
   if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
   return items.flatMap((item) => {
     if (item.kind === 'silent') return [];
-    if (item.kind === 'request') return [exchange(item.request, caller, signal)];
+    if (item.kind === 'request') return [exchange(item.request, caller, signal, send)];
     return [Promise.resolve({ jsonrpc: '2.0' as const, id: item.id, error: INVALID_REQUEST })];
   });
+}
+
+/** Progress, between the head of the response and the replies. */
+function sendTo(response: Response): SendProgress {
+  return (notification) => {
+    if (response.headersSent && !response.writableEnded) response.write(frame({ jsonrpc: '2.0', ...notification }));
+  };
+}
+
+function frame(message: object): string {
+  return `event: message\ndata: ${JSON.stringify(message)}\n\n`;
 }
 
 /** One frame a reply, in the order asked, each as soon as it and those before it are there. */
@@ -128,7 +141,7 @@ async function writeFrames(response: Response, replies: Array<Promise<RpcReply>>
   response.writeHead(200, EVENT_STREAM);
   response.flushHeaders(); // a search takes seconds: the caller and what is between see at once that it is under way
   for (const reply of replies) {
-    response.write(`event: message\ndata: ${JSON.stringify(await reply)}\n\n`);
+    response.write(frame(await reply));
   }
   response.end();
 }

@@ -63,6 +63,16 @@ export function createCredits(db: Database, now: () => Date): Credits {
   };
 }
 
+/** For a service with one user and no accounts: every call is let through, none is written down. */
+export function uncounted(): Credits {
+  return {
+    authenticate: async () => undefined,
+    reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), credits }),
+    settle: async () => ({ credits_used: 0, credits_remaining: Number.POSITIVE_INFINITY }),
+    release: async () => {},
+  };
+}
+
 /** 00:00 UTC on the 1st of the following month. */
 export function nextReset(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));

@@ -103,5 +103,5 @@ describe('bytes', () => {
 
 it('the time for a page grows with it, up to less than three seconds', () => {
   open();
-  expect([0, 1_000_000, 5_000_000, 20_000_000].map(timeLimit)).toEqual([2_000, 2_200, 2_800, 2_800]);
+  expect([0, 1_000_000, 5_000_000, 20_000_000].map(timeLimit)).toEqual([2_000, 2_100, 2_400, 2_400]);
 });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +45,22 @@ describe('the official client', () => {
     expect(textOf(result)).toContain('time_range');
     await client.close();
   });
+
+  it('hears every five seconds that a call goes on, when it asked to', async () => {
+    const slow = createServer((_request, response) => {
+      setTimeout(() => response.end('<title>慢</title><p>這個頁面過了六秒才來，內容只有這一句話。</p>'), 6_000);
+    });
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+    const urls = [`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`];
+    const client = await connect(await service.newKey());
+    const heard: number[] = [];
+    const call = { name: 'service_extract', arguments: { urls } };
+    const result = await client.callTool(call, undefined, { onprogress: ({ progress }) => heard.push(progress) });
+    expect(textOf(result)).toContain('過了六秒');
+    expect(heard).toEqual([1]);
+    await client.close();
+    slow.close();
+  }, 20_000);
 
   it('without a good key is told how to set one, at once', async () => {
     await expect(connect(undefined)).rejects.toThrow('Authorization: Bearer');

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18'];
+
+let service: TestService;
+let slow: Server;
+beforeAll(async () => {
+  service = await startTestService();
+  slow = createServer((_request, response) => {
+    setTimeout(() => response.end('<title>慢</title><p>這個頁面過了六秒才來，內容只有這一句話。</p>'), 6_000);
+  });
+  await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  slow.closeAllConnections();
+  slow.close();
+  await service.stop();
+});
+
+const environment = () => ({
+  PATH: process.env.PATH ?? '',
+  SEARXNG_URL: service.web.origin,
+  SEARCH_ENGINES: 'searxng',
+  FETCH_ALLOW_CIDRS: '127.0.0.0/8',
+});
+
+async function connect(more: Record<string, string> = {}) {
+  const command = { command: process.execPath, args: ['src/cli.ts', 'stdio'], cwd: ROOT, stderr: 'ignore' as const };
+  const transport = new StdioClientTransport({ ...command, env: { ...environment(), ...more } });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  return client;
+}
+
+const textOf = (result: unknown) => (result as { content: Array<{ text: string }> }).content[0]?.text ?? '';
+const slowUrl = () => `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+
+describe('by itself', () => {
+  it('lists and runs the tools for the official client, without an account', async () => {
+    const client = await connect();
+    expect(client.getServerVersion()).toMatchObject({ name: 'huasou', version: service.context.version });
+    expect(client.getInstructions()).toContain('service_extract');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['service_search', 'service_extract']);
+    const found = await client.callTool({ name: 'service_search', arguments: { query: '颱風' } });
+    expect(found.isError).toBe(false);
+    expect(textOf(found)).toContain('[1]');
+    expect(textOf(found)).not.toMatch(/點數|本月已用|Infinity/);
+    const urls = [`${service.web.origin}/wiki/typhoon`];
+    expect(textOf(await client.callTool({ name: 'service_extract', arguments: { urls } }))).toContain('成功 1');
+    await client.close();
+  });
+
+  it('says every five seconds that it is still at it, to a client that asks', async () => {
+    const client = await connect();
+    const heard: number[] = [];
+    const call = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    const result = await client.callTool(call, undefined, { onprogress: ({ progress }) => heard.push(progress) });
+    expect(textOf(result)).toContain('過了六秒');
+    expect(heard).toEqual([1]);
+    await client.close();
+  }, 20_000);
+
+  it('speaks every revision, writes nothing but JSON-RPC, and ends with its input', async () => {
+    for (const protocolVersion of REVISIONS) {
+      const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env: environment() });
+      let stdout = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString();
+      });
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } };
+      const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+      send({ id: 1, method: 'initialize', params });
+      send({ method: 'notifications/initialized' });
+      send({ id: 'two', method: 'tools/call', params: { name: 'service_search', arguments: { query: '颱風' } } });
+      send({ id: 3, method: 'no/such' });
+      await expect.poll(() => stdout.split('\n').length, { timeout: 15_000 }).toBeGreaterThan(3);
+      child.stdin.end();
+      const code = await new Promise((done) => child.once('exit', done));
+      expect(code).toBe(0);
+      const messages = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(messages.find(({ id }) => id === 1).result.protocolVersion).toBe(protocolVersion);
+      expect(messages.find(({ id }) => id === 'two').result.isError).toBe(false);
+      expect(messages.find(({ id }) => id === 3).error.code).toBe(-32601);
+    }
+  }, 60_000);
+});
+
+describe('with the key of a server', () => {
+  it('passes everything on and back', async () => {
+    const client = await connect({ HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) });
+    expect((await client.listTools()).tools).toHaveLength(2);
+    const found = await client.callTool({ name: 'service_search', arguments: { query: '颱風' } });
+    expect(textOf(found)).toContain('本月已用 1 點，剩 4 點');
+    await client.close();
+  });
+
+  it('tells the client when the key is no good or the server is away', async () => {
+    await expect(connect({ HUASOU_URL: service.url, HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無效');
+    await expect(connect({ HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無法連線');
+  });
+});
