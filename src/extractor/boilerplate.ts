@@ -40,7 +40,7 @@ const TAIL = new RegExp(
     '看更多|[查點点][看击擊]更多|[读讀]更多|更多\\S{0,8}(?:新[闻聞]|[报報][导導道]|文章|[内內]容)',
     '(?:related|recommended|popular|trending|more|latest|further|suggested|similar|other)\\s+(?:articles?|stor(?:y|ies)|posts?|news|reading|links?|content|topics?|videos?|from|on|in|like|coverage|reads)\\b',
     'read (?:more|next|also)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|see also:?$|most (?:read|popular|viewed|shared)|up next|what to read next|trending(?: now)?$|around the web|from around|don.t miss|editor.?s.? (?:picks?|choice)|recommended(?: for you)?$',
-    'share (?:this|on|via|with|article|story)|share:?$|follow us|about the author|(?:leave|post|add) a (?:comment|reply)|comments?(?:\\s*\\(?\\d*\\)?)?$|\\d+ (?:comments?|responses|replies)|tags?\\s*:|filed under|sign up for|subscribe|newsletter|most recent|advertisement$|sponsored',
+    'share (?:this|on|via|with|article|story)|share:?$|follow us|about the author|(?:leave|post|add) a (?:comment|reply)|comments?(?:\\s*\\(?\\d*\\)?)?$|\\d+ (?:comments?|responses|replies)|tags?\\s*:?\\s*$|tags?\\s*:|filed under|topics?:?$|keywords?:?$|sign up for|subscribe|newsletter|most recent|advertisement$|sponsored',
   ].join('|')})`,
   'i',
 );

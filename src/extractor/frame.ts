@@ -102,14 +102,20 @@ function isDeclaredFrame(element: Block): boolean {
 }
 
 function frameStep(element: Block, keepComments: boolean): Step | null {
-  // A word of a sentence that links to its tag's page is still a word of it.
-  if (element.inline && isInProse(element)) return null;
+  // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
+  if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
   if (isCalledFrame(element)) return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) && !hasImage(element)
     ? 'byline'
     : null;
 }
+
+function isLinkBox(element: Block): boolean {
+  return element.name !== 'a' && [...elementsOf(element)].filter(({ name }) => name === 'a').length >= MIN_LINKS_IN_BOX;
+}
+
+const MIN_LINKS_IN_BOX = 3;
 
 function isInProse(element: Block): boolean {
   let leaf: Block | null = element;

@@ -60,12 +60,18 @@ function isFixed({ name, size }: Block): boolean {
 /** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
 function dropCaptions(root: Block): void {
   for (const element of elementsOf(root)) {
-    const isCaption = element.name === 'figcaption' && element.size.text <= MAX_CAPTION;
+    const isCalled = element.name === 'figcaption' || (isText(element) && CALLED_CAPTION.test(element.called));
+    const isCaption = isCalled && element.size.text <= MAX_CAPTION;
     if (isCaption && element.size.text < root.size.prose / 10) dropText(element, 'caption');
   }
 }
 
 const MAX_CAPTION = 400;
+const CALLED_CAPTION = /(?:^| )(?:wp )?caption(?: |$)/;
+
+function isText(element: Block): boolean {
+  return element.isLeaf && !/^h[1-6]$/.test(element.name);
+}
 
 /** A caption may hold its picture. */
 function dropText(element: Block, step: string): void {
