@@ -2,6 +2,7 @@ import cors from 'cors';
 import express, { type Express } from 'express';
 import { tools } from '../tools/index.ts';
 import type { Context } from './context.ts';
+import { PAGE_PATHS } from './dashboard/pages.ts';
 import { dashboardRouter } from './dashboard/routes.ts';
 import { createSignIn } from './dashboard/sign-in.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -27,7 +28,7 @@ export async function createApp(context: Context): Promise<Express> {
   app.use(publicRouter(context, tools));
   app.use(restRouter(context, tools));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, tools, instructions()))));
-  app.use(dashboardRouter(context, await createSignIn(context)));
+  app.use(dashboardRouter(context, tools, await createSignIn(context)));
   app.use(unmatched(ROUTES, context.config));
   app.use(errorHandler(context));
   return app;
@@ -53,6 +54,8 @@ const ROUTES: Routes = {
   ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
   '/api/keys': ['GET', 'POST'],
   '/api/keys/*': ['DELETE'],
+  ...Object.fromEntries(tools.map(({ name }) => [`/api/playground/${name.replace(/^service_/, '')}`, ['POST']])),
+  ...Object.fromEntries(PAGE_PATHS.map((path) => [path, ['GET']])),
 };
 
 const securityHeaders: express.RequestHandler = (_request, response, next) => {

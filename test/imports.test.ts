@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** What each folder may import. The files at the top of src/ wire things up; those in SHARED may be imported by anyone. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/http': ['src/services', 'src/tool.ts', 'src/config.ts', 'src/context.ts', 'src/root.ts'],
-  'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts'],
+  'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts', 'src/tool.ts'],
   tools: ['src/services', 'src/tool.ts'],
   'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db', 'src/context.ts'],
   'src/engines': ['src/net', 'src/cache'],
@@ -51,6 +51,9 @@ const AT_HOME: Record<string, string> = {
   '@electric-sql/pglite': 'src/db',
   '@anthropic-ai/sdk': 'src/llm/anthropic.ts',
   'better-auth': 'src/dashboard',
+  preact: 'src/dashboard',
+  htm: 'src/dashboard',
+  'preact-render-to-string': 'src/dashboard/layout.ts',
   commander: 'src/cli.ts',
 };
 

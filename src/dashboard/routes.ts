@@ -2,16 +2,20 @@ import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { parseJson, rawBody } from '../http/body.ts';
+import type { Tool } from '../tool.ts';
+import { pagesRouter } from './pages.ts';
+import { playgroundRouter } from './playground.ts';
 import type { SignIn } from './sign-in.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** The signed-in person's own keys, and better-auth's routes. Cookies count here, so other origins do not. */
-export function dashboardRouter({ accounts, config }: Context, signIn: SignIn): Router {
+/** The pages, the signed-in person's own keys and calls, and better-auth's routes. Cookies count here, so other origins do not. */
+export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
+  const { accounts, config } = context;
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(['/api/auth', '/api/keys'], sameOriginOnly(config));
+  router.use(['/api/auth', '/api/keys', '/api/playground'], sameOriginOnly(config));
   router.all('/api/auth/*path', signIn.handler);
-  router.use('/api/keys', signedIn(signIn));
+  router.use(['/api/keys', '/api/playground'], signedIn(signIn));
   router.get('/api/keys', async (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ keys: await accounts.listKeys(response.locals.accountId) });
   });
@@ -25,6 +29,8 @@ export function dashboardRouter({ accounts, config }: Context, signIn: SignIn): 
     }
     response.status(204).end();
   });
+  router.use(playgroundRouter(context, tools));
+  router.use(pagesRouter(context, tools, signIn));
   return router;
 }
 

@@ -30,6 +30,16 @@ export async function findAccount(db: Database, email: string): Promise<string |
   return (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
+export type AccountBalance = Pick<Account, 'monthly_credits' | 'credits_used' | 'resets_at'>;
+
+export async function findBalance(db: Database, accountId: string): Promise<AccountBalance | undefined> {
+  return await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['monthly_credits', 'credits_used', 'resets_at'])
+    .executeTakeFirst();
+}
+
 export async function setMonthlyCredits(db: Database, accountId: string, credits: number): Promise<void> {
   await db.updateTable('accounts').set({ monthly_credits: credits }).where('id', '=', accountId).execute();
 }

@@ -61,3 +61,16 @@ export async function revokeApiKey(db: Database, accountId: string, id: string, 
 export async function touchApiKeys(db: Database, ids: readonly string[], now: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', ids).execute();
 }
+
+/** The hash of an account's oldest live key with this name. */
+export async function findKeyHash(db: Database, accountId: string, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .select('hash')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return found?.hash;
+}

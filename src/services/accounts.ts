@@ -1,6 +1,13 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { ensureAccount, findAccount, setMonthlyCredits, totals } from '../db/accounts.ts';
-import { insertApiKey, type ListedApiKey, listApiKeys, revokeApiKey, touchApiKeys } from '../db/api-keys.ts';
+import { ensureAccount, findAccount, findBalance, rollOver, setMonthlyCredits, totals } from '../db/accounts.ts';
+import {
+  findKeyHash,
+  insertApiKey,
+  type ListedApiKey,
+  listApiKeys,
+  revokeApiKey,
+  touchApiKeys,
+} from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { nextReset } from './credits.ts';
 
@@ -24,6 +31,10 @@ export interface Accounts {
   listKeys(accountId: string): Promise<ListedApiKey[]>;
   /** False when the account has no such live key. */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
+  /** What an account may spend, has spent and when it starts anew; in a fresh period if the old one is over. */
+  balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date }>;
+  /** The hash of the key that the dashboard's own calls are written down under; made when there is none. */
+  dashboardKey(accountId: string): Promise<string>;
   /** Notes that a key was used now. Written in batches, see LAST_USED_FLUSH_MS. */
   touch(keyId: string): void;
   /** Writes what is still to be written. */
@@ -41,6 +52,8 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     createKey: (accountId, name) => createKey(db, now(), accountId, name),
     listKeys: (accountId) => listApiKeys(db, accountId),
     revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),
+    balance: (accountId) => balance(db, now(), accountId),
+    dashboardKey: (accountId) => dashboardKey(db, now(), accountId),
     touch: used.add,
     close: used.flush,
   };
@@ -84,6 +97,25 @@ async function createKey(db: Database, now: Date, accountId: string, name: strin
   const created = { id: randomUUID(), name, hint: `${key.slice(0, 6)}…${key.slice(-4)}`, created_at: now };
   await insertApiKey(db, { ...created, account_id: accountId, hash: hashKey(key) });
   return { ...created, key };
+}
+
+async function balance(db: Database, now: Date, accountId: string) {
+  await rollOver(db, accountId, now, nextReset(now));
+  const found = await findBalance(db, accountId);
+  return {
+    monthlyCredits: found?.monthly_credits ?? 0,
+    creditsUsed: found?.credits_used ?? 0,
+    resetsAt: found?.resets_at ?? nextReset(now),
+  };
+}
+
+const DASHBOARD_KEY_NAME = 'Playground';
+
+/** A key like any other, listed and revocable, whose own text nobody ever sees. */
+async function dashboardKey(db: Database, now: Date, accountId: string): Promise<string> {
+  const known = await findKeyHash(db, accountId, DASHBOARD_KEY_NAME);
+  if (known !== undefined) return known;
+  return hashKey((await createKey(db, now, accountId, DASHBOARD_KEY_NAME)).key);
 }
 
 /** Collects ids and writes them together; a failed write is dropped, because a last-used date is not worth an error. */

@@ -1,0 +1,125 @@
+import { type Request, type Response, Router, static as serveStatic } from 'express';
+import type { VNode } from 'preact';
+import type { Context } from '../context.ts';
+import { recentCalls, usageByDay } from '../db/usage.ts';
+import { baseUrl } from '../http/base-url.ts';
+import { openApi } from '../http/openapi.ts';
+import { readStats } from '../services/stats.ts';
+import type { Tool } from '../tool.ts';
+import { page, type Reader, readerOf } from './layout.ts';
+import type { SignIn } from './sign-in.ts';
+import { connect } from './views/connect.ts';
+import { type ApiDocument, docs } from './views/docs.ts';
+import { keys } from './views/keys.ts';
+import { landing } from './views/landing.ts';
+import { playground } from './views/playground.ts';
+import { account, signIn as signInForm, signUp } from './views/sign.ts';
+import { CHART_DAYS, usage } from './views/usage.ts';
+import { LANGUAGES } from './words.ts';
+
+/** Paths of the pages, for the list of routes; the root is there for browsers alone. */
+export const PAGE_PATHS = [
+  ...['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account'],
+  ...['/language/*', '/assets/*'],
+];
+
+const DAY_MS = 86_400_000;
+const CALLS_PER_PAGE = 25;
+const YEAR_S = 31_536_000;
+
+interface Shown {
+  title: string;
+  main: VNode;
+}
+
+type Show = (reader: Reader, request: Request, accountId: string) => Shown | Promise<Shown>;
+
+/** The dashboard's pages, rendered here; what changes something goes to the JSON routes beside them. */
+export function pagesRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
+  const { config, accounts, db } = context;
+  const router = Router({ caseSensitive: true, strict: true });
+  const isOpen = config.signUp === 'open';
+
+  const open = (path: string, show: Show) =>
+    router.get(path, async (request, response) => {
+      const accountId = await signIn.accountOf(request);
+      const reader = readerOf(request, accountId !== undefined);
+      send(response, reader, await show(reader, request, accountId ?? ''));
+    });
+  const own = (path: string, show: Show) =>
+    router.get(path, async (request, response) => {
+      const accountId = await signIn.accountOf(request);
+      if (accountId === undefined) return response.redirect(303, '/sign-in');
+      const reader = readerOf(request, true);
+      send(response, reader, await show(reader, request, accountId));
+    });
+
+  // A program that looks at the root is told where the interface is, as on every path that is not there.
+  router.get('/', (request, _response, next) =>
+    next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
+  );
+  open('/', async (reader) => ({
+    title: reader.words.tagline,
+    main: landing(reader, await readStats(db, context.now())),
+  }));
+  open('/sign-in', (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }));
+  open('/sign-up', (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }));
+  open('/docs', (reader, request) => ({
+    title: reader.words.docs,
+    main: docs(reader, openApi(tools, baseUrl(request, config)) as unknown as ApiDocument),
+  }));
+  own('/keys', async (reader, _, accountId) => ({
+    title: reader.words.keys,
+    main: keys(reader, await accounts.listKeys(accountId)),
+  }));
+  own('/usage', async (reader, request, accountId) => ({
+    title: reader.words.usage,
+    main: usage(reader, await useOf(context, accountId, pageNumber(request.query.page))),
+  }));
+  own('/playground', (reader) => ({ title: reader.words.playground, main: playground(reader) }));
+  own('/connect', (reader, request) => ({
+    title: reader.words.connect,
+    main: connect(reader, baseUrl(request, config)),
+  }));
+  own('/account', (reader) => ({ title: reader.words.account, main: account(reader) }));
+  router.get('/language/:language', switchLanguage);
+  router.use('/assets', serveStatic(ASSETS, { index: false, fallthrough: false, maxAge: 3_600_000 }));
+  return router;
+}
+
+const ASSETS = new URL('./assets', import.meta.url).pathname;
+
+async function useOf({ db, accounts, now }: Context, accountId: string, page: number) {
+  const at = now();
+  const [balance, days, calls] = await Promise.all([
+    accounts.balance(accountId),
+    usageByDay(db, accountId, new Date(at.getTime() - CHART_DAYS * DAY_MS)),
+    recentCalls(db, accountId, page * CALLS_PER_PAGE, CALLS_PER_PAGE),
+  ]);
+  const hasOlder = calls.length > CALLS_PER_PAGE;
+  return { ...balance, days, calls: calls.slice(0, CALLS_PER_PAGE), page, hasOlder, now: at };
+}
+
+function pageNumber(value: unknown): number {
+  return typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
+}
+
+/** Only to a page of ours: `//host` and `/\host` lead elsewhere. */
+function switchLanguage(request: Request, response: Response): void {
+  const language = LANGUAGES.find((one) => one === request.params.language) ?? LANGUAGES[0];
+  const { to } = request.query;
+  const target = typeof to === 'string' && /^\/(?![/\\])[\w/-]*$/.test(to) ? to : '/';
+  response.cookie('language', language, { maxAge: YEAR_S * 1_000, sameSite: 'lax', path: '/' });
+  response.redirect(303, target);
+}
+
+/** Nothing from elsewhere, nothing inline, in nobody's frame. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+function send(response: Response, reader: Reader, { title, main }: Shown): void {
+  response
+    .set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
+    .type('html')
+    .send(page(reader, title, main));
+}

@@ -1,0 +1,20 @@
+import { Router } from 'express';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { parseJson, rawBody } from '../http/body.ts';
+import { callSignal } from '../http/signal.ts';
+import { runTool, type Tool } from '../tool.ts';
+
+/** The tools for whoever is signed in, with their own credits: no key passes through the browser. */
+export function playgroundRouter(context: Context, tools: readonly Tool[]): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const tool of tools) {
+    router.post(`/api/playground/${tool.name.replace(/^service_/, '')}`, rawBody, async (request, response) => {
+      const caller = await context.credits.authenticate(await context.accounts.dashboardKey(response.locals.accountId));
+      if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
+      const call = { context, caller, signal: callSignal(response, context) };
+      response.set('Cache-Control', 'no-store').json(await runTool(tool, parseJson(request.body), call));
+    });
+  }
+  return router;
+}

@@ -1,0 +1,87 @@
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { Reader } from '../layout.ts';
+
+/** As much of an OpenAPI document as is shown. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+}
+
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  description?: string;
+  default?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  $ref?: string;
+}
+
+export function docs({ words }: Reader, api: ApiDocument): VNode {
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return html`
+    <h1>${words.docs}</h1>
+    <p class="lead">${words.docsLead} <a href="/openapi.json">/openapi.json</a></p>
+    ${operations.map(
+      ({ path, method, operation }) => html`
+        <section class="card" id=${operation.operationId}>
+          <h2><code>${method} ${path}</code></h2>
+          <p>${operation.summary}</p>
+          ${operation.description && html`<p class="note">${operation.description}</p>`}
+          ${fields(words.request, operation.requestBody?.content['application/json']?.schema)}
+          ${fields(`${words.response} 200`, operation.responses['200']?.content?.['application/json']?.schema)}
+          <p class="note">
+            ${Object.entries(operation.responses).map(
+              ([status, { description }]) => html`<span class="status"><code>${status}</code> ${description}</span> `,
+            )}
+          </p>
+        </section>
+      `,
+    )}
+  ` as unknown as VNode;
+
+  function fields(title: string, schema: Schema | undefined) {
+    const properties = Object.entries(schema?.properties ?? {});
+    if (properties.length === 0) return null;
+    return html`
+      <h3>${title}</h3>
+      <div class="scroll" tabindex="0" role="region" aria-label=${title}>
+        <table>
+          <thead>
+            <tr><th>${words.field}</th><th>${words.type}</th><th>${words.meaning}</th></tr>
+          </thead>
+          <tbody>
+            ${properties.map(
+              ([name, property]) => html`
+                <tr>
+                  <td><code>${name}</code>${schema?.required?.includes(name) && html` <small>${words.required}</small>`}</td>
+                  <td>${typeOf(property)}</td>
+                  <td>${property.description}</td>
+                </tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+    `;
+  }
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum !== undefined) return schema.enum.map(String).join(' | ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' | ');
+  if (schema.type === 'array') return `${schema.items === undefined ? '' : typeOf(schema.items)}[]`;
+  return [schema.type ?? 'object'].flat().join(' | ');
+}

@@ -1,0 +1,60 @@
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { Accounts } from '../../services/accounts.ts';
+import type { Reader } from '../layout.ts';
+
+type Keys = Awaited<ReturnType<Accounts['listKeys']>>;
+
+export function keys({ words, language }: Reader, list: Keys): VNode {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  return html`
+    <h1>${words.keys}</h1>
+    <p class="lead">${words.keysLead}</p>
+    <form class="card row" data-new-key>
+      <label>${words.keyName}<input name="name" required maxlength="100" placeholder=${words.keyNameExample} /></label>
+      <button class="button" type="submit">${words.newKey}</button>
+      <p class="error" role="alert" hidden></p>
+    </form>
+    <div class="card made" data-made role="status" hidden>
+      <p>${words.keyMade}</p>
+      <p class="row"><code data-key></code><button class="button plain" type="button" data-copy-key>${words.copy}</button></p>
+      <p><a href="/connect">${words.connect} →</a></p>
+    </div>
+    <div data-list>${list.length === 0 ? html`<p class="note">${words.noKeys}</p>` : table(list)}</div>
+  ` as unknown as VNode;
+
+  function table(all: Keys) {
+    return html`
+      <div class="scroll" tabindex="0" role="region" aria-label=${words.keys}>
+        <table>
+          <thead>
+            <tr>
+              <th>${words.name}</th>
+              <th>${words.key}</th>
+              <th>${words.created}</th>
+              <th>${words.lastUsed}</th>
+              <th><span class="hidden">${words.revoke}</span></th>
+            </tr>
+          </thead>
+          <tbody>
+            ${all.map(
+              ({ id, name, hint, created_at, last_used_at }) => html`
+                <tr>
+                  <td>${name}</td>
+                  <td><code>${hint}</code></td>
+                  <td><time datetime=${created_at.toISOString()}>${date.format(created_at)}</time></td>
+                  <td><time>${last_used_at === null ? words.never : date.format(last_used_at)}</time></td>
+                  <td>
+                    <button class="button danger" type="button" data-revoke=${id} data-sure=${words.revokeSure(name)}>
+                      ${words.revoke}
+                    </button>
+                  </td>
+                </tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+    `;
+  }
+}

@@ -1,0 +1,70 @@
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { Reader } from '../layout.ts';
+
+/** Both tools with every parameter; the script beside it runs them and shows what came. */
+export function playground({ words }: Reader): VNode {
+  return html`
+    <h1>${words.playground}</h1>
+    <p class="lead">${words.playgroundLead}</p>
+    <div class="two">
+      <form class="card" data-tool="search">
+        <h2>${words.search}</h2>
+        <label>${words.query}<input name="query" required maxlength="400" /></label>
+        <div class="grid">
+          ${select('search_depth', words.depth, [
+            ['basic', words.basic],
+            ['advanced', words.advanced],
+          ])}
+          ${select('category', words.category, [
+            ['auto', words.auto],
+            ['general', words.general],
+            ['news', words.news],
+          ])}
+          ${select('time_range', words.timeRange, [
+            ['', words.auto],
+            ...(['day', 'week', 'month', 'year', 'all'] as const).map((one): [string, string] => [one, words[one]]),
+          ])}
+          ${select('lang', words.lang, [
+            ['zh-TW', '繁體中文'],
+            ['zh-CN', '简体中文'],
+            ['en', 'English'],
+          ])}
+          <label>${words.maxResults}<input name="max_results" type="number" min="1" max="20" value="5" /></label>
+        </div>
+        <label class="check"><input name="include_answer" type="checkbox" /> ${words.withAnswer}</label>
+        <button class="button" type="submit">${words.run}</button>
+      </form>
+      <form class="card" data-tool="extract">
+        <h2>${words.extract}</h2>
+        <label>${words.urls}<textarea name="urls" rows="3" required></textarea></label>
+        <div class="grid">
+          ${select('format', words.format, [
+            ['markdown', 'markdown'],
+            ['text', 'text'],
+          ])}
+          <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
+        </div>
+        <label>${words.keepPassages}<input name="query" /></label>
+        <button class="button" type="submit">${words.run}</button>
+      </form>
+    </div>
+    <section class="card" data-output aria-live="polite" aria-busy="false" hidden data-running=${words.running} data-used=${words.used} data-failed=${words.failed}>
+      <h2>${words.results}</h2>
+      <div data-rendered></div>
+      <details><summary>${words.raw}</summary><pre data-raw tabindex="0"></pre></details>
+      <details><summary>${words.sameCall}</summary><div data-calls></div></details>
+    </section>
+  ` as unknown as VNode;
+}
+
+function select(name: string, label: string, options: ReadonlyArray<readonly [string, string]>) {
+  return html`
+    <label>
+      ${label}
+      <select name=${name}>
+        ${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}
+      </select>
+    </label>
+  `;
+}

@@ -1,0 +1,54 @@
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { Reader } from '../layout.ts';
+
+export function signIn({ words }: Reader, isOpen: boolean): VNode {
+  return html`
+    <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys">
+      <h1>${words.signIn}</h1>
+      ${field('email', words.email, 'email', 'username')} ${field('password', words.password, 'password', 'current-password')}
+      <p class="error" role="alert" hidden></p>
+      <button class="button" type="submit">${words.signIn}</button>
+      ${isOpen && html`<p class="note">${words.noAccount} <a href="/sign-up">${words.signUp}</a></p>`}
+    </form>
+  ` as unknown as VNode;
+}
+
+export function signUp({ words }: Reader, isOpen: boolean): VNode {
+  if (!isOpen)
+    return html`<div class="narrow card"><h1>${words.signUp}</h1><p>${words.signUpClosed}</p></div>` as VNode;
+  return html`
+    <form class="narrow card" data-post="/api/auth/sign-up/email" data-then="/keys">
+      <h1>${words.signUp}</h1>
+      ${field('name', words.name, 'text', 'name')} ${field('email', words.email, 'email', 'username')}
+      ${field('password', words.password, 'password', 'new-password', words.passwordHint)}
+      <p class="error" role="alert" hidden></p>
+      <button class="button" type="submit">${words.signUp}</button>
+      <p class="note">${words.haveAccount} <a href="/sign-in">${words.signIn}</a></p>
+    </form>
+  ` as unknown as VNode;
+}
+
+export function account({ words }: Reader): VNode {
+  return html`
+    <form class="narrow card" data-post="/api/auth/change-password" data-revoke-others data-done=${words.passwordChanged}>
+      <h1>${words.changePassword}</h1>
+      ${field('currentPassword', words.currentPassword, 'password', 'current-password')}
+      ${field('newPassword', words.newPassword, 'password', 'new-password', words.passwordHint)}
+      <p class="error" role="alert" hidden></p>
+      <p class="done" role="status" hidden></p>
+      <button class="button" type="submit">${words.changePassword}</button>
+    </form>
+  ` as unknown as VNode;
+}
+
+function field(name: string, label: string, type: string, autocomplete: string, hint?: string) {
+  const minimum = autocomplete === 'new-password' ? 8 : undefined;
+  return html`
+    <label>
+      ${label}
+      <input name=${name} type=${type} autocomplete=${autocomplete} required minlength=${minimum} />
+      ${hint && html`<small>${hint}</small>`}
+    </label>
+  `;
+}

@@ -1,0 +1,128 @@
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { DayOfUse, RecentCall } from '../../db/usage.ts';
+import type { Reader } from '../layout.ts';
+import type { Words } from '../words.ts';
+
+export interface Use {
+  monthlyCredits: number;
+  creditsUsed: number;
+  resetsAt: Date;
+  days: readonly DayOfUse[];
+  calls: readonly RecentCall[];
+  page: number;
+  hasOlder: boolean;
+  now: Date;
+}
+
+export const CHART_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export function usage(reader: Reader, use: Use): VNode {
+  const { words, language } = reader;
+  const number = new Intl.NumberFormat(language);
+  const left = Math.max(0, use.monthlyCredits - use.creditsUsed);
+  const days = Math.floor((use.resetsAt.getTime() - use.now.getTime()) / DAY_MS);
+  return html`
+    <h1>${words.usage}</h1>
+    <dl class="figures">
+      <div><dt>${words.used}</dt><dd>${number.format(use.creditsUsed)}</dd></div>
+      <div><dt>${words.remaining}</dt><dd>${number.format(left)}</dd></div>
+      <div><dt>${words.resets}</dt><dd><time datetime=${use.resetsAt.toISOString()}>${words.inDays(days)}</time></dd></div>
+    </dl>
+    <progress max=${Math.max(1, use.monthlyCredits)} value=${use.creditsUsed} aria-label=${words.used}></progress>
+    <section class="card">
+      <h2>${words.byDay}</h2>
+      ${chart(reader, use)} ${byTool(words, use.days)}
+    </section>
+    <section>
+      <h2>${words.recent}</h2>
+      ${use.calls.length === 0 ? html`<p class="note">${words.noCalls}</p>` : recent(reader, use)}
+    </section>
+  ` as unknown as VNode;
+}
+
+const CHART = { width: 600, height: 140, gap: 3 };
+
+/** A bar a day, its tools on top of one another. The numbers are in the table below for those who do not see it. */
+function chart({ words }: Reader, { days, now }: Use) {
+  const names = Array.from({ length: CHART_DAYS }, (_, index) =>
+    new Date(now.getTime() - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+  const most = Math.max(1, ...names.map((day) => sum(days.filter((one) => one.day === day))));
+  const step = CHART.width / CHART_DAYS;
+  const bars = names.flatMap((day, index) => {
+    let top = CHART.height;
+    return days
+      .filter((one) => one.day === day)
+      .map(({ tool, credits }) => {
+        const height = (credits / most) * CHART.height;
+        top -= height;
+        return html`<rect class=${tool} x=${index * step} y=${top} width=${step - CHART.gap} height=${height}>
+          <title>${day} ${toolName(tool, words)} ${credits}</title>
+        </rect>`;
+      });
+  });
+  return html`
+    <svg class="chart" viewBox=${`0 0 ${CHART.width} ${CHART.height + 18}`} role="img" aria-label=${words.byDay}>
+      <line x1="0" y1=${CHART.height} x2=${CHART.width} y2=${CHART.height} />
+      ${bars}
+      <text x="0" y=${CHART.height + 14}>${names[0]?.slice(5)}</text>
+      <text x=${CHART.width} y=${CHART.height + 14} text-anchor="end">${names.at(-1)?.slice(5)}</text>
+    </svg>
+  `;
+}
+
+function byTool(words: Words, days: readonly DayOfUse[]) {
+  const tools = [...new Set(days.map(({ tool }) => tool))];
+  return html`
+    <ul class="legend" aria-label=${words.byTool}>
+      ${tools.map((tool) => {
+        const own = days.filter((day) => day.tool === tool);
+        const calls = own.reduce((all, one) => all + one.calls, 0);
+        return html`<li class=${tool}>${toolName(tool, words)}：${sum(own)} ${words.cost}，${calls} ${words.calls}</li>`;
+      })}
+    </ul>
+  `;
+}
+
+function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Use) {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+  return html`
+    <div class="scroll" tabindex="0" role="region" aria-label=${words.recent}>
+      <table>
+        <thead>
+          <tr>
+            ${[words.time, words.tool, words.key, words.cost, words.latency, words.status].map((name) => html`<th>${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${calls.map(
+            (call) => html`
+              <tr>
+                <td><time datetime=${call.created_at.toISOString()}>${time.format(call.created_at)}</time></td>
+                <td>${toolName(call.tool, words)}</td>
+                <td>${call.key}</td>
+                <td class="number">${call.credits}</td>
+                <td class="number">${(call.latency_ms / 1_000).toFixed(2)} s</td>
+                <td><code>${call.status}</code></td>
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="pager">
+      ${page > 0 && html`<a href=${`${path}?page=${page - 1}`}>← ${words.newer}</a>`}
+      ${hasOlder && html`<a href=${`${path}?page=${page + 1}`}>${words.older} →</a>`}
+    </p>
+  `;
+}
+
+function toolName(tool: string, words: Words): string {
+  return tool.endsWith('search') ? words.search : words.extract;
+}
+
+function sum(days: readonly DayOfUse[]): number {
+  return days.reduce((all, { credits }) => all + credits, 0);
+}

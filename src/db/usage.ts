@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+export interface DayOfUse {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  tool: string;
+  credits: number;
+  calls: number;
+}
+
+/** An account's credits and calls a day and tool since `from`, oldest first. Days without a call are not there. */
+export async function usageByDay(db: Database, accountId: string, from: Date): Promise<DayOfUse[]> {
+  return await db
+    .selectFrom('usage')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', from)
+    .select([
+      sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD')`.as('day'),
+      'tool',
+      sql<number>`sum(credits)::int`.as('credits'),
+      sql<number>`count(*)::int`.as('calls'),
+    ])
+    .groupBy(['day', 'tool'])
+    .orderBy('day')
+    .orderBy('tool')
+    .execute();
+}
+
+export interface RecentCall {
+  created_at: Date;
+  tool: string;
+  key: string;
+  credits: number;
+  latency_ms: number;
+  status: string;
+}
+
+/** An account's calls, newest first; one more than asked for when there are older ones. */
+export async function recentCalls(db: Database, accountId: string, skip: number, take: number): Promise<RecentCall[]> {
+  return await db
+    .selectFrom('usage')
+    .innerJoin('api_keys', 'api_keys.id', 'usage.api_key_id')
+    .where('usage.account_id', '=', accountId)
+    .select([
+      'usage.created_at',
+      'usage.tool',
+      'api_keys.name as key',
+      'usage.credits',
+      'usage.latency_ms',
+      'usage.status',
+    ])
+    .orderBy('usage.created_at', 'desc')
+    .orderBy('usage.id')
+    .offset(skip)
+    .limit(take + 1)
+    .execute();
+}

@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PASSWORD = 'correct horse battery';
+const OWN_PAGES = ['/keys', '/usage', '/playground', '/connect', '/account'];
+const OPEN_PAGES = ['/', '/sign-in', '/sign-up', '/docs'];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+
+describe('pages', () => {
+  it.each(OPEN_PAGES)('%s is open to all, with nothing inline and nothing from elsewhere', async (path) => {
+    const response = await get(path);
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'");
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=")|<style|\sstyle=|\son\w+=/i);
+    expect(text.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g) ?? []).toEqual([]);
+  });
+
+  it.each(OWN_PAGES)('%s asks for sign-in', async (path) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
+  });
+
+  it('speaks the language that the browser prefers, or the one that was chosen', async () => {
+    expect(await (await get('/', { 'accept-language': 'en' })).text()).toContain('<html lang="en"');
+    expect(await (await get('/', { 'accept-language': 'zh-CN,zh;q=0.9' })).text()).toContain('lang="zh-Hant-TW"');
+    const chosen = { 'accept-language': 'zh-TW', cookie: 'language=en' };
+    expect(await (await get('/', chosen)).text()).toContain('Get started');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'the language switch never leads to %s',
+    async (to) => {
+      const response = await get(`/language/en?to=${encodeURIComponent(to)}`);
+      expect(response.headers.get('location')).toBe('/');
+    },
+  );
+
+  it('a program at the root is told what there is, and no other site runs the playground', async () => {
+    expect((await fetch(service.url)).status).toBe(404);
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
+    const forged = await fetch(`${service.url}/api/playground/search`, {
+      method: 'POST',
+      headers,
+      body: '{"query":"a"}',
+    });
+    expect(forged.status).toBe(401);
+    expect((await service.post('/api/playground/search', { query: 'a' })).status).toBe(401);
+  });
+});
+
+describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    const flags =
+      '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: flags.split(' ') });
+  });
+  afterEach(() => context.close());
+  afterAll(() => browser.close());
+
+  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    context = await browser.newContext({ locale: 'zh-TW', ...options });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => expect.unreachable(error.message));
+    return page;
+  }
+
+  async function signUp(page: Page): Promise<void> {
+    await page.goto(`${service.url}/sign-up`);
+    await page.fill('[name=name]', '林可');
+    await page.fill('[name=email]', `${crypto.randomUUID()}@example.com`);
+    await page.fill('[name=password]', PASSWORD);
+    await page.click('main button[type=submit]');
+    await page.waitForURL('**/keys');
+  }
+
+  it('from sign-up to a key, a search, its usage, and the key revoked', async () => {
+    const page = await open();
+    await signUp(page);
+    await page.fill('[name=name]', '筆電');
+    await page.click('form[data-new-key] button');
+    await page.waitForSelector('[data-key]:not(:empty)');
+    const key = (await page.textContent('[data-key]')) ?? '';
+    expect(key).toMatch(/^hs_[0-9A-Za-z]{32}$/);
+    await page.waitForSelector('td:has-text("筆電")');
+    const asCaller = () => fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await asCaller()).status).toBe(200);
+
+    await page.goto(`${service.url}/connect`);
+    expect(await page.textContent('#client-2')).toContain(key);
+    expect(page.url()).not.toContain(key);
+
+    await page.goto(`${service.url}/playground`);
+    await page.fill('form[data-tool=search] [name=query]', '颱風');
+    await page.check('[name=include_answer]');
+    await page.click('form[data-tool=search] button');
+    await page.waitForSelector('[data-balance="2"]');
+    expect(await page.locator('.result').count()).toBeGreaterThan(0);
+    await page.fill('[name=urls]', `${service.web.origin}/wiki/typhoon`);
+    await page.click('form[data-tool=extract] button');
+    await page.waitForSelector('[data-balance="3"]');
+
+    await page.goto(`${service.url}/usage`);
+    expect(await page.textContent('.figures dd')).toBe('3');
+    expect(await page.locator('.chart rect').count()).toBe(2);
+    expect(await page.locator('tbody tr').count()).toBe(2);
+
+    await page.goto(`${service.url}/keys`);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.click('tr:has-text("筆電") [data-revoke]');
+    await page.waitForSelector('td:has-text("筆電")', { state: 'detached' });
+    expect((await asCaller()).status).toBe(401);
+  }, 60_000);
+
+  it('says what is wrong with a sign-in, and signs in, changes the password and signs out', async () => {
+    const page = await open();
+    await signUp(page);
+    await page.goto(`${service.url}/account`);
+    await page.fill('[name=currentPassword]', 'not the one');
+    await page.fill('[name=newPassword]', 'another password');
+    await page.click('main button[type=submit]');
+    await page.waitForSelector('.error:not([hidden])');
+    await page.fill('[name=currentPassword]', PASSWORD);
+    await page.click('main button[type=submit]');
+    await page.waitForSelector('.done:not([hidden])');
+    await page.click('[data-sign-out]');
+    await page.waitForURL(`${service.url}/`);
+    await page.goto(`${service.url}/keys`);
+    expect(page.url()).toBe(`${service.url}/sign-in`);
+  }, 60_000);
+
+  it.each(['light', 'dark'] as const)(
+    'no serious accessibility violation on any page, %s',
+    async (colorScheme) => {
+      const page = await open({ colorScheme });
+      await signUp(page);
+      for (const path of [...OPEN_PAGES, ...OWN_PAGES]) {
+        await page.goto(service.url + path);
+        const violations = await page.evaluate(`(() => { ${AXE}; return axe.run(); })()`).then((report) => {
+          const { violations: found } = report as {
+            violations: Array<{ id: string; impact: string; nodes: Array<{ html: string }> }>;
+          };
+          return found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        });
+        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+      }
+    },
+    90_000,
+  );
+
+  it('the first page is small and does not shift', async () => {
+    const page = await open();
+    let bytes = 0;
+    page.on('response', async (response) => {
+      bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+    });
+    await page.goto(service.url, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 300);
+        }),
+    );
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThan(150_000);
+    expect(shift).toBeLessThan(0.01);
+  }, 30_000);
+});
