@@ -80,6 +80,49 @@ keys
     (await import('./commands/keys.ts')).revokeKey(loadConfig(), email, id),
   );
 
+const accounts = program.command('accounts').description('list, limit, disable and delete accounts');
+
+accounts
+  .command('list')
+  .description('every account: credits used of those allowed, since when')
+  .action(async () => (await import('./commands/accounts.ts')).listAccounts(loadConfig()));
+
+accounts
+  .command('allowance')
+  .description("set an account's credits a month")
+  .argument('<credits>', 'a whole number', wholeNumber)
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .action(async (credits: number, { email }: { email: string }) =>
+    (await import('./commands/accounts.ts')).setAllowance(loadConfig(), email, credits),
+  );
+
+for (const name of ['disable', 'enable'] as const) {
+  accounts
+    .command(name)
+    .description(name === 'disable' ? 'refuse its keys and its sign-in' : 'let it in again')
+    .requiredOption('--email <email>', 'the account', emailAddress)
+    .action(async ({ email }: { email: string }) =>
+      (await import('./commands/accounts.ts')).setEnabled(loadConfig(), email, name === 'enable'),
+    );
+}
+
+accounts
+  .command('password')
+  .description('set a new password, read from stdin; signs the account out everywhere')
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .action(async ({ email }: { email: string }) =>
+    (await import('./commands/accounts.ts')).resetPassword(loadConfig(), email),
+  );
+
+accounts
+  .command('delete')
+  .description('delete an account with its keys and usage')
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .option('--yes', 'really')
+  .action(async ({ email, yes }: { email: string; yes?: boolean }) =>
+    (await import('./commands/accounts.ts')).deleteAccount(loadConfig(), email, yes === true),
+  );
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -1,7 +1,5 @@
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { type Accounts, createAccounts } from '../services/accounts.ts';
+import { existing, withAccounts } from './with-accounts.ts';
 
 export interface NewKeyOptions {
   email: string;
@@ -33,23 +31,6 @@ export async function revokeKey(config: Config, email: string, id: string): Prom
     if (await accounts.revokeKey(await existing(accounts, email), id)) return print(`revoked ${id}`);
     throw Object.assign(new Error(`${email} has no live key ${id}`), { code: 'no_such_key' });
   });
-}
-
-async function existing(accounts: Accounts, email: string): Promise<string> {
-  const id = await accounts.find(email);
-  if (id !== undefined) return id;
-  throw Object.assign(new Error(`there is no account ${email}`), { code: 'no_such_account' });
-}
-
-async function withAccounts(config: Config, work: (accounts: Accounts) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = config;
-  const db = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
-  try {
-    await migrate(db);
-    await work(createAccounts(db, () => new Date()));
-  } finally {
-    await db.destroy();
-  }
 }
 
 function print(line: string): void {

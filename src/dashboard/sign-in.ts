@@ -3,7 +3,9 @@ import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { isEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
+import { MIN_PASSWORD_LENGTH } from './password.ts';
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -24,12 +26,11 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
     },
     async accountOf(request) {
       const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-      return (await auth.api.getSession({ headers }))?.user.id;
+      const id = (await auth.api.getSession({ headers }))?.user.id;
+      return id !== undefined && (await isEnabled(context.db, id)) ? id : undefined;
     },
   };
 }
-
-const MIN_PASSWORD_LENGTH = 8; // NIST SP 800-63B, section 3.1.1.2
 
 async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>) {
   const secret = await ensureSetting(db, 'session_secret', () => randomBytes(32).toString('base64url'));

@@ -70,3 +70,33 @@ export async function totals(db: Database): Promise<Totals> {
     from accounts`.execute(db);
   return rows[0] ?? { accounts: 0, calls: 0, credits: 0 };
 }
+
+export type ListedAccount = Pick<
+  Account,
+  'id' | 'email' | 'monthly_credits' | 'credits_used' | 'created_at' | 'disabled_at'
+>;
+
+/** Every account, oldest first. */
+export async function listAccounts(db: Database): Promise<ListedAccount[]> {
+  return await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'monthly_credits', 'credits_used', 'created_at', 'disabled_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Null lets it in again. Calls that are running end as they would have. */
+export async function setDisabled(db: Database, accountId: string, at: Date | null): Promise<void> {
+  await db.updateTable('accounts').set({ disabled_at: at }).where('id', '=', accountId).execute();
+}
+
+export async function isEnabled(db: Database, accountId: string): Promise<boolean> {
+  const query = db.selectFrom('accounts').where('id', '=', accountId).where('disabled_at', 'is', null).select('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** With its keys, usage and sessions. */
+export async function deleteAccount(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+}

@@ -1,5 +1,16 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { ensureAccount, findAccount, findBalance, rollOver, setMonthlyCredits, totals } from '../db/accounts.ts';
+import {
+  deleteAccount,
+  ensureAccount,
+  findAccount,
+  findBalance,
+  type ListedAccount,
+  listAccounts,
+  rollOver,
+  setDisabled,
+  setMonthlyCredits,
+  totals,
+} from '../db/accounts.ts';
 import {
   findKeyHash,
   insertApiKey,
@@ -31,6 +42,12 @@ export interface Accounts {
   listKeys(accountId: string): Promise<ListedApiKey[]>;
   /** False when the account has no such live key. */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
+  list(): Promise<ListedAccount[]>;
+  setAllowance(accountId: string, credits: number): Promise<void>;
+  /** A disabled account's keys and sessions are refused until it is enabled again. */
+  setEnabled(accountId: string, enabled: boolean): Promise<void>;
+  /** Deletes the account with everything that is kept of it. */
+  remove(accountId: string): Promise<void>;
   /** What an account may spend, has spent and when it starts anew; in a fresh period if the old one is over. */
   balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date }>;
   /** The hash of the key that the dashboard's own calls are written down under; made when there is none. */
@@ -52,6 +69,10 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     createKey: (accountId, name) => createKey(db, now(), accountId, name),
     listKeys: (accountId) => listApiKeys(db, accountId),
     revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),
+    list: () => listAccounts(db),
+    setAllowance: (accountId, credits) => setMonthlyCredits(db, accountId, credits),
+    setEnabled: (accountId, enabled) => setDisabled(db, accountId, enabled ? null : now()),
+    remove: (accountId) => deleteAccount(db, accountId),
     balance: (accountId) => balance(db, now(), accountId),
     dashboardKey: (accountId) => dashboardKey(db, now(), accountId),
     touch: used.add,

@@ -144,6 +144,7 @@ function bodyOf(form) {
     else if (field.value === '') continue;
     else if (field.type === 'number') body[field.name] = Number(field.value);
     else if (field.name === 'urls') body.urls = field.value.split(/\s+/).filter(Boolean);
+    else if (field.name.endsWith('_domains')) body[field.name] = field.value.split(/[\s,]+/).filter(Boolean);
     else body[field.name] = field.value;
   }
   return body;

@@ -44,7 +44,8 @@ export function docs({ words }: Reader, api: ApiDocument): VNode {
           ${fields(`${words.response} 200`, operation.responses['200']?.content?.['application/json']?.schema)}
           <p class="note">
             ${Object.entries(operation.responses).map(
-              ([status, { description }]) => html`<span class="status"><code>${status}</code> ${description}</span> `,
+              ([status, { description }]) =>
+                html`<span class="status"><code>${status}</code> ${description?.replaceAll('`', '')}</span> `,
             )}
           </p>
         </section>

@@ -32,6 +32,21 @@ export function playground({ words }: Reader): VNode {
           ])}
           <label>${words.maxResults}<input name="max_results" type="number" min="1" max="20" value="5" /></label>
         </div>
+        <details>
+          <summary>${words.more}</summary>
+          <div class="grid">
+            ${select(
+              'region',
+              words.region,
+              ['', 'tw', 'hk', 'cn', 'sg', 'my', 'global'].map((one) => [one, one || words.auto]),
+            )}
+            <label>start_date<input name="start_date" type="date" /></label>
+            <label>end_date<input name="end_date" type="date" /></label>
+            <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
+          </div>
+          <label>include_domains<input name="include_domains" placeholder="gov.tw, ptt.cc" /></label>
+          <label>exclude_domains<input name="exclude_domains" /></label>
+        </details>
         <label class="check"><input name="include_answer" type="checkbox" /> ${words.withAnswer}</label>
         <button class="button" type="submit">${words.run}</button>
       </form>
@@ -44,6 +59,7 @@ export function playground({ words }: Reader): VNode {
             ['text', 'text'],
           ])}
           <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
+          <label>start<input name="start" type="number" min="0" /></label>
         </div>
         <label>${words.keepPassages}<input name="query" /></label>
         <button class="button" type="submit">${words.run}</button>

@@ -1,0 +1,53 @@
+import { text } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
+import { setPassword } from '../dashboard/password.ts';
+import { existing, withAccounts } from './with-accounts.ts';
+
+/** A line an account: used of allowed, e-mail, since when, and whether it is disabled. */
+export async function listAccounts(config: Config): Promise<void> {
+  await withAccounts(config, async (accounts) => {
+    for (const { email, credits_used, monthly_credits, created_at, disabled_at } of await accounts.list()) {
+      const credits = `${credits_used}/${monthly_credits}`.padStart(13);
+      const since = created_at.toISOString().slice(0, 10);
+      print(`${credits}  since ${since}  ${email}${disabled_at === null ? '' : '  (disabled)'}`);
+    }
+  });
+}
+
+export async function setAllowance(config: Config, email: string, credits: number): Promise<void> {
+  await withAccounts(config, async (accounts) => {
+    await accounts.setAllowance(await existing(accounts, email), credits);
+    print(`${email} has ${credits} credits a month`);
+  });
+}
+
+export async function setEnabled(config: Config, email: string, enabled: boolean): Promise<void> {
+  await withAccounts(config, async (accounts) => {
+    await accounts.setEnabled(await existing(accounts, email), enabled);
+    print(`${email} is ${enabled ? 'enabled' : 'disabled'}`);
+  });
+}
+
+/** The new password is the first line of stdin: on the command line others would see it. */
+export async function resetPassword(config: Config, email: string): Promise<void> {
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
+  await withAccounts(config, async (accounts, db) => {
+    await setPassword(db, await existing(accounts, email), password, new Date());
+    print(`${email} has a new password and is signed out everywhere`);
+  });
+}
+
+export async function deleteAccount(config: Config, email: string, isSure: boolean): Promise<void> {
+  if (!isSure) {
+    const said = `this deletes ${email} with its keys and usage; say --yes`;
+    throw Object.assign(new Error(said), { code: 'not_confirmed' });
+  }
+  await withAccounts(config, async (accounts) => {
+    await accounts.remove(await existing(accounts, email));
+    print(`${email} is deleted`);
+  });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

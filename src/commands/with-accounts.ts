@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { type Accounts, createAccounts } from '../services/accounts.ts';
+
+/** The database and its accounts, for the time of one command; beside a running server or without one. */
+export async function withAccounts(
+  config: Config,
+  work: (accounts: Accounts, db: Database) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
+  try {
+    await migrate(db);
+    await work(
+      createAccounts(db, () => new Date()),
+      db,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The account's id; says so when there is no such account. */
+export async function existing(accounts: Accounts, email: string): Promise<string> {
+  const id = await accounts.find(email);
+  if (id !== undefined) return id;
+  throw Object.assign(new Error(`there is no account ${email}`), { code: 'no_such_account' });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Puts a password's hash in the place of the old one, if there was one, and ends the account's sessions; all or nothing. */
+export async function replacePassword(
+  db: Database,
+  { id, accountId, hash, now }: { id: string; accountId: string; hash: string; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from sign_in_methods where account_id = ${accountId} and provider_id = 'credential'`.execute(
+      transaction,
+    );
+    await sql`
+      insert into sign_in_methods (id, account_id, provider_id, issuer, provider_account_id, password, created_at, updated_at)
+      values (${id}, ${accountId}, 'credential', 'local:credential', ${accountId}, ${hash}, ${now}, ${now})`.execute(
+      transaction,
+    );
+    await sql`delete from sign_in_sessions where account_id = ${accountId}`.execute(transaction);
+  });
+}

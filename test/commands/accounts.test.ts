@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { environmentFor, runCli } from '../_util/processes.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const EMAIL = 'ann@example.com';
+let service: TestService;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  const { databaseUrl, dataDir } = service.context.config;
+  environment = environmentFor({ databaseUrl, dataDir, poolSize: 1 });
+});
+afterAll(() => service.stop());
+
+const cli = (...args: string[]) => runCli(args, environment);
+const credits = async (key: string) =>
+  await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+
+async function setPassword(password: string) {
+  const child = spawn(process.execPath, ['src/cli.ts', 'accounts', 'password', '--email', EMAIL], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  child.stdin.end(`${password}\n`);
+  return { stdout: await text(child.stdout), stderr: await text(child.stderr) };
+}
+
+const signIn = (password: string) => service.post('/api/auth/sign-in/email', { email: EMAIL, password });
+
+it('an operator lists, limits, disables, lets in again and deletes an account beside the running server', async () => {
+  const key = (await cli('keys', 'create', '--email', EMAIL)).stdout.trim();
+  expect((await cli('accounts', 'list')).stdout).toMatch(/ 0\/1000 {2}since \d{4}-\d\d-\d\d {2}ann@example\.com\n/);
+
+  await cli('accounts', 'allowance', '7', '--email', EMAIL);
+  expect(await (await credits(key)).json()).toMatchObject({ monthly_credits: 7 });
+
+  await cli('accounts', 'disable', '--email', EMAIL);
+  expect((await credits(key)).status).toBe(401);
+  expect((await cli('accounts', 'list')).stdout).toContain('(disabled)');
+  await cli('accounts', 'enable', '--email', EMAIL);
+  expect((await credits(key)).status).toBe(200);
+
+  expect(await setPassword('short')).toMatchObject({ stderr: 'a password has at least 8 characters\n' });
+  expect((await setPassword('a long password')).stdout).toContain('signed out everywhere');
+  const signedIn = await signIn('a long password');
+  expect(signedIn.status).toBe(200);
+  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const keys = () => fetch(`${service.url}/api/keys`, { headers: { cookie } });
+  expect((await keys()).status).toBe(200);
+  await cli('accounts', 'disable', '--email', EMAIL);
+  expect((await keys()).status).toBe(401);
+  await cli('accounts', 'enable', '--email', EMAIL);
+  await setPassword('another password');
+  expect((await keys()).status).toBe(401);
+  expect((await signIn('a long password')).status).toBe(401);
+
+  expect(await cli('accounts', 'delete', '--email', EMAIL)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--yes'),
+  });
+  await cli('accounts', 'delete', '--email', EMAIL, '--yes');
+  expect((await credits(key)).status).toBe(401);
+  expect(await cli('accounts', 'disable', '--email', EMAIL)).toMatchObject({
+    code: 1,
+    stderr: `there is no account ${EMAIL}\n`,
+  });
+}, 120_000);
