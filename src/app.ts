@@ -1,6 +1,8 @@
 import cors from 'cors';
 import express, { type Express } from 'express';
+import { extractTool } from '../tools/extract.ts';
 import { tools } from '../tools/index.ts';
+import { searchTool } from '../tools/search.ts';
 import type { Context } from './context.ts';
 import { PAGE_PATHS } from './dashboard/pages.ts';
 import { dashboardRouter } from './dashboard/routes.ts';
@@ -13,6 +15,7 @@ import { createServerBuilder } from './http/mcp-server.ts';
 import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
+import { tavilyRouter } from './http/tavily.ts';
 import { type Routes, unmatched } from './http/unmatched.ts';
 
 /** The Express app over a context: two doors, the public endpoints and the dashboard's routes. */
@@ -28,6 +31,7 @@ export async function createApp(context: Context): Promise<Express> {
   app.use(publicRouter(context, tools));
   app.use(restRouter(context, tools));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, tools, instructions()))));
+  app.use(tavilyRouter(context, [searchTool, extractTool]));
   app.use(dashboardRouter(context, tools, await createSignIn(context)));
   app.use(unmatched(ROUTES, context.config));
   app.use(errorHandler(context));

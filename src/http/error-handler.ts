@@ -5,12 +5,17 @@ import { ServiceError, toServiceError } from '../errors.ts';
 /** Answers every error as JSON; a defect is logged once with its cause and keeps its text to itself. */
 export function errorHandler({ log }: Pick<Context, 'log'>): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
-    const error = fromExpress(thrown) ?? toServiceError(thrown);
+    const error = errorOf(thrown);
     if (error.code === 'internal_error') {
       log.error({ err: error.cause, request_id: response.locals.requestId, path: request.path }, 'request failed');
     }
     sendError(response, error);
   };
+}
+
+/** The refusal that a request which cannot be read amounts to, or the error as it is. */
+export function errorOf(thrown: unknown): ServiceError {
+  return fromExpress(thrown) ?? toServiceError(thrown);
 }
 
 /** Writes an error down. Extra members ride along as SPEC's table of errors allows. */

@@ -1,0 +1,113 @@
+import { tavily } from '@tavily/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  key = await service.newKey();
+});
+afterAll(() => service.stop());
+
+const client = (apiKey = key) => tavily({ apiKey, apiBaseURL: service.url });
+const used = async () => {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+  return (await response.json()).credits_used as number;
+};
+
+describe('the official client, with our address', () => {
+  it('searches', async () => {
+    const before = await used();
+    const found = await client().search('颱風', {
+      maxResults: 3,
+      includeAnswer: true,
+      autoParameters: true,
+      includeUsage: true,
+    });
+    expect(found.results.length).toBeGreaterThan(0);
+    expect(found.results.length).toBeLessThanOrEqual(3);
+    expect(found.results[0]).toMatchObject({
+      title: expect.any(String),
+      url: expect.stringMatching(/^http/),
+      content: expect.stringMatching(/./),
+      score: expect.any(Number),
+    });
+    expect(found.answer).toMatch(/\[1\]/);
+    expect(found).toMatchObject({ query: '颱風', images: [], usage: { credits: 2 }, requestId: expect.any(String) });
+    expect(await used()).toBe(before + 2);
+  });
+
+  it('reads pages, and says which it could not', async () => {
+    const good = `${service.web.origin}/wiki/typhoon`;
+    const read = await client().extract([good, `${service.web.origin}/no-such`], { format: 'text' });
+    expect(read.results).toEqual([expect.objectContaining({ url: good, rawContent: expect.stringContaining('颱風') })]);
+    expect(read.failedResults).toEqual([
+      { url: `${service.web.origin}/no-such`, error: expect.stringContaining('404') },
+    ]);
+  });
+
+  it('hears what is wrong in words it passes on', async () => {
+    await expect(client('hs_no').search('颱風')).rejects.toThrow('無效');
+    await expect(client().search('')).rejects.toThrow('query');
+    await expect(client().search('颱風', { includeImages: true })).rejects.toThrow('include_images');
+    await expect(client(await service.newKey(0)).search('颱風')).rejects.toThrow('點');
+  });
+});
+
+describe('on the wire', () => {
+  it('takes the key of older clients from the body, and tells the balance', async () => {
+    expect((await service.post('/search', { api_key: key, query: '颱風' })).status).toBe(200);
+    expect((await service.post('/search', { api_key: 'x', query: '颱風' })).status).toBe(401);
+    const usage = await fetch(`${service.url}/usage`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await usage.json()).toMatchObject({
+      key: { usage: await used(), limit: 1000 },
+      account: { plan_limit: 1000 },
+    });
+  });
+
+  it.each([
+    [{ query: '颱風', topic: 'news', days: 3, time_range: null, include_raw_content: false }, 200],
+    [{ query: '颱風', time_range: 'w', country: 'taiwan', include_domains: [] }, 200],
+    [{ query: '颱風', search_depth: 'fast' }, 200],
+    [{ query: '颱風', search_depth: 'deepest' }, 400],
+    [{ query: '颱風', topic: 'finance' }, 400],
+    [{ query: '颱風', country: 'france' }, 400],
+    [{ query: '颱風', days: 'three' }, 400],
+    [{ query: '颱風', max_results: '3' }, 400],
+    [{ query: '颱風', include_raw_content: true }, 400],
+    [{ query: '颱風', exact_match: true }, 400],
+    [{ query: '颱風', no_such_field: 1 }, 400],
+    [{}, 400],
+    [[], 400],
+    ['{', 400],
+  ])('/search %j → %i', async (body, status) => {
+    const before = await used();
+    const response = await service.post('/search', body, key);
+    expect(response.status).toBe(status);
+    if (status === 200) return;
+    expect(await response.json()).toEqual({ detail: { error: expect.stringMatching(/./) } });
+    expect(await used()).toBe(before);
+  });
+
+  it.each([
+    [{ urls: 'nonsense' }, 200],
+    [{ urls: [] }, 400],
+    [{ urls: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) }, 400],
+    [{ urls: ['https://a.example/'], timeout: 0 }, 400],
+    [{ urls: ['https://a.example/'], include_images: true }, 400],
+  ])('/extract %j → %i', async (body, status) => {
+    expect((await service.post('/extract', body, key)).status).toBe(status);
+  });
+
+  it('an allowance that is used up is 432, as theirs is, so that nobody tries again', async () => {
+    const response = await service.post('/search', { query: '颱風' }, await service.newKey(0));
+    expect([response.status, await response.json()]).toEqual([432, { detail: { error: expect.any(String) } }]);
+  });
+
+  it('without a key the browser gets the page of usage, and a program is refused', async () => {
+    const page = await fetch(`${service.url}/usage`, { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect(page.headers.get('location')).toBe('/sign-in');
+    expect((await service.post('/search', { query: 'a' })).status).toBe(401);
+  });
+});
