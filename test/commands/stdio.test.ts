@@ -64,7 +64,8 @@ describe('by itself', () => {
     const call = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
     const result = await client.callTool(call, undefined, { onprogress: ({ progress }) => heard.push(progress) });
     expect(textOf(result)).toContain('過了六秒');
-    expect(heard).toEqual([1]);
+    expect(heard[0]).toBe(1); // a second time where the machine is slow
+    expect(heard).toEqual(heard.map((_, index) => index + 1));
     await client.close();
   }, 20_000);
 
