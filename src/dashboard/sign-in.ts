@@ -22,6 +22,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
     handler: async (request, response) => {
       // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
       request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
+      request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? '';
       await handle(request, response);
     },
     async accountOf(request) {
@@ -31,6 +32,16 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
     },
   };
 }
+
+/** Who a limit on tries is for: the address that the connection comes from, not what a request says of itself. */
+const CLIENT_HEADER = 'x-huasou-client';
+
+/** Tries a minute from one address. Passwords are guessed, and accounts made, more slowly than that. */
+const LIMITS = {
+  '/sign-in/email': { window: 60, max: 10 },
+  '/sign-up/email': { window: 60, max: 30 },
+  '/change-password': { window: 60, max: 10 },
+};
 
 async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>) {
   const secret = await ensureSetting(db, 'session_secret', () => randomBytes(32).toString('base64url'));
@@ -47,6 +58,8 @@ async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'l
       disableSignUp: config.signUp === 'closed',
       minPasswordLength: MIN_PASSWORD_LENGTH,
     },
+    rateLimit: { enabled: true, window: 60, max: 300, customRules: LIMITS },
+    advanced: { ipAddress: { ipAddressHeaders: [CLIENT_HEADER] } },
     ...TABLES,
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },

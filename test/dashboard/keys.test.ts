@@ -143,3 +143,18 @@ it('SIGN_UP=closed lets nobody in', async () => {
   expect(response.status).toBe(400);
   await closed.stop();
 });
+
+it('passwords are not to be guessed: after ten tries a minute from one address there is no eleventh', async () => {
+  const { email } = await signUp();
+  const tries = Array.from({ length: 11 }, (_, index) => ({ email, password: `guess number ${index}` }));
+  const statuses: number[] = [];
+  for (const body of tries) {
+    const headers = {
+      'x-forwarded-for': `203.0.113.${statuses.length}`,
+      'x-huasou-client': `203.0.113.${statuses.length}`,
+    };
+    statuses.push((await send('POST', '/api/auth/sign-in/email', body, headers)).status);
+  }
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.at(-1)).toBe(429);
+});
