@@ -39,7 +39,7 @@ const PAGES: Record<string, string> = {
 };
 
 /** That a page comes to an end at all: how soon is the pool's limit, which has a test of its own; a busy machine takes longer. */
-const MAX_MS = 10_000;
+const MAX_MS = 30_000;
 
 let extractor: Extractor;
 const signal = new AbortController().signal;
