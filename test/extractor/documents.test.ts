@@ -205,7 +205,7 @@ describe('over HTTP', () => {
   it('what cannot be read is not even fetched', async () => {
     const start = performance.now();
     await expect(extract('video/mp4')).rejects.toMatchObject({ reason: 'unsupported_type' });
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(sent).toBeLessThan(5_000_000);
     await expect(extract('application/vnd.ms-excel')).rejects.toMatchObject({ reason: 'unsupported_type' });
   });
