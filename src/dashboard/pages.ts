@@ -20,7 +20,6 @@ import { LANGUAGES } from './words.ts';
 /** Paths of the pages, for the list of routes; the root is there for browsers alone. */
 export const PAGE_PATHS = [
   ...['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account'],
-  ...['/language/*', '/assets/*'],
 ];
 
 const DAY_MS = 86_400_000;
@@ -83,7 +82,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   }));
   own('/account', (reader) => ({ title: reader.words.account, main: account(reader) }));
   router.get('/language/:language', switchLanguage);
-  router.use('/assets', serveStatic(ASSETS, { index: false, fallthrough: false, maxAge: 3_600_000 }));
+  router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: 3_600_000 }));
   return router;
 }
 

@@ -49,6 +49,10 @@ describe('pages', () => {
     },
   );
 
+  it.each(['/assets/none.css', '/assets/', '/assets/..%2fpages.ts', '/assets/%zz'])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
   it('a program at the root is told what there is, and no other site runs the playground', async () => {
     expect((await fetch(service.url)).status).toBe(404);
     const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
