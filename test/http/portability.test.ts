@@ -28,7 +28,8 @@ beforeAll(async () => {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
-  tools = (framesOf(await response.text())[0]?.[1] as { result: { tools: Tool[] } }).result.tools;
+  const [[, reply] = []] = framesOf(await response.text());
+  tools = (reply as { result: { tools: Tool[] } }).result.tools;
 });
 afterAll(() => service.stop());
 
