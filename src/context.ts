@@ -29,6 +29,8 @@ export interface ToolContext {
   version: string;
   log: Logger;
   now: () => Date;
+  /** The longest a call may take; clients give up at 60 s. */
+  callMs: number;
   credits: Credits;
   cache: Cache;
   fanOut: FanOut;
@@ -56,7 +58,10 @@ export interface Overrides {
   now?: () => Date;
   log?: Logger;
   engines?: readonly Engine[];
+  callMs?: number;
 }
+
+const CALL_MS = 50_000;
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const now = overrides.now ?? (() => new Date());
@@ -75,7 +80,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const accounts = createAccounts(db, now);
   let saving = Promise.resolve();
   const tools = createTools(config, {
-    ...{ now, log, engines },
+    ...{ now, log, engines, callMs: overrides.callMs ?? CALL_MS },
     credits: createCredits(db, now),
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {
@@ -108,13 +113,15 @@ export function createLocalContext(config: Config, overrides: Overrides = {}): T
   const now = overrides.now ?? (() => new Date());
   const log = overrides.log ?? createLogger(config, STDERR);
   const engines = overrides.engines ?? createEngines(config);
-  return createTools(config, { now, log, engines, credits: uncounted() });
+  const callMs = overrides.callMs ?? CALL_MS;
+  return createTools(config, { now, log, engines, callMs, credits: uncounted() });
 }
 
 interface ToolParts {
   now: () => Date;
   log: Logger;
   engines: readonly Engine[];
+  callMs: number;
   credits: Credits;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
@@ -122,7 +129,7 @@ interface ToolParts {
 
 function createTools(
   config: Config,
-  { now, log, engines, credits, suspensions, saveSuspension }: ToolParts,
+  { now, log, engines, callMs, credits, suspensions, saveSuspension }: ToolParts,
 ): ToolContext {
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
@@ -148,7 +155,7 @@ function createTools(
   const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
   const llm = createLlm({ providers: createProviders(modelSettings(config, log)), log });
   return {
-    ...{ config, version: VERSION, log, now, credits, cache, fanOut, resolver, extractor, llm },
+    ...{ config, version: VERSION, log, now, callMs, credits, cache, fanOut, resolver, extractor, llm },
     async dispose() {
       fanOut.close();
       cache.close();

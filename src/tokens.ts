@@ -4,11 +4,25 @@ export function estimateTokens(text: string): number {
   return wide + Math.ceil((text.length - wide) / 4);
 }
 
+/** Bytes of a text as it goes over the wire, inside JSON: a line break is two, a control character six. */
+export function jsonBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - 2;
+}
+
+/** How large a text is. Of a beginning it must not be larger than of the whole. */
+export type Measure = (text: string) => number;
+
 /** The beginning of a text that fits, cut at the end of a line or sentence where there is one in the last tenth. */
 export function clipToTokens(text: string, budget: number): string {
-  if (estimateTokens(text) <= budget) return text;
-  let end = Math.floor((text.length * budget) / estimateTokens(text));
-  while (end > 0 && estimateTokens(text.slice(0, end)) > budget) end = Math.floor(end * 0.95);
+  return clipTo(text, budget, estimateTokens);
+}
+
+/** As `clipToTokens`, by another measure. */
+export function clipTo(text: string, budget: number, measure: Measure): string {
+  const size = measure(text);
+  if (size <= budget) return text;
+  let end = Math.floor((text.length * Math.max(0, budget)) / size);
+  while (end > 0 && measure(text.slice(0, end)) > budget) end = Math.floor(end * 0.95);
   const clipped = text
     .slice(0, end)
     .toWellFormed()
@@ -19,7 +33,12 @@ export function clipToTokens(text: string, budget: number): string {
 
 /** Texts clipped so that all of them fit one budget: what short ones leave of their share goes to the long ones. */
 export function clipAllToTokens(texts: readonly string[], budget: number): string[] {
-  const sizes = texts.map(estimateTokens);
+  return clipAll(texts, budget, estimateTokens);
+}
+
+/** As `clipAllToTokens`, by another measure. */
+export function clipAll(texts: readonly string[], budget: number, measure: Measure): string[] {
+  const sizes = texts.map(measure);
   let left = budget;
   const shares = new Map<number, number>();
   const bySize = sizes.map((size, index) => ({ size, index })).sort((one, other) => one.size - other.size);
@@ -28,7 +47,7 @@ export function clipAllToTokens(texts: readonly string[], budget: number): strin
     shares.set(index, share);
     left -= share;
   }
-  return texts.map((text, index) => clipToTokens(text, shares.get(index) ?? 0));
+  return texts.map((text, index) => clipTo(text, shares.get(index) ?? 0, measure));
 }
 
 /** Consecutive groups of texts, each within the budget. A text that is larger by itself is alone in its group. */

@@ -29,16 +29,24 @@ export interface Tool<Input = unknown, Output = unknown> {
   aliases: Readonly<Record<string, string>>;
   /** How the MCP input schema differs from the REST one. */
   mcp?: { omit: readonly string[]; required: readonly string[] };
+  /** What `max_tokens` is the budget of: the whole reply, or each page in it. */
+  budget: 'reply' | 'page';
   /** The most the call can cost, known before the work; what 429's `credits_needed` says. */
   atMost(input: Input, facts: CostFacts): number;
   /** What the call did cost. */
   actual(input: Input, output: Output): number;
   run(input: Input, call: Call): Promise<Output>;
-  /** Markdown for a language model. `boundary` is a word no page can know, to mark where untrusted text begins and ends. */
-  render(output: Output & Balance, boundary: string): string;
+  /**
+   * Markdown for a language model, within MAX_TEXT_BYTES and, where given, `maxTokens`. `boundary` is a word no page can
+   * know, to mark where untrusted text begins and ends.
+   */
+  render(output: Output & Balance, boundary: string, maxTokens?: number): string;
 }
 
 export type RestError = 'missing_query' | 'missing_urls' | 'too_many_urls' | 'upstream_unavailable';
+
+/** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes each). This much of one, inside JSON, may be text. */
+export const MAX_TEXT_BYTES = 73_000;
 
 export interface CostFacts {
   /** A language model that can filter is configured. */
@@ -50,9 +58,6 @@ export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input
   return tool;
 }
 
-/** The longest a call may take; clients give up at 60 s. */
-export const CALL_TIMEOUT_MS = 50_000;
-
 /**
  * Runs a tool for a caller: parse, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
  * after the reservation gives it back, so a call is charged once or not at all, and never when it failed.
@@ -62,14 +67,14 @@ export async function runTool<Input, Output>(
   body: unknown,
   call: Call,
 ): Promise<Output & Balance> {
-  const { credits, llm, log } = call.context;
+  const { credits, llm, log, callMs } = call.context;
   const input = parseInput(tool, body);
   const hold = await timed('reserve', () =>
     credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
   );
   return await traced(async (trace) => {
     try {
-      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(callMs)]);
       const output = await tool.run(input, { ...call, signal });
       signal.throwIfAborted(); // a caller that left is not charged
       const balance = await timed('settle', () => credits.settle(hold, tool.actual(input, output), trace));

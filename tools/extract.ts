@@ -100,6 +100,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     start: 'start 必須是 0 或正整數。',
   },
   aliases: { url: 'urls' },
+  budget: 'page',
   mcp: { omit: ['url'], required: ['urls'] },
   atMost: (input, { canFilter }) => distinctUrls(input.urls).size + (input.query !== undefined && canFilter ? 1 : 0),
   actual: (input, output) => {

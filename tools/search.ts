@@ -180,6 +180,7 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
     max_tokens: `max_tokens 必須是 ${MIN_TOKENS} 到 ${MAX_TOKENS} 的整數。`,
   },
   aliases: { q: 'query' },
+  budget: 'reply',
   atMost: (input) => depthCost(input) + (input.include_answer ? 1 : 0),
   actual: (input, output) => depthCost(input) + (output.answer === undefined ? 0 : 1),
   run: (input, { context, signal }) => search(input, context, signal),

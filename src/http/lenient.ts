@@ -3,12 +3,12 @@ import type { JsonSchema } from './json-schema.ts';
 
 /**
  * A model's arguments with its usual slips mended: "3" for 3, "true" for true, a JSON string for an array, an alias for a
- * field's name. Anything else stays as it is, to be refused with a clear error.
+ * field's name, null (which OpenAI's strict mode makes models write) for a field that is left out. Anything else stays as it is, to be refused with a clear error.
  */
 export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
   const mended = Object.entries(given).flatMap(([name, value]) => {
     const field = fieldFor(aliases, name, given);
-    if (field === undefined) return [];
+    if (field === undefined || value === null) return [];
     const type = Object.hasOwn(properties, field) ? (properties[field] as JsonSchema).type : undefined;
     return [[field, mendValue(value, type)] as const];
   });
@@ -19,7 +19,7 @@ export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, 
 function fieldFor(aliases: Tool['aliases'], name: string, given: JsonSchema): string | undefined {
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
   if (alias === undefined) return name;
-  return Object.hasOwn(given, alias) ? undefined : alias;
+  return Object.hasOwn(given, alias) && given[alias] !== null ? undefined : alias;
 }
 
 function mendValue(value: unknown, type: unknown): unknown {

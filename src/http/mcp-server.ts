@@ -9,6 +9,7 @@ import { runTool, type Tool } from '../tool.ts';
 import { portableSchema } from './json-schema.ts';
 import { mendArguments } from './lenient.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
+import { withBudget } from './reply-size.ts';
 
 /** A server for one caller. Progress goes out by `send` where the transport does not carry it. */
 export type BuildServer = (caller: Caller, send?: SendProgress) => McpServer;
@@ -64,11 +65,11 @@ async function callTool(
 ) {
   if (tool === undefined || listed === undefined) return failed('沒有這個工具。可用的工具見 tools/list。');
   try {
-    const output = await runTool(tool, mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given), call);
-    return {
-      content: [{ type: 'text' as const, text: tool.render(output, randomBytes(6).toString('hex')) }],
-      isError: false,
-    };
+    const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
+    const { args, maxTokens } = withBudget(tool, mended);
+    const output = await runTool(tool, args, call);
+    const text = tool.render(output, randomBytes(6).toString('hex'), maxTokens);
+    return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
     const error = toServiceError(thrown);
     if (error.code === 'internal_error' && !call.signal.aborted) {

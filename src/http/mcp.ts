@@ -8,6 +8,7 @@ import { authenticateMcp } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { type Exchange, INVALID_REQUEST, PROTOCOL_VERSION, type RpcReply, type RpcRequest } from './exchange.ts';
 import type { SendProgress } from './progress.ts';
+import { Cancelled, createRunning, type Running } from './running.ts';
 import { callSignal } from './signal.ts';
 
 /** The batch limit: each request of a batch may be a paid search. */
@@ -19,6 +20,7 @@ const STREAM_LIFETIME_MS = 30_000;
 /** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  const running = createRunning();
   router.post('/mcp', readBody, async (request, response) => {
     const parsed = parseMessages(request.body);
     const caller = await authenticateMcp(request, context).catch(refused);
@@ -26,7 +28,10 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
     const replies =
       caller instanceof ServiceError
         ? refusals(parsed, caller)
-        : answers(parsed, caller, exchange, callSignal(response, context), sendTo(response));
+        : answers(parsed, exchange, {
+            ...{ caller, running, owner: ownerOf(request, caller) },
+            ...{ signal: callSignal(response, context), send: sendTo(response) },
+          });
     if (replies.length === 0) return void response.status(202).end();
     await writeFrames(response, replies, isWelcome);
   });
@@ -46,7 +51,11 @@ const readBody: RequestHandler = (request, response, next) => {
 };
 
 /** An element of the body: a request to answer, something that takes no answer, or something that is neither. */
-type Item = { kind: 'request'; request: RpcRequest } | { kind: 'silent' } | { kind: 'invalid'; id: RpcRequest['id'] };
+type Item =
+  | { kind: 'request'; request: RpcRequest }
+  | { kind: 'cancel'; requestId: unknown }
+  | { kind: 'silent' }
+  | { kind: 'invalid'; id: RpcRequest['id'] };
 
 interface Parsed {
   items: Item[];
@@ -84,6 +93,7 @@ function toItem(message: Record<string, unknown>): Item {
     (!hasId || isId(message.id)) &&
     (params === undefined || isObject(params));
   if (!valid) return { kind: 'invalid', id };
+  if (!hasId && method === 'notifications/cancelled') return { kind: 'cancel', requestId: params?.requestId };
   if (!hasId) return { kind: 'silent' };
   return { kind: 'request', request: { id, method, ...(params === undefined ? {} : { params }) } };
 }
@@ -108,19 +118,41 @@ function refusals({ items }: Parsed, { message, code }: ServiceError): Array<Pro
   return (ids.length > 0 ? ids : [null]).map((id) => Promise.resolve({ jsonrpc: '2.0' as const, id, error }));
 }
 
-function answers(
-  { items, error }: Parsed,
-  caller: Caller,
-  exchange: Exchange,
-  signal: AbortSignal,
-  send: SendProgress,
-): Array<Promise<RpcReply>> {
+interface Asked {
+  caller: Caller;
+  running: Running;
+  /** Whose request ids these are: clients count from 0, each for itself. */
+  owner: string;
+  signal: AbortSignal;
+  send: SendProgress;
+}
+
+/** The session is of our own making and holds nothing; a client that sends it back is told from the others with its key. */
+function ownerOf(request: Request, { apiKeyId }: Caller): string {
+  return `${apiKeyId} ${request.headers['mcp-session-id'] ?? ''}`;
+}
+
+type Answer = RpcReply | undefined;
+
+/** undefined where the client has cancelled: MCP wants no answer then. */
+function answers({ items, error }: Parsed, exchange: Exchange, asked: Asked): Array<Promise<Answer>> {
   if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
-  return items.flatMap((item) => {
+  const { caller, running, owner, signal, send } = asked;
+  return items.flatMap((item): Array<Promise<Answer>> => {
     if (item.kind === 'silent') return [];
-    if (item.kind === 'request') return [exchange(item.request, caller, signal, send)];
-    return [Promise.resolve({ jsonrpc: '2.0' as const, id: item.id, error: INVALID_REQUEST })];
+    if (item.kind === 'invalid') return [Promise.resolve({ jsonrpc: '2.0', id: item.id, error: INVALID_REQUEST })];
+    if (item.kind === 'cancel') {
+      running.cancel(owner, item.requestId);
+      return [];
+    }
+    const { request } = item;
+    const reply = running.during(owner, request.id, signal, (either) => exchange(request, caller, either, send));
+    return [reply.catch(ifCancelled)];
   });
+}
+
+function ifCancelled(error: unknown): undefined {
+  if (!(error instanceof Cancelled)) throw error;
 }
 
 /** Progress, between the head of the response and the replies. */
@@ -135,13 +167,14 @@ function frame(message: object): string {
 }
 
 /** One frame a reply, in the order asked, each as soon as it and those before it are there. */
-async function writeFrames(response: Response, replies: Array<Promise<RpcReply>>, initialized: boolean): Promise<void> {
+async function writeFrames(response: Response, replies: Array<Promise<Answer>>, initialized: boolean): Promise<void> {
   for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
   if (initialized) response.setHeader('Mcp-Session-Id', randomUUID());
   response.writeHead(200, EVENT_STREAM);
   response.flushHeaders(); // a search takes seconds: the caller and what is between see at once that it is under way
   for (const reply of replies) {
-    response.write(frame(await reply));
+    const answer = await reply;
+    if (answer !== undefined) response.write(frame(answer));
   }
   response.end();
 }

@@ -3,6 +3,7 @@ import { type Page, PageFailure, type PageFailureReason } from '../extractor/ext
 import { withHeadings } from '../llm/headings.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../trace.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
 import { partOf } from './page-window.ts';
 
 export interface ExtractRequest {
@@ -30,13 +31,22 @@ interface ExtractedPage {
   note?: string;
 }
 
-type Services = Pick<Context, 'extractor' | 'llm'>;
+type Services = Pick<Context, 'extractor' | 'llm' | 'callMs'>;
 
-/** Reads every URL by itself: one result per URL in order, a page that cannot be read is a `failed` one. */
+/** Shares of a call's time by which a page is there, and its passages are chosen; the rest is for writing it all down. */
+const READ_BY = 0.9;
+const READ_BEFORE_FILTER_BY = 0.6;
+const FILTERED_BY = 0.94;
+
+/**
+ * Reads every URL by itself: one result per URL in order, a page that cannot be read is a `failed` one. A page that is not
+ * there when time is up has timed out, the others are there all the same.
+ */
 export async function extract(request: ExtractRequest, services: Services, signal: AbortSignal) {
+  const deadline = startDeadline(services.callMs, signal);
   const distinct = distinctUrls(request.urls);
   const pages = new Map<string, Promise<Outcome>>();
-  for (const [key, url] of distinct) pages.set(key, readPage(url, request, services, signal));
+  for (const [key, url] of distinct) pages.set(key, readPage(url, request, services, deadline));
   const outcomes = await Promise.all(request.urls.map((url) => pages.get(urlKey(url))));
   const results = request.urls.map((url, index) => toResult(url, request, outcomes[index]));
   const succeeded = results.filter((result) => result.status === 'success').length;
@@ -76,12 +86,19 @@ async function readPage(
   url: string,
   request: ExtractRequest,
   services: Services,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<Outcome> {
-  const page = await timed('page', () => tryPage(url, request.format, services, signal));
+  const { query, format } = request;
+  const isFiltered = query !== undefined && services.llm.canFilter;
+  const page = await timed('page', () =>
+    deadline.until(isFiltered ? READ_BEFORE_FILTER_BY : READ_BY, (signal) => tryPage(url, format, services, signal)),
+  );
+  if (page === undefined) return { title: null, content: '', failure: 'timeout' };
   if (page instanceof PageFailure) return { title: null, content: '', failure: page.reason };
-  if (request.query === undefined) return page;
-  return { ...page, ...(await keepRelevant(page.content, request.query, services, signal)) };
+  if (query === undefined) return page;
+  const { content } = page;
+  const kept = await deadline.until(FILTERED_BY, (signal) => keepRelevant(content, query, services, signal));
+  return { ...page, ...(kept ?? { content, filtered: false }) };
 }
 
 /** A page, or why there is none: pages fail all the time, and that is part of a result. */
@@ -100,7 +117,7 @@ export async function tryPage(
 }
 
 /** Only the passages about `query`, word for word, with their headings; everything, unfiltered, when no model can judge. */
-async function keepRelevant(content: string, query: string, { llm }: Services, signal: AbortSignal) {
+async function keepRelevant(content: string, query: string, { llm }: Pick<Services, 'llm'>, signal: AbortSignal) {
   const passages = content.split(/\n{2,}/);
   const kept = await timed('filter', () => llm.filter({ query, passages }, signal));
   if (kept === null) return { content, filtered: false };

@@ -9,6 +9,7 @@ import { type MergeContext, type Merged, merge } from '../search/merge.ts';
 import { improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../trace.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
 import { tryPage } from './extract.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
 
@@ -35,18 +36,26 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config'>;
+type Services = Pick<Context, 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config' | 'callMs'>;
 
-/** Plans, asks the engines, merges, retries once when nothing came, then reads pages and answers as asked. */
+/** Shares of a call's time by which pages are summarized, and an answer is written; engines and retry take half of it at most. */
+const PAGES_BY = 0.6;
+const ANSWER_BY = 0.94;
+
+/**
+ * Plans, asks the engines, merges, retries once when nothing came, then reads pages and answers as asked. What is not there
+ * when its time is up is left out.
+ */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
+  const deadline = startDeadline(services.callMs, signal);
   const found = await findResults(request, services, signal);
   const whole: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
   if (request.search_depth === 'advanced')
-    await timed('pages', () => addContent(whole, request.query, services, signal));
+    await timed('pages', () => addContent(whole, request.query, services, deadline));
   const { query, max_tokens: maxTokens } = request;
   const results = fitResults(whole, { maxTokens, query, withAnswer: request.include_answer });
   const written = request.include_answer
-    ? await timed('answer', () => answerFrom(results, query, services, signal))
+    ? await timed('answer', () => deadline.until(ANSWER_BY, (within) => answerFrom(results, query, services, within)))
     : undefined;
   const answer = fitAnswer(written, results, maxTokens, query);
   return {
@@ -190,16 +199,18 @@ const REACH_DAYS: ReadonlyArray<readonly [TimeRange, number]> = [
 const PAGES_READ = 3;
 
 /** Sets `content` on the results whose page can be read; the others go without. */
-async function addContent(results: Result[], query: string, services: Services, signal: AbortSignal): Promise<void> {
+async function addContent(results: Result[], query: string, services: Services, deadline: Deadline): Promise<void> {
   const readable = results.slice(0, PAGES_READ).map(async (result) => {
-    const page = await tryPage(result.url, 'markdown', services, signal);
-    if (page instanceof PageFailure || page.content === '') return;
-    const summary = await timed('summarize', () =>
-      services.llm.summarize({ query, title: result.title, text: page.content }, signal),
-    );
-    if (summary !== '') result.content = summary; // nothing is left of a page that only gives orders
+    const summary = await deadline.until(PAGES_BY, (signal) => summaryOf(result, query, services, signal));
+    if (summary) result.content = summary; // nothing is left of a page that only gives orders
   });
   await Promise.all(readable);
+}
+
+async function summaryOf({ url, title }: Result, query: string, services: Services, signal: AbortSignal) {
+  const page = await tryPage(url, 'markdown', services, signal);
+  if (page instanceof PageFailure || page.content === '') return undefined;
+  return await timed('summarize', () => services.llm.summarize({ query, title, text: page.content }, signal));
 }
 
 async function answerFrom(results: Result[], query: string, services: Services, signal: AbortSignal) {

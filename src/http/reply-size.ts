@@ -1,0 +1,27 @@
+import type { Tool } from '../tool.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** Clients warn of replies over 10,000 tokens, and some cut them there. The rest is for what stands around the results. */
+const DEFAULT_TOKENS = 9_400;
+
+/** Of text that is all Latin letters, MAX_TEXT_BYTES holds this many tokens. */
+const MOST_TOKENS = 18_000;
+
+interface Budgeted {
+  args: JsonSchema;
+  /** For the text of the reply; undefined when the caller set a budget of its own. */
+  maxTokens: number | undefined;
+}
+
+/**
+ * The arguments with the budget that MCP clients can take. A search has to know it before it writes an answer, or the
+ * answer would cite results that are left out afterwards.
+ */
+export function withBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
+  const own = args.max_tokens;
+  if (own === undefined) {
+    return { args: budget === 'reply' ? { ...args, max_tokens: DEFAULT_TOKENS } : args, maxTokens: DEFAULT_TOKENS };
+  }
+  const isTooMuch = budget === 'reply' && Number.isInteger(own) && Number(own) > MOST_TOKENS && Number(own) <= 200_000;
+  return { args: isTooMuch ? { ...args, max_tokens: MOST_TOKENS } : args, maxTokens: undefined };
+}

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/tokens.ts';
+import { framesOf } from '../_util/frames.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const CALL_MS = 6_000; // pages by themselves have 10 s
+const sentence = (n: number) => `第${n}段說的是高速鐵路的票價與班次，每一句都不長，但是有${n}句。`;
+const WORDS = sentence(1);
+const LONG = Array.from({ length: 1_000 }, (_, n) => `<p>${sentence(n)}</p>`).join('');
+const QUOTES = Array.from({ length: 4_000 }, (_, n) => `<p>"第${n}句"說："\\\\${n}\\\\"。</p>`).join('');
+
+let service: TestService;
+let site: Server;
+let origin: string;
+/** Addresses whose reader went away before they had answered. */
+let abandoned: string[];
+let key: string;
+
+beforeAll(async () => {
+  abandoned = [];
+  site = createServer((request, response) => {
+    const path = request.url ?? '';
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (path.startsWith('/long')) return void response.end(`<title>很長</title>${LONG}`);
+    if (path.startsWith('/quotes')) return void response.end(`<title>引號</title>${QUOTES}`);
+    if (path.startsWith('/quick')) return void response.end(`<title>快</title><p>${WORDS}</p>`);
+    response.on('close', () => {
+      if (!response.writableFinished) abandoned.push(path);
+    });
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  service = await startTestService();
+});
+afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  key = await service.newKey(100);
+});
+
+const authorization = () => `Bearer ${key}`;
+const call = (name: string, args: object, id: unknown = 1) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
+
+async function reply(name: string, args: object) {
+  const body = call(name, args);
+  const response = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: { authorization: authorization() },
+    body,
+  });
+  const wire = await response.text();
+  const frames = framesOf(wire) as Array<[string, { result: { content: Array<{ text: string }>; isError: boolean } }]>;
+  const result = frames.at(-1)?.[1].result;
+  return { bytes: Buffer.byteLength(wire), text: result?.content[0]?.text ?? '', isError: result?.isError };
+}
+
+async function creditsUsed(): Promise<number> {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: authorization() } });
+  return ((await response.json()) as { credits_used: number }).credits_used;
+}
+
+async function connect() {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: authorization() } };
+  const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit });
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  return client;
+}
+
+describe('the size of a reply', () => {
+  it.each([
+    ['one long page', ['/long']],
+    ['twenty long pages', Array.from({ length: 20 }, (_, n) => `/long/${n}`)],
+    ['a page of characters that JSON writes in two', ['/quotes']],
+    ['addresses as long as a page', Array.from({ length: 20 }, (_, n) => `/quick/${n}/${'a'.repeat(20_000)}`)],
+    ['addresses that are none', Array.from({ length: 20 }, (_, n) => `${n}:\n${'"'.repeat(20_000)}`)],
+  ])('of %s is under 10,000 tokens, and 75,000 bytes if more is asked for', async (_name, paths) => {
+    const urls = paths.map((path) => (path.startsWith('/') ? origin + path : path));
+    const usual = await reply('service_extract', { urls });
+    expect(usual.isError).toBe(false);
+    expect(estimateTokens(usual.text)).toBeLessThan(10_000);
+    const large = await reply('service_extract', { urls, max_tokens: 200_000 });
+    expect(large.bytes).toBeLessThan(75_000);
+    expect(large.text.length).toBeGreaterThanOrEqual(usual.text.length);
+    expect(large.text).toContain('僅供引用');
+  });
+
+  it('uses the room it has', async () => {
+    const { text } = await reply('service_extract', { urls: [`${origin}/long`] });
+    expect(estimateTokens(text)).toBeGreaterThan(9_000);
+    expect((await reply('service_extract', { urls: [`${origin}/long`], max_tokens: 200_000 })).bytes).toBeGreaterThan(
+      68_000,
+    );
+  });
+
+  it('says how to go on, and going on gives the rest', async () => {
+    const whole = (await (await service.post('/v1/extract', { urls: [`${origin}/long`] }, key)).json()) as {
+      results: Array<{ content: string }>;
+    };
+    const content = [...(whole.results[0]?.content ?? '')];
+    let start = 0;
+    for (let part = 1; part <= 3; part++) {
+      const { text } = await reply('service_extract', { urls: [`${origin}/long`], start });
+      const [, shown = ''] = /<<<\w+\n([\s\S]*)\n\w+>>>/.exec(text) ?? [];
+      expect(content.slice(start).join('').startsWith(shown)).toBe(true);
+      const next = Number(/"start":(\d+)\}/.exec(text)?.[1]);
+      expect(next).toBe(start + [...shown].length);
+      start = next;
+    }
+  });
+
+  it('of a search keeps the best results and says how many were left out', async () => {
+    const args = { query: '颱風', max_results: 20 };
+    const whole = await reply('service_search', args);
+    const part = await reply('service_search', { ...args, max_tokens: 400 });
+    const first = /\[1\] .+\n {4}\S+/.exec(whole.text)?.[0] ?? 'none';
+    expect(part.text).toContain(first);
+    expect(part.text).toMatch(/略去排名較後的 \d+ 筆；放寬 max_tokens/);
+    expect(estimateTokens(part.text)).toBeLessThan(400);
+  });
+});
+
+describe('the time of a call', () => {
+  it('ends with the pages that are there', async () => {
+    const own = await startTestService({}, { callMs: CALL_MS });
+    const started = performance.now();
+    const urls = [`${origin}/quick`, `${origin}/never`];
+    const response = await own.post('/v1/extract', { urls }, await own.newKey());
+    expect(performance.now() - started).toBeLessThan(CALL_MS);
+    expect(await response.json()).toMatchObject({
+      results: [{ status: 'success' }, { status: 'failed', error: expect.stringContaining('逾時') }],
+      credits_used: 1,
+    });
+    await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/never');
+    await own.stop();
+  });
+});
+
+describe('a client that leaves', () => {
+  it('by hanging up ends the work, uncharged', async () => {
+    const controller = new AbortController();
+    const headers = { authorization: authorization() };
+    const body = call('service_extract', { urls: [`${origin}/hung-up`] });
+    const request = { method: 'POST', headers, body, signal: controller.signal };
+    const response = await fetch(`${service.url}/mcp`, request);
+    setTimeout(() => controller.abort(), 300);
+    await expect(response.text()).rejects.toThrow();
+    await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/hung-up');
+    expect(await creditsUsed()).toBe(0);
+  });
+
+  it('by cancelling ends the work, uncharged, and gets no reply to it', async () => {
+    const client = await connect();
+    const controller = new AbortController();
+    const params = { name: 'service_extract', arguments: { urls: [`${origin}/cancelled`] } };
+    setTimeout(() => controller.abort('no longer wanted'), 300);
+    await expect(client.callTool(params, undefined, { signal: controller.signal })).rejects.toThrow('no longer wanted');
+    await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/cancelled');
+    expect(await creditsUsed()).toBe(0);
+    await client.close();
+  });
+
+  it("cannot cancel another's request with the same id", async () => {
+    const headers = { authorization: authorization(), 'mcp-session-id': 'mine' };
+    const body = call('service_extract', { urls: [`${origin}/others`, `${origin}/quick`] }, 7);
+    const running = fetch(`${service.url}/mcp`, { method: 'POST', headers, body }).then((response) => response.text());
+    await new Promise((wake) => setTimeout(wake, 300));
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+    for (const other of [
+      { authorization: authorization() },
+      { ...headers, authorization: `Bearer ${await service.newKey()}` },
+    ]) {
+      const response = await fetch(`${service.url}/mcp`, {
+        method: 'POST',
+        headers: other,
+        body: JSON.stringify(cancel),
+      });
+      expect(response.status).toBe(202);
+    }
+    expect(framesOf(await running)).toHaveLength(1);
+  });
+});

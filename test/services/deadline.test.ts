@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { startDeadline } from '../../src/services/deadline.ts';
+
+const never = () => new AbortController().signal;
+const after = (ms: number, value: string) => new Promise<string>((done) => setTimeout(done, ms, value));
+
+it('gives what is there in time, and nothing of what is late', async () => {
+  const deadline = startDeadline(1_000, never());
+  const signals: AbortSignal[] = [];
+  const work = (ms: number) => (signal: AbortSignal) => {
+    signals.push(signal);
+    return after(ms, 'done');
+  };
+  expect(await Promise.all([deadline.until(0.1, work(10)), deadline.until(0.1, work(5_000))])).toEqual([
+    'done',
+    undefined,
+  ]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+  expect(await deadline.until(0.05, work(100))).toBeUndefined(); // its time is long over
+});
+
+it('work that heeds its signal is late as well, not failed', async () => {
+  const heeding = (signal: AbortSignal) =>
+    new Promise<string>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+  expect(await startDeadline(50, never()).until(1, heeding)).toBeUndefined();
+});
+
+it("lets failures and the caller's leaving through", async () => {
+  const broken = async () => {
+    throw new Error('broken');
+  };
+  await expect(startDeadline(1_000, never()).until(1, broken)).rejects.toThrow('broken');
+  const caller = new AbortController();
+  const deadline = startDeadline(1_000, caller.signal);
+  setTimeout(() => caller.abort(new Error('gone')), 10);
+  await expect(deadline.until(1, () => after(500, ''))).rejects.toThrow('gone');
+  await expect(deadline.until(1, () => after(0, ''))).rejects.toThrow('gone');
+});
