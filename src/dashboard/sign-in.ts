@@ -3,16 +3,21 @@ import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { isEnabled } from '../db/accounts.ts';
+import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
+
+export interface SignedIn {
+  id: string;
+  isOperator: boolean;
+}
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
   /** better-auth's own routes, under /api/auth/. */
   handler: RequestHandler;
   /** The account that the session cookie stands for. */
-  accountOf(request: Request): Promise<string | undefined>;
+  accountOf(request: Request): Promise<SignedIn | undefined>;
 }
 
 export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
@@ -28,7 +33,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
     async accountOf(request) {
       const headers = new Headers({ cookie: request.headers.cookie ?? '' });
       const id = (await auth.api.getSession({ headers }))?.user.id;
-      return id !== undefined && (await isEnabled(context.db, id)) ? id : undefined;
+      return id === undefined ? undefined : await findEnabled(context.db, id);
     },
   };
 }
