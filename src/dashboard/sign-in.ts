@@ -27,7 +27,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
     handler: async (request, response) => {
       // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
       request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
-      request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? '';
+      request.headers[CLIENT_HEADER] = request.ip ?? '';
       await handle(request, response);
     },
     async accountOf(request) {
@@ -38,7 +38,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
   };
 }
 
-/** Who a limit on tries is for: the address that the connection comes from, not what a request says of itself. */
+/** Who a limit on tries is for: where the connection comes from, or what a trusted proxy says; not what a request says of itself. */
 const CLIENT_HEADER = 'x-huasou-client';
 
 /** Tries a minute from one address. Passwords are guessed, and accounts made, more slowly than that. */
