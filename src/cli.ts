@@ -53,6 +53,26 @@ program
     (await import('./commands/page-try.ts')).tryPage(loadConfig(), page, options),
   );
 
+const database = program.command('database').description('copy the database, whichever it is');
+
+database
+  .command('backup')
+  .description('write everything there is into a file, as of one moment, beside a running server or without one')
+  .argument('<file>', 'made anew; compressed JSON lines. It holds e-mail addresses and hashes: keep it safe')
+  .action(async (file: string) => (await import('./commands/database.ts')).backup(loadConfig(), file));
+
+database
+  .command('restore')
+  .description('read such a file into a database that is empty')
+  .argument('<file>')
+  .action(async (file: string) => (await import('./commands/database.ts')).restore(loadConfig(), file));
+
+database
+  .command('move')
+  .description('copy everything into an empty Postgres; stop the server first, set DATABASE_URL afterwards')
+  .requiredOption('--to <url>', 'postgres://…')
+  .action(async ({ to }: { to: string }) => (await import('./commands/database.ts')).move(loadConfig(), to));
+
 const keys = program.command('keys').description('make, list and revoke API keys');
 
 keys

@@ -6,26 +6,32 @@ import type { Database, Schema } from './schema.ts';
 
 const MIGRATION_LOCK = 4_873_221; // any constant of ours: advisory locks are numbers that an application agrees on
 
+export interface MigrateOptions {
+  /** These files and no others, for a copy of an older version. */
+  only?: readonly string[];
+}
+
 /** Brings the tables up to date from `sql/`. Several processes may call it at once: one works, the others wait. */
-export async function migrate(db: Database, folder: string = shipped('sql')): Promise<string[]> {
+export async function migrate(db: Database, { only }: MigrateOptions = {}): Promise<string[]> {
+  const folder = shipped('sql');
   return await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     try {
-      return await applyPending(connection, folder);
+      return await applyPending(connection, folder, only);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }
   });
 }
 
-async function applyPending(db: Kysely<Schema>, folder: string): Promise<string[]> {
+async function applyPending(db: Kysely<Schema>, folder: string, only?: readonly string[]): Promise<string[]> {
   await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   );
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const pending = files.filter((name) => !applied.has(name));
+  const pending = files.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of pending) await apply(db, name, await readFile(join(folder, name), 'utf8'));
   return pending;
 }

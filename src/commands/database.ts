@@ -1,0 +1,144 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Config } from '../config.ts';
+import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+
+/** The first line of a file; the others are [table, row]. The last one says how many there were. */
+interface FileHead extends CopyHead {
+  huasou: 1;
+}
+
+/** Writes everything into `file`, which appears only when it is whole. */
+export async function backup(config: Config, file: string): Promise<void> {
+  await withDatabase(config, async (db) => {
+    await migrate(db);
+    const unfinished = `${file}.unfinished`;
+    try {
+      const counts = await readAll(db, async (head, batches) => {
+        const counted = new Map<TableName, number>();
+        const lines = Readable.from(linesOf(head, counting(batches, counted)));
+        await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flags: 'w' }));
+        return counted;
+      });
+      await rename(unfinished, file);
+      say(`${file} holds ${summed(counts)}`);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  });
+}
+
+/** Reads a backup into an empty database: all of it or nothing. */
+export async function restore(config: Config, file: string): Promise<void> {
+  const lines = createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  const all = checked(lines)[Symbol.asyncIterator]();
+  const first = await all.next();
+  const head = headIn(first.done ? '' : first.value);
+  await withDatabase(config, async (db) => {
+    const counts = await writeAll(db, head, batchesIn({ [Symbol.asyncIterator]: () => all }));
+    say(`restored ${summed(counts)}`);
+  });
+}
+
+/** Copies everything of the configured database into an empty Postgres at `url`. */
+export async function move(config: Config, url: string): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new CopyError('--to must start with postgres://');
+  await withDatabase(config, async (from) => {
+    await migrate(from);
+    const to = await openDatabase({ databaseUrl: url, dataDir: config.dataDir, poolSize: 1 });
+    try {
+      const counts = await readAll(from, (head, batches) => writeAll(to, head, batches));
+      say(`moved ${summed(counts)}; set DATABASE_URL to where it is now`);
+    } finally {
+      await to.destroy();
+    }
+  });
+}
+
+async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 });
+  await work(db).finally(() => db.destroy());
+}
+
+async function* linesOf(head: CopyHead, batches: AsyncIterable<CopyRows>): AsyncIterable<string> {
+  yield `${JSON.stringify({ huasou: 1, ...head } satisfies FileHead)}\n`;
+  let count = 0;
+  for await (const { table, rows } of batches) {
+    count += rows.length;
+    yield rows.map((row) => `["${table}",${row}]\n`).join('');
+  }
+  yield `${JSON.stringify({ rows: count })}\n`;
+}
+
+async function* counting(batches: AsyncIterable<CopyRows>, counts: Map<TableName, number>): AsyncIterable<CopyRows> {
+  for await (const batch of batches) {
+    counts.set(batch.table, (counts.get(batch.table) ?? 0) + batch.rows.length);
+    yield batch;
+  }
+}
+
+/** A file that was cut off, or is none of ours, is said to be so in a line. */
+async function* checked(lines: AsyncIterable<string>): AsyncIterable<string> {
+  try {
+    yield* lines;
+  } catch (error) {
+    throw new CopyError('the file is damaged or no backup', { cause: error });
+  }
+}
+
+function headIn(line: string): FileHead {
+  const head: unknown = parsed(line);
+  const { huasou, migrations } = (head ?? {}) as Partial<FileHead>;
+  if (huasou === 1 && Array.isArray(migrations)) return head as FileHead;
+  throw new CopyError('the file is damaged or no backup');
+}
+
+const BATCH = 500;
+
+async function* batchesIn(lines: AsyncIterable<string>): AsyncIterable<CopyRows> {
+  let batch: CopyRows = { table: 'accounts', rows: [] };
+  let count = 0;
+  let end: number | undefined;
+  for await (const line of lines) {
+    const value = parsed(line);
+    if (Array.isArray(value) && Object.hasOwn(TABLES, value[0])) {
+      const table = value[0] as TableName;
+      if (table !== batch.table || batch.rows.length === BATCH) {
+        if (batch.rows.length > 0) yield batch;
+        batch = { table, rows: [] };
+      }
+      // As it stands in the file: through JSON.parse large numbers would be rounded.
+      batch.rows.push(line.slice(line.indexOf(',') + 1, -1));
+      count++;
+    } else end = (value as { rows?: number }).rows;
+  }
+  if (batch.rows.length > 0) yield batch;
+  if (end !== count) throw new CopyError('the file is damaged or no backup: it is not whole');
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new CopyError('the file is damaged or no backup');
+  }
+}
+
+function summed(counts: ReadonlyMap<TableName, number>): string {
+  const parts = [...counts].map(([table, count]) => `${count} ${table}`);
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

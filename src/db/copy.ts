@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { migrate } from './migrate.ts';
+import type { Database, Schema } from './schema.ts';
+
+/** Every table, those that others refer to first, with its primary key. */
+export const TABLES = {
+  accounts: 'id',
+  api_keys: 'id',
+  holds: 'id',
+  usage: 'id',
+  sign_in_sessions: 'id',
+  sign_in_methods: 'id',
+  sign_in_verifications: 'id',
+  settings: 'name',
+  engine_suspensions: 'engine',
+} as const;
+
+export type TableName = keyof typeof TABLES;
+
+/** What a copy begins with: which migrations the rows after it are of. */
+export interface CopyHead {
+  migrations: string[];
+}
+
+/** Some rows of one table, each as the JSON that Postgres writes of it: nothing is rounded or renamed on the way. */
+export interface CopyRows {
+  table: TableName;
+  rows: string[];
+}
+
+const BATCH = 500;
+
+/** Everything as it was at one moment, in batches, whatever is written meanwhile. */
+export async function readAll<T>(
+  db: Database,
+  use: (head: CopyHead, batches: AsyncIterable<CopyRows>) => Promise<T>,
+): Promise<T> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (moment) => {
+      const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(moment);
+      return await use({ migrations: rows.map(({ name }) => name) }, batchesOf(moment));
+    });
+}
+
+async function* batchesOf(db: Kysely<Schema>): AsyncIterable<CopyRows> {
+  for (const [table, key] of Object.entries(TABLES)) {
+    for (let last = ''; ; ) {
+      const { rows } = await sql<{ key: string; row: string }>`
+        select ${sql.ref(key)} as key, row_to_json(t)::text as row from ${sql.table(table)} t
+        where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(BATCH)}`.execute(db);
+      if (rows.length === 0) break;
+      yield { table: table as TableName, rows: rows.map(({ row }) => row) };
+      last = rows.at(-1)?.key ?? '';
+    }
+  }
+}
+
+/** What a copy cannot be written into, in words for the operator. */
+export class CopyError extends Error {
+  readonly code = 'copy_refused';
+}
+
+/**
+ * Writes a copy into a database that holds nothing: all of it or nothing. The tables are brought to where the copy was made
+ * first, and up to date afterwards, so that a copy of an older version will do. Returns how many rows each table got.
+ */
+export async function writeAll(
+  db: Database,
+  { migrations }: CopyHead,
+  batches: AsyncIterable<CopyRows>,
+): Promise<Map<TableName, number>> {
+  const counts = new Map<TableName, number>();
+  await migrate(db, { only: migrations });
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  const here = rows.map(({ name }) => name);
+  if (here.join() !== migrations.toSorted().join())
+    throw new CopyError(
+      'the copy is of a newer version, or the database has been brought up to date already: use an empty one',
+    );
+  await db.transaction().execute(async (whole) => {
+    for (const table of Object.keys(TABLES)) {
+      const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`
+        .execute(whole)
+        .catch(() => ({ rows: [] }));
+      if (found.length > 0) throw new CopyError(`the database is not empty: there are rows in ${table}`);
+    }
+    for await (const { table, rows: some } of batches) {
+      await sql`insert into ${sql.table(table)}
+        select * from json_populate_recordset(null::${sql.table(table)}, ${`[${some.join()}]`}::json)`.execute(whole);
+      counts.set(table, (counts.get(table) ?? 0) + some.length);
+    }
+  });
+  await migrate(db);
+  return counts;
+}

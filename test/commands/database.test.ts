@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TABLES } from '../../src/db/copy.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { embeddedDatabase, onEveryDatabase, onPostgresServer, type TestDatabase } from '../_util/databases.ts';
+import { environmentFor, runCli, startProcess } from '../_util/processes.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+/** A service with some of everything in its database, a session, a key, calls. */
+async function lived(
+  environment: Record<string, string>,
+): Promise<{ service: TestService; key: string; cookie: string }> {
+  const service = await startTestService(environment);
+  const account = { name: '林可', email: 'ann@example.com', password: 'correct horse battery' };
+  const signedUp = await service.post('/api/auth/sign-up/email', account);
+  const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const id = (await service.context.accounts.find(account.email)) ?? '';
+  const { key } = await service.context.accounts.createKey(id, '引號 \' " \\ 與換行\n');
+  await service.post('/v1/search', { query: '颱風' }, key);
+  await service.post('/v1/search', { query: '颱風', search_depth: 'advanced' }, key);
+  const db = service.context.db;
+  // More rows than a batch has, numbers beyond what JSON's readers keep, a moment to the microsecond.
+  await sql`insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
+    select 'old-' || n, ${id}, (select id from api_keys limit 1), 'service_search', 'success', 0, n, '2025-01-02 03:04:05.678901+00'
+    from generate_series(1, 1200) n`.execute(db);
+  await sql`update accounts set lifetime_calls = 9007199254740993 where id = ${id}`.execute(db);
+  await sql`insert into engine_suspensions values ('bing', 'captcha', null, '{"a":"\\\\"}', now())`.execute(db);
+  await sql`insert into sign_in_verifications values ('v', 'x', 'y', now(), now(), now())`.execute(db);
+  return { service, key, cookie };
+}
+
+/** Everything that is in a database, as text. */
+async function contents({ options }: Pick<TestDatabase, 'options'>): Promise<Record<string, string[]>> {
+  const db = await openDatabase(options);
+  const tables: Record<string, string[]> = {};
+  for (const [table, key] of Object.entries(TABLES)) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.table(table)} t order by ${sql.ref(key)}`.execute(db);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  await db.destroy();
+  return tables;
+}
+
+onEveryDatabase((database) => {
+  let directory: string;
+  let before: Record<string, string[]>;
+  let key: string;
+  let cookie: string;
+  let file: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'backup-'));
+    file = join(directory, 'huasou.jsonl.gz');
+    const made = await lived(environmentFor(database().options));
+    ({ key, cookie } = made);
+    // Beside the running server.
+    const { stdout, stderr } = await runCli(['database', 'backup', file], environmentFor(database().options));
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/holds 1 accounts, 1 api_keys, 1202 usage, 1 sign_in_sessions, .*settings/);
+    await made.service.stop(); // which writes down when keys were last used
+    before = await contents(database());
+    await runCli(['database', 'backup', file], environmentFor(database().options));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it('copies every table that there is', async () => {
+    const db = await openDatabase(database().options);
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+    await db.destroy();
+    const names = rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+    expect(names.sort()).toEqual(Object.keys(TABLES).sort());
+    for (const [table, all] of Object.entries(before))
+      if (table !== 'holds') expect(all.length, table).toBeGreaterThan(0);
+  });
+
+  it('a backup is nobody else’s to read, and holds no key', async () => {
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const text = gunzipSync(await readFile(file)).toString();
+    expect(text).not.toContain(key);
+    expect(text).toContain('9007199254740993');
+  });
+
+  it('comes back whole in an empty embedded database: keys, sessions and credits work', async () => {
+    const other = await embeddedDatabase();
+    const environment = environmentFor(other.options);
+    const restored = await runCli(['database', 'restore', file], environment);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(await contents(other)).toEqual(before);
+    const service = await startProcess({ ...environment, SEARXNG_URL: 'http://127.0.0.1:9' });
+    const credits = await (
+      await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } })
+    ).json();
+    expect(credits).toMatchObject({ credits_used: 3 });
+    expect((await fetch(`${service.url}/api/keys`, { headers: { cookie } })).status).toBe(200);
+    await service.kill('SIGTERM');
+
+    const again = await runCli(['database', 'restore', file], environment);
+    expect(again).toMatchObject({ code: 1, stderr: 'the database is not empty: there are rows in accounts\n' });
+    await other.drop();
+  }, 120_000);
+
+  it.each<[string, (text: string) => string]>([
+    ['cut off', (text) => text.split('\n').slice(0, -400).join('\n')],
+    ['with a line missing', (text) => text.split('\n').toSpliced(700, 1).join('\n')],
+    ['with a broken line', (text) => text.replace('["usage",', '["usage"')],
+    ['of something else', () => 'hello\n'],
+  ])(
+    'a file %s is refused, and nothing of it stays',
+    async (_name, spoil) => {
+      const other = await embeddedDatabase();
+      const spoilt = join(directory, 'spoilt.gz');
+      await writeFile(spoilt, gzipSync(spoil(gunzipSync(await readFile(file)).toString())));
+      const { code, stderr } = await runCli(['database', 'restore', spoilt], environmentFor(other.options));
+      expect([code, stderr.split(':')[0]?.trim()]).toEqual([1, 'the file is damaged or no backup']);
+      const whole = await runCli(['database', 'restore', file], environmentFor(other.options));
+      expect(whole.code).toBe(0);
+      await other.drop();
+    },
+    120_000,
+  );
+});
+
+onPostgresServer((database) => {
+  it('one command moves the embedded database to Postgres, and nothing is lost', async () => {
+    const embedded = await embeddedDatabase();
+    const { service, key } = await lived({ DATA_DIR: embedded.options.dataDir });
+    await service.stop();
+    const before = await contents(embedded);
+    const url = database().options.databaseUrl ?? '';
+    const moved = await runCli(['database', 'move', '--to', url], environmentFor(embedded.options));
+    expect(moved).toMatchObject({ code: 0, stderr: '' });
+    expect(moved.stdout).toContain('1202 usage');
+    expect(await contents(database())).toEqual(before);
+    const there = await startTestService(environmentFor(database().options));
+    expect((await there.post('/v1/search', { query: '颱風' }, key)).status).toBe(200);
+    await there.stop();
+    await embedded.drop();
+  }, 120_000);
+
+  it('pg_dump and pg_restore do for a Postgres, as for any other', async () => {
+    const run = promisify(execFile);
+    const url = database().options.databaseUrl ?? '';
+    const before = await contents(database());
+    const { stdout } = await run('pg_dump', ['--no-owner', url], { maxBuffer: 100_000_000 });
+    const db = await openDatabase(database().options);
+    await sql.raw('drop schema public cascade; create schema public').execute(db);
+    await db.destroy();
+    const file = join(await mkdtemp(join(tmpdir(), 'dump-')), 'dump.sql');
+    await writeFile(file, stdout.replace(/^CREATE SCHEMA public;$/m, ''));
+    await run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, url]);
+    expect(await contents(database())).toEqual(before);
+    await rm(file);
+  }, 120_000);
+});
+
+describe('what cannot be moved', () => {
+  it('is said in a line', async () => {
+    const { code, stderr } = await runCli(['database', 'move', '--to', 'mysql://x'], { DATA_DIR: '/nowhere' });
+    expect([code, stderr]).toEqual([1, '--to must start with postgres://\n']);
+  });
+});
