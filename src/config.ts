@@ -159,9 +159,9 @@ function isHttpUrl(value: string): boolean {
 }
 
 function isCidr(value: string): boolean {
-  const [address = '', bits = ''] = value.split('/');
+  const [address = '', bits = '', ...rest] = value.split('/');
   const version = isIP(address);
-  return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
 }
 
 function isTimeZone(value: string): boolean {

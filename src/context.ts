@@ -17,7 +17,7 @@ import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
-import { createGuard } from './net/guard.ts';
+import { createGuard, type Resolve } from './net/guard.ts';
 import { shipped } from './root.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
@@ -59,6 +59,8 @@ export interface Overrides {
   log?: Logger;
   engines?: readonly Engine[];
   callMs?: number;
+  /** Where the names of pages lead. */
+  resolve?: Resolve;
 }
 
 const CALL_MS = 50_000;
@@ -81,6 +83,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   let saving = Promise.resolve();
   const tools = createTools(config, {
     ...{ now, log, engines, callMs: overrides.callMs ?? CALL_MS },
+    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
     credits: createCredits(db, now),
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {
@@ -122,6 +125,7 @@ interface ToolParts {
   log: Logger;
   engines: readonly Engine[];
   callMs: number;
+  resolve?: Resolve;
   credits: Credits;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
@@ -129,14 +133,15 @@ interface ToolParts {
 
 function createTools(
   config: Config,
-  { now, log, engines, callMs, credits, suspensions, saveSuspension }: ToolParts,
+  { now, log, engines, callMs, resolve, credits, suspensions, saveSuspension }: ToolParts,
 ): ToolContext {
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
   const cache = openCache();
   const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
   const operatorFetch = createOperatorFetch({ proxies });
-  const pageFetch = createGuardedFetch(createGuard({ allowCidrs: config.fetchAllowCidrs }), {
+  const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
+  const pageFetch = createGuardedFetch(guard, {
     userAgent: config.fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`,
     proxies,
     store: pages,
