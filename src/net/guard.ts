@@ -119,16 +119,19 @@ function parse(text: string): URL {
 
 /** Names that mean this machine or its network whatever a resolver says (RFC 6761, RFC 6762, ICANN's .internal). */
 function isLocalName(host: string): boolean {
-  const name = host.replace(/\.+$/, '');
+  const name = host.replace(DOTS_AT_END, '');
   return (
     /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) ||
     (isIP(bareAddress(name)) === 0 && !name.includes('.'))
   );
 }
 
+/** From the first of them only: a host may be a megabyte of dots, and looking on from each of them would take an hour. */
+const DOTS_AT_END = /(?<!\.)\.+$/;
+
 /** `[::1]` → `::1`, and without the dots that some spell at the end. */
 function bareAddress(host: string): string {
-  return host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  return host.replace(/^\[|\]$/g, '').replace(DOTS_AT_END, '');
 }
 
 /** IPv4 addresses are held against IPv4 networks alone: ::/0 is not the whole of IPv4. */

@@ -145,6 +145,21 @@ describe('URLs', () => {
     expect(refused).toEqual([]);
   });
 
+  it.each(['.', '。', '@', ':', '%2e', '[', '-', '0', '\\'])('a host of %j over and over ends', (piece) => {
+    const guard = createGuard({ allowCidrs: ['10.0.0.0/8'] });
+    // A megabyte of dots before a letter once took an hour.
+    for (const url of [`http://a${piece.repeat(300_000)}b/`, `http://${piece.repeat(300_000)}/`]) {
+      const ends = (() => {
+        try {
+          return guard.check(url).protocol;
+        } catch (error) {
+          return (error as { reason: string }).reason;
+        }
+      })();
+      expect(['http:', 'invalid_url', 'forbidden_address']).toContain(ends);
+    }
+  });
+
   it('none of the table is fetched', async () => {
     expect(await notRefused(open([], toCanaries))).toEqual([]);
   });
