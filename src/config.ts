@@ -9,7 +9,7 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 const text = z.string().trim().min(1);
 const httpUrl = text
   .refine(isHttpUrl, 'must be an http:// or https:// URL')
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const list = text.transform((value) =>
   value
     .split(',')
