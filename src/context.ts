@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
@@ -16,6 +16,7 @@ import type { Extractor } from './extractor/extractor.ts';
 import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
+import { createLogger } from './log.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
 import { createGuard, type Resolve } from './net/guard.ts';
 import { shipped } from './root.ts';
@@ -185,9 +186,3 @@ function modelSettings({ anthropic }: Config, log: Logger) {
 }
 
 const VERSION: string = JSON.parse(readFileSync(shipped('package.json'), 'utf8')).version;
-
-function createLogger({ logLevel }: Config, fileDescriptor = 1): Logger {
-  // Headers and query strings are never logged; this catches what a library puts into an error by accident.
-  const paths = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.options', 'err.request', 'err.config'];
-  return pino({ level: logLevel, redact: { paths, remove: true } }, destination(fileDescriptor));
-}

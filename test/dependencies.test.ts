@@ -45,7 +45,9 @@ function isAllowed(expression: unknown): boolean {
 it('sees the tree', () => {
   const direct = Object.keys(read('package.json').dependencies);
   const installed = production.filter(([path]) => existsSync(join(ROOT, path)));
-  process.stdout.write(`${production.length} packages in the production tree, ${installed.length} of them installed here\n`);
+  process.stdout.write(
+    `${production.length} packages in the production tree, ${installed.length} of them installed here\n`,
+  );
   expect(lockfileVersion).toBe(3);
   expect(installed.length).toBeGreaterThan(150);
   expect(direct.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([]);
@@ -95,7 +97,8 @@ it('every package is the one that was locked: one version, by its hash, from a r
   expect(loose).toEqual([]);
   // Without `resolved` it comes from the registry that is configured; a git or http address would stand there.
   const unproven = all.filter(
-    ([, { integrity, resolved = 'https:', link }]) => link || !integrity?.startsWith('sha512-') || !/^https:/.test(resolved),
+    ([, { integrity, resolved = 'https:', link }]) =>
+      link || !integrity?.startsWith('sha512-') || !/^https:/.test(resolved),
   );
   expect(unproven.map(([path]) => path)).toEqual([]);
 });
