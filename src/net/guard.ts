@@ -95,7 +95,7 @@ const SPECIAL = toBlockList([
 const GLOBAL = toBlockList(['2000::/3']);
 
 /** What resolvers with fake addresses (Clash, Surge, sing-box) answer with, for any name at all. */
-const FAKE = toBlockList(['198.18.0.0/15']);
+const FAKE = toBlockList(['198.18.0.0/15', 'fc00::/18']);
 
 /** Ports of other protocols, https://fetch.spec.whatwg.org/#port-blocking, and of common databases and control planes. */
 const FORBIDDEN_PORTS = new Set(

@@ -267,17 +267,18 @@ describe('names', () => {
 
   it('that are of this network, from a resolver that has an answer to everything', async () => {
     // What a fake address leads to is decided by the proxy behind it, which has a way inside.
-    const faking: Resolve = (_host, done) => done(null, at('198.18.0.7'));
-    const get = open(['198.18.0.0/15', '10.0.0.0/8'], faking);
-    for (const host of [
-      'localhost',
-      'metadata.google.internal',
-      'printer.local',
-      'intranet',
-      'router.home.arpa',
-      'redis.',
-    ])
-      expect([host, await reasonOf(get(`http://${host}:${canaries.port}/`))]).toEqual([host, 'forbidden_address']);
+    for (const fake of ['198.18.0.7', 'fc00::7']) {
+      const get = open(['198.18.0.0/15', 'fc00::/18', '10.0.0.0/8'], (_host, done) => done(null, at(fake)));
+      for (const host of [
+        'localhost',
+        'metadata.google.internal',
+        'printer.local',
+        'intranet',
+        'router.home.arpa',
+        'redis.',
+      ])
+        expect([host, await reasonOf(get(`http://${host}:${canaries.port}/`))]).toEqual([host, 'forbidden_address']);
+    }
   });
 });
 
