@@ -147,7 +147,10 @@ function createTools(
     proxies,
     store: pages,
   });
-  const extractor = createExtractor({ fetch: pageFetch.fetch });
+  const extractor = createExtractor({
+    fetch: pageFetch.fetch,
+    onDeath: (death) => log.warn(death, 'the process that reads pages died; another one is started'),
+  });
   const general = config.searchCacheSeconds * 1_000;
   const fanOut = createFanOut({
     ...{ engines, fetch: operatorFetch.fetch, log, cache },

@@ -19,7 +19,7 @@ export interface Tool<Input = unknown, Output = unknown> {
   title: string;
   /** For a language model: what it does, when to use it, what comes back, what it costs. */
   description: string;
-  rest: { path: string; operationId: string; summary: string; description: string; errors: readonly RestError[] };
+  rest: RestFace;
   input: z.ZodType<Input, z.ZodTypeDef, unknown>;
   /** The 200 body of the REST door, the balance included. */
   output: z.AnyZodObject;
@@ -41,6 +41,19 @@ export interface Tool<Input = unknown, Output = unknown> {
    * know, to mark where untrusted text begins and ends.
    */
   render(output: Output & Balance, boundary: string, maxTokens?: number): string;
+}
+
+/** The tool as the REST door and the API description have it. */
+export interface RestFace {
+  path: string;
+  operationId: string;
+  /** What its shapes are called in the API description: `Search` for SearchRequest and SearchResponse. */
+  resource: string;
+  summary: string;
+  description: string;
+  errors: readonly RestError[];
+  /** By name: a request, and the reply that it may have. */
+  examples: Readonly<Record<string, { request: object; response: object }>>;
 }
 
 export type RestError = 'missing_query' | 'missing_urls' | 'too_many_urls' | 'upstream_unavailable';

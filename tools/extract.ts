@@ -2,6 +2,7 @@ import { balanceShape, FORMATS } from '../src/schemas.ts';
 import { distinctUrls, extract } from '../src/services/extract.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
+import { extractExamples } from './extract-examples.ts';
 import { renderExtract } from './extract-text.ts';
 
 const MAX_URLS = 20;
@@ -87,7 +88,9 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     summary: 'Read web pages as clean text',
     description:
       'Fetches each URL by itself; a page that fails is an entry with status=failed, not an HTTP error. Costs 1 credit per page read, +1 per call when the query filter ran.',
+    resource: 'Extract',
     errors: ['missing_urls', 'too_many_urls'],
+    examples: extractExamples,
   },
   input: extractInput,
   output: extractOutput.extend(balanceShape),

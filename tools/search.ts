@@ -3,6 +3,7 @@ import { balanceShape, CATEGORIES, DEPTHS, REGIONS, TIME_RANGES } from '../src/s
 import { search } from '../src/services/search.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
+import { searchExamples } from './search-examples.ts';
 import { renderSearch } from './search-text.ts';
 
 const MAX_RESULTS_DEFAULT = 5;
@@ -160,7 +161,9 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
     summary: 'Search the Chinese-language web',
     description:
       'Aggregates several engines over Traditional and Simplified variants of the query. Costs 1 credit (advanced 2), +1 when an answer was written.',
+    resource: 'Search',
     errors: ['missing_query', 'upstream_unavailable'],
+    examples: searchExamples,
   },
   input: searchRules,
   output: searchOutput.extend(balanceShape),

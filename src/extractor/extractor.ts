@@ -1,40 +1,9 @@
 import pLimit from 'p-limit';
 import { type Fetch, type Fetched, type Head, NetFailure } from '../net/client.ts';
 import type { Format } from '../schemas.ts';
+import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
-import type { NotAPage } from './not-a-page.ts';
-import { createPool } from './pool.ts';
-
-/** Why a page gave no text. The words for people are in `services/extract.ts`. */
-export type PageFailureReason =
-  | 'invalid_url'
-  | 'forbidden_address'
-  | 'timeout'
-  | 'too_large'
-  | 'too_many_redirects'
-  | 'unsupported_type'
-  | 'network_error'
-  | 'no_content'
-  | 'undecodable'
-  | 'pdf_encrypted'
-  | 'pdf_damaged'
-  | 'pdf_without_text'
-  | 'too_complex'
-  | 'overloaded'
-  | NotAPage
-  | 'extraction_failed'
-  | `http_status ${number}`;
-
-/** An expected failure of one page; never a defect of ours. */
-export class PageFailure extends Error {
-  readonly reason: PageFailureReason;
-
-  constructor(reason: PageFailureReason, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'PageFailure';
-    this.reason = reason;
-  }
-}
+import { createPoolProcess, type Death } from './pool-process.ts';
 
 export interface Page {
   /** Without the site's suffix; null when the page has none. */
@@ -52,6 +21,8 @@ export interface ExtractorOptions {
   fetch: Fetch;
   /** Worker threads; one a core when absent. */
   threads?: number;
+  /** The process that reads pages ended by itself; another is being started. */
+  onDeath?: (death: Death) => void;
 }
 
 const PAGE_TIMEOUT_MS = 10_000; // of 50 s for the whole call
@@ -61,8 +32,8 @@ const MAX_REDIRECTS = 5;
 const MAX_PAGES = 60; // three whole calls at once, 300 MB of pages: one is fetched when there is room for it
 const MAX_WAITING = 600; // thirty whole calls; whoever comes later had better come again than wait for a minute
 
-export function createExtractor({ fetch, threads }: ExtractorOptions): Extractor {
-  const pool = createPool(threads === undefined ? {} : { threads });
+export function createExtractor({ fetch, ...options }: ExtractorOptions): Extractor {
+  const pool = createPoolProcess(options);
   const limit = pLimit(MAX_PAGES);
   return {
     async extract(url, format, signal) {

@@ -3,15 +3,16 @@ import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { createBegun, hasBegun, markBegun } from './begun.ts';
 import type { DocumentReply, DocumentTask } from './documents.ts';
-import { PageFailure } from './extractor.ts';
+import { PageFailure } from './failure.ts';
 
 /** Worker threads that turn pages into text. No page can hold up or bring down anything but itself. */
 export interface Pool {
   /**
    * Takes the task's bytes away: they move to the thread instead of being copied. Throws PageFailure `too_complex` when
-   * the page takes too long or too much memory, `overloaded` when too many wait already.
+   * the page takes too long or too much memory, `overloaded` when too many wait already. `onStart` is called
+   * before a thread is given the task.
    */
-  run(task: DocumentTask, signal: AbortSignal): Promise<DocumentReply>;
+  run(task: DocumentTask, signal: AbortSignal, onStart?: () => void): Promise<DocumentReply>;
   close(): Promise<void>;
 }
 
@@ -30,7 +31,6 @@ const IDLE_MS = 60_000; // the others stay for a while
 const MAX_WAITING = 100;
 const HEAVY_BYTES = 1_000_000; // such pages take seconds, so that they never get the last thread
 const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 64 }; // 400 MB a thread with its buffers
-const NICENESS = 10; // the server's own thread goes first when there are more threads than cores
 const START_TIMEOUT_MS = 20_000; // until a thread begins, a new one's loading included
 
 export function createPool(options: PoolOptions = {}): Pool {
@@ -41,15 +41,18 @@ export function createPool(options: PoolOptions = {}): Pool {
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     resourceLimits: LIMITS,
-    niceIncrement: NICENESS,
   });
   piscina.on('error', () => {}); // the task of a thread that died is rejected with the same error
   const all = pLimit(threads);
   const heavy = pLimit(Math.max(1, threads - 1));
   return {
-    async run(task, signal) {
+    async run(task, signal, onStart) {
       if (all.pendingCount + heavy.pendingCount >= maxWaiting) throw new PageFailure('overloaded');
-      const work = () => all(() => runTask(piscina, task, signal));
+      const start = () => {
+        onStart?.();
+        return runTask(piscina, task, signal);
+      };
+      const work = () => all(start);
       return orAborted(task.bytes.byteLength > HEAVY_BYTES ? heavy(work) : work(), signal);
     },
     close: () => piscina.destroy(),

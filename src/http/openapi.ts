@@ -2,8 +2,15 @@ import { type ErrorCode, STATUS_BY_CODE } from '../errors.ts';
 import { errorSchema } from '../schemas.ts';
 import { statsSchema } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
-import type { z } from '../zod.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import {
+  CREDITS_EXAMPLE,
+  ERROR_EXAMPLES,
+  HEALTH_EXAMPLE,
+  RPC_EXAMPLES,
+  RPC_REPLY_EXAMPLES,
+  STATS_EXAMPLE,
+} from './openapi-examples.ts';
 import { healthSchema } from './public.ts';
 import { creditsSchema } from './rest.ts';
 
@@ -19,9 +26,17 @@ export function openApi(tools: readonly Tool[], base: string): JsonSchema {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],
+    tags: TAGS,
     paths: { ...Object.fromEntries(toolPaths), ...FIXED_PATHS },
     components: {
-      schemas: { Error: jsonSchema(errorSchema), Stats: jsonSchema(statsSchema), Health: jsonSchema(healthSchema) },
+      schemas: {
+        ...Object.fromEntries(tools.flatMap(toolSchemas)),
+        CreditsResponse: jsonSchema(creditsSchema),
+        Error: jsonSchema(errorSchema),
+        Health: jsonSchema(healthSchema),
+        JsonRpcRequest: RPC_REQUEST,
+        Stats: jsonSchema(statsSchema),
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'API key: hs_ and 32 characters.' },
         queryKey: {
@@ -35,11 +50,25 @@ export function openApi(tools: readonly Tool[], base: string): JsonSchema {
   };
 }
 
+const TAGS = [
+  { name: 'Tools', description: 'What the service does. Costs credits.' },
+  { name: 'Account', description: 'Of the key that asks.' },
+  { name: 'MCP', description: 'The same tools for MCP clients.' },
+  { name: 'Public', description: 'Without a key.' },
+];
+
 const AUTHENTICATION = ['missing_api_key', 'invalid_api_key'] as const;
 const BEARER = [{ bearer: [] }];
 const BEARER_OR_QUERY = [{ bearer: [] }, { queryKey: [] }];
 
-function toolOperation({ rest, input, output }: Tool): JsonSchema {
+function toolSchemas({ rest, input, output }: Tool): [string, JsonSchema][] {
+  return [
+    [`${rest.resource}Request`, jsonSchema(input)],
+    [`${rest.resource}Response`, jsonSchema(output)],
+  ];
+}
+
+function toolOperation({ rest }: Tool): JsonSchema {
   const codes = [
     'invalid_json',
     'invalid_request',
@@ -48,21 +77,37 @@ function toolOperation({ rest, input, output }: Tool): JsonSchema {
     'insufficient_credits',
     'internal_error',
   ] as const;
+  const examples = Object.entries(rest.examples);
+  const valued = (of: 'request' | 'response') =>
+    Object.fromEntries(examples.map(([name, example]) => [slug(name), { summary: name, value: example[of] }]));
   return {
     operationId: rest.operationId,
+    tags: ['Tools'],
     summary: rest.summary,
     description: rest.description,
     security: BEARER,
-    requestBody: { required: true, content: json(input) },
-    responses: { 200: { description: 'The result.', content: json(output) }, ...errorResponses(codes) },
+    requestBody: { required: true, content: json(`${rest.resource}Request`, valued('request')) },
+    responses: {
+      200: { description: 'The result.', content: json(`${rest.resource}Response`, valued('response')) },
+      ...errorResponses(codes),
+    },
   };
 }
 
-function json(schema: z.ZodTypeAny): JsonSchema {
-  return { 'application/json': { schema: jsonSchema(schema) } };
+/** A name for the keys of maps, which may hold letters, digits and hyphens only. */
+function slug(name: string): string {
+  return name.replace(/[^a-z0-9]+/gi, '-');
 }
 
-/** One response a status, naming the codes that it may carry. */
+function json(schema: string, examples: JsonSchema): JsonSchema {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples } };
+}
+
+function answer(schema: string, description: string, value: object): JsonSchema {
+  return { description, content: json(schema, { one: { value } }) };
+}
+
+/** One response a status, naming the codes that it may carry and showing each. */
 function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
   const byStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(list)]));
@@ -70,18 +115,15 @@ function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
 
 function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
   const challenge = { 'WWW-Authenticate': { schema: { type: 'string' }, description: 'Bearer realm="service"' } };
+  const examples = codes.map((code) => [code, { value: { ...ERROR_EXAMPLES[code], code } }] as const);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     ...(codes.includes('missing_api_key') ? { headers: challenge } : {}),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: json('Error', Object.fromEntries(examples)),
   };
 }
 
-function referring(name: string, description: string): JsonSchema {
-  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } };
-}
-
-const RPC_MESSAGE = {
+const RPC_REQUEST = {
   type: 'object',
   required: ['jsonrpc', 'method'],
   properties: {
@@ -92,15 +134,18 @@ const RPC_MESSAGE = {
   },
 };
 
+const RPC_REFERENCE = { $ref: '#/components/schemas/JsonRpcRequest' };
+
 const FIXED_PATHS = {
   '/v1/credits': {
     get: {
       operationId: 'getCredits',
+      tags: ['Account'],
       summary: 'Read the balance',
       description: 'Costs nothing.',
       security: BEARER,
       responses: {
-        200: { description: 'The balance.', content: json(creditsSchema) },
+        200: answer('CreditsResponse', 'The balance.', CREDITS_EXAMPLE),
         ...errorResponses([...AUTHENTICATION, 'internal_error']),
       },
     },
@@ -108,6 +153,7 @@ const FIXED_PATHS = {
   '/mcp': {
     post: {
       operationId: 'mcpJsonRpc',
+      tags: ['MCP'],
       summary: 'MCP over Streamable HTTP, revision 2025-03-26',
       description:
         'One JSON-RPC 2.0 message or an array of at most 20. Failed authentication is a JSON-RPC error (-32000) with status 200.',
@@ -116,7 +162,8 @@ const FIXED_PATHS = {
         required: true,
         content: {
           'application/json': {
-            schema: { oneOf: [RPC_MESSAGE, { type: 'array', items: RPC_MESSAGE, minItems: 1, maxItems: 20 }] },
+            schema: { oneOf: [RPC_REFERENCE, { type: 'array', items: RPC_REFERENCE, minItems: 1, maxItems: 20 }] },
+            examples: RPC_EXAMPLES,
           },
         },
       },
@@ -124,23 +171,41 @@ const FIXED_PATHS = {
         200: {
           description: 'A frame `event: message` for each reply.',
           headers: { 'Mcp-Session-Id': { schema: { type: 'string' }, description: 'With the reply to initialize.' } },
-          content: { 'text/event-stream': { schema: { type: 'string' } } },
+          content: { 'text/event-stream': { schema: { type: 'string' }, examples: RPC_REPLY_EXAMPLES } },
         },
         202: { description: 'There was nothing to answer: notifications only.' },
+        413: {
+          description: '`invalid_request`: the body is over 1 MiB.',
+          content: json('Error', {
+            invalid_request: { value: { error: '請求內容超過 1 MiB 上限。', code: 'invalid_request' } },
+          }),
+        },
       },
     },
     get: {
       operationId: 'mcpEventStream',
+      tags: ['MCP'],
       summary: 'An event stream that pings once and closes after 30 seconds',
+      description: 'The service never pushes anything else. Costs nothing.',
       security: BEARER_OR_QUERY,
       responses: {
-        200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        200: {
+          description: 'The stream.',
+          content: {
+            'text/event-stream': {
+              schema: { type: 'string' },
+              examples: { ping: { value: 'event: ping\ndata: {}\n\n' } },
+            },
+          },
+        },
         ...errorResponses(AUTHENTICATION),
       },
     },
     delete: {
       operationId: 'mcpEndSession',
-      summary: 'End a session (there is no session state)',
+      tags: ['MCP'],
+      summary: 'End a session',
+      description: 'There is no session state: nothing happens.',
       security: [],
       responses: { 202: { description: 'Always.' } },
     },
@@ -148,26 +213,42 @@ const FIXED_PATHS = {
   '/api/stats': {
     get: {
       operationId: 'getPublicStats',
+      tags: ['Public'],
       summary: 'Public usage statistics',
+      description: 'May be kept for 60 seconds.',
       security: [],
-      responses: { 200: referring('Stats', 'Counts.'), ...errorResponses(['internal_error']) },
+      responses: { 200: answer('Stats', 'Counts.', STATS_EXAMPLE), ...errorResponses(['internal_error']) },
     },
   },
   '/api/health': {
     get: {
       operationId: 'getHealth',
+      tags: ['Public'],
       summary: 'Liveness',
+      description: 'Does not touch the database.',
       security: [],
-      responses: { 200: referring('Health', 'The process is up.') },
+      responses: { 200: answer('Health', 'The process is up.', HEALTH_EXAMPLE) },
     },
   },
   '/openapi.json': {
     get: {
       operationId: 'getOpenApiSpec',
+      tags: ['Public'],
       summary: 'This description',
+      description: 'May be kept for 300 seconds.',
       security: [],
       responses: {
-        200: { description: 'OpenAPI 3.1.', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: {
+          description: 'OpenAPI 3.1.',
+          content: {
+            'application/json': {
+              schema: { type: 'object' },
+              examples: {
+                beginning: { value: { openapi: '3.1.0', info: { title: 'Huasou 華搜', version: '1.0.0' }, paths: {} } },
+              },
+            },
+          },
+        },
       },
     },
   },

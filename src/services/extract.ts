@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { type Page, PageFailure, type PageFailureReason } from '../extractor/extractor.ts';
+import type { Page } from '../extractor/extractor.ts';
+import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
 import { withHeadings } from '../llm/headings.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../trace.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { marketOf } from '../engines/market.ts';
 import type { EngineList } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
-import { PageFailure } from '../extractor/extractor.ts';
+import { PageFailure } from '../extractor/failure.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';

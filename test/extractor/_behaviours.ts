@@ -10,11 +10,19 @@ export default async function behave({ begun, url, bytes }: { begun: Begun; url:
       const kept: string[][] = [];
       for (let n = 0; ; n++) kept.push(Array.from({ length: 10_000 }, (_, m) => `${n}-${m}`));
     }
+    case 'abort':
+      // A table of this size is asked for at once: the limit of the thread's memory is passed before anybody can end it.
+      for (const [map, n] = [new Map<number, number>(), { at: 0 }]; ; n.at++) map.set(n.at, n.at);
+    case 'kill':
+      process.kill(process.pid, 'SIGKILL');
+      for (;;);
     case 'die':
       process.exit(1);
       break;
     case 'throw':
       throw new Error('a defect');
+    case 'environment':
+      return { title: null, content: `${JSON.stringify(process.env)} ${bytes.byteLength}` };
     case 'slow':
       await new Promise((wake) => setTimeout(wake, 300));
   }

@@ -1,16 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPool, type Pool, type PoolOptions, timeLimit } from '../../src/extractor/pool.ts';
+import { createPoolProcess, type Death } from '../../src/extractor/pool-process.ts';
 
 const entry = new URL('./_behaviours.ts', import.meta.url).href;
 const never = new AbortController().signal;
 
+const deaths: Death[] = [];
 let pool: Pool;
-afterEach(() => pool.close());
-
-function open(options: PoolOptions = {}): Pool {
-  pool = createPool({ threads: 1, entry, ...options });
-  return pool;
-}
+afterEach(async () => {
+  await pool?.close();
+  deaths.length = 0;
+});
 
 const run = (url: string, { bytes = new Uint8Array(10) as Uint8Array, signal = never } = {}) =>
   pool.run({ url, bytes, contentType: undefined, format: 'text' }, signal);
@@ -20,37 +22,53 @@ const reason = (work: Promise<unknown>) =>
     (error) => error.reason ?? error.message,
   );
 
-describe('a page cannot bring down more than itself', () => {
-  it.each([
-    ['hang', 'too_complex'],
-    ['swell', 'too_complex'],
-    ['die', 'extraction_failed'],
-    ['throw', 'extraction_failed'],
-  ])('%s is %s, and the next page is read', async (url, failure) => {
-    open();
-    const next = async () => expect(await run('fine')).toEqual({ title: null, content: 'fine 10' });
-    await next();
-    expect(await reason(run(url))).toBe(failure);
-    await next();
-  });
+describe.each([
+  ['threads', createPool],
+  [
+    'threads in a process of their own',
+    (options: PoolOptions) => createPoolProcess({ ...options, onDeath: (death) => deaths.push(death) }),
+  ],
+] as const)('%s', (_name, create) => {
+  function open(options: PoolOptions = {}): void {
+    pool = create({ threads: 1, entry, ...options });
+  }
 
-  it('all threads dying at once are all replaced', async () => {
-    open({ threads: 2 });
-    const dying = Array.from({ length: 6 }, () => reason(run('die')));
-    expect(new Set(await Promise.all(dying))).toEqual(new Set(['extraction_failed']));
-    expect(await run('fine')).toMatchObject({ content: 'fine 10' });
-  });
+  describe('a page cannot bring down more than itself', () => {
+    it.each([
+      ['hang', 'too_complex'],
+      ['swell', 'too_complex'],
+      ['die', 'extraction_failed'],
+      ['throw', 'extraction_failed'],
+    ])('%s is %s, and the next page is read', async (url, failure) => {
+      open();
+      const next = async () => expect(await run('fine')).toEqual({ title: null, content: 'fine 10' });
+      await next();
+      expect(await reason(run(url))).toBe(failure);
+      await next();
+    });
 
-  it('a page that hangs is given up within three seconds of work', async () => {
-    open();
-    await run('fine'); // the thread is there
-    const start = performance.now();
-    expect(await reason(run('hang'))).toBe('too_complex');
-    expect(performance.now() - start).toBeLessThan(15_000); // two seconds and the machine's own
+    it('all threads dying at once are all replaced', async () => {
+      open({ threads: 2 });
+      const dying = Array.from({ length: 6 }, () => reason(run('die')));
+      expect(new Set(await Promise.all(dying))).toEqual(new Set(['extraction_failed']));
+      expect(await run('fine')).toMatchObject({ content: 'fine 10' });
+    });
+
+    it('a page that hangs is given up within three seconds of work', async () => {
+      open();
+      await run('fine'); // the thread is there
+      const start = performance.now();
+      expect(await reason(run('hang'))).toBe('too_complex');
+      expect(performance.now() - start).toBeLessThan(15_000); // two seconds and the machine's own
+    });
   });
 });
 
 describe('the queue', () => {
+  const open = (options: PoolOptions = {}) => {
+    pool = createPool({ threads: 1, entry, ...options });
+  };
+
   it('is bounded: what would wait too long is refused at once', async () => {
     open({ maxWaiting: 3 });
     const taken = Array.from({ length: 4 }, () => reason(run('slow'))); // one at work, three waiting
@@ -92,9 +110,56 @@ describe('the queue', () => {
   });
 });
 
+describe('a process of its own', () => {
+  const open = (threads: number) => {
+    pool = createPoolProcess({ threads, entry, onDeath: (death) => deaths.push(death) });
+  };
+
+  it.each([
+    ['abort', 'V8 gives up on'],
+    ['kill', 'ends it'],
+  ])('%s: dies for a page that %s, which is too_complex; the pages beside it are read', async (url) => {
+    open(3);
+    const beside = Array.from({ length: 6 }, () => run('slow'));
+    expect(await reason(run(url))).toBe('too_complex');
+    for (const reply of await Promise.all(beside)) expect(reply).toMatchObject({ content: 'slow 10' });
+    // How far a growing table comes before the page's time is over is the machine's matter.
+    if (url === 'kill') expect(deaths).toEqual(Array(2).fill({ code: null, signal: 'SIGKILL' }));
+    expect(await run('fine')).toMatchObject({ content: 'fine 10' });
+  });
+
+  it('dies for two pages at once, and others are read all the same', async () => {
+    open(2);
+    const work = ['kill', 'slow', 'kill', 'slow', 'fine'].map((url) => reason(run(url)));
+    expect(await Promise.all(work)).toEqual(['too_complex', 'none', 'too_complex', 'none', 'none']);
+  });
+
+  it('lets whoever leaves go although it dies again and again', async () => {
+    open(1);
+    const controller = new AbortController();
+    const work = ['kill', 'kill', 'fine'].map((url) => reason(run(url, { signal: controller.signal })));
+    setTimeout(() => controller.abort(new Error('gone')), 100);
+    expect(await Promise.all(work)).toEqual(['gone', 'gone', 'gone']);
+  });
+
+  it('knows nothing of the environment', async () => {
+    open(1);
+    expect(await run('environment')).toMatchObject({ content: '{} 10' });
+  });
+
+  it('ends with the service, however that ends', async () => {
+    open(1);
+    const parent = fork(new URL('./_pool-parent.ts', import.meta.url));
+    const [pid] = (await once(parent, 'message')) as [number];
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  });
+});
+
 describe('bytes', () => {
   it('move to the thread, those of a shared buffer as a copy', async () => {
-    open();
+    pool = createPool({ threads: 1, entry });
     const own = new Uint8Array(100_000);
     expect(await run('fine', { bytes: own })).toMatchObject({ content: 'fine 100000' });
     expect(own.byteLength).toBe(0);
@@ -105,6 +170,13 @@ describe('bytes', () => {
 });
 
 it('the time for a page grows with it, up to less than three seconds', () => {
-  open();
   expect([0, 1_000_000, 5_000_000, 20_000_000].map(timeLimit)).toEqual([2_000, 2_100, 2_400, 2_400]);
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -5,6 +5,7 @@ import type { Reader } from '../layout.ts';
 /** As much of an OpenAPI document as is shown. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
 }
 
 interface Operation {
@@ -53,7 +54,8 @@ export function docs({ words }: Reader, api: ApiDocument): VNode {
     )}
   ` as unknown as VNode;
 
-  function fields(title: string, schema: Schema | undefined) {
+  function fields(title: string, reference: Schema | undefined) {
+    const schema = api.components.schemas[reference?.$ref?.split('/').at(-1) ?? ''] ?? reference;
     const properties = Object.entries(schema?.properties ?? {});
     if (properties.length === 0) return null;
     return html`

@@ -1,0 +1,32 @@
+import type { NotAPage } from './not-a-page.ts';
+
+/** Why a page gave no text. The words for people are in `services/extract.ts`. */
+export type PageFailureReason =
+  | 'invalid_url'
+  | 'forbidden_address'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'unsupported_type'
+  | 'network_error'
+  | 'no_content'
+  | 'undecodable'
+  | 'pdf_encrypted'
+  | 'pdf_damaged'
+  | 'pdf_without_text'
+  | 'too_complex'
+  | 'overloaded'
+  | NotAPage
+  | 'extraction_failed'
+  | `http_status ${number}`;
+
+/** An expected failure of one page; never a defect of ours. */
+export class PageFailure extends Error {
+  readonly reason: PageFailureReason;
+
+  constructor(reason: PageFailureReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'PageFailure';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,44 @@
+import { setPriority } from 'node:os';
+import type { DocumentReply, DocumentTask } from './documents.ts';
+import { PageFailure, type PageFailureReason } from './failure.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+
+/** From the service to the process that reads its pages: read this, or nobody waits for it any more. */
+export type ToHost = { id: number; task: DocumentTask } | { id: number; abandoned: true };
+
+/** And back: a thread is given it; what came of it. */
+export type FromHost =
+  | { id: number; started: true }
+  | { id: number; reply: DocumentReply }
+  | { id: number; failure: PageFailureReason };
+
+const NICENESS = 5; // the service goes first where cores are short; at 10 whatever else is busy starves the pages
+
+setPriority(NICENESS);
+const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as PoolOptions);
+const running = new Map<number, AbortController>();
+
+process.on('message', (message: ToHost) => {
+  if ('abandoned' in message) running.get(message.id)?.abort();
+  else void read(message.id, message.task);
+});
+process.on('disconnect', () => process.exit()); // the service is gone, however it went
+// A terminal or a supervisor sends these to every process there is: the service ends its calls first, and then this one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+async function read(id: number, task: DocumentTask): Promise<void> {
+  const abandoned = new AbortController();
+  running.set(id, abandoned);
+  try {
+    answer({ id, reply: await pool.run(task, abandoned.signal, () => answer({ id, started: true })) });
+  } catch (error) {
+    if (!abandoned.signal.aborted)
+      answer({ id, failure: error instanceof PageFailure ? error.reason : 'extraction_failed' });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function answer(message: FromHost): void {
+  if (process.connected) process.send?.(message);
+}

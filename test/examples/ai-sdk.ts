@@ -1,0 +1,36 @@
+/** A tool for the Vercel AI SDK. Any model of its providers will do; here one that speaks OpenAI's protocol. */
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { generateText, isStepCount, tool } from 'ai';
+import { z } from 'zod';
+
+const base = process.env.HUASOU_URL ?? 'http://127.0.0.1:8787';
+
+export const searchChineseWeb = tool({
+  description: 'Search the Chinese-language web. Returns titles, addresses, dates and excerpts.',
+  inputSchema: z.object({
+    query: z.string().describe('Keywords, in Chinese.'),
+    time_range: z.enum(['day', 'week', 'month', 'year', 'all']).optional(),
+  }),
+  execute: async (input, { abortSignal }) => {
+    const response = await fetch(`${base}/v1/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${process.env.HUASOU_API_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...input, max_tokens: 4_000 }),
+      ...(abortSignal ? { signal: abortSignal } : {}),
+    });
+    return response.json(); // an error is told to the model as well: it may mend its call
+  },
+});
+
+const provider = createOpenAICompatible({
+  name: 'example',
+  baseURL: process.env.OPENAI_BASE_URL ?? 'http://127.0.0.1:11434/v1',
+});
+
+const { text } = await generateText({
+  model: provider('example-model'),
+  tools: { searchChineseWeb },
+  stopWhen: isStepCount(4),
+  prompt: '明天停班停課嗎？',
+});
+console.log(text);

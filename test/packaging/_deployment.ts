@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: string[] | Record<string, unknown>;
+  configs?: Array<{ source: string; target: string }>;
+  healthcheck?: { test: string[] };
+}
+
+export interface Compose {
+  services: Record<string, Service>;
+  configs: Record<string, { content: string }>;
+  volumes: Record<string, unknown>;
+}
+
+/** compose.yaml with its variables filled in: `$$` is a dollar, `${NAME:-preset}` and `${NAME:?reason}` as Compose has them. */
+export function readCompose(variables: Readonly<Record<string, string>>): Compose {
+  const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+  const filled = text.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (whole, name, kind, rest) => {
+    if (whole === '$$') return '$';
+    const value = variables[name];
+    if (value !== undefined && value !== '') return value;
+    if (kind === '-') return rest;
+    throw new Error(`${name}: ${rest ?? 'is not set'}`);
+  });
+  return parse(filled, { merge: true });
+}
+
+/** The words of a Dockerfile, an instruction a row, lines joined where they go on. */
+export function dockerInstructions(): Array<{ name: string; value: string }> {
+  const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
+  return lines
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => ({ name: line.split(' ', 1)[0] ?? '', value: line.slice(line.indexOf(' ') + 1).trim() }));
+}
+
+/** The systemd unit that README shows. */
+export function systemdUnit(): string {
+  return /```ini\n(# \/etc\/systemd[\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
+}
