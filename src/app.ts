@@ -12,6 +12,7 @@ import { createExchange } from './http/exchange.ts';
 import { instructions } from './http/instructions.ts';
 import { mcpRouter } from './http/mcp.ts';
 import { createServerBuilder } from './http/mcp-server.ts';
+import { operationRouter } from './http/operation.ts';
 import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
@@ -23,12 +24,13 @@ export async function createApp(context: Context): Promise<Express> {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing').enable('strict routing');
-  app.use(requestLog(context), securityHeaders);
+  app.use(requestLog(context, routeOf), securityHeaders);
   app.use(
     OPEN_TO_BROWSERS,
     cors({ exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'] }),
   );
   app.use(publicRouter(context, tools));
+  app.use(operationRouter(context));
   app.use(restRouter(context, tools));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, tools, instructions()))));
   app.use(tavilyRouter(context, [searchTool, extractTool]));
@@ -56,11 +58,19 @@ const ROUTES: Routes = {
   '/v1/credits': ['GET'],
   '/mcp': ['POST', 'GET', 'DELETE'],
   ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
+  '/api/ready': ['GET'],
   '/api/keys': ['GET', 'POST'],
   '/api/keys/*': ['DELETE'],
   ...Object.fromEntries(tools.map(({ name }) => [`/api/playground/${name.replace(/^service_/, '')}`, ['POST']])),
   ...Object.fromEntries(PAGE_PATHS.map((path) => [path, ['GET']])),
 };
+
+/** What a request is counted under: paths that anybody can think up are one. */
+function routeOf(path: string): string {
+  if (Object.hasOwn(ROUTES, path)) return path;
+  if (path.startsWith('/api/keys/')) return '/api/keys/*';
+  return ['/api/auth/', '/assets/'].find((prefix) => path.startsWith(prefix))?.concat('*') ?? 'other';
+}
 
 const securityHeaders: express.RequestHandler = (_request, response, next) => {
   response.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });

@@ -61,6 +61,11 @@ const variables = z.object({
   NO_PROXY: text.optional(),
   HUASOU_URL: httpUrl.optional(),
   HUASOU_API_KEY: text.optional(),
+  METRICS_PORT: number(0, 65_535).optional(),
+  METRICS_TOKEN: text.regex(/^\S{16,}$/, 'must have 16 characters or more, without blanks').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -141,6 +146,15 @@ function toConfig(set: z.output<typeof variables>) {
       set.HUASOU_API_KEY === undefined
         ? undefined
         : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
+    /** Where Prometheus finds what is counted: a port of its own, or /metrics to who has the token; undefined = nowhere. */
+    metrics:
+      set.METRICS_PORT === undefined && set.METRICS_TOKEN === undefined
+        ? undefined
+        : { port: set.METRICS_PORT, token: set.METRICS_TOKEN },
+    /** Whether traces go to an OpenTelemetry collector; its libraries read where to by themselves. */
+    isTraced:
+      set.OTEL_SDK_DISABLED === 'false' &&
+      (set.OTEL_EXPORTER_OTLP_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     signUp: set.SIGN_UP,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,

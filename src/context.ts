@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
@@ -17,18 +16,20 @@ import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
 import { createLogger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
 import { createGuard, type Resolve } from './net/guard.ts';
-import { shipped } from './root.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
 import { addTokens } from './trace.ts';
+import { VERSION } from './version.ts';
 
 /** What tools run on: everything but accounts. Built once; nothing of it knows HTTP. */
 export interface ToolContext {
   config: Config;
   version: string;
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
   /** The longest a call may take; clients give up at 60 s. */
   callMs: number;
@@ -139,6 +140,7 @@ function createTools(
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
   const cache = openCache();
+  const metrics = createMetrics({ withProcess: config.metrics !== undefined });
   const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
   const operatorFetch = createOperatorFetch({ proxies });
   const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
@@ -149,7 +151,10 @@ function createTools(
   });
   const extractor = createExtractor({
     fetch: pageFetch.fetch,
-    onDeath: (death) => log.warn(death, 'the process that reads pages died; another one is started'),
+    onDeath(death) {
+      log.warn(death, 'the process that reads pages died; another one is started');
+      metrics.readerDied();
+    },
   });
   const general = config.searchCacheSeconds * 1_000;
   const fanOut = createFanOut({
@@ -158,13 +163,15 @@ function createTools(
     suspensions: suspensions ?? new Map(),
     onSuspension(engine, suspension) {
       log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or back');
+      metrics.suspended(engine, suspension !== undefined);
       saveSuspension?.(engine, suspension);
     },
+    onAnswer: (engine, outcome, ms) => metrics.engine({ engine, outcome, ms }),
   });
   const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
-  const llm = createLlm({ providers: createProviders(modelSettings(config, log)), log });
+  const llm = createLlm({ providers: createProviders(modelSettings(config, log, metrics)), log });
   return {
-    ...{ config, version: VERSION, log, now, callMs, credits, cache, fanOut, resolver, extractor, llm },
+    ...{ config, version: VERSION, log, metrics, now, callMs, credits, cache, fanOut, resolver, extractor, llm },
     async dispose() {
       fanOut.close();
       cache.close();
@@ -172,6 +179,7 @@ function createTools(
       await extractor.close();
       pageFetch.close();
       operatorFetch.close();
+      metrics.close();
     },
   };
 }
@@ -179,13 +187,12 @@ function createTools(
 const STDERR = 2;
 const NEWS_TTL_MS = 20_000; // what is new changes by the minute
 
-function modelSettings({ anthropic }: Config, log: Logger) {
+function modelSettings({ anthropic }: Config, log: Logger, metrics: Metrics) {
   if (anthropic === undefined) return { anthropic };
   const onUsage = (step: string, usage: Usage) => {
     addTokens(usage.inputTokens, usage.outputTokens);
+    metrics.model({ step, ...usage });
     log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
   };
   return { anthropic: { ...anthropic, onUsage } };
 }
-
-const VERSION: string = JSON.parse(readFileSync(shipped('package.json'), 'utf8')).version;

@@ -1,4 +1,4 @@
-/** Every code a caller may see, with its HTTP status: those of SPEC, "Errors", and `not_signed_in` of the dashboard. */
+/** Every code a caller may see, with its HTTP status: those of SPEC, "Errors", `not_signed_in` of the dashboard, and `not_ready`. */
 export const STATUS_BY_CODE = {
   invalid_json: 400,
   invalid_request: 400,
@@ -13,6 +13,7 @@ export const STATUS_BY_CODE = {
   insufficient_credits: 429,
   internal_error: 500,
   upstream_unavailable: 502,
+  not_ready: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;

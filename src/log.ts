@@ -27,8 +27,8 @@ function masking(secrets: readonly string[]): (line: string) => string {
   return (line) => secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line.replace(API_KEY, 'hs_***'));
 }
 
-function secretsOf({ engineKeys, anthropic, remote, databaseUrl, cacheUrl, proxies }: Config): string[] {
-  const keys = [...Object.values(engineKeys), anthropic?.apiKey, remote?.apiKey];
+function secretsOf({ engineKeys, anthropic, remote, metrics, databaseUrl, cacheUrl, proxies }: Config): string[] {
+  const keys = [...Object.values(engineKeys), anthropic?.apiKey, remote?.apiKey, metrics?.token];
   const passwords = [databaseUrl, cacheUrl, proxies?.http, proxies?.https].flatMap(passwordIn);
   return [...keys, ...passwords].filter((secret) => secret !== undefined).filter(({ length }) => length >= MIN_SECRET);
 }

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { createMetricsServer } from './http/operation.ts';
 
 export interface Service {
   context: Context;
   /** http://host:port, the port as it was given by the system when PORT is 0. */
   url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | undefined;
   /** Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged. */
   stop(): Promise<void>;
 }
@@ -18,10 +21,23 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   try {
     const server = createServer(await createApp(context));
     server.on('clientError', answerBadRequest);
-    await listen(server, config);
-    const { port, address } = server.address() as AddressInfo;
-    const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-    return { context, url, stop: () => stop(server, context) };
+    const { port: metricsPort } = config.metrics ?? {};
+    const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(context);
+    if (metricsServer !== undefined) await listen(metricsServer, { port: metricsPort ?? 0, host: config.host });
+    await listen(server, config).catch((error) => {
+      metricsServer?.close();
+      throw error;
+    });
+    return {
+      context,
+      url: urlOf(server),
+      metricsUrl: metricsServer === undefined ? undefined : `${urlOf(metricsServer)}/metrics`,
+      async stop() {
+        await stop(server, context);
+        metricsServer?.close();
+        metricsServer?.closeAllConnections();
+      },
+    };
   } catch (error) {
     await context.dispose();
     throw error;
@@ -39,7 +55,12 @@ export function stopOnSignal({ context, stop }: Pick<Service, 'context' | 'stop'
   }
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
+function urlOf(server: Server): string {
+  const { port, address } = server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   return new Promise((done, fail) => server.once('error', fail).listen(port, host, done));
 }
 

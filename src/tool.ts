@@ -80,19 +80,25 @@ export async function runTool<Input, Output>(
   body: unknown,
   call: Call,
 ): Promise<Output & Balance> {
-  const { credits, llm, log, callMs } = call.context;
+  const { credits, llm, log, callMs, metrics } = call.context;
   const input = parseInput(tool, body);
   const hold = await timed('reserve', () =>
     credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
   );
+  const started = performance.now();
+  const count = (code: string, charged: number) =>
+    metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
   return await traced(async (trace) => {
     try {
       const signal = AbortSignal.any([call.signal, AbortSignal.timeout(callMs)]);
       const output = await tool.run(input, { ...call, signal });
       signal.throwIfAborted(); // a caller that left is not charged
-      const balance = await timed('settle', () => credits.settle(hold, tool.actual(input, output), trace));
+      const cost = tool.actual(input, output);
+      const balance = await timed('settle', () => credits.settle(hold, cost, trace));
+      count('success', cost);
       return { ...output, ...balance };
     } catch (error) {
+      count(toServiceError(error).code, 0);
       // Should this fail too, the hold expires by itself; what went wrong first is what the caller hears.
       await credits
         .release(hold, toServiceError(error).code, trace)

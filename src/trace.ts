@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
+import { context, propagation, type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
 /** Where a request's time and tokens went. */
 export interface Trace {
@@ -24,12 +26,40 @@ export function traced<T>(work: (trace: Trace) => T): T {
 export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
-    return await work();
+    return await (tracer === undefined ? work() : spanned(tracer, step, work));
   } finally {
     add(storage.getStore(), (trace) => {
       trace.steps[step] = (trace.steps[step] ?? 0) + Math.round(performance.now() - started);
     });
   }
+}
+
+/** OpenTelemetry's, while it is on. */
+let tracer: Tracer | undefined;
+
+export function setTracer(one: Tracer | undefined): void {
+  tracer = one;
+}
+
+/** Of an error only that there was one: its text may hold what a page or a caller wrote. */
+async function spanned<T>(by: Tracer, step: string, work: () => Promise<T>): Promise<T> {
+  return await by.startActiveSpan(step, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Runs the work on a request, as part of the caller's trace where it says so (W3C `traceparent`). The span is `work`'s to end. */
+export function requestSpan<T>(headers: IncomingHttpHeaders, name: string, work: (span: Span | undefined) => T): T {
+  if (tracer === undefined) return work(undefined);
+  const parent = propagation.extract(context.active(), headers);
+  return tracer.startActiveSpan(name, { kind: SpanKind.SERVER }, parent, work);
 }
 
 export function addTokens(input: number, output: number): void {

@@ -21,6 +21,8 @@ it('has a default for everything', () => {
     fetchUserAgent: undefined,
     proxies: undefined,
     remote: undefined,
+    metrics: undefined,
+    isTraced: false,
     signUp: 'open',
     timeZone: 'Asia/Taipei',
     logLevel: 'info',

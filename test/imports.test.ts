@@ -25,6 +25,7 @@ const SHARED = [
   'src/fold.ts',
   'src/trace.ts',
   'src/tokens.ts',
+  'src/metrics.ts',
 ];
 
 /** Third-party packages that one place alone may import. */
@@ -55,6 +56,9 @@ const AT_HOME: Record<string, string> = {
   htm: 'src/dashboard',
   'preact-render-to-string': 'src/dashboard/layout.ts',
   commander: 'src/cli.ts',
+  'prom-client': 'src/metrics.ts',
+  '@opentelemetry/api': 'src/trace.ts|src/tracing.ts',
+  '@opentelemetry': 'src/tracing.ts|src/trace.ts',
 };
 
 const root = join(import.meta.dirname, '..');

@@ -42,12 +42,13 @@ it('masks the keys and passwords that it was configured with', async () => {
     TAVILY_API_KEY: 'tvly-7731',
     ANTHROPIC_API_KEY: 'sk-ant-5520',
     HUASOU_API_KEY: 'remote-9914',
+    METRICS_TOKEN: 'metrics-token-4476',
     DATABASE_URL: 'postgres://user:data%20pass-3328@127.0.0.1/db',
     CACHE_URL: 'redis://:cache-pass-6671@127.0.0.1',
     HTTPS_PROXY: 'http://user:proxy-pass-1043@127.0.0.1:1',
   };
   const text = await written([{ err: new Error(JSON.stringify(settings)) }, { note: 'data pass-3328' }], settings);
-  expect(text).not.toMatch(/7731|5520|9914|3328|6671|1043/);
+  expect(text).not.toMatch(/7731|5520|9914|4476|3328|6671|1043/);
   expect(text).toContain('postgres://user:***@127.0.0.1/db');
 });
 

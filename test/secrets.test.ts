@@ -15,6 +15,7 @@ const UNKNOWN_KEY = 'hs_UnknownUnknownUnknownUnknown9999'.padEnd(35, '9').slice(
 const MISSHAPEN_KEY = 'hs_misshapen-secret-of-somebody-else-4471';
 const MODEL_KEY = 'sk-ant-model-secret-6620';
 const ENGINE_KEY = 'engine-secret-1188';
+const METRICS_TOKEN = 'metrics-token-of-ours-2284';
 const PROXY_PASSWORD = 'proxy%20secret-3305';
 
 let database: TestDatabase;
@@ -60,6 +61,7 @@ beforeAll(async () => {
     HTTP_PROXY: `http://user:${PROXY_PASSWORD}@${originOf(proxy)}`,
     HTTPS_PROXY: `http://user:${PROXY_PASSWORD}@${originOf(proxy)}`,
     NO_PROXY: '127.0.0.1',
+    METRICS_TOKEN,
     LOG_LEVEL: 'trace',
   };
   const create = (email: string) => runCli(['keys', 'create', '--email', email], environment);
@@ -130,6 +132,9 @@ describe('a process that writes down all it can', () => {
       statuses.push(...replies.map(({ status }) => status));
     }
     expect(new Set(statuses)).toEqual(new Set([200, 400, 401, 404, 413]));
+    const metrics = await send('GET', '/metrics', undefined, { authorization: `Bearer ${METRICS_TOKEN}` });
+    expect([metrics.status, metrics.text.includes(key)]).toEqual([200, false]);
+    await send('GET', `/metrics/${METRICS_TOKEN}`);
     web.search.failing = 'http_500';
     expect((await send('POST', '/v1/search', { query: '別的' }, { authorization: `Bearer ${key}` })).status).toBe(502);
     web.search.failing = undefined;
@@ -177,7 +182,7 @@ describe('a process that writes down all it can', () => {
     expect(token.length).toBeGreaterThan(20);
     const secrets = {
       ...{ key, revoked, madeHere, UNKNOWN_KEY, MISSHAPEN_KEY, PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, token },
-      ...{ MODEL_KEY, ENGINE_KEY, PROXY_PASSWORD, proxyPassword: decodeURIComponent(PROXY_PASSWORD) },
+      ...{ MODEL_KEY, ENGINE_KEY, METRICS_TOKEN, PROXY_PASSWORD, proxyPassword: decodeURIComponent(PROXY_PASSWORD) },
       proxyAuthorization: Buffer.from(`user:${decodeURIComponent(PROXY_PASSWORD)}`).toString('base64'),
       escapedPassword: encodeURIComponent(PASSWORD),
       asciiPassword: 'correct-horse-7391',

@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],
-    // PGlite needs about 4 s for a cold first start; two busy cores double that.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // PGlite needs about 4 s for a cold first start; busy cores make several times that of it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -3,12 +3,17 @@ import { startService, stopOnSignal } from '../main.ts';
 
 /** `npm start`: runs the service until a signal. The first start on an empty embedded database prints a key, once. */
 export async function serve(config: Config): Promise<void> {
+  const endTracing = config.isTraced ? await (await import('../tracing.ts')).startTracing() : undefined;
   const service = await startService(config);
-  stopOnSignal(service);
-  const { context, url } = service;
+  const stop = async () => {
+    await service.stop();
+    await endTracing?.().catch((err) => service.context.log.warn({ err }, 'the last traces could not be sent'));
+  };
+  stopOnSignal({ ...service, stop });
+  const { context, url, metricsUrl } = service;
   const key = config.databaseUrl === undefined ? await firstKey(service.context) : undefined;
   if (key !== undefined) process.stdout.write(welcome(url, key));
-  context.log.info({ url, version: context.version }, 'ready');
+  context.log.info({ url, ...(metricsUrl ? { metrics: metricsUrl } : {}), version: context.version }, 'ready');
 }
 
 /** A key for a local account when there is no account at all. */

@@ -59,6 +59,8 @@ export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | '
   /** Engines that were being left alone when the service last ended. */
   suspensions: ReadonlyMap<string, Suspension>;
   onSuspension(engine: string, now: Suspension | undefined): void;
+  /** A question that was sent has ended: `success` or the reason. */
+  onAnswer?(engine: string, outcome: string, ms: number): void;
 }
 
 const MAX_QUERY = 500; // engines refuse longer ones, DuckDuckGo's limit is 499
@@ -66,13 +68,14 @@ const DEADLINE_MS = 8_000; // first choice and fallback together; the rest of th
 const PLENTY = 5; // results with which the touchy ones are left in peace
 const PAGE = 10; // what most engines give; asked in tens, so that questions for 3 and for 5 results are the same to them
 
-export function createFanOut({ engines, suspensions, onSuspension, ...options }: FanOutOptions): FanOut {
+export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...options }: FanOutOptions): FanOut {
   const closing = new AbortController();
   const upstreams = engines.map((engine) =>
     createUpstream(engine, {
       ...options,
       suspension: suspensions.get(engine.name),
       onSuspension: (now) => onSuspension(engine.name, now),
+      onAnswer: (outcome, ms) => onAnswer?.(engine.name, outcome, ms),
       closing: closing.signal,
     }),
   );

@@ -48,6 +48,8 @@ export interface UpstreamOptions {
   replyTtlMs: { general: number; news: number };
   suspension: Suspension | undefined;
   onSuspension(now: Suspension | undefined): void;
+  /** A question that was sent has ended: `success` or the reason, after so many ms. */
+  onAnswer?(outcome: string, ms: number): void;
   /** Fires when the service ends. */
   closing: AbortSignal;
 }
@@ -83,11 +85,13 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
       // The circuit is inside the queue: those that wait when it opens are not sent any more.
       const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
       latency.answered(performance.now() - started);
+      options.onAnswer?.('success', performance.now() - started);
       if (ttl > 0) cache.set(key, JSON.stringify(reply), reply.results.length > 0 ? ttl : replyTtlMs.news);
       return reply;
     } catch (error) {
       const failure = error instanceof EngineFailure ? error : new EngineFailure('bad_response', { cause: error });
       log.debug({ engine: engine.name, reason: failure.reason, err: failure.cause }, 'engine failed');
+      if (!failure.reason.startsWith('suspended')) options.onAnswer?.(failure.reason, performance.now() - started);
       return failure;
     }
   }

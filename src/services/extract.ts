@@ -32,7 +32,7 @@ interface ExtractedPage {
   note?: string;
 }
 
-type Services = Pick<Context, 'extractor' | 'llm' | 'callMs'>;
+type Services = Pick<Context, 'extractor' | 'llm' | 'callMs' | 'metrics'>;
 
 /** Shares of a call's time by which a page is there, and its passages are chosen; the rest is for writing it all down. */
 const READ_BY = 0.9;
@@ -106,12 +106,15 @@ async function readPage(
 export async function tryPage(
   url: string,
   format: Format,
-  { extractor }: Pick<Context, 'extractor'>,
+  { extractor, metrics }: Pick<Context, 'extractor' | 'metrics'>,
   signal: AbortSignal,
 ): Promise<Page | PageFailure> {
   try {
-    return await extractor.extract(url, format, signal);
+    const page = await extractor.extract(url, format, signal);
+    metrics.page('success');
+    return page;
   } catch (error) {
+    metrics.page(error instanceof PageFailure ? error.reason : 'left');
     if (error instanceof PageFailure) return error;
     throw error;
   }

@@ -36,7 +36,7 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config' | 'callMs'>;
+type Services = Pick<Context, 'metrics' | 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config' | 'callMs'>;
 
 /** Shares of a call's time by which pages are summarized, and an answer is written; engines and retry take half of it at most. */
 const PAGES_BY = 0.6;

@@ -1,0 +1,115 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is counted while the service runs, for Prometheus and for the operators' page. One for each context. */
+export interface Metrics {
+  request(entry: { method: string; route: string; status: number; ms: number }): void;
+  /** `code` is `success` or the error's. */
+  call(entry: { tool: string; code: string; ms: number; credits: number }): void;
+  /** A question to an engine that was sent; `outcome` is `success` or the reason of its failure. */
+  engine(entry: { engine: string; outcome: string; ms: number }): void;
+  /** Left alone, or back. */
+  suspended(engine: string, isSuspended: boolean): void;
+  /** A page that was to be read; `outcome` is `success` or the reason. */
+  page(outcome: string): void;
+  /** Tokens as the provider counts. */
+  model(entry: { step: string; inputTokens: number; outputTokens: number }): void;
+  /** A process that read pages died. */
+  readerDied(): void;
+  /** What the engines did since the start, by name. */
+  engines(): Promise<Map<string, EngineFigures>>;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+  contentType: string;
+  close(): void;
+}
+
+export interface EngineFigures {
+  asked: number;
+  failed: number;
+  /** Mean of the answers that came. */
+  meanMs: number | undefined;
+  isSuspended: boolean;
+}
+
+export interface MetricsOptions {
+  /** Those of Node too: memory, event loop, collector. They cost a timer and an observer. */
+  withProcess: boolean;
+}
+
+/** Seconds. A health check takes a millisecond, an advanced search with an answer up to 50 s. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50];
+
+export function createMetrics({ withProcess }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `huasou_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name: `huasou_${name}`, help, labelNames, registers, buckets: SECONDS });
+
+  const requests = counter('http_requests_total', 'Requests that ended.', ['method', 'route', 'status']);
+  const requestTime = histogram('http_request_seconds', 'From the request to the end of its answer.', ['route']);
+  const calls = counter('tool_calls_total', 'Calls of tools, by how they ended.', ['tool', 'code']);
+  const callTime = histogram('tool_call_seconds', 'From the reservation of credits to the result.', ['tool']);
+  const credits = counter('credits_total', 'Credits charged.', ['tool']);
+  const asked = counter('engine_questions_total', 'Questions sent to engines.', ['engine', 'outcome']);
+  const engineTime = histogram('engine_answer_seconds', 'Answers of engines.', ['engine']);
+  const suspensions = new Gauge({
+    name: 'huasou_engine_suspended',
+    help: '1 while an engine is left alone after failures.',
+    labelNames: ['engine'],
+    registers,
+  });
+  const pages = counter('pages_total', 'Pages that were to be read.', ['outcome']);
+  const tokens = counter('model_tokens_total', 'Tokens, as the language model counts.', ['step', 'direction']);
+  const deaths = counter('reader_deaths_total', 'Times the process that reads pages died.', []);
+
+  return {
+    request({ method, route, status, ms }) {
+      requests.inc({ method, route, status });
+      requestTime.observe({ route }, ms / 1_000);
+    },
+    call({ tool, code, ms, credits: spent }) {
+      calls.inc({ tool, code });
+      callTime.observe({ tool }, ms / 1_000);
+      credits.inc({ tool }, spent);
+    },
+    engine({ engine, outcome, ms }) {
+      asked.inc({ engine, outcome });
+      if (outcome === 'success') engineTime.observe({ engine }, ms / 1_000);
+    },
+    suspended: (engine, isSuspended) => suspensions.set({ engine }, isSuspended ? 1 : 0),
+    page: (outcome) => pages.inc({ outcome }),
+    model({ step, inputTokens, outputTokens }) {
+      tokens.inc({ step, direction: 'input' }, inputTokens);
+      tokens.inc({ step, direction: 'output' }, outputTokens);
+    },
+    readerDied: () => deaths.inc(),
+    async engines() {
+      const figures = new Map<string, EngineFigures>();
+      const of = (engine: unknown) => {
+        const own = figures.get(String(engine)) ?? { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
+        figures.set(String(engine), own);
+        return own;
+      };
+      for (const { labels, value } of (await asked.get()).values) {
+        const own = of(labels.engine);
+        own.asked += value;
+        if (labels.outcome !== 'success') own.failed += value;
+      }
+      const sums = (await engineTime.get()).values;
+      for (const { labels, value, metricName } of sums) {
+        if (!metricName?.endsWith('_sum')) continue;
+        const own = of(labels.engine);
+        const answered = own.asked - own.failed;
+        if (answered > 0) own.meanMs = (value / answered) * 1_000;
+      }
+      for (const { labels, value } of (await suspensions.get()).values) of(labels.engine).isSuspended = value === 1;
+      return figures;
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: () => registry.clear(),
+  };
+}

@@ -1,0 +1,35 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import { setTracer } from './trace.ts';
+import { VERSION } from './version.ts';
+
+/**
+ * Sends what `trace.ts` measures to an OpenTelemetry collector. The libraries read the usual variables by themselves
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS, OTEL_TRACES_SAMPLER, …) and are loaded when this is called, not before. Returns
+ * what sends the rest and ends it.
+ */
+export async function startTracing(): Promise<() => Promise<void>> {
+  const [{ AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, { OTLPTraceExporter }, sdk, resources] =
+    await Promise.all([
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/resources'),
+    ]);
+  const named = resources.resourceFromAttributes({ 'service.name': 'huasou', 'service.version': VERSION });
+  const said = resources.detectResources({ detectors: [resources.envDetector] }); // OTEL_SERVICE_NAME and the like win
+  const provider = new sdk.TracerProvider({
+    resource: named.merge(said),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  setTracer(provider.getTracer('huasou', VERSION));
+  return async () => {
+    setTracer(undefined);
+    await provider.shutdown();
+    trace.disable();
+    context.disable();
+    propagation.disable();
+  };
+}

@@ -1,0 +1,4 @@
+import { readFileSync } from 'node:fs';
+import { shipped } from './root.ts';
+
+export const VERSION: string = JSON.parse(readFileSync(shipped('package.json'), 'utf8')).version;

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const TOKEN = 'a-token-that-is-long';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN });
+});
+afterAll(() => service.stop());
+
+interface Board {
+  panels: { id: number; targets: { expr: string }[] }[];
+}
+
+const scrape = async () => (await fetch(service.metricsUrl ?? '')).text();
+
+/** The value of one series; the labels in any order. */
+function value(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
+  const line = text.split('\n').find((one) => {
+    const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+    return (one.startsWith(`${name} `) || one.startsWith(`${name}{`)) && wanted.every((pair) => one.includes(pair));
+  });
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+describe('readiness', () => {
+  it('is there while the database answers, and gone with it; liveness stays', async () => {
+    const own = await startTestService();
+    const ready = async () => {
+      const response = await fetch(`${own.url}/api/ready`);
+      return [response.status, await response.json()];
+    };
+    expect(await ready()).toEqual([200, { ok: true }]);
+    await own.context.db.destroy();
+    expect(await ready()).toEqual([
+      503,
+      { ok: false, code: 'not_ready', error: expect.stringContaining('資料庫'), request_id: expect.any(String) },
+    ]);
+    expect((await fetch(`${own.url}/api/health`)).status).toBe(200);
+    await own.stop();
+  });
+
+  it('ends when the service begins to stop', async () => {
+    const own = await startTestService();
+    own.context.beginShutdown();
+    expect((await fetch(`${own.url}/api/ready`)).status).toBe(503);
+    await own.stop();
+  });
+});
+
+describe('metrics', () => {
+  it('count requests, calls, engines, pages and the process', async () => {
+    const key = await service.newKey();
+    await service.post('/v1/search', { query: '颱風' }, key);
+    await service.post('/v1/search', {}, key);
+    await service.post('/v1/extract', { urls: [`${service.web.origin}/wiki/typhoon`, 'http://10.0.0.1/'] }, key);
+    await fetch(`${service.url}/somewhere/${'x'.repeat(50)}`);
+    const text = await scrape();
+    const requests = (labels: Record<string, string>) => value(text, 'huasou_http_requests_total', labels);
+    expect(requests({ route: '/v1/search', status: '200' })).toBe(1);
+    expect(requests({ route: '/v1/search', status: '400' })).toBe(1);
+    expect(requests({ route: 'other', status: '404' })).toBe(1);
+    expect(text).not.toContain('somewhere');
+    expect(value(text, 'huasou_tool_calls_total', { tool: 'service_search', code: 'success' })).toBe(1);
+    expect(value(text, 'huasou_credits_total', { tool: 'service_extract' })).toBe(1);
+    expect(value(text, 'huasou_engine_questions_total', { engine: 'searxng', outcome: 'success' })).toBeGreaterThan(0);
+    expect(value(text, 'huasou_pages_total', { outcome: 'success' })).toBe(1);
+    expect(value(text, 'huasou_pages_total', { outcome: 'forbidden_address' })).toBe(1);
+    expect(value(text, 'huasou_tool_call_seconds_count', { tool: 'service_search' })).toBe(1);
+    expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(text).not.toContain(key);
+  });
+
+  it('are on the service’s own port for who has the token alone', async () => {
+    const status = async (authorization?: string) =>
+      (await fetch(`${service.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
+    expect(await Promise.all([status(), status('Bearer wrong'), status(`Bearer ${TOKEN}`)])).toEqual([404, 404, 200]);
+    expect((await fetch(`${service.metricsUrl?.replace('/metrics', '/')}`)).status).toBe(404);
+  });
+
+  it('are all there for the board of Grafana', async () => {
+    const { panels } = JSON.parse(await readFile(new URL('../../src/grafana.json', import.meta.url), 'utf8')) as Board;
+    const text = await scrape();
+    const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name));
+    const used = panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => expr.match(/\b(?:huasou|process|nodejs)_\w+/g) ?? []),
+    );
+    expect(used.length).toBeGreaterThan(15);
+    expect(used.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.has(name))).toEqual([]);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+
+  it('are nowhere unless asked for', async () => {
+    const own = await startTestService();
+    expect(own.metricsUrl).toBeUndefined();
+    expect((await fetch(`${own.url}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status).toBe(404);
+    await own.stop();
+  });
+});
