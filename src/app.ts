@@ -23,6 +23,7 @@ import { type Routes, unmatched } from './http/unmatched.ts';
 export async function createApp(context: Context): Promise<Express> {
   const app = express();
   app.disable('x-powered-by').disable('etag');
+  app.set('trust proxy', context.config.trustedProxies);
   app.enable('case sensitive routing').enable('strict routing');
   app.use(requestLog(context, routeOf), securityHeaders);
   app.use(

@@ -107,6 +107,15 @@ for (const name of ['disable', 'enable'] as const) {
 }
 
 accounts
+  .command('operator')
+  .description('let the account see the overview of all calls in the dashboard, or not any more')
+  .requiredOption('--email <email>', 'the account', emailAddress)
+  .option('--off', 'not any more')
+  .action(async ({ email, off }: { email: string; off?: boolean }) =>
+    (await import('./commands/accounts.ts')).setOperator(loadConfig(), email, off !== true),
+  );
+
+accounts
   .command('password')
   .description('set a new password, read from stdin; signs the account out everywhere')
   .requiredOption('--email <email>', 'the account', emailAddress)

@@ -59,6 +59,9 @@ const variables = z.object({
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: text.optional(),
+  TRUSTED_PROXIES: list
+    .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
+    .optional(),
   HUASOU_URL: httpUrl.optional(),
   HUASOU_API_KEY: text.optional(),
   METRICS_PORT: number(0, 65_535).optional(),
@@ -141,6 +144,8 @@ function toConfig(set: z.output<typeof variables>) {
       set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
         ? undefined
         : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
+    /** Networks of the proxies in front of the service: what they say of a request's origin is believed. */
+    trustedProxies: set.TRUSTED_PROXIES ?? [],
     /** The server that `stdio` passes messages on to; undefined = it answers them itself. */
     remote:
       set.HUASOU_API_KEY === undefined

@@ -3,13 +3,21 @@ import type { Config } from '../config.ts';
 import { setPassword } from '../dashboard/password.ts';
 import { existing, withAccounts } from './with-accounts.ts';
 
-/** A line an account: used of allowed, e-mail, since when, and whether it is disabled. */
+/** A line an account: used of allowed, e-mail, since when, whether it is an operator's or disabled. */
 export async function listAccounts(config: Config): Promise<void> {
   await withAccounts(config, async (accounts) => {
-    for (const { email, credits_used, monthly_credits, created_at, disabled_at } of await accounts.list()) {
+    for (const {
+      email,
+      credits_used,
+      monthly_credits,
+      created_at,
+      disabled_at,
+      is_operator,
+    } of await accounts.list()) {
       const credits = `${credits_used}/${monthly_credits}`.padStart(13);
       const since = created_at.toISOString().slice(0, 10);
-      print(`${credits}  since ${since}  ${email}${disabled_at === null ? '' : '  (disabled)'}`);
+      const marks = [is_operator ? '  (operator)' : '', disabled_at === null ? '' : '  (disabled)'].join('');
+      print(`${credits}  since ${since}  ${email}${marks}`);
     }
   });
 }
@@ -25,6 +33,13 @@ export async function setEnabled(config: Config, email: string, enabled: boolean
   await withAccounts(config, async (accounts) => {
     await accounts.setEnabled(await existing(accounts, email), enabled);
     print(`${email} is ${enabled ? 'enabled' : 'disabled'}`);
+  });
+}
+
+export async function setOperator(config: Config, email: string, isOperator: boolean): Promise<void> {
+  await withAccounts(config, async (accounts) => {
+    await accounts.setOperator(await existing(accounts, email), isOperator);
+    print(`${email} ${isOperator ? 'sees' : 'does not see'} the overview`);
   });
 }
 

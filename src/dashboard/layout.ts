@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
+import type { SignedIn } from './sign-in.ts';
 import { LANGUAGES, type Language, WORDS, type Words } from './words.ts';
 
 /** What every page knows of its reader. */
@@ -11,10 +12,11 @@ export interface Reader {
   theme: 'light' | 'dark' | undefined;
   path: string;
   isSignedIn: boolean;
+  isOperator: boolean;
 }
 
 /** From the cookies of the switches, else from what the browser prefers. */
-export function readerOf(request: Request, isSignedIn: boolean): Reader {
+export function readerOf(request: Request, account: SignedIn | undefined): Reader {
   const cookies = cookiesOf(request.headers.cookie);
   const chosen = LANGUAGES.find((language) => language === cookies.get('language'));
   const language = chosen ?? (request.acceptsLanguages('zh', 'en') === 'en' ? 'en' : 'zh-TW');
@@ -24,7 +26,8 @@ export function readerOf(request: Request, isSignedIn: boolean): Reader {
     words: WORDS[language],
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     path: request.path,
-    isSignedIn,
+    isSignedIn: account !== undefined,
+    isOperator: account?.isOperator ?? false,
   };
 }
 
@@ -61,7 +64,7 @@ export function page(reader: Reader, title: string, main: VNode): string {
 
 const OWN_PAGES = ['keys', 'usage', 'playground', 'connect'] as const;
 
-function header({ words, path, isSignedIn, language }: Reader) {
+function header({ words, path, isSignedIn, isOperator, language }: Reader) {
   const other = language === 'en' ? 'zh-TW' : 'en';
   const link = (href: string, text: string) =>
     html`<a href=${href} aria-current=${path === href ? 'page' : undefined}>${text}</a>`;
@@ -69,7 +72,7 @@ function header({ words, path, isSignedIn, language }: Reader) {
     <header class="top">
       <a class="brand" href="/">華搜 <span lang="en">Huasou</span></a>
       <nav aria-label=${words.home}>
-        ${isSignedIn && OWN_PAGES.map((name) => link(`/${name}`, words[name]))} ${link('/docs', words.docs)}
+        ${isSignedIn && OWN_PAGES.map((name) => link(`/${name}`, words[name]))} ${isOperator && link('/overview', words.overview)} ${link('/docs', words.docs)}
       </nav>
       <div class="tools">
         <a class="quiet" hreflang=${other} lang=${other} href=${`/language/${other}?to=${encodeURIComponent(path)}`}>${words.language}</a>

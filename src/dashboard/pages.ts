@@ -1,7 +1,9 @@
 import { type Request, type Response, Router, static as serveStatic } from 'express';
 import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
+import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
+import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
 import { readStats } from '../services/stats.ts';
@@ -12,6 +14,7 @@ import { connect } from './views/connect.ts';
 import { type ApiDocument, docs } from './views/docs.ts';
 import { keys } from './views/keys.ts';
 import { landing } from './views/landing.ts';
+import { OVERVIEW_HOURS, overview } from './views/overview.ts';
 import { playground } from './views/playground.ts';
 import { account, signIn as signInForm, signUp } from './views/sign.ts';
 import { CHART_DAYS, usage } from './views/usage.ts';
@@ -19,10 +22,11 @@ import { LANGUAGES } from './words.ts';
 
 /** Paths of the pages, for the list of routes; the root is there for browsers alone. */
 export const PAGE_PATHS = [
-  ...['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account'],
+  ...['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account', '/overview'],
 ];
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const CALLS_PER_PAGE = 25;
 const YEAR_S = 31_536_000;
 
@@ -41,16 +45,18 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
 
   const open = (path: string, show: Show) =>
     router.get(path, async (request, response) => {
-      const accountId = await signIn.accountOf(request);
-      const reader = readerOf(request, accountId !== undefined);
-      send(response, reader, await show(reader, request, accountId ?? ''));
+      const account = await signIn.accountOf(request);
+      const reader = readerOf(request, account);
+      send(response, reader, await show(reader, request, account?.id ?? ''));
     });
   const own = (path: string, show: Show) =>
     router.get(path, async (request, response) => {
-      const accountId = await signIn.accountOf(request);
-      if (accountId === undefined) return response.redirect(303, '/sign-in');
-      const reader = readerOf(request, true);
-      send(response, reader, await show(reader, request, accountId));
+      const account = await signIn.accountOf(request);
+      if (account === undefined) return response.redirect(303, '/sign-in');
+      // To everybody else there is no such page.
+      if (path === '/overview' && !account.isOperator) throw new ServiceError('not_found', '沒有這個路徑。');
+      const reader = readerOf(request, account);
+      send(response, reader, await show(reader, request, account.id));
     });
 
   // A program that looks at the root is told where the interface is, as on every path that is not there.
@@ -80,6 +86,10 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     title: reader.words.connect,
     main: connect(reader, baseUrl(request, config)),
   }));
+  own('/overview', async (reader) => ({
+    title: reader.words.overview,
+    main: overview(reader, await overviewOf(context)),
+  }));
   own('/account', (reader) => ({ title: reader.words.account, main: account(reader) }));
   router.get('/language/:language', switchLanguage);
   router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: 3_600_000 }));
@@ -97,6 +107,20 @@ async function useOf({ db, accounts, now }: Context, accountId: string, page: nu
   ]);
   const hasOlder = calls.length > CALLS_PER_PAGE;
   return { ...balance, days, calls: calls.slice(0, CALLS_PER_PAGE), page, hasOlder, now: at };
+}
+
+async function overviewOf({ db, fanOut, metrics, now }: Context) {
+  const at = now();
+  const from = new Date(at.getTime() - OVERVIEW_HOURS * HOUR_MS);
+  const [tools, hours, failures, seen] = await Promise.all([
+    figuresByTool(db, from),
+    callsByHour(db, from),
+    failuresByCode(db, from),
+    metrics.engines(),
+  ]);
+  const unseen = { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
+  const engines = fanOut.engines.map(({ name }) => ({ name, ...(seen.get(name) ?? unseen) }));
+  return { now: at, tools, hours, failures, engines };
 }
 
 function pageNumber(value: unknown): number {

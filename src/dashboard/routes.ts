@@ -47,9 +47,9 @@ function sameOriginOnly({ publicUrl }: Context['config']): RequestHandler {
 
 function signedIn(signIn: SignIn): RequestHandler {
   return async (request, response, next) => {
-    const accountId = await signIn.accountOf(request);
-    if (accountId === undefined) throw new ServiceError('not_signed_in', '請先登入。');
-    response.locals.accountId = accountId;
+    const account = await signIn.accountOf(request);
+    if (account === undefined) throw new ServiceError('not_signed_in', '請先登入。');
+    response.locals.accountId = account.id;
     next();
   };
 }

@@ -3,16 +3,21 @@ import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { isEnabled } from '../db/accounts.ts';
+import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
+
+export interface SignedIn {
+  id: string;
+  isOperator: boolean;
+}
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
   /** better-auth's own routes, under /api/auth/. */
   handler: RequestHandler;
   /** The account that the session cookie stands for. */
-  accountOf(request: Request): Promise<string | undefined>;
+  accountOf(request: Request): Promise<SignedIn | undefined>;
 }
 
 export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
@@ -22,18 +27,18 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
     handler: async (request, response) => {
       // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
       request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
-      request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? '';
+      request.headers[CLIENT_HEADER] = request.ip ?? '';
       await handle(request, response);
     },
     async accountOf(request) {
       const headers = new Headers({ cookie: request.headers.cookie ?? '' });
       const id = (await auth.api.getSession({ headers }))?.user.id;
-      return id !== undefined && (await isEnabled(context.db, id)) ? id : undefined;
+      return id === undefined ? undefined : await findEnabled(context.db, id);
     },
   };
 }
 
-/** Who a limit on tries is for: the address that the connection comes from, not what a request says of itself. */
+/** Who a limit on tries is for: where the connection comes from, or what a trusted proxy says; not what a request says of itself. */
 const CLIENT_HEADER = 'x-huasou-client';
 
 /** Tries a minute from one address. Passwords are guessed, and accounts made, more slowly than that. */

@@ -73,14 +73,14 @@ export async function totals(db: Database): Promise<Totals> {
 
 export type ListedAccount = Pick<
   Account,
-  'id' | 'email' | 'monthly_credits' | 'credits_used' | 'created_at' | 'disabled_at'
+  'id' | 'email' | 'monthly_credits' | 'credits_used' | 'created_at' | 'disabled_at' | 'is_operator'
 >;
 
 /** Every account, oldest first. */
 export async function listAccounts(db: Database): Promise<ListedAccount[]> {
   return await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'monthly_credits', 'credits_used', 'created_at', 'disabled_at'])
+    .select(['id', 'email', 'monthly_credits', 'credits_used', 'created_at', 'disabled_at', 'is_operator'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -91,9 +91,21 @@ export async function setDisabled(db: Database, accountId: string, at: Date | nu
   await db.updateTable('accounts').set({ disabled_at: at }).where('id', '=', accountId).execute();
 }
 
-export async function isEnabled(db: Database, accountId: string): Promise<boolean> {
-  const query = db.selectFrom('accounts').where('id', '=', accountId).where('disabled_at', 'is', null).select('id');
-  return (await query.executeTakeFirst()) !== undefined;
+/** The account as the dashboard knows it; undefined when it is disabled or gone. */
+export async function findEnabled(
+  db: Database,
+  accountId: string,
+): Promise<{ id: string; isOperator: boolean } | undefined> {
+  return await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'is_operator as isOperator'])
+    .executeTakeFirst();
+}
+
+export async function setOperator(db: Database, accountId: string, isOperator: boolean): Promise<void> {
+  await db.updateTable('accounts').set({ is_operator: isOperator }).where('id', '=', accountId).execute();
 }
 
 /** With its keys, usage and sessions. */

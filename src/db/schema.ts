@@ -20,6 +20,7 @@ interface AccountsTable {
   email: string;
   created_at: Generated<Date>;
   disabled_at: Date | null;
+  is_operator: Generated<boolean>;
   monthly_credits: Generated<number>;
   credits_used: Generated<number>;
   credits_held: Generated<number>;

@@ -9,6 +9,7 @@ import {
   rollOver,
   setDisabled,
   setMonthlyCredits,
+  setOperator,
   totals,
 } from '../db/accounts.ts';
 import {
@@ -46,6 +47,8 @@ export interface Accounts {
   setAllowance(accountId: string, credits: number): Promise<void>;
   /** A disabled account's keys and sessions are refused until it is enabled again. */
   setEnabled(accountId: string, enabled: boolean): Promise<void>;
+  /** An operator sees the overview of everybody's calls. */
+  setOperator(accountId: string, isOperator: boolean): Promise<void>;
   /** Deletes the account with everything that is kept of it. */
   remove(accountId: string): Promise<void>;
   /** What an account may spend, has spent and when it starts anew; in a fresh period if the old one is over. */
@@ -72,6 +75,7 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     list: () => listAccounts(db),
     setAllowance: (accountId, credits) => setMonthlyCredits(db, accountId, credits),
     setEnabled: (accountId, enabled) => setDisabled(db, accountId, enabled ? null : now()),
+    setOperator: (accountId, isOperator) => setOperator(db, accountId, isOperator),
     remove: (accountId) => deleteAccount(db, accountId),
     balance: (accountId) => balance(db, now(), accountId),
     dashboardKey: (accountId) => dashboardKey(db, now(), accountId),

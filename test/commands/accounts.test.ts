@@ -37,6 +37,11 @@ it('an operator lists, limits, disables, lets in again and deletes an account be
   await cli('accounts', 'allowance', '7', '--email', EMAIL);
   expect(await (await credits(key)).json()).toMatchObject({ monthly_credits: 7 });
 
+  expect((await cli('accounts', 'operator', '--email', EMAIL)).stdout).toBe(`${EMAIL} sees the overview\n`);
+  expect((await cli('accounts', 'list')).stdout).toContain('ann@example.com  (operator)');
+  await cli('accounts', 'operator', '--email', EMAIL, '--off');
+  expect((await cli('accounts', 'list')).stdout).not.toContain('(operator)');
+
   await cli('accounts', 'disable', '--email', EMAIL);
   expect((await credits(key)).status).toBe(401);
   expect((await cli('accounts', 'list')).stdout).toContain('(disabled)');

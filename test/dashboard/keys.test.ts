@@ -158,3 +158,19 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.at(-1)).toBe(429);
 });
+
+it('behind a trusted proxy the limit is for each of its clients', async () => {
+  const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
+  const signIn = async (client: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong one' });
+    return (await fetch(`${own.url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push(await signIn('203.0.113.1'));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await signIn('203.0.113.2')).toBe(401);
+  // What a client puts in front of what the proxy adds is not believed.
+  expect(await signIn('203.0.113.99, 203.0.113.1')).toBe(429);
+  await own.stop();
+});

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../../src/main.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PASSWORD = 'correct horse battery';
-const OWN_PAGES = ['/keys', '/usage', '/playground', '/connect', '/account'];
+const OWN_PAGES = ['/keys', '/usage', '/playground', '/connect', '/account', '/overview'];
 const OPEN_PAGES = ['/', '/sign-in', '/sign-up', '/docs'];
 
 let service: TestService;
@@ -66,6 +67,22 @@ describe('pages', () => {
   });
 });
 
+it('a session survives a restart of the service', async () => {
+  const own = await startTestService();
+  const { config } = own.context;
+  const body = { name: 'Ann', email: 'ann@example.com', password: PASSWORD };
+  const signedUp = await own.post('/api/auth/sign-up/email', body);
+  const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  expect(signedUp.headers.getSetCookie()[0]).toMatch(/HttpOnly/i);
+  const keys = async (url: string) => (await fetch(`${url}/api/keys`, { headers: { cookie } })).status;
+  expect(await keys(own.url)).toBe(200);
+  await own.context.dispose();
+  const again = await startService(config);
+  expect(await keys(again.url)).toBe(200);
+  await again.stop();
+  await own.stop().catch(() => {});
+});
+
 describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
   let browser: Browser;
   let context: BrowserContext;
@@ -84,13 +101,21 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     return page;
   }
 
-  async function signUp(page: Page): Promise<void> {
+  /** Returns the account's e-mail. */
+  async function signUp(page: Page): Promise<string> {
+    const email = `${crypto.randomUUID()}@example.com`;
     await page.goto(`${service.url}/sign-up`);
     await page.fill('[name=name]', '林可');
-    await page.fill('[name=email]', `${crypto.randomUUID()}@example.com`);
+    await page.fill('[name=email]', email);
     await page.fill('[name=password]', PASSWORD);
     await page.click('main button[type=submit]');
     await page.waitForURL('**/keys');
+    return email;
+  }
+
+  async function makeOperator(email: string): Promise<void> {
+    const { accounts } = service.context;
+    await accounts.setOperator((await accounts.find(email)) ?? '', true);
   }
 
   it('from sign-up to a key, a search, its usage, and the key revoked', async () => {
@@ -122,6 +147,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.goto(`${service.url}/usage`);
     expect(await page.textContent('.figures dd')).toBe('3');
     expect(await page.locator('.chart rect').count()).toBe(2);
+    expect(await page.textContent('.chart')).toContain('3'); // the axis
     expect(await page.locator('tbody tr').count()).toBe(2);
 
     await page.goto(`${service.url}/keys`);
@@ -139,6 +165,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.fill('[name=newPassword]', 'another password');
     await page.click('main button[type=submit]');
     await page.waitForSelector('.error:not([hidden])');
+    expect(await page.textContent('.error')).toBe('目前的密碼不對。');
     await page.fill('[name=currentPassword]', PASSWORD);
     await page.click('main button[type=submit]');
     await page.waitForSelector('.done:not([hidden])');
@@ -148,11 +175,60 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(page.url()).toBe(`${service.url}/sign-in`);
   }, 60_000);
 
+  it('says in the reader’s language why there is no account', async () => {
+    const page = await open();
+    const email = await signUp(page);
+    await page.context().clearCookies();
+    await page.goto(`${service.url}/sign-up`);
+    await page.fill('[name=name]', '林可');
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', PASSWORD);
+    await page.click('main button[type=submit]');
+    await page.waitForSelector('.error:not([hidden])');
+    expect(await page.textContent('.error')).toBe('這個電子郵件已經註冊過了。');
+  }, 60_000);
+
+  it('clients are set up by a click, without a key in the link', async () => {
+    const page = await open();
+    await signUp(page);
+    await page.goto(`${service.url}/connect`);
+    const links = await page
+      .locator('.actions a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+    const [cursor, code] = links.map((link) => new URL(link)) as [URL, URL];
+    expect(JSON.parse(atob(cursor.searchParams.get('config') ?? ''))).toEqual({
+      url: `${service.url}/mcp`,
+      headers: { Authorization: `Bearer \${env:HUASOU_API_KEY}` },
+    });
+    expect(code.protocol).toBe('vscode:');
+    const { name, url, headers, inputs } = JSON.parse(decodeURIComponent(code.search.slice(1)));
+    expect([name, url]).toEqual(['huasou', `${service.url}/mcp`]);
+    expect(headers.Authorization).toBe(`Bearer \${input:${inputs[0].id}}`);
+    expect(links.join()).not.toMatch(/hs_[0-9A-Za-z]/);
+  }, 60_000);
+
+  it('the overview is an operator’s: everybody’s calls in numbers, and the engines', async () => {
+    const page = await open();
+    const email = await signUp(page);
+    await page.goto(`${service.url}/keys`);
+    expect(await page.locator('a[href="/overview"]').count()).toBe(0);
+    expect((await page.goto(`${service.url}/overview`))?.status()).toBe(404);
+    await makeOperator(email);
+    const key = await service.newKey();
+    await service.post('/v1/search', { query: '颱風' }, key);
+    await service.post('/v1/search', { query: '颱風', search_depth: 'advanced' }, key);
+    await page.goto(`${service.url}/overview`);
+    expect(Number(await page.textContent('.figures dd'))).toBeGreaterThanOrEqual(2);
+    expect(await page.locator('.chart rect').count()).toBeGreaterThan(0);
+    expect(await page.locator('tr:has-text("searxng")').textContent()).toContain('使用中');
+    expect(await page.locator('a[href="/overview"][aria-current="page"]').count()).toBe(1);
+  }, 60_000);
+
   it.each(['light', 'dark'] as const)(
     'no serious accessibility violation on any page, %s',
     async (colorScheme) => {
       const page = await open({ colorScheme });
-      await signUp(page);
+      await makeOperator(await signUp(page));
       for (const path of [...OPEN_PAGES, ...OWN_PAGES]) {
         await page.goto(service.url + path);
         const violations = await page.evaluate(`(() => { ${AXE}; return axe.run(); })()`).then((report) => {

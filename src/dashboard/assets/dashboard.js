@@ -21,7 +21,10 @@ async function send(method, path, body) {
   });
   const text = await response.text();
   const reply = text === '' ? {} : JSON.parse(text);
-  if (!response.ok) throw new Error(reply.error ?? reply.message ?? response.statusText);
+  if (!response.ok) {
+    const code = reply.code ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : undefined);
+    throw Object.assign(new Error(reply.error ?? reply.message ?? response.statusText), { code });
+  }
   return reply;
 }
 
@@ -37,7 +40,8 @@ function onSubmit(form, work) {
       await work(Object.fromEntries(new FormData(form)));
     } catch (problem) {
       if (error) {
-        error.textContent = problem.message;
+        const problems = JSON.parse(form.dataset.problems ?? '{}');
+        error.textContent = problems[problem.code] ?? problems.OTHER ?? problem.message;
         error.hidden = false;
       }
     } finally {

@@ -7,6 +7,10 @@ export function connect({ words }: Reader, base: string): VNode {
   return html`
     <h1>${words.connect}</h1>
     <p class="lead">${words.connectLead}</p>
+    <p class="actions">
+      ${installs(base).map(([client, link]) => html`<a class="button" href=${link}>${words.install(client)}</a>`)}
+    </p>
+    <p class="note">${words.installNote}</p>
     ${clients(base).map(
       ([name, where, text], index) => html`
         <section class="card">
@@ -22,6 +26,24 @@ export function connect({ words }: Reader, base: string): VNode {
       `,
     )}
   ` as unknown as VNode;
+}
+
+/** Links that the clients open themselves. A key has no place in a link: they ask for it, or know where to take it from. */
+function installs(base: string): Array<[client: string, link: string]> {
+  const url = `${base}/mcp`;
+  const inCursor = { url, headers: { Authorization: `Bearer \${env:HUASOU_API_KEY}` } };
+  const inCode = {
+    name: 'huasou',
+    type: 'http',
+    url,
+    headers: { Authorization: `Bearer \${input:huasou-key}` },
+    inputs: [{ type: 'promptString', id: 'huasou-key', description: 'Huasou API key (hs_…)', password: true }],
+  };
+  const config = Buffer.from(JSON.stringify(inCursor)).toString('base64');
+  return [
+    ['Cursor', `cursor://anysphere.cursor-deeplink/mcp/install?name=huasou&config=${encodeURIComponent(config)}`],
+    ['VS Code', `vscode:mcp/install?${encodeURIComponent(JSON.stringify(inCode))}`],
+  ];
 }
 
 const KEY = 'hs_…';

@@ -4,7 +4,7 @@ import type { Reader } from '../layout.ts';
 
 export function signIn({ words }: Reader, isOpen: boolean): VNode {
   return html`
-    <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys">
+    <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys" data-problems=${JSON.stringify(words.problems)}>
       <h1>${words.signIn}</h1>
       ${field('email', words.email, 'email', 'username')} ${field('password', words.password, 'password', 'current-password')}
       <p class="error" role="alert" hidden></p>
@@ -18,7 +18,7 @@ export function signUp({ words }: Reader, isOpen: boolean): VNode {
   if (!isOpen)
     return html`<div class="narrow card"><h1>${words.signUp}</h1><p>${words.signUpClosed}</p></div>` as VNode;
   return html`
-    <form class="narrow card" data-post="/api/auth/sign-up/email" data-then="/keys">
+    <form class="narrow card" data-post="/api/auth/sign-up/email" data-then="/keys" data-problems=${JSON.stringify(words.problems)}>
       <h1>${words.signUp}</h1>
       ${field('name', words.name, 'text', 'name')} ${field('email', words.email, 'email', 'username')}
       ${field('password', words.password, 'password', 'new-password', words.passwordHint)}
@@ -31,7 +31,8 @@ export function signUp({ words }: Reader, isOpen: boolean): VNode {
 
 export function account({ words }: Reader): VNode {
   return html`
-    <form class="narrow card" data-post="/api/auth/change-password" data-revoke-others data-done=${words.passwordChanged}>
+    <form class="narrow card" data-post="/api/auth/change-password" data-revoke-others data-done=${words.passwordChanged}
+      data-problems=${JSON.stringify(words.problems)}>
       <h1>${words.changePassword}</h1>
       ${field('currentPassword', words.currentPassword, 'password', 'current-password')}
       ${field('newPassword', words.newPassword, 'password', 'new-password', words.passwordHint)}

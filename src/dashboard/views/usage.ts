@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { DayOfUse, RecentCall } from '../../db/usage.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
+import { bars } from './bars.ts';
 
 export interface Use {
   monthlyCredits: number;
@@ -42,35 +43,15 @@ export function usage(reader: Reader, use: Use): VNode {
   ` as unknown as VNode;
 }
 
-const CHART = { width: 600, height: 140, gap: 3 };
-
-/** A bar a day, its tools on top of one another. The numbers are in the table below for those who do not see it. */
-function chart({ words }: Reader, { days, now }: Use) {
-  const names = Array.from({ length: CHART_DAYS }, (_, index) =>
-    new Date(now.getTime() - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
-  const most = Math.max(1, ...names.map((day) => sum(days.filter((one) => one.day === day))));
-  const step = CHART.width / CHART_DAYS;
-  const bars = names.flatMap((day, index) => {
-    let top = CHART.height;
-    return days
-      .filter((one) => one.day === day)
-      .map(({ tool, credits }) => {
-        const height = (credits / most) * CHART.height;
-        top -= height;
-        return html`<rect class=${tool} x=${index * step} y=${top} width=${step - CHART.gap} height=${height}>
-          <title>${day} ${toolName(tool, words)} ${credits}</title>
-        </rect>`;
-      });
+function chart({ words, language }: Reader, { days, now }: Use) {
+  const rows = Array.from({ length: CHART_DAYS }, (_, index) => {
+    const day = new Date(now.getTime() - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const own = days.filter((one) => one.day === day && one.credits > 0);
+    const parts = own.map(({ tool, credits }) => ({ kind: tool, name: toolName(tool, words), value: credits }));
+    return { label: day.slice(5), parts };
   });
-  return html`
-    <svg class="chart" viewBox=${`0 0 ${CHART.width} ${CHART.height + 18}`} role="img" aria-label=${words.byDay}>
-      <line x1="0" y1=${CHART.height} x2=${CHART.width} y2=${CHART.height} />
-      ${bars}
-      <text x="0" y=${CHART.height + 14}>${names[0]?.slice(5)}</text>
-      <text x=${CHART.width} y=${CHART.height + 14} text-anchor="end">${names.at(-1)?.slice(5)}</text>
-    </svg>
-  `;
+  const number = new Intl.NumberFormat(language);
+  return bars(words.byDay, rows, (value) => number.format(value));
 }
 
 function byTool(words: Words, days: readonly DayOfUse[]) {
@@ -80,7 +61,7 @@ function byTool(words: Words, days: readonly DayOfUse[]) {
       ${tools.map((tool) => {
         const own = days.filter((day) => day.tool === tool);
         const calls = own.reduce((all, one) => all + one.calls, 0);
-        return html`<li class=${tool}>${toolName(tool, words)}：${sum(own)} ${words.cost}，${calls} ${words.calls}</li>`;
+        return html`<li class=${tool}>${words.toolSum(toolName(tool, words), sum(own), calls)}</li>`;
       })}
     </ul>
   `;

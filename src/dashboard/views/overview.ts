@@ -1,0 +1,113 @@
+import { html } from 'htm/preact';
+import type { VNode } from 'preact';
+import type { HourOfCalls, ToolFigures } from '../../db/overview.ts';
+import type { Reader } from '../layout.ts';
+import { bars } from './bars.ts';
+
+export const OVERVIEW_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+export interface Overview {
+  now: Date;
+  tools: readonly ToolFigures[];
+  hours: readonly HourOfCalls[];
+  failures: ReadonlyArray<{ code: string; calls: number }>;
+  /** Of this process, since it started. */
+  engines: ReadonlyArray<{
+    name: string;
+    asked: number;
+    failed: number;
+    meanMs: number | undefined;
+    isSuspended: boolean;
+  }>;
+}
+
+/** What an operator sees of everybody's calls: numbers, and nobody's words. */
+export function overview({ words, language }: Reader, { now, tools, hours, failures, engines }: Overview): VNode {
+  const number = new Intl.NumberFormat(language);
+  const seconds = (ms: number | null | undefined) => (ms == null ? '–' : `${(ms / 1_000).toFixed(2)} s`);
+  const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`);
+  const total = (of: (tool: ToolFigures) => number) => tools.reduce((sum, tool) => sum + of(tool), 0);
+  const figures = [
+    [words.calls, total(({ calls }) => calls)],
+    [words.failures, total(({ failed }) => failed)],
+    [words.cost, total(({ credits }) => credits)],
+    [words.modelInput, total((tool) => tool.model_input_tokens)],
+    [words.modelOutput, total((tool) => tool.model_output_tokens)],
+  ] as const;
+  return html`
+    <h1>${words.overview}</h1>
+    <p class="lead">${words.overviewLead}</p>
+    <dl class="figures">
+      ${figures.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number.format(value)}</dd></div>`)}
+    </dl>
+    <section class="card">
+      <h2>${words.byHour}</h2>
+      ${bars(words.byHour, byHour(now, hours, words), (value) => number.format(value))}
+    </section>
+    ${table(
+      words.byTool,
+      [words.tool, words.calls, words.failures, words.cost, 'p50', 'p95'],
+      tools.map((tool) => [
+        tool.tool.replace('service_', ''),
+        number.format(tool.calls),
+        number.format(tool.failed),
+        number.format(tool.credits),
+        seconds(tool.p50),
+        seconds(tool.p95),
+      ]),
+    )}
+    ${
+      failures.length > 0 &&
+      table(
+        words.failures,
+        [words.status, words.calls],
+        failures.map(({ code, calls }) => [code, number.format(calls)]),
+      )
+    }
+    ${table(
+      words.engines,
+      [words.engine, words.status, words.questions, words.failures, words.latency],
+      engines.map(({ name, asked, failed, meanMs, isSuspended }) => [
+        name,
+        isSuspended ? words.suspended : asked > 0 ? words.inUse : words.notAsked,
+        number.format(asked),
+        share(failed, asked),
+        seconds(meanMs),
+      ]),
+    )}
+  ` as unknown as VNode;
+}
+
+function byHour(now: Date, hours: readonly HourOfCalls[], words: Reader['words']) {
+  const last = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  return Array.from({ length: OVERVIEW_HOURS }, (_, index) => {
+    const at = last - (OVERVIEW_HOURS - 1 - index) * HOUR_MS;
+    const found = hours.find(({ hour }) => hour.getTime() === at);
+    const parts = [
+      { kind: 'succeeded', name: words.calls, value: found?.succeeded ?? 0 },
+      { kind: 'failed', name: words.failures, value: found?.failed ?? 0 },
+    ];
+    return { label: `${new Date(at).toISOString().slice(11, 16)} UTC`, parts: parts.filter(({ value }) => value > 0) };
+  });
+}
+
+function table(title: string, head: readonly string[], rows: ReadonlyArray<readonly string[]>) {
+  return html`
+    <section>
+      <h2>${title}</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label=${title}>
+        <table>
+          <thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead>
+          <tbody>
+            ${rows.map(
+              ([first, ...rest]) => html`
+                <tr><td><code>${first}</code></td>${rest.map((value) => html`<td class="number">${value}</td>`)}</tr>
+              `,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  `;
+}
