@@ -9,7 +9,7 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 const text = z.string().trim().min(1);
 const httpUrl = text
   .refine(isHttpUrl, 'must be an http:// or https:// URL')
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const list = text.transform((value) =>
   value
     .split(',')
@@ -178,9 +178,9 @@ function isHttpUrl(value: string): boolean {
 }
 
 function isCidr(value: string): boolean {
-  const [address = '', bits = ''] = value.split('/');
+  const [address = '', bits = '', ...rest] = value.split('/');
   const version = isIP(address);
-  return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
 }
 
 function isTimeZone(value: string): boolean {

@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
@@ -15,9 +15,10 @@ import type { Extractor } from './extractor/extractor.ts';
 import { createExtractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
+import { createLogger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
-import { createGuard } from './net/guard.ts';
+import { createGuard, type Resolve } from './net/guard.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
 import { addTokens } from './trace.ts';
@@ -60,6 +61,8 @@ export interface Overrides {
   log?: Logger;
   engines?: readonly Engine[];
   callMs?: number;
+  /** Where the names of pages lead. */
+  resolve?: Resolve;
 }
 
 const CALL_MS = 50_000;
@@ -82,6 +85,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   let saving = Promise.resolve();
   const tools = createTools(config, {
     ...{ now, log, engines, callMs: overrides.callMs ?? CALL_MS },
+    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
     credits: createCredits(db, now),
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {
@@ -123,6 +127,7 @@ interface ToolParts {
   log: Logger;
   engines: readonly Engine[];
   callMs: number;
+  resolve?: Resolve;
   credits: Credits;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
@@ -130,7 +135,7 @@ interface ToolParts {
 
 function createTools(
   config: Config,
-  { now, log, engines, callMs, credits, suspensions, saveSuspension }: ToolParts,
+  { now, log, engines, callMs, resolve, credits, suspensions, saveSuspension }: ToolParts,
 ): ToolContext {
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
@@ -138,7 +143,8 @@ function createTools(
   const metrics = createMetrics({ withProcess: config.metrics !== undefined });
   const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
   const operatorFetch = createOperatorFetch({ proxies });
-  const pageFetch = createGuardedFetch(createGuard({ allowCidrs: config.fetchAllowCidrs }), {
+  const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
+  const pageFetch = createGuardedFetch(guard, {
     userAgent: config.fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`,
     proxies,
     store: pages,
@@ -189,10 +195,4 @@ function modelSettings({ anthropic }: Config, log: Logger, metrics: Metrics) {
     log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
   };
   return { anthropic: { ...anthropic, onUsage } };
-}
-
-function createLogger({ logLevel }: Config, fileDescriptor = 1): Logger {
-  // Headers and query strings are never logged; this catches what a library puts into an error by accident.
-  const paths = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.options', 'err.request', 'err.config'];
-  return pino({ level: logLevel, redact: { paths, remove: true } }, destination(fileDescriptor));
 }

@@ -56,6 +56,7 @@ function signedIn(signIn: SignIn): RequestHandler {
 
 function keyName(body: unknown): string {
   const { name } = (typeof body === 'object' && body !== null ? body : {}) as { name?: unknown };
-  if (typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH) return name.trim();
+  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
+  if (isName && !/\p{Cc}/u.test(name)) return name.trim(); // Postgres has no room for U+0000, and nobody types the others
   throw new ServiceError('invalid_request', `name 必須是 1 到 ${MAX_NAME_LENGTH} 個字的字串。`);
 }

@@ -11,8 +11,8 @@ export function embeddedJson(body: string, before: RegExp): unknown {
   return undefined;
 }
 
-/** Braces count only outside of strings. */
-const STRINGS_AND_BRACES = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}]/gs;
+/** Braces count only outside of strings; one that does not end goes to the end, so that it is gone through once. */
+const STRINGS_AND_BRACES = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]/gs;
 
 function parsed(json: string): unknown {
   try {

@@ -80,7 +80,7 @@ function addressInRpc(body: string): string | undefined {
   const text = /\[\\"garturlres\\",\\"(https?:[^"]{4,4000}?)\\"/.exec(body)?.[1];
   return text
     ?.replace(/\\\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\+\//g, '/');
+    .replace(/(?<!\\)\\+\//g, '/');
 }
 
 /** An http(s) address of somebody else; a redirect to the engine's own captcha is a failure. */

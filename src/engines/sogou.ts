@@ -70,7 +70,7 @@ function addressOf(item: Element, link: Element | null): string {
 /** By itself, or the last part of the line with the site's name and address. */
 function dateOf(item: Element, now: Date): string | null {
   const texts = [first(item, '.cite-date'), all(item, '.citeLinkClass span').at(-1), first(item, 'cite')].map(hanText);
-  return texts.map((text) => toIso(/(?:^|[-–\s])(\S+)$/.exec(text)?.[1], now)).find((date) => date !== null) ?? null;
+  return texts.map((text) => toIso(/(?<!\S)(\S+)$/.exec(text)?.[1], now)).find((date) => date !== null) ?? null;
 }
 
 const SNIPPET = '[id^="cacheresult_summary_"], .attribute-centent, .str_info, .star-wiki, div.ft';

@@ -53,7 +53,7 @@ const NOTICE = [
   /^(?:平台|特别|特別|免责|免責|版权|版權|郑重|法律|本站|反侵权)?(?:声明|聲明|公告)\s*[:：]/,
   /^(?:notice|disclaimer)\s*:/i,
   /^(?:©|\(c\)|copyright\b|版权所有|版權所有)/i,
-  /^[\s【[]*(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
   /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
   /^(?:加载|載入|加載|读取)(?:中|更多)/,
   /^(?:click|tap) here (?:to|for)\b|^get the .{0,30}\bapp\b|^download (?:the|our) /i,
@@ -81,7 +81,7 @@ const CREDIT = [
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,
   /^(?:作者|记者|記者|文|文\/|图|圖|撰文|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|于於]/i,
   /^(?:首页|首頁|您?现在的位置|当前位置|當前位置|您的位置|目前位置|所在位置).{0,60}$/,
-  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问)(?:量|数|數|次数|次數)?\s*[（(:：]?\s*\d/,
+  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
   /^(?:by\s+[A-Z]|published\b|updated\b|posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|:|credit)|image\s*(?:credit|source|:)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,
   /^\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s(?:19|20)\d\d/i,
@@ -97,7 +97,7 @@ export function withoutClosing(text: string): string {
 }
 
 const CLOSING =
-  /\s*(?:返回搜狐，查看更多|[（([【]\s*(?:完|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|来源|本文来源)\s*[:：/／]?[^（()）\]】。]{0,24}[）)\]】])\s*$/;
+  /(?<!\s)\s*(?:返回搜狐，查看更多|[（([【]\s*(?:完|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|来源|本文来源)\s*[:：/／]?[^（()）\]】。]{0,24}[）)\]】])\s*$/;
 
 /** Buttons and counters beside a post. */
 export function isPostControl(line: string): boolean {
@@ -105,5 +105,6 @@ export function isPostControl(line: string): boolean {
 }
 
 const MAX_CONTROL = 40;
+/** Each line in one way only: a word that others of the list make up, or a mark that stands between them, would be a second. */
 const CONTROL =
-  /^[\s#·|()（）\d:：,，.+-]*(?:(?:回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|前天|reply|replies|report|share|like|likes|quote|helpful|edit|delete|permalink|more|posts?:?|joined:?|location:?|ago|days?|weeks?|months?|years?|hours?|top|link|copy|copy link|view original reply|offline|online|thank you|senior member|member|new member|junior member|topic author|best answer|sort by:?|best)[\s#·|()（）\d:：,，.+-]*)+$/i;
+  /^[\s#·|()（）\d:：,，.+-]*(?:(?:回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|reply|replies|report|share|like|likes|quote|helpful|edit|delete|permalink|more|posts?|joined|location|ago|days?|weeks?|months?|years?|hours?|top|link|copy|view original reply|offline|online|thank you|senior member|member|new member|junior member|topic author|best answer|sort by|best)[\s#·|()（）\d:：,，.+-]*)+$/i;

@@ -49,7 +49,7 @@ function readText(
 
 /** What was declared as something else keeps its declared charset. */
 function asHtml(contentType: string | undefined): string {
-  const charset = /;.*$/.exec(contentType ?? '')?.[0] ?? '';
+  const charset = /;.*$/s.exec(contentType ?? '')?.[0] ?? '';
   return `text/html${charset}`;
 }
 

@@ -11,7 +11,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
   let best = { texts: new Set<string>(), weight: 0 };
   let most = 0;
   for (const [path, place] of places) {
-    const score = place.weight * (CALLED_TEXT.test(path) ? 2 : 1);
+    const score = place.weight * (CALLED_TEXT.test(path.slice(-MAX_PATH)) ? 2 : 1);
     if (score > most) [most, best] = [score, place];
   }
   return { html: [...best.texts].map(asHtml).join('\n'), weight: best.weight };
@@ -20,6 +20,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 const MAX_VALUES = 200_000;
 const MAX_DEPTH = 40;
 const MIN_WEIGHT = 60;
+const MAX_PATH = 100; // characters of a path that are looked at, from its end
 
 /** Names of fields that hold what readers read. */
 const CALLED_TEXT = /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|paragraph|note)\w*(?:\.\*)?$/i;
@@ -68,7 +69,9 @@ function balanced(text: string): string {
     } else if (character === '"') isString = true;
     else if (character === '{' || character === '[') depth++;
     else if ((character === '}' || character === ']') && --depth === 0)
-      return text.slice(0, index + 1).replace(/(?<=[:,[]\s*)(?:undefined|void 0)(?=\s*[,}\]])/g, 'null');
+      return text
+        .slice(0, index + 1)
+        .replace(/(?:undefined|void 0)(?<=[:,[]\s*(?:undefined|void 0))(?=\s*[,}\]])/g, 'null');
   }
   return '';
 }
@@ -97,7 +100,7 @@ function collectText(text: string, path: string, places: Places, budget: { value
     const inner = parseJson(text);
     if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);
   }
-  const bare = text.replace(/<[^>]*>/g, '');
+  const bare = text.replace(/<[^<>]*>/g, '');
   const weight = weightOf(bare);
   if (weight < MIN_WEIGHT || !isWritten(bare)) return;
   const place = places.get(path) ?? { texts: new Set(), weight: 0 };
@@ -115,6 +118,6 @@ function isWritten(text: string): boolean {
 
 function asHtml(text: string): string {
   if (/<(?:p|div|br|h\d|ul|ol|li|img|table|a|strong|span)\b/i.test(text)) return `<div>${text}</div>`;
-  const paragraphs = text.split(/\s*\n\s*/).filter((line) => line.trim() !== '');
+  const paragraphs = text.split(/(?<!\s)\s*\n\s*/).filter((line) => line.trim() !== '');
   return paragraphs.map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join('\n');
 }

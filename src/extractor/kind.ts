@@ -48,7 +48,7 @@ function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
   return declared === 'html' ? 'html' : 'unsupported';
 }
 
-const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*`;
+const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*`;
 const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');
 const FEED = new RegExp(String.raw`${START}<(rss|feed|rdf:RDF)\b`, 'i');
 

@@ -24,7 +24,7 @@ const rules: Record<string, Rule> = {
   link: {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
-      const text = content.replace(/\s*\n\s*/g, ' ').trim();
+      const text = content.replace(/(?<!\s)\s*\n\s*/g, ' ').trim();
       const address = webAddress((node as HTMLAnchorElement).href);
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
@@ -35,7 +35,7 @@ const rules: Record<string, Rule> = {
     replacement: (content, node) => {
       const text = content
         .replace(/\*\*/g, '')
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       return text === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${text}\n\n`;
     },
@@ -53,7 +53,7 @@ const rules: Record<string, Rule> = {
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
-      const code = (node.textContent ?? '').replace(/\n+$/, '');
+      const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = code.includes('```') ? '````' : '```';
       return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
     },
@@ -77,7 +77,7 @@ const rules: Record<string, Rule> = {
       if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
       return `| ${content
         .trim()
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .replace(/\|/g, '\\|')} `;
     },
   },
@@ -93,7 +93,7 @@ const rules: Record<string, Rule> = {
     },
   },
   tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
-  table: { filter: 'table', replacement: (content) => `\n\n${content.replace(/^\n+|\n+$/g, '')}\n\n` },
+  table: { filter: 'table', replacement: (content) => `\n\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n\n` },
 };
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);

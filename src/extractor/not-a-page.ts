@@ -6,11 +6,12 @@ export type NotAPage = 'verification' | 'login_required' | 'page_gone' | 'needs_
  * gone under a status of 200, a shell that scripts fill. Null for a page with something to say.
  */
 export function notAPage(title: string | null, content: string): NotAPage | null {
-  const text = content.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').trim();
+  const text = content.replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1').trim();
+  const name = (title ?? '').slice(0, MAX_CHARACTERS);
   if (text.length > MAX_CHARACTERS) return null;
   for (const [kind, marks] of KINDS) {
     if (text.length <= kind.within && marks.some((mark) => mark.test(text))) return kind.reason;
-    if (marks.some((mark) => mark.test(title ?? '') && isWholeTitle(title ?? '', mark))) return kind.reason;
+    if (marks.some((mark) => mark.test(name) && isWholeTitle(name, mark))) return kind.reason;
   }
   return null;
 }

@@ -52,7 +52,7 @@ function append(line: Line, piece: Line): Line {
   const size = Math.max(line.size, piece.text.trim() === '' ? 0 : piece.size);
   if (piece.text.trim() === '') return { ...line, text: line.text + blank(piece, size), right: line.right, size };
   const gap = piece.left - line.right;
-  const start = line.text.replace(/ +$/, '');
+  const start = line.text.replace(/(?<! ) +$/, '');
   const isCell = gap > size * CELL_GAP_EM;
   const isApart = /\s$/.test(line.text) ? !isInsideHan(start, piece.text) || gap > size * 0.8 : gap > size * 0.25;
   const space = isCell ? '\t' : isApart && !(isInsideHan(start, piece.text) && gap < size * 0.8) ? ' ' : '';
@@ -75,7 +75,7 @@ const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud8
 
 function finish(lines: Line[], line: Line | undefined): undefined {
   const text = line?.text
-    .replace(/ *\t[\t ]*/g, '\t')
+    .replace(/(?<! ) *\t[\t ]*/g, '\t')
     .replace(/ {2,}/g, ' ')
     .replace(SPREAD_OUT, (run) => run.replaceAll(' ', ''))
     .trim();

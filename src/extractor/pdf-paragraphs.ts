@@ -8,7 +8,7 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
     for (const key of new Set(edges(lines).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const isRunning = (line: Line) => {
     const count = counts.get(keyOf(line)) ?? 0;
-    return (count >= MIN_REPEATS && count >= pages.length * 0.4) || PAGE_NUMBER.test(line.text);
+    return (count >= MIN_REPEATS && count >= pages.length * 0.4) || isPageNumber(line);
   };
   return pages.map((lines) => {
     const drop = new Set(edges(lines).filter(isRunning));
@@ -16,7 +16,12 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   });
 }
 
+function isPageNumber({ text }: Line): boolean {
+  return text.length <= MAX_PAGE_NUMBER && PAGE_NUMBER.test(text);
+}
+
 const MIN_REPEATS = 3;
+const MAX_PAGE_NUMBER = 60; // 「— 第 12 頁 / 共 34 頁 —」 and its blanks
 const PAGE_NUMBER = /^[-–—·\s]*(第\s*)?\d{1,4}(\s*頁|\s*页)?(\s*[/／,，共]\s*(共\s*)?\d{1,4}\s*[頁页]?)?[-–—·\s]*$/;
 
 /** The highest and the lowest lines: two each, or one where there is not much in between. */

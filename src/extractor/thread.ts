@@ -51,7 +51,7 @@ const SOFTWARE =
 
 /** A label of the host, a part of the path, or a route behind the hash. */
 const HOST =
-  /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]+$/i;
+  /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|viewtopic|showthread|threads?|topic|questions?|wenda|discussions?|viewthread|comments)[/.?-].|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))/i;
 

@@ -3,7 +3,7 @@ export function tidy(text: string): string {
   return text
     .replace(INVISIBLE, '')
     .replace(/\u00a0/g, ' ')
-    .replace(/[^\S\n]+$/gm, '')
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

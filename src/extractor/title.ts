@@ -29,7 +29,7 @@ function headingsOf(body: Block): Heading[] {
 }
 
 /** The mark that links to a heading's place. */
-const ANCHOR = /\s*[¶§#🔗]+$/u;
+const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗]))[¶§#🔗]+$/u;
 
 /** What the site is called: by itself, and by the labels of its address. */
 function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
@@ -102,12 +102,13 @@ function withoutNames(title: string, site: ReadonlySet<string>): string {
 
 /** An old way of blogs is `Site » Title`; where a wide separator stands, a narrow one is part of a title. */
 function partsOf(title: string): string[] {
-  const path = title.split(/\s+»\s+/).reverse();
+  const path = title.split(/\s»\s/).reverse();
   const wide = path.flatMap((part) => part.split(WIDE));
   return wide.length > 1 ? wide : title.split(NARROW);
 }
 
-const WIDE = /\s*[|｜]\s*|\s+(?:[-–—·@/]|::)\s+|\s*--+\s*/;
+/** Blanks are single ones by now. */
+const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
 const NARROW = /_|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
 
 function compare(text: string): string {

@@ -38,6 +38,6 @@ function textOf(markup: string, options: { xmlMode?: boolean }, breaks: (name: s
   parser.end(markup);
   return parts
     .join('')
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/(?<![^\S\n])[^\S\n]+(?=\n)|(?<=\n)[^\S\n]+/g, '')
     .trim();
 }

@@ -40,8 +40,8 @@ function fromExpress(thrown: unknown): ServiceError | undefined {
     return new ServiceError('invalid_request', '請求內容超過 1 MiB 上限。', { status: 413 });
   }
   if (thrown instanceof URIError) return new ServiceError('not_found', '網址路徑編碼有誤。');
-  // A broken gzip stream comes as zlib's own error with status 400; an unknown Content-Encoding as 415.
-  const unreadable = typeof type === 'string' || (typeof code === 'string' && code.startsWith('Z_'));
+  // A broken stream comes as zlib's own error (gzip Z_…, brotli ERR__…) with status 400; an unknown Content-Encoding as 415.
+  const unreadable = typeof type === 'string' || (typeof code === 'string' && /^(?:Z_|ERR_|ZSTD_)/.test(code));
   if (unreadable && typeof status === 'number' && status < 500) {
     return new ServiceError('invalid_json', '無法讀取請求內容。');
   }

@@ -26,10 +26,12 @@ const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
   include_answer: (wanted) => ({ include_answer: wanted === 'basic' || wanted === 'advanced' ? true : wanted }),
   include_domains: (include_domains) => ({ include_domains }),
   exclude_domains: (exclude_domains) => ({ exclude_domains }),
-  time_range: (range) => ({ time_range: TIME_RANGES[String(range)] ?? range }),
+  time_range: (range) => ({ time_range: named(TIME_RANGES, range) ?? range }),
   start_date: (start_date) => ({ start_date }),
   end_date: (end_date) => ({ end_date }),
-  country: (country) => ({ region: REGIONS[String(country).toLowerCase()] ?? refused('country') }),
+  country: (country) => ({
+    region: named(REGIONS, typeof country === 'string' ? country.toLowerCase() : country) ?? refused('country'),
+  }),
   language: (lang) => ({ lang }),
   // The category and the period are inferred always, where they are not given.
   auto_parameters: () => ({}),
@@ -43,7 +45,7 @@ export function toSearchBody(given: Given, now: Date): Given {
   const body: Given = { category: 'general' }; // their default; auto_parameters leaves it open
   if (given.auto_parameters === true) delete body.category;
   for (const [name, value] of Object.entries(given)) {
-    const become = SEARCH_FIELDS[name];
+    const become = named(SEARCH_FIELDS, name);
     if (asksForNothing(value)) continue;
     Object.assign(body, become === undefined ? refused(name) : become(value, now));
   }
@@ -66,6 +68,11 @@ export function toExtractBody(given: Given): { body: Given; timeoutMs: number } 
 /** Clients send what they have not been told as null, false or nothing. */
 function asksForNothing(value: unknown): boolean {
   return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** What stands in a table under a name of the caller's: `constructor` and `__proto__` stand in none. */
+function named<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
+  return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function daysBefore(now: Date, days: unknown): string {

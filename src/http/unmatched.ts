@@ -42,7 +42,8 @@ function nearest(routes: Routes, path: string): string {
 }
 
 function bareName(path: string): string {
-  return path.toLowerCase().replace(/^\/(?:api\/|v\d+\/)?|\/+$/g, '');
+  const bare = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
+  return bare.replace(/^\/(?:api\/|v\d+\/)?/, '');
 }
 
 const PUBLISHED = [

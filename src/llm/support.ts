@@ -52,7 +52,9 @@ function tidyCitations(text: string): string {
 }
 
 function withFullStop(sentence: string): string {
-  return /[。！？!?.][」』”’）)]?$/.test(sentence) ? sentence : `${sentence.replace(/[；;，,、…]+$/, '')}。`;
+  return /[。！？!?.][」』”’）)]?$/.test(sentence)
+    ? sentence
+    : `${sentence.replace(/(?<![；;，,、…])[；;，,、…]+$/, '')}。`;
 }
 
 /** As many whole sentences as fit. */

@@ -48,12 +48,12 @@ function byteOrderMark(bytes: Buffer): string | undefined {
 }
 
 function charsetOf(contentType: string | undefined): string | undefined {
-  return known(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1]);
+  return known(/charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(contentType ?? '')?.[1]);
 }
 
 function charsetInMarkup(bytes: Buffer): string | undefined {
   const head = bytes.subarray(0, META_BYTES).toString('latin1').replace(UNPARSED, '');
-  const meta = /<meta[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
+  const meta = /<meta[^>]{0,500}?charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(head)?.[1];
   const name = known(meta ?? /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]);
   // The declaration was read as ASCII, so it cannot be true of UTF-16 (WHATWG HTML, "prescan a byte stream").
   return name !== undefined && isWide(name) ? 'utf-8' : name;

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import { NetFailure } from './client.ts';
 
 /** Decides which addresses the page fetcher may reach: public unicast ones, and what the operator opened. */
@@ -26,14 +26,15 @@ export interface GuardOptions {
 
 export function createGuard({ allowCidrs, resolve = resolveBySystem }: GuardOptions): Guard {
   const opened = toBlockList(allowCidrs);
-  const isAllowed = (address: string) => contains(opened, address) || isPublic(address);
+  const isOpen = (address: string) => isWithin(opened, address);
+  const isAllowed = (address: string) => isOpen(address) || isPublic(address);
   return {
     scope: allowCidrs,
     check(text) {
       const url = parse(text);
       const address = bareAddress(url.hostname);
       const isLiteral = isIP(address) !== 0;
-      const isOpened = isLiteral && contains(opened, address);
+      const isOpened = isLiteral && isOpen(address);
       const isForbidden = isLiteral ? !isAllowed(address) : allowCidrs.length === 0 && isLocalName(url.hostname);
       if (isForbidden || (FORBIDDEN_PORTS.has(url.port) && !isOpened)) throw new NetFailure('forbidden_address');
       return url;
@@ -43,8 +44,10 @@ export function createGuard({ allowCidrs, resolve = resolveBySystem }: GuardOpti
         if (error !== null) return done(error, '', 0);
         const usable = addresses.filter(({ family }) => !options.family || options.family === family);
         const [first] = usable;
+        // What a fake-IP resolver leads to is decided elsewhere: a name of this network would lead there.
+        const isFakedLocal = isLocalName(host) && addresses.some(({ address }) => isWithin(FAKE, address));
         // One forbidden answer among good ones is an attack or a mistake; either way the name is not to be trusted.
-        if (!addresses.every(({ address }) => isAllowed(address)))
+        if (isFakedLocal || !addresses.every(({ address }) => isAllowed(address)))
           return done(new NetFailure('forbidden_address'), '', 0);
         if (first === undefined) return done(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
         if (options.all) return done(null, usable);
@@ -54,14 +57,11 @@ export function createGuard({ allowCidrs, resolve = resolveBySystem }: GuardOpti
   };
 }
 
-/** True for an IPv4 or IPv6 address that belongs to the public internet. */
-export function isPublic(address: string): boolean {
-  const bare = address.split('%', 1)[0] ?? '';
-  if (!isIPv6(bare)) return !SPECIAL.check(bare, 'ipv4');
-  // BlockList judges a v4-mapped address by the IPv4 rules; only real IPv6 has to be inside 2000::/3.
-  return MAPPED.check(bare, 'ipv6')
-    ? !SPECIAL.check(bare, 'ipv6')
-    : GLOBAL.check(bare, 'ipv6') && !SPECIAL.check(bare, 'ipv6');
+/** True for an IPv4 or IPv6 address that belongs to the public internet; v4-mapped ones are judged as what they carry. */
+export function isPublic(text: string): boolean {
+  const address = unmapped(text);
+  if (isIPv4(address)) return !isWithin(SPECIAL, address);
+  return isIPv6(address) && isWithin(GLOBAL, address) && !isWithin(SPECIAL, address) && !isIsatap(address);
 }
 
 /** IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890 and later), 2026-11, multicast and reserved space included. */
@@ -93,19 +93,25 @@ const SPECIAL = toBlockList([
 
 /** All other IPv6 space (loopback, NAT64 64:ff9b::/96, fc00::/7, fe80::/10, fec0::/10, 5f00::/16, …) is refused as a whole. */
 const GLOBAL = toBlockList(['2000::/3']);
-const MAPPED = toBlockList(['::ffff:0:0/96']);
+
+/** What resolvers with fake addresses (Clash, Surge, sing-box) answer with, for any name at all. */
+const FAKE = toBlockList(['198.18.0.0/15', 'fc00::/18']);
 
 /** Ports of other protocols, https://fetch.spec.whatwg.org/#port-blocking, and of common databases and control planes. */
 const FORBIDDEN_PORTS = new Set(
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137
   139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720
   1723 2049 2375 2376 2379 3306 3389 3659 4045 4190 5060 5061 5432 5900 6000 6379 6566 6665 6666 6667 6668 6669 6679 6697
-  9200 10080 10250 11211 27017`.split(/\s+/),
+  445 873 1433 1521 1883 2181 2380 5672 6380 8009 9042 9092 9200 9300 10080 10250 10255 11211 27017 27018`.split(/\s+/),
 );
+
+/** `http://unix:/run/docker.sock:/path` is a socket of the file system to got. It takes none, but it need not come that far. */
+const SOCKET_HOST = 'unix';
 
 function parse(text: string): URL {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== SOCKET_HOST;
+  if (!isWeb || url.username !== '' || url.password !== '') {
     throw new NetFailure('invalid_url');
   }
   return url;
@@ -113,29 +119,76 @@ function parse(text: string): URL {
 
 /** Names that mean this machine or its network whatever a resolver says (RFC 6761, RFC 6762, ICANN's .internal). */
 function isLocalName(host: string): boolean {
-  const name = host.replace(/\.+$/, '');
+  const name = host.replace(DOTS_AT_END, '');
   return (
     /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) ||
     (isIP(bareAddress(name)) === 0 && !name.includes('.'))
   );
 }
 
+/** From the first of them only: a host may be a megabyte of dots, and looking on from each of them would take an hour. */
+const DOTS_AT_END = /(?<!\.)\.+$/;
+
 /** `[::1]` → `::1`, and without the dots that some spell at the end. */
 function bareAddress(host: string): string {
-  return host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  return host.replace(/^\[|\]$/g, '').replace(DOTS_AT_END, '');
 }
 
-function contains(list: BlockList, address: string): boolean {
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** IPv4 addresses are held against IPv4 networks alone: ::/0 is not the whole of IPv4. */
+interface Networks {
+  ipv4: BlockList;
+  ipv6: BlockList;
 }
 
-function toBlockList(cidrs: readonly string[]): BlockList {
-  const list = new BlockList();
+function isWithin(networks: Networks, text: string): boolean {
+  const address = unmapped(text);
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  return networks[family].check(address, family);
+}
+
+function toBlockList(cidrs: readonly string[]): Networks {
+  const networks = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const cidr of cidrs) {
     const [address = '', bits] = cidr.split('/');
-    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    networks[family].addSubnet(address, Number(bits), family);
   }
-  return list;
+  return networks;
+}
+
+/** `::ffff:7f00:1` → `127.0.0.1`, which is where a connection to it goes; without the zone of `fe80::1%eth0`. */
+function unmapped(text: string): string {
+  const address = text.split('%', 1)[0] ?? '';
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped
+    ? groups
+        .slice(6)
+        .flatMap((group) => [group >> 8, group & 255])
+        .join('.')
+    : address;
+}
+
+/** An interface that tunnels to the IPv4 address in its last 32 bits, whatever the network before it (RFC 5214). */
+function isIsatap(address: string): boolean {
+  const groups = groupsOf(address);
+  return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const { hostname } = new URL(`http://[${address}]/`); // in its one short form: no dots, `::` for the zeros
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) =>
+      half
+        .split(':')
+        .filter(Boolean)
+        .map((group) => Number.parseInt(group, 16)),
+    );
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
 function resolveBySystem(...[host, done]: Parameters<Resolve>): void {

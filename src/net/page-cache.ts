@@ -32,7 +32,17 @@ export function toGotCache(store: PageStore, scope: unknown): Keyv {
     },
     clear() {},
   };
-  return new Keyv({ store: adapter, useKeyPrefix: false, serialize, deserialize });
+  return new QuietKeyv({ store: adapter, useKeyPrefix: false, serialize, deserialize });
+}
+
+/**
+ * got's cache listens for errors anew with each request, by `once`, and Keyv cannot take such a listener off again: they, and
+ * the request each of them holds, would stay for ever. A store that fails is a page that is not there, so none is needed.
+ */
+class QuietKeyv extends Keyv {
+  override once(event: string, listener: Parameters<Keyv['once']>[1]): void {
+    if (event !== 'error') super.once(event, listener);
+  }
 }
 
 /** Nothing when it is too large: found out before it is written, not after. */

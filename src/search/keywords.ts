@@ -31,7 +31,7 @@ const COURTESIES =
   /[請请][問问]一?下?|我?[很好]?想(?:知道|[問问]一?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
 
 const ASKING =
-  /请问|想知道|想问|请教|请告诉|告诉我|帮我|麻烦|有没有人|有人知道|[\u3400-\u9fff][吗呢][?!。\s]*$|[\u3400-\u9fff]{6,}\?\s*$/;
+  /请问|想知道|想问|请教|请告诉|告诉我|帮我|麻烦|有没有人|有人知道|[\u3400-\u9fff][吗呢][?!。\s]*$|[\u3400-\u9fff]{6}\?\s*$/;
 
 /** In Simplified; interrogatives among them, as a page that answers has the answer instead. */
 const EMPTY_WORDS = new Set(

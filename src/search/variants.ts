@@ -124,7 +124,7 @@ function isLatin(text: string): boolean {
 
 /** What stays as it was typed: quoted words, operators, excluded words, addresses. */
 const OPERATORS =
-  /("[^"]*"|“[^”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
+  /("[^"]*"|“[^“”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
 
 function mapPlain(query: string, change: (text: string) => string): string {
   return query

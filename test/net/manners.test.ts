@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 import { createSharedCache } from '../../src/cache/shared-cache.ts';
 import { type Client, createGuardedFetch, createOperatorFetch, type Manners } from '../../src/net/client.ts';
@@ -243,6 +243,19 @@ describe('keeps what may be kept', () => {
     await new Promise((wake) => setTimeout(wake, 100));
     expect(await other?.(path)).toBe('200 reply 1');
     for (const cache of shared) cache.close();
+  });
+
+  it('nothing of a request stays with the store when it is over', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const get = cached();
+    for (let n = 0; n < 150; n++) await get(n % 2 === 0 ? '/fresh' : `/plain?${n}`);
+    expect(warned.mock.calls).toEqual([]); // Keyv's, of a hundred listeners
+    warned.mockRestore();
+  });
+
+  it('a store that fails is no reason to fail', async () => {
+    const store = { get: () => Promise.reject(new Error('away')), set: () => {} };
+    expect(await open({ store })('/fresh')).toBe('200 reply 1');
   });
 
   it('a store that forgets everything is no reason to fail', async () => {

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+  link?: boolean;
+}
+
+/** Licences under which a library may be part of what is run, by their SPDX ids: none asks for our source. */
+const ALLOWED = new Set('0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT Unlicense'.split(' '));
+
+/** Installed beside the rest when the test runner is, because a library would take it if it were there. */
+const EXCEPTIONS: ReadonlyArray<[name: RegExp, license: string]> = [[/^lightningcss(-|$)/, 'MPL-2.0']];
+
+const { packages, lockfileVersion } = read('package-lock.json') as {
+  packages: Record<string, Locked>;
+  lockfileVersion: number;
+};
+const all = Object.entries(packages).filter(([path]) => path !== '');
+/** What `npm ci --omit=dev` installs, here or on another platform. */
+const production = all.filter(([, { dev }]) => dev !== true);
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
+
+/** By the package itself where it is installed; those of other platforms by the lock file. */
+function licenseOf([path, { license }]: [string, Locked]): unknown {
+  return existsSync(join(ROOT, path, 'package.json')) ? read(join(path, 'package.json')).license : license;
+}
+
+/** `MIT`, `(MIT OR CC0-1.0)`, `MIT AND Apache-2.0`: one of the alternatives, all of its parts. */
+function isAllowed(expression: unknown): boolean {
+  if (typeof expression !== 'string') return false;
+  const alternatives = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
+  return alternatives.some((one) => one.split(' AND ').every((id) => ALLOWED.has(id.trim())));
+}
+
+it('sees the tree', () => {
+  const direct = Object.keys(read('package.json').dependencies);
+  const installed = production.filter(([path]) => existsSync(join(ROOT, path)));
+  process.stdout.write(
+    `${production.length} packages in the production tree, ${installed.length} of them installed here\n`,
+  );
+  expect(lockfileVersion).toBe(3);
+  expect(installed.length).toBeGreaterThan(150);
+  expect(direct.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([]);
+});
+
+it('every licence of the production tree is one that may be there', () => {
+  const wrong = production
+    .map((entry) => ({ name: nameOf(entry[0]), license: licenseOf(entry) }))
+    .filter(({ license }) => !isAllowed(license))
+    .filter(({ name, license }) => !EXCEPTIONS.some(([known, id]) => known.test(name) && license === id));
+  expect(wrong).toEqual([]);
+});
+
+it.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['MIT AND Apache-2.0', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['AGPL-3.0-only', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['UNLICENSED', false],
+  [undefined, false],
+  [{ type: 'MIT' }, false],
+])('%j may be there: %s', (license, expected) => expect(isAllowed(license)).toBe(expected));
+
+it('nothing of it runs at its installation but Node', () => {
+  const bySay = production.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  const byThemselves = production
+    .filter(([path]) => existsSync(join(ROOT, path, 'package.json')))
+    .filter(([path]) => {
+      const { scripts = {} } = read(join(path, 'package.json'));
+      const isBuilt = existsSync(join(ROOT, path, 'binding.gyp')); // npm runs node-gyp for it, unasked
+      return isBuilt || ['preinstall', 'install', 'postinstall'].some((name) => scripts[name] !== undefined);
+    })
+    .map(([path]) => nameOf(path));
+  // Of the optional ones that are not for this platform the lock file alone knows.
+  expect(bySay.filter((name) => name !== 'fsevents')).toEqual(['node']);
+  expect(byThemselves).toEqual(['node']);
+  expect(read('package.json').allowScripts).toEqual({ node: true });
+});
+
+it('every package is the one that was locked: one version, by its hash, from a registry', () => {
+  const { dependencies, devDependencies } = read('package.json');
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)),
+  );
+  expect(loose).toEqual([]);
+  // Without `resolved` it comes from the registry that is configured; a git or http address would stand there.
+  const unproven = all.filter(
+    ([, { integrity, resolved = 'https:', link }]) =>
+      link || !integrity?.startsWith('sha512-') || !/^https:/.test(resolved),
+  );
+  expect(unproven.map(([path]) => path)).toEqual([]);
+});

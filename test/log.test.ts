@@ -1,0 +1,64 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadConfig } from '../src/config.ts';
+import { createLogger } from '../src/log.ts';
+
+const KEY = `hs_${'a1B2'.repeat(8)}`;
+
+/** What is written for these entries, under these settings. */
+async function written(entries: object[], environment: Record<string, string> = {}): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  const file = openSync(join(folder, 'log'), 'w');
+  const log = createLogger(loadConfig({ LOG_LEVEL: 'trace', ...environment }), file);
+  for (const entry of entries) log.info(entry, 'entry');
+  const read = () => readFileSync(join(folder, 'log'), 'utf8');
+  await expect.poll(() => read().split('\n').length).toBe(entries.length + 1);
+  const text = read();
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+  return text;
+}
+
+it('masks keys, wherever in a line they are', async () => {
+  const cause = new Error(`no such key: ${KEY}`);
+  const text = await written([
+    { path: `/mcp/${KEY}` },
+    { [KEY]: 1, deep: [{ url: `http://127.0.0.1/mcp?apiKey=${KEY}&a=b` }] },
+    { err: new Error(`Bearer ${KEY}`, { cause }) },
+    { path: `/${KEY.slice(0, 20)}` },
+    { path: '/hs_' },
+  ]);
+  expect(text).not.toContain(KEY.slice(0, 12));
+  expect(text.match(/hs_\*\*\*/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(text).toContain('apiKey=hs_***&a=b');
+  expect(text).toContain('"path":"/hs_"');
+  for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: 'entry' });
+});
+
+it('masks the keys and passwords that it was configured with', async () => {
+  const settings = {
+    TAVILY_API_KEY: 'tvly-7731',
+    ANTHROPIC_API_KEY: 'sk-ant-5520',
+    HUASOU_API_KEY: 'remote-9914',
+    METRICS_TOKEN: 'metrics-token-4476',
+    DATABASE_URL: 'postgres://user:data%20pass-3328@127.0.0.1/db',
+    CACHE_URL: 'redis://:cache-pass-6671@127.0.0.1',
+    HTTPS_PROXY: 'http://user:proxy-pass-1043@127.0.0.1:1',
+  };
+  const text = await written([{ err: new Error(JSON.stringify(settings)) }, { note: 'data pass-3328' }], settings);
+  expect(text).not.toMatch(/7731|5520|9914|4476|3328|6671|1043/);
+  expect(text).toContain('postgres://user:***@127.0.0.1/db');
+});
+
+it('leaves out what libraries put into their errors', async () => {
+  const err = Object.assign(new Error('refused'), {
+    options: { headers: { a: 'private' } },
+    config: 'private',
+    code: 'E',
+  });
+  const text = await written([{ err }, { request: { headers: 'private', url: '/x' } }]);
+  expect(text).not.toContain('private');
+  expect(text).toContain('refused');
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { check } from 'recheck';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FoundRegex, findRegexes } from './_util/regexes.ts';
+
+/**
+ * No regular expression takes time out of proportion to its input: recheck looks for a text that makes it. That takes
+ * minutes for all of them, so those found linear are remembered by their hash, and only new ones are looked at. To look at
+ * all of them again: UPDATE_REGEXES=all; to remember new ones: UPDATE_REGEXES=1.
+ */
+const KNOWN = join(import.meta.dirname, 'regexes.linear.txt');
+const CHECK_MS = 60_000;
+const MAX_STEPS = 30_000_000; // a hundred a character of the longest text it tries: long alternations take dozens
+
+/** Those that are not linear by themselves, and what keeps their input or their work small. */
+const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
+  {
+    file: 'src/commands/without-identifiers.ts',
+    has: '@[\\w-]{1,63}',
+    why: 'engine try alone, one reply; repeats are limited',
+  },
+  {
+    file: 'src/commands/without-identifiers.ts',
+    has: '(\\bname=',
+    why: 'engine try alone, one reply; 80 characters ahead at most',
+  },
+  { file: 'src/llm/advertising.ts', has: '{0,10}(?:优惠|特价', why: 'ten characters ahead of a word at most' },
+  { file: 'src/llm/advertising.ts', has: '{0,20}(?:自取', why: 'twenty characters ahead of a word at most' },
+  { file: 'src/demo/search.ts', has: '<[^>]+>', why: 'the demo’s own pages' },
+  { file: 'src/extractor/boilerplate.ts', has: '.{0,80}$', why: 'lines of at most MAX_PHRASED = 110 characters' },
+  {
+    file: 'src/extractor/boilerplate.ts',
+    has: '(?:\\S{0,12})(?:授权',
+    why: 'lines of at most MAX_PHRASED = 110 characters',
+  },
+  {
+    file: 'src/extractor/embedded.ts',
+    has: '(?:articlebody|content',
+    why: 'the last MAX_PATH = 100 characters of a path',
+  },
+  {
+    file: 'src/extractor/not-a-page.ts',
+    has: '{0,300})\\]\\(',
+    why: '2,300 characters ahead at most, in a thread that is stopped after 3 s',
+  },
+  {
+    file: 'src/extractor/pdf-paragraphs.ts',
+    has: '(第\\s*)?',
+    why: 'lines of at most MAX_PAGE_NUMBER = 60 characters',
+  },
+  {
+    file: 'src/llm/sentences.ts',
+    has: '!\\[[^\\]\\n]{0,300}',
+    why: '2,300 characters ahead at most, in MAX_TEXT_CHARACTERS = 200,000',
+  },
+  {
+    file: 'src/llm/sentences.ts',
+    has: '\\[([^\\]\\n]{0,300})',
+    why: '2,300 characters ahead at most, in MAX_TEXT_CHARACTERS = 200,000',
+  },
+  {
+    file: 'src/llm/support.ts',
+    has: '[a-z0-9-]{1,63}',
+    why: 'a name’s labels and their number are limited: some hundred steps a character',
+  },
+  {
+    file: 'src/net/charset.ts',
+    has: '<meta[^>]{0,500}?',
+    why: 'the first META_BYTES = 16,384 bytes, 500 ahead at most',
+  },
+  { file: 'src/net/charset.ts', has: '<!--[\\s\\S]*?-->', why: 'the first META_BYTES = 16,384 bytes' },
+  { file: 'src/search/merge.ts', has: '^(.{4,}?)', why: 'titles of at most MAX_TITLE = 300 characters' },
+  { file: 'src/search/merge.ts', has: '[^|｜_]{2,20}$', why: 'titles of at most MAX_TITLE = 300 characters' },
+  {
+    file: 'src/search/merge.ts',
+    has: '<[^>]{0,200}>',
+    why: '200 characters ahead at most, in 4 × MAX_SNIPPET = 4,000',
+  },
+  { file: 'src/search/plan.ts', has: '《[^》]{0,100}》', why: 'the first MAX_READ = 400 characters of a query' },
+];
+
+let found: FoundRegex[];
+beforeAll(async () => {
+  found = await findRegexes();
+});
+
+const textOf = ({ source, flags }: FoundRegex) => `/${source}/${flags}`;
+const hashOf = (regex: FoundRegex) => createHash('sha256').update(textOf(regex)).digest('hex').slice(0, 16);
+const reasonFor = (regex: FoundRegex) =>
+  BOUNDED.find(({ file, has }) => regex.at.split(':')[0] === file && regex.source.includes(has));
+
+it('sees the sources', () => {
+  const files = new Set(found.map(({ at }) => at.split(':')[0]));
+  process.stdout.write(`${found.length} regular expressions in ${files.size} files\n`);
+  expect(found.length).toBeGreaterThan(600);
+  expect(files.size).toBeGreaterThan(80);
+});
+
+it(
+  'are linear, or have an input that is small',
+  async () => {
+    const known = new Set(
+      process.env.UPDATE_REGEXES === 'all' ? [] : readFileSync(KNOWN, 'utf8').split('\n').filter(Boolean),
+    );
+    const linear = new Set<string>();
+    const wrong: string[] = [];
+    const limit = pLimit(2);
+    const different = [...new Map(found.map((regex) => [textOf(regex), regex])).values()];
+    const judge = async (regex: FoundRegex) => {
+      if (known.has(hashOf(regex))) return void linear.add(hashOf(regex));
+      if (reasonFor(regex) !== undefined) return;
+      const verdict = await check(regex.source, regex.flags.replace('d', ''), {
+        timeout: CHECK_MS,
+        attackLimit: MAX_STEPS,
+      });
+      if (verdict.status === 'safe') linear.add(hashOf(regex));
+      else
+        wrong.push(
+          `${regex.at} ${textOf(regex)} ${verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.status}`,
+        );
+    };
+    await Promise.all(different.map((regex) => limit(judge, regex)));
+    if (process.env.UPDATE_REGEXES !== undefined) writeFileSync(KNOWN, `${[...linear].sort().join('\n')}\n`);
+    expect(wrong).toEqual([]);
+  },
+  20 * 60_000,
+);
+
+describe('what is on the list', () => {
+  it.each(BOUNDED)('$file $has is there, once', ({ file, has }) => {
+    const meant = found.filter(({ at, source }) => at.split(':')[0] === file && source.includes(has));
+    expect(new Set(meant.map(textOf)).size).toBe(1);
+  });
+});
+
+describe('the checker', () => {
+  it.each(['^(a+)+$', '(a|a)*b', '\\s+$'])('finds out %s', async (source) => {
+    expect((await check(source, '')).status).toBe('vulnerable');
+  });
+});
