@@ -59,6 +59,7 @@ const variables = z.object({
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: text.optional(),
+  RATE_LIMIT: number(1, 1_000_000).optional(),
   TRUSTED_PROXIES: list
     .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
     .optional(),
@@ -144,6 +145,8 @@ function toConfig(set: z.output<typeof variables>) {
       set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
         ? undefined
         : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
+    /** Calls a minute that a key may make of each process; undefined = as many as it likes. */
+    rateLimit: set.RATE_LIMIT,
     /** Networks of the proxies in front of the service: what they say of a request's origin is believed. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     /** The server that `stdio` passes messages on to; undefined = it answers them itself. */

@@ -20,6 +20,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createGuardedFetch, createOperatorFetch } from './net/client.ts';
 import { createGuard, type Resolve } from './net/guard.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
+import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
 import { addTokens } from './trace.ts';
 import { VERSION } from './version.ts';
@@ -30,6 +31,7 @@ export interface ToolContext {
   version: string;
   log: Logger;
   metrics: Metrics;
+  admission: Admission;
   now: () => Date;
   /** The longest a call may take; clients give up at 60 s. */
   callMs: number;
@@ -61,6 +63,7 @@ export interface Overrides {
   log?: Logger;
   engines?: readonly Engine[];
   callMs?: number;
+  admission?: AdmissionOptions;
   /** Where the names of pages lead. */
   resolve?: Resolve;
 }
@@ -87,6 +90,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...{ now, log, engines, callMs: overrides.callMs ?? CALL_MS },
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
     credits: createCredits(db, now),
+    admission: createAdmission({ perMinute: config.rateLimit, ...overrides.admission }),
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {
       saving = saving
@@ -119,7 +123,7 @@ export function createLocalContext(config: Config, overrides: Overrides = {}): T
   const log = overrides.log ?? createLogger(config, STDERR);
   const engines = overrides.engines ?? createEngines(config);
   const callMs = overrides.callMs ?? CALL_MS;
-  return createTools(config, { now, log, engines, callMs, credits: uncounted() });
+  return createTools(config, { now, log, engines, callMs, credits: uncounted(), admission: createAdmission() });
 }
 
 interface ToolParts {
@@ -129,18 +133,19 @@ interface ToolParts {
   callMs: number;
   resolve?: Resolve;
   credits: Credits;
+  admission: Admission;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
 function createTools(
   config: Config,
-  { now, log, engines, callMs, resolve, credits, suspensions, saveSuspension }: ToolParts,
+  { now, log, engines, callMs, resolve, credits, admission, suspensions, saveSuspension }: ToolParts,
 ): ToolContext {
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
   const cache = openCache();
-  const metrics = createMetrics({ withProcess: config.metrics !== undefined });
+  const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
   const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
   const operatorFetch = createOperatorFetch({ proxies });
   const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
@@ -171,7 +176,21 @@ function createTools(
   const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
   const llm = createLlm({ providers: createProviders(modelSettings(config, log, metrics)), log });
   return {
-    ...{ config, version: VERSION, log, metrics, now, callMs, credits, cache, fanOut, resolver, extractor, llm },
+    ...{
+      config,
+      version: VERSION,
+      log,
+      metrics,
+      admission,
+      now,
+      callMs,
+      credits,
+      cache,
+      fanOut,
+      resolver,
+      extractor,
+      llm,
+    },
     async dispose() {
       fanOut.close();
       cache.close();

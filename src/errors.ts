@@ -1,4 +1,4 @@
-/** Every code a caller may see, with its HTTP status: those of SPEC, "Errors", `not_signed_in` of the dashboard, and `not_ready`. */
+/** Every code a caller may see, with its HTTP status: those of SPEC, "Errors", `not_signed_in` of the dashboard, and those of a service at its limits. */
 export const STATUS_BY_CODE = {
   invalid_json: 400,
   invalid_request: 400,
@@ -11,9 +11,11 @@ export const STATUS_BY_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   insufficient_credits: 429,
+  rate_limited: 429,
   internal_error: 500,
   upstream_unavailable: 502,
   not_ready: 503,
+  overloaded: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
@@ -24,6 +26,8 @@ export interface ErrorDetails {
   status?: number;
   credits_needed?: number;
   credits_remaining?: number;
+  /** Seconds after which to come again: the header `Retry-After`. */
+  retryAfterS?: number;
 }
 
 /**
@@ -33,14 +37,21 @@ export interface ErrorDetails {
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly details: Omit<ErrorDetails, 'status'>;
+  readonly details: Omit<ErrorDetails, 'status' | 'retryAfterS'>;
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { status, ...details }: ErrorDetails = {}, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { status, retryAfterS, ...details }: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'ServiceError';
     this.code = code;
     this.status = status ?? STATUS_BY_CODE[code];
     this.details = details;
+    this.retryAfterS = retryAfterS;
   }
 }
 

@@ -34,12 +34,14 @@ export interface EngineFigures {
 export interface MetricsOptions {
   /** Those of Node too: memory, event loop, collector. They cost a timer and an observer. */
   withProcess: boolean;
+  /** Calls that run and that wait now. */
+  load(): { running: number; waiting: number };
 }
 
 /** Seconds. A health check takes a millisecond, an advanced search with an answer up to 50 s. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50];
 
-export function createMetrics({ withProcess }: MetricsOptions): Metrics {
+export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -60,6 +62,15 @@ export function createMetrics({ withProcess }: MetricsOptions): Metrics {
     help: '1 while an engine is left alone after failures.',
     labelNames: ['engine'],
     registers,
+  });
+  new Gauge({
+    name: 'huasou_calls',
+    help: 'Calls of tools that run, and that wait for a place.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(load())) this.set({ state }, count);
+    },
   });
   const pages = counter('pages_total', 'Pages that were to be read.', ['outcome']);
   const tokens = counter('model_tokens_total', 'Tokens, as the language model counts.', ['step', 'direction']);

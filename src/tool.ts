@@ -72,7 +72,7 @@ export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input
 }
 
 /**
- * Runs a tool for a caller: parse, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
+ * Runs a tool for a caller: parse, wait for a place, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
  * after the reservation gives it back, so a call is charged once or not at all, and never when it failed.
  */
 export async function runTool<Input, Output>(
@@ -80,8 +80,17 @@ export async function runTool<Input, Output>(
   body: unknown,
   call: Call,
 ): Promise<Output & Balance> {
-  const { credits, llm, log, callMs, metrics } = call.context;
   const input = parseInput(tool, body);
+  const { admission } = call.context;
+  return await admission.run(call.caller.apiKeyId, call.signal, () => runAdmitted(tool, input, call));
+}
+
+async function runAdmitted<Input, Output>(
+  tool: Tool<Input, Output>,
+  input: Input,
+  call: Call,
+): Promise<Output & Balance> {
+  const { credits, llm, log, callMs, metrics } = call.context;
   const hold = await timed('reserve', () =>
     credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
   );

@@ -21,6 +21,7 @@ it('has a default for everything', () => {
     fetchUserAgent: undefined,
     proxies: undefined,
     remote: undefined,
+    rateLimit: undefined,
     trustedProxies: [],
     metrics: undefined,
     isTraced: false,

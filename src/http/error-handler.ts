@@ -23,6 +23,7 @@ export function sendError(response: Response, error: ServiceError, extra: Record
   if (response.headersSent) return void response.destroy();
   const challenge = CHALLENGES[error.code];
   if (challenge !== undefined) response.set('WWW-Authenticate', challenge);
+  if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
   // What is ours to mend can be found in the log.
   const id = error.status >= 500 ? { request_id: response.locals.requestId } : {};
   response.status(error.status).json({ error: error.message, code: error.code, ...error.details, ...extra, ...id });

@@ -90,6 +90,8 @@ function advised(error: ServiceError): string {
 
 const ADVICE: Partial<Record<ServiceError['code'], string>> = {
   insufficient_credits: '重試無效，除非降低用量或等到每月重置；本次不扣點。',
+  rate_limited: '依訊息等候後再呼叫一次。',
+  overloaded: '依訊息等候後再重試一次；仍失敗時請告知使用者。',
   upstream_unavailable: '稍候數秒再重試一次；仍失敗時請告知使用者搜尋服務暫時無法使用。',
   internal_error: '可重試一次；仍失敗時請告知使用者。',
   invalid_api_key: '重試無效：請使用者在 MCP 設定中換上有效的金鑰。',

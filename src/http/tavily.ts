@@ -135,6 +135,7 @@ function inTheirWords({ log }: Context): ErrorRequestHandler {
     const error = errorOf(thrown);
     if (error.code === 'internal_error') log.error({ err: error.cause }, 'call failed');
     const status = error.code === 'insufficient_credits' ? PLAN_LIMIT_STATUS : error.status;
+    if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
     response.status(status).json({ detail: { error: error.message } });
   };
 }

@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Admission, createAdmission } from '../../src/services/admission.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const never = new AbortController().signal;
+
+/** Calls that end when they are told to, in the order in which they began. */
+function calls(admission: Admission) {
+  const begun: string[] = [];
+  const endings: Array<() => void> = [];
+  const refused: string[] = [];
+  const call = (key: string, signal = never) =>
+    admission
+      .run(key, signal, async () => {
+        begun.push(key);
+        await new Promise<void>((end) => endings.push(end));
+      })
+      .catch((error) => void refused.push(`${key} ${error.code ?? error.message}`));
+  const settle = () => sleep(5);
+  const endOne = async () => {
+    endings.shift()?.();
+    await settle();
+  };
+  return { begun, refused, call, endOne, settle };
+}
+
+describe('places', () => {
+  it('one key gets three quarters of them, the next one finds some free', async () => {
+    const { begun, call, settle } = calls(createAdmission({ maxRunning: 16 }));
+    for (let n = 0; n < 30; n++) void call('greedy');
+    await settle();
+    expect(begun.length).toBe(12);
+    void call('modest');
+    await settle();
+    expect(begun.at(-1)).toBe('modest');
+  });
+
+  it('keys that wait take turns', async () => {
+    const { begun, call, endOne, settle } = calls(createAdmission({ maxRunning: 4 }));
+    for (let n = 0; n < 8; n++) void call('a');
+    for (let n = 0; n < 3; n++) void call('b');
+    void call('c');
+    await settle();
+    const before = begun.length;
+    for (let n = 0; n < 9; n++) await endOne();
+    expect(begun.slice(0, before).join('')).toBe('aaab');
+    expect(
+      begun
+        .slice(before, before + 4)
+        .sort()
+        .join(''),
+    ).toMatch(/^a+b+c$/);
+    expect(begun.length).toBe(12);
+  });
+
+  it('a full queue makes room for a key with little in it, at the cost of the one with most', async () => {
+    const { refused, call, settle } = calls(createAdmission({ maxRunning: 1, maxWaiting: 10 }));
+    for (let n = 0; n < 12; n++) void call('greedy');
+    await settle();
+    expect(refused).toEqual(['greedy overloaded']);
+    for (let n = 0; n < 8; n++) void call('modest');
+    await settle();
+    expect(refused.filter((one) => one.startsWith('greedy')).length).toBe(6);
+    expect(refused.filter((one) => one.startsWith('modest')).length).toBe(3);
+  });
+
+  it('whoever waits too long is sent away, and whoever leaves is gone', async () => {
+    const admission = createAdmission({ maxRunning: 1, maxWaitMs: 50 });
+    const { refused, call, endOne, settle } = calls(admission);
+    void call('a');
+    const waited = call('b');
+    const controller = new AbortController();
+    const left = call('c', controller.signal);
+    await settle();
+    expect(admission.load()).toEqual({ running: 1, waiting: 2 });
+    controller.abort(new Error('gone'));
+    await left;
+    await waited;
+    expect(refused).toEqual(['c gone', 'b overloaded']);
+    await endOne();
+    expect(admission.load()).toEqual({ running: 0, waiting: 0 });
+  });
+});
+
+describe('a service at its limits', () => {
+  let service: TestService;
+  let slow: Server;
+  const slowUrl = () => `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+  beforeAll(async () => {
+    slow = createServer((_request, response) => {
+      setTimeout(() => response.end('<title>慢</title><p>這個頁面慢了一點才來，內容只有這一句話。</p>'), 500);
+    }).listen(0, '127.0.0.1');
+    service = await startTestService({}, { admission: { maxRunning: 2, maxWaiting: 3 } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    slow.close();
+  });
+
+  it('answers what it can, sends the rest away with when to come again, and counts right', async () => {
+    const key = await service.newKey();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => service.post('/v1/extract', { url: `${slowUrl()}?${n}` }, key)),
+    );
+    const statuses = replies.map(({ status }) => status);
+    const served = statuses.filter((status) => status === 200).length;
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(served).toBeGreaterThanOrEqual(4);
+    const busy = replies.find(({ status }) => status === 503) as Response;
+    expect(busy.headers.get('retry-after')).toBe('5');
+    expect(await busy.json()).toMatchObject({ code: 'overloaded', error: expect.stringContaining('不扣點') });
+    const balance = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await balance.json()).toMatchObject({ credits_used: served });
+  });
+
+  it('one key in a hurry does not keep another one from being served', async () => {
+    const [greedy, modest] = await Promise.all([service.newKey(), service.newKey()]);
+    let isOver = false;
+    const hurry = Array.from({ length: 8 }, async (_, n) => {
+      while (!isOver) await service.post('/v1/search', { query: `高鐵 ${n}` }, greedy);
+    });
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n++) statuses.push((await service.post('/v1/search', { query: '颱風' }, modest)).status);
+    isOver = true;
+    await Promise.all(hurry);
+    expect(statuses).toEqual(Array(10).fill(200));
+  });
+});
+
+describe('a limit on calls', () => {
+  it('is not there unless it is set', async () => {
+    const admission = createAdmission();
+    for (let n = 0; n < 1_000; n++) await admission.run('a', never, async () => {});
+  });
+
+  it('is for each key, at every door, and says when to come again', async () => {
+    const service = await startTestService({ RATE_LIMIT: '3' });
+    const [one, other] = await Promise.all([service.newKey(), service.newKey()]);
+    const search = async (key: string) => service.post('/v1/search', { query: '颱風' }, key);
+    for (let n = 0; n < 3; n++) expect((await search(one)).status).toBe(200);
+    const refused = await search(one);
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'service_search', arguments: { query: '風' } },
+    };
+    expect(await (await service.post('/mcp', call, one)).text()).toMatch(/呼叫太頻繁.*"isError":true/);
+    expect((await service.post('/search', { query: '颱風' }, one)).headers.get('retry-after')).not.toBeNull();
+    expect((await search(other)).status).toBe(200);
+    await service.stop();
+  });
+});
