@@ -17,11 +17,8 @@ export interface Usage {
   rss: number;
 }
 
-/** `PROFILE_DIR` in the environment makes Node write a CPU profile of each server there. */
 export async function start(file: string, env: Record<string, string> = {}): Promise<Child> {
-  const folder = process.env.PROFILE_DIR;
-  const execArgv = folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
-  const child = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv });
+  const child = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env } });
   const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`)));
   const [{ url, key = '' }] = await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => {});

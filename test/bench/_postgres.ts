@@ -33,13 +33,16 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   run(`${bin}/initdb -D ${folder}/data -A trust -U postgres`);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
   run(`${bin}/pg_ctl -D ${folder}/data -l ${folder}/log -w start -o '${options}'`);
+  const stop = () => {
+    process.off('exit', stop);
+    run(`${bin}/pg_ctl -D ${folder}/data -m immediate stop`);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', stop); // a bench that fails leaves nothing behind
   return {
     createDatabase: databases(`postgres://postgres@127.0.0.1:${port}/postgres`),
     bin,
-    stop() {
-      run(`${bin}/pg_ctl -D ${folder}/data -m immediate stop`);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
