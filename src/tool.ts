@@ -1,5 +1,6 @@
 import type { ToolContext } from './context.ts';
 import { ServiceError, toServiceError } from './errors.ts';
+import { linked } from './linked.ts';
 import type { Balance, Caller } from './services/credits.ts';
 import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
@@ -73,8 +74,8 @@ export async function runTool<Input, Output>(
     credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
   );
   return await traced(async (trace) => {
+    const { signal, release } = linked([call.signal], callMs);
     try {
-      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(callMs)]);
       const output = await tool.run(input, { ...call, signal });
       signal.throwIfAborted(); // a caller that left is not charged
       const balance = await timed('settle', () => credits.settle(hold, tool.actual(input, output), trace));
@@ -85,6 +86,8 @@ export async function runTool<Input, Output>(
         .release(hold, toServiceError(error).code, trace)
         .catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
+    } finally {
+      release();
     }
   });
 }

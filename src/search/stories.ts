@@ -1,9 +1,9 @@
-import { similarity } from './relevance.ts';
+import { type Grams, similarity } from './relevance.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
-  titleGrams: ReadonlySet<string>;
-  snippetGrams: ReadonlySet<string>;
+  titleGrams: Grams;
+  snippetGrams: Grams;
   published: Date | null;
 }
 
@@ -42,9 +42,9 @@ function daysApart({ published: one }: Told, { published: other }: Told): number
 
 /** 第3集 is not 第4集, and （上） not （下）: numbers and single characters have to agree. */
 function haveSameNumbers({ titleGrams: one }: Told, { titleGrams: other }: Told): boolean {
-  const numbers = (grams: ReadonlySet<string>) =>
+  const numbers = (grams: Grams) =>
     [...grams]
-      .filter((gram) => /\d|^.$/.test(gram))
+      .filter((gram) => typeof gram === 'string' && /\d|^.$/.test(gram))
       .sort()
       .join(' ');
   return numbers(one) === numbers(other);
