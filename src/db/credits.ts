@@ -24,7 +24,8 @@ export async function insertHold(db: Database, hold: HoldRequest): Promise<boole
   return (await INSERT_HOLD(db, [now, nextReset, credits, keyHash, id, tool, expiresAt])).length > 0;
 }
 
-const INSERT_HOLD = statement(`
+/** Exported so that it can be measured by itself. */
+export const INSERT_HOLD_TEXT = `
   with account as (
     update accounts a set
       credits_used = case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end,
@@ -39,7 +40,9 @@ const INSERT_HOLD = statement(`
   insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
   select $5::text, account_id, api_key_id, $6::text, $3::integer, $1::timestamptz, $7::timestamptz
   from account
-  returning id`);
+  returning id`;
+
+const INSERT_HOLD = statement(INSERT_HOLD_TEXT);
 
 /** Gives back what dead processes held. */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
@@ -79,7 +82,7 @@ export async function takeHold(db: Database, settlement: Settlement): Promise<Ba
   return (await TAKE_HOLD(db, [holdId, status, credits, now, inputTokens, outputTokens, nextReset, succeeded]))[0];
 }
 
-const TAKE_HOLD = statement<BalanceRow>(`
+export const TAKE_HOLD_TEXT = `
   with hold as (
     delete from holds where id = $1::text
     returning id, account_id, api_key_id, tool, credits, created_at
@@ -96,7 +99,9 @@ const TAKE_HOLD = statement<BalanceRow>(`
     lifetime_calls = a.lifetime_calls + $8::integer,
     lifetime_credits = a.lifetime_credits + $3::integer
   from hold where a.id = hold.account_id
-  returning a.monthly_credits, a.credits_used`);
+  returning a.monthly_credits, a.credits_used`;
+
+const TAKE_HOLD = statement<BalanceRow>(TAKE_HOLD_TEXT);
 
 /** The balance of a call that has been settled already; undefined when it never was. */
 export async function settledBalance(db: Database, holdId: string): Promise<BalanceRow | undefined> {
