@@ -43,7 +43,7 @@ closeConnections();
 
 async function measured(database: string, url?: string): Promise<Row[]> {
   const service = await startService(url);
-  await load(targetOf(service, 5), 8, 3); // warm
+  await load(targetOf(service, 5), 8, 8); // warm
   await load(echoTarget(), 8, 1);
   const before = await tell<Usage>(service, 'cpu');
   const rounds: Round[] = [];
