@@ -38,10 +38,18 @@ export function coverage(wanted: Grams, grams: Grams): number {
   return common(wanted, grams) / wanted.size;
 }
 
-/** How alike two texts are: what they share of what they have together, 0..1. */
-export function similarity(one: Grams, other: Grams): number {
-  const shared = common(one, other);
-  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+/** Whether what two texts share is at least this share (0..1) of what they have together. Of most that is clear after a few grams. */
+export function areAlike(one: Grams, other: Grams, least: number): boolean {
+  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
+  const all = one.size + other.size;
+  let left = smaller.size;
+  let shared = 0;
+  for (const gram of smaller) {
+    if ((shared + left) / (all - shared - left) < least) return false;
+    left--;
+    if (larger.has(gram)) shared++;
+  }
+  return shared > 0 && shared / (all - shared) >= least;
 }
 
 function common(one: Grams, other: Grams): number {

@@ -1,4 +1,4 @@
-import { type Grams, similarity } from './relevance.ts';
+import { areAlike, type Grams } from './relevance.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -31,9 +31,9 @@ export function storiesIn<Result extends Told>(results: readonly Result[]): Resu
 function isSameStory(one: Told, other: Told): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   const isLong = Math.min(one.titleGrams.size, other.titleGrams.size) >= MIN_TITLE_GRAMS;
-  if (isLong && similarity(one.titleGrams, other.titleGrams) >= SAME_TITLE && haveSameNumbers(one, other)) return true;
+  if (isLong && areAlike(one.titleGrams, other.titleGrams, SAME_TITLE) && haveSameNumbers(one, other)) return true;
   const isText = Math.min(one.snippetGrams.size, other.snippetGrams.size) >= MIN_SNIPPET_GRAMS;
-  return isText && similarity(one.snippetGrams, other.snippetGrams) >= SAME_SNIPPET;
+  return isText && areAlike(one.snippetGrams, other.snippetGrams, SAME_SNIPPET);
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {

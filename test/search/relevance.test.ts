@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRST_HAN, foldText, LAST_HAN } from '../../src/fold.ts';
-import { type Grams, gramsOf, similarity } from '../../src/search/relevance.ts';
+import { areAlike, type Grams, gramsOf } from '../../src/search/relevance.ts';
 
 /** What a gram is, in as many words: pairs of folded Han characters, a lone one, and words of Latin letters and digits. */
 function inWords(text: string): string[] {
@@ -35,8 +35,21 @@ describe('grams', () => {
     fc.assert(fc.property(texts, (text) => void expect(spelled(gramsOf(text))).toEqual(inWords(text))));
   });
 
-  it('tell how alike two texts are, whatever their script', () => {
-    expect(similarity(gramsOf('颱風停班停課'), gramsOf('台风停班停课'))).toBe(1);
-    expect(similarity(gramsOf('颱風停班'), gramsOf('股市收盤'))).toBe(0);
+  it('tell whether two texts are alike, whatever their script', () => {
+    expect(areAlike(gramsOf('颱風停班停課'), gramsOf('台风停班停课'), 1)).toBe(true);
+    expect(areAlike(gramsOf('颱風停班'), gramsOf('股市收盤'), 0.1)).toBe(false);
+    expect(areAlike(gramsOf(''), gramsOf(''), 0.1)).toBe(false);
+  });
+
+  it('give up on a pair only where counting to the end would too', () => {
+    const sets = fc.uniqueArray(fc.integer({ min: 0, max: 40 })).map((list) => new Set(list));
+    const shares = fc.constantFrom(0.1, 0.5, 0.8, 0.85, 1);
+    fc.assert(
+      fc.property(sets, sets, shares, (one, other, least) => {
+        const shared = one.intersection(other).size;
+        const isAlike = shared > 0 && shared / one.union(other).size >= least;
+        expect(areAlike(one, other, least)).toBe(isAlike);
+      }),
+    );
   });
 });
