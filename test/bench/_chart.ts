@@ -12,8 +12,9 @@ const COLOURS = ['#3b82c4', '#d97706', '#2f9e6e'];
 /** The charts side by side. */
 export function toSvg(charts: readonly Chart[], xLabel: string): string {
   const parts = charts.map((chart, n) => `<g transform="translate(${n * WIDTH} 0)">${drawn(chart, xLabel)}</g>`);
+  const title = charts.map((chart) => chart.title).join('; ');
   const size = `width="${charts.length * WIDTH}" height="${HEIGHT}" viewBox="0 0 ${charts.length * WIDTH} ${HEIGHT}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif" font-size="11" fill="#7a7a7a">\n${parts.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif" font-size="11" fill="#7a7a7a">\n<title>${title}</title>\n${parts.join('\n')}\n</svg>\n`;
 }
 
 function drawn({ title, ticks, lines }: Chart, xLabel: string): string {
