@@ -8,9 +8,9 @@ export interface Linked {
 }
 
 /**
- * Fires with any of `signals`, and after `ms`. What AbortSignal.any and AbortSignal.timeout do, which a service cannot
- * afford at every step of every call: theirs last as long as the longest of them (measured: 200 MB of signals waiting for
- * a call's 50 s to be over), and their time, once over, is an error with a stack trace that nobody waits for.
+ * Fires with any of `signals`, and after `ms`. What AbortSignal.any and AbortSignal.timeout do, but it can be let go of:
+ * theirs stay until the longest time in them is over, 50 s after a call that took one, and that time, once over, is an
+ * error with a stack trace that nobody waits for.
  */
 export function linked(signals: readonly AbortSignal[], ms?: number): Linked {
   const controller = new AbortController();
