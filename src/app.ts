@@ -18,25 +18,30 @@ import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
 import { tavilyRouter } from './http/tavily.ts';
 import { type Routes, unmatched } from './http/unmatched.ts';
+import type { Tool } from './tool.ts';
 
-/** The Express app over a context: two doors, the public endpoints and the dashboard's routes. */
-export async function createApp(context: Context): Promise<Express> {
+/** The Express app over a context: two doors, the public endpoints and the dashboard's routes. `offered` is what callers can do. */
+export async function createApp(context: Context, offered: readonly Tool[] = tools): Promise<Express> {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', context.config.trustedProxies);
   app.enable('case sensitive routing').enable('strict routing');
-  app.use(requestLog(context, routeOf), securityHeaders);
+  const routes = routesOf(offered);
+  app.use(
+    requestLog(context, (path) => nameOf(path, routes)),
+    securityHeaders,
+  );
   app.use(
     OPEN_TO_BROWSERS,
     cors({ exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'] }),
   );
-  app.use(publicRouter(context, tools));
+  app.use(publicRouter(context, offered));
   app.use(operationRouter(context));
-  app.use(restRouter(context, tools));
-  app.use(mcpRouter(context, createExchange(createServerBuilder(context, tools, instructions()))));
+  app.use(restRouter(context, offered));
+  app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
   app.use(tavilyRouter(context, [searchTool, extractTool]));
-  app.use(dashboardRouter(context, tools, await createSignIn(context)));
-  app.use(unmatched(ROUTES, context.config));
+  app.use(dashboardRouter(context, offered, await createSignIn(context)));
+  app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;
 }
@@ -54,21 +59,23 @@ const PUBLIC_PATHS = [
 /** Paths that a page of any origin may call: they know no cookies. */
 const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...PUBLIC_PATHS];
 
-const ROUTES: Routes = {
-  ...Object.fromEntries(tools.map((tool) => [tool.rest.path, ['POST']])),
-  '/v1/credits': ['GET'],
-  '/mcp': ['POST', 'GET', 'DELETE'],
-  ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
-  '/api/ready': ['GET'],
-  '/api/keys': ['GET', 'POST'],
-  '/api/keys/*': ['DELETE'],
-  ...Object.fromEntries(tools.map(({ name }) => [`/api/playground/${name.replace(/^service_/, '')}`, ['POST']])),
-  ...Object.fromEntries(PAGE_PATHS.map((path) => [path, ['GET']])),
-};
+function routesOf(offered: readonly Tool[]): Routes {
+  return {
+    ...Object.fromEntries(offered.map((tool) => [tool.rest.path, ['POST']])),
+    '/v1/credits': ['GET'],
+    '/mcp': ['POST', 'GET', 'DELETE'],
+    ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
+    '/api/ready': ['GET'],
+    '/api/keys': ['GET', 'POST'],
+    '/api/keys/*': ['DELETE'],
+    ...Object.fromEntries(offered.map(({ name }) => [`/api/playground/${name.replace(/^service_/, '')}`, ['POST']])),
+    ...Object.fromEntries(PAGE_PATHS.map((path) => [path, ['GET']])),
+  };
+}
 
 /** What a request is counted under: paths that anybody can think up are one. */
-function routeOf(path: string): string {
-  if (Object.hasOwn(ROUTES, path)) return path;
+function nameOf(path: string, routes: Routes): string {
+  if (Object.hasOwn(routes, path)) return path;
   if (path.startsWith('/api/keys/')) return '/api/keys/*';
   return ['/api/auth/', '/assets/'].find((prefix) => path.startsWith(prefix))?.concat('*') ?? 'other';
 }

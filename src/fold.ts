@@ -1,10 +1,11 @@
 import { toSimplified } from './script.ts';
 
-const FIRST_HAN = 0x3400;
-const LAST_HAN = 0x9fff;
+export const FIRST_HAN = 0x3400;
+export const LAST_HAN = 0x9fff;
 
 /** By code point; filled as characters come along. */
 const folded: string[] = [];
+const foldedUnits = new Uint16Array(LAST_HAN - FIRST_HAN + 1);
 
 /**
  * Text for comparing, not for showing: one script, one width, one case. Character by character, which merges words that
@@ -19,4 +20,14 @@ export function foldText(text: string): string {
     else result += folded[code - FIRST_HAN] ??= toSimplified(plain[at] as string);
   }
   return result;
+}
+
+/** One UTF-16 unit of a text in one width and case, in one script. */
+export function foldUnit(code: number): number {
+  if (code < FIRST_HAN || code > LAST_HAN) return code;
+  const known = foldedUnits[code - FIRST_HAN];
+  if (known) return known;
+  const unit = toSimplified(String.fromCharCode(code)).charCodeAt(0);
+  foldedUnits[code - FIRST_HAN] = unit;
+  return unit;
 }

@@ -1,5 +1,6 @@
 import type { ToolContext } from './context.ts';
 import { ServiceError, toServiceError } from './errors.ts';
+import { linked } from './linked.ts';
 import type { Balance, Caller } from './services/credits.ts';
 import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
@@ -98,8 +99,8 @@ async function runAdmitted<Input, Output>(
   const count = (code: string, charged: number) =>
     metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
   return await traced(async (trace) => {
+    const { signal, release } = linked([call.signal], callMs);
     try {
-      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(callMs)]);
       const output = await tool.run(input, { ...call, signal });
       signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
@@ -113,6 +114,8 @@ async function runAdmitted<Input, Output>(
         .release(hold, toServiceError(error).code, trace)
         .catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
+    } finally {
+      release();
     }
   });
 }

@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 const SHARED = [
   'src/errors.ts',
+  'src/linked.ts',
   'src/schemas.ts',
   'src/zod.ts',
   'src/script.ts',

@@ -1,4 +1,5 @@
 import type { Account, ApiKey, Database } from './schema.ts';
+import { statement } from './statement.ts';
 
 export type NewApiKey = Pick<ApiKey, 'id' | 'account_id' | 'name' | 'hash' | 'hint' | 'created_at'>;
 
@@ -13,23 +14,14 @@ export type KeyAndAccount = Pick<
 
 /** The live key with this hash and its account. The hash is looked up in an index: nothing of the key leaks by timing. */
 export async function findApiKey(db: Database, hash: string): Promise<KeyAndAccount | undefined> {
-  return await db
-    .selectFrom('api_keys')
-    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .where('api_keys.hash', '=', hash)
-    .where('api_keys.revoked_at', 'is', null)
-    .where('accounts.disabled_at', 'is', null)
-    .select([
-      'api_keys.id as api_key_id',
-      'accounts.id as account_id',
-      'accounts.monthly_credits',
-      'accounts.credits_used',
-      'accounts.credits_held',
-      'accounts.resets_at',
-      'accounts.disabled_at',
-    ])
-    .executeTakeFirst();
+  return (await FIND_API_KEY(db, [hash]))[0];
 }
+
+const FIND_API_KEY = statement<KeyAndAccount>(`
+  select k.id as api_key_id, a.id as account_id,
+    a.monthly_credits, a.credits_used, a.credits_held, a.resets_at, a.disabled_at
+  from api_keys k join accounts a on a.id = k.account_id
+  where k.hash = $1::text and k.revoked_at is null and a.disabled_at is null`);
 
 export type ListedApiKey = Pick<ApiKey, 'id' | 'name' | 'hint' | 'created_at' | 'last_used_at'>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
+import { statement } from './statement.ts';
 
 /**
  * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
@@ -19,24 +20,29 @@ export interface HoldRequest {
 
 /** Sets credits aside. False when the key is not valid (any more) or too few credits are left: nothing has changed. */
 export async function insertHold(db: Database, hold: HoldRequest): Promise<boolean> {
-  const { rows } = await sql`
-    with account as (
-      update accounts a set
-        credits_used = case when a.resets_at <= ${hold.now} then 0 else a.credits_used end,
-        resets_at = case when a.resets_at <= ${hold.now} then ${hold.nextReset} else a.resets_at end,
-        credits_held = a.credits_held + ${hold.credits}
-      from api_keys k
-      where k.hash = ${hold.keyHash} and k.revoked_at is null and a.id = k.account_id and a.disabled_at is null
-        and a.monthly_credits - a.credits_held - case when a.resets_at <= ${hold.now} then 0 else a.credits_used end
-            >= ${hold.credits}::integer
-      returning a.id as account_id, k.id as api_key_id
-    )
-    insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
-    select ${hold.id}, account_id, api_key_id, ${hold.tool}, ${hold.credits}::integer, ${hold.now}::timestamptz, ${hold.expiresAt}::timestamptz
-    from account
-    returning id`.execute(db);
-  return rows.length > 0;
+  const { id, keyHash, tool, credits, now, nextReset, expiresAt } = hold;
+  return (await INSERT_HOLD(db, [now, nextReset, credits, keyHash, id, tool, expiresAt])).length > 0;
 }
+
+/** Exported so that it can be measured by itself. */
+export const INSERT_HOLD_TEXT = `
+  with account as (
+    update accounts a set
+      credits_used = case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end,
+      resets_at = case when a.resets_at <= $1::timestamptz then $2::timestamptz else a.resets_at end,
+      credits_held = a.credits_held + $3::integer
+    from api_keys k
+    where k.hash = $4::text and k.revoked_at is null and a.id = k.account_id and a.disabled_at is null
+      and a.monthly_credits - a.credits_held - case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end
+          >= $3::integer
+    returning a.id as account_id, k.id as api_key_id
+  )
+  insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
+  select $5::text, account_id, api_key_id, $6::text, $3::integer, $1::timestamptz, $7::timestamptz
+  from account
+  returning id`;
+
+const INSERT_HOLD = statement(INSERT_HOLD_TEXT);
 
 /** Gives back what dead processes held. */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
@@ -71,28 +77,31 @@ export interface BalanceRow {
 
 /** Ends a hold: charges, and writes the usage row. Undefined when the hold is gone (settled before, or expired). */
 export async function takeHold(db: Database, settlement: Settlement): Promise<BalanceRow | undefined> {
-  const { now, nextReset, credits, status, inputTokens, outputTokens } = settlement;
+  const { holdId, status, credits, now, inputTokens, outputTokens, nextReset } = settlement;
   const succeeded = status === 'success' ? 1 : 0;
-  const { rows } = await sql<BalanceRow>`
-    with hold as (
-      delete from holds where id = ${settlement.holdId}
-      returning id, account_id, api_key_id, tool, credits, created_at
-    ), recorded as (
-      insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
-      select id, account_id, api_key_id, tool, ${status}, ${credits}::integer,
-        greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000)::integer, ${now}::timestamptz, ${inputTokens}::integer, ${outputTokens}::integer
-      from hold
-    )
-    update accounts a set
-      credits_used = ${credits}::integer + case when a.resets_at <= ${now} then 0 else a.credits_used end,
-      resets_at = case when a.resets_at <= ${now} then ${nextReset} else a.resets_at end,
-      credits_held = a.credits_held - hold.credits,
-      lifetime_calls = a.lifetime_calls + ${succeeded}::integer,
-      lifetime_credits = a.lifetime_credits + ${credits}::integer
-    from hold where a.id = hold.account_id
-    returning a.monthly_credits, a.credits_used`.execute(db);
-  return rows[0];
+  return (await TAKE_HOLD(db, [holdId, status, credits, now, inputTokens, outputTokens, nextReset, succeeded]))[0];
 }
+
+export const TAKE_HOLD_TEXT = `
+  with hold as (
+    delete from holds where id = $1::text
+    returning id, account_id, api_key_id, tool, credits, created_at
+  ), recorded as (
+    insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
+    select id, account_id, api_key_id, tool, $2::text, $3::integer,
+      greatest(0, extract(epoch from $4::timestamptz - created_at) * 1000)::integer, $4::timestamptz, $5::integer, $6::integer
+    from hold
+  )
+  update accounts a set
+    credits_used = $3::integer + case when a.resets_at <= $4::timestamptz then 0 else a.credits_used end,
+    resets_at = case when a.resets_at <= $4::timestamptz then $7::timestamptz else a.resets_at end,
+    credits_held = a.credits_held - hold.credits,
+    lifetime_calls = a.lifetime_calls + $8::integer,
+    lifetime_credits = a.lifetime_credits + $3::integer
+  from hold where a.id = hold.account_id
+  returning a.monthly_credits, a.credits_used`;
+
+const TAKE_HOLD = statement<BalanceRow>(TAKE_HOLD_TEXT);
 
 /** The balance of a call that has been settled already; undefined when it never was. */
 export async function settledBalance(db: Database, holdId: string): Promise<BalanceRow | undefined> {

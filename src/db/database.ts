@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { Database, Schema } from './schema.ts';
+import { nameOf } from './statement.ts';
 
 export interface DatabaseOptions {
   /** postgres://…; unset means the embedded database in `dataDir`. */
@@ -22,7 +23,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 const CONNECT_TIMEOUT_MS = 5_000; // a caller waits for it: better an error than a hang
 const QUERY_TIMEOUT_MS = 10_000; // a statement of ours takes a millisecond; more than this is a lock or a dead peer
 
-function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions): pg.Pool {
+function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
@@ -34,7 +35,17 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
   // those in use, whose query fails by itself.
   pool.on('error', (error) => onLostConnection?.(error));
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return pool;
+  return { options: pool.options, connect: async () => naming(await pool.connect()), end: () => pool.end() };
+}
+
+/** The connection as the query builder wants it, with the names of statements that the server is to keep. */
+function naming(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[] = []) => {
+    const name = nameOf(text);
+    return client.query(name === undefined ? { text, values } : { name, text, values });
+  };
+  // Kysely also knows cursors, for streaming; nothing of ours streams.
+  return { query, release: (error?: boolean) => client.release(error) } as unknown as PostgresPoolClient;
 }
 
 /** Errors that mean the connection went away, so the statement may or may not have run. */

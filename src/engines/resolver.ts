@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Cache } from '../cache/cache.ts';
+import { linked } from '../linked.ts';
 import { type Fetch, NetFailure } from '../net/client.ts';
 import { createCircuit } from './circuit.ts';
 import { EngineFailure, type EngineRequest } from './engine.ts';
@@ -48,16 +49,18 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
   return {
     async resolve(urls, signal) {
       const found = new Map<string, string>();
-      const time = AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]);
-      const work = urls.flatMap((text) => {
+      const behind = urls.flatMap((text) => {
         const url = URL.parse(text);
         const door = url === null ? undefined : doors.find(({ redirector }) => redirector.matches(url));
-        if (url === null || door === undefined) return [];
-        return find(door, url, time)
-          .then((address) => void (address !== undefined && found.set(text, address)))
-          .catch((err) => log.debug({ redirector: door.redirector.name, err }, 'could not resolve an address'));
+        return url === null || door === undefined ? [] : [{ text, url, door }];
       });
-      await Promise.all(work);
+      const time = linked([signal], TIME_MS);
+      const work = behind.map(({ text, url, door }) =>
+        find(door, url, time.signal)
+          .then((address) => void (address !== undefined && found.set(text, address)))
+          .catch((err) => log.debug({ redirector: door.redirector.name, err }, 'could not resolve an address')),
+      );
+      await Promise.all(work).finally(time.release);
       signal.throwIfAborted();
       return found;
     },

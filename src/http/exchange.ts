@@ -37,28 +37,42 @@ export function createExchange(buildServer: BuildServer): Exchange {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      const handled = transport.handleRequest(ENVELOPE(), { parsedBody: completed(request) });
-      // Without the race a closed server would leave handleRequest pending for ever.
-      const response = await Promise.race([handled, rejection(signal)]);
-      return worded(await response.json(), request.id);
-    } finally {
+      return worded(await replyOf(transport, completed(request), signal), request.id);
+    } catch (error) {
       await server.close(); // aborts the running tool
+      throw error;
     }
   };
 }
 
-const ENVELOPE = () =>
-  new Request('http://mcp.internal/mcp', {
-    method: 'POST',
-    headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-  });
-
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+/**
+ * What the server says to the message, taken where it hands its reply to the transport: as a Response it would be written
+ * and read again. What the transport itself refuses does come as a Response.
+ */
+function replyOf(
+  transport: WebStandardStreamableHTTPServerTransport,
+  message: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  transport.send = async (sent) => {
+    if (!('method' in sent)) resolve(sent);
+  };
+  const leave = () => reject(signal.reason);
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave, { once: true });
+  transport
+    .handleRequest(ENVELOPE, { parsedBody: message })
+    .then((refusal) => refusal.json())
+    .then(resolve, reject);
+  return promise.finally(() => signal.removeEventListener('abort', leave));
 }
+
+/** One for all: with the message given beside it nothing of it is ever used up. */
+const ENVELOPE = new Request('http://mcp.internal/mcp', {
+  method: 'POST',
+  headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+});
 
 /** The message as the SDK's strict schemas want it: four members, an id that is not null, our protocol version. */
 function completed({ id, method, params }: RpcRequest) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
@@ -68,7 +68,7 @@ async function callTool(
     const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
     const { args, maxTokens } = withBudget(tool, mended);
     const output = await runTool(tool, args, call);
-    const text = tool.render(output, randomBytes(6).toString('hex'), maxTokens);
+    const text = tool.render(output, randomUUID().slice(-12), maxTokens);
     return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
     const error = toServiceError(thrown);

@@ -171,13 +171,21 @@ async function writeFrames(response: Response, replies: Array<Promise<Answer>>, 
   for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
   if (initialized) response.setHeader('Mcp-Session-Id', randomUUID());
   response.writeHead(200, EVENT_STREAM);
-  response.flushHeaders(); // a search takes seconds: the caller and what is between see at once that it is under way
-  for (const reply of replies) {
-    const answer = await reply;
-    if (answer !== undefined) response.write(frame(answer));
+  const impatience = setTimeout(() => response.flushHeaders(), HEAD_AFTER_MS);
+  try {
+    for (const [index, reply] of replies.entries()) {
+      const answer = await reply;
+      const text = answer === undefined ? '' : frame(answer);
+      if (index === replies.length - 1) response.end(text);
+      else if (text !== '') response.write(text);
+    }
+  } finally {
+    clearTimeout(impatience);
   }
-  response.end();
 }
+
+/** A search takes seconds: the caller and what is between see soon that it is under way. What is quick goes out as one piece. */
+const HEAD_AFTER_MS = 20;
 
 /** No charset: SPEC says `text/event-stream`. no-transform keeps proxies from buffering it to compress. */
 const EVENT_STREAM = {

@@ -1,3 +1,4 @@
+import { linked } from '../linked.ts';
 import type { RpcRequest } from './exchange.ts';
 
 /** What a client gave up on: its request's answer is wanted by nobody, and gets no frame. */
@@ -32,9 +33,11 @@ export function createRunning(): Running {
       const name = nameOf(owner, id);
       const cancelled = new AbortController();
       running.set(name, cancelled);
+      const either = linked([signal, cancelled.signal]);
       try {
-        return await work(AbortSignal.any([signal, cancelled.signal]));
+        return await work(either.signal);
       } finally {
+        either.release();
         if (running.get(name) === cancelled) running.delete(name);
       }
     },

@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import got, { MaxRedirectsError, type NormalizedOptions, type Request, type StreamOptions } from 'got';
 import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
+import { linked } from '../linked.ts';
 import { Body } from './body.ts';
 import type { Guard } from './guard.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
@@ -138,8 +139,7 @@ function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
 async function fetchWith(policy: Policy, url: string, options: FetchOptions): Promise<Fetched> {
   options.signal.throwIfAborted();
   const deadline = performance.now() + options.timeoutMs;
-  const time = AbortSignal.timeout(options.timeoutMs); // one budget for all hops: got's own starts anew at each
-  const signal = AbortSignal.any([options.signal, time]);
+  const { signal, isLate, release } = linked([options.signal], options.timeoutMs); // one budget for all hops: got's own starts anew at each
   try {
     await policy.checkHop(url);
     const request = toGot(policy, url, { ...options, signal });
@@ -147,7 +147,9 @@ async function fetchWith(policy: Policy, url: string, options: FetchOptions): Pr
     return await (policy.isPolite && request.method === 'GET' ? twice(attempt, deadline, signal) : attempt());
   } catch (error) {
     options.signal.throwIfAborted();
-    throw time.aborted ? new NetFailure('timeout', { cause: error }) : toNetFailure(error);
+    throw isLate() ? new NetFailure('timeout', { cause: error }) : toNetFailure(error);
+  } finally {
+    release();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
-import { coverage, gramsOf } from './relevance.ts';
+import { coverage, type Grams, gramsOf } from './relevance.ts';
 import { storiesIn } from './stories.ts';
 import { cleanUrl, detour, isOn, siteOf, urlKey } from './url-key.ts';
 
@@ -183,14 +183,14 @@ function isWanted({ url, published }: Candidate, context: MergeContext): boolean
 
 interface Scoring {
   ideal: number;
-  grams: ReadonlyArray<Set<string>>;
+  grams: readonly Grams[];
   context: MergeContext;
 }
 
 interface Scored extends Candidate {
   score: number;
-  titleGrams: ReadonlySet<string>;
-  snippetGrams: ReadonlySet<string>;
+  titleGrams: Grams;
+  snippetGrams: Grams;
   alsoAt: readonly Scored[];
 }
 
@@ -214,7 +214,7 @@ function scoreOf(candidate: Scored, { ideal, grams, context }: Scoring): number 
 }
 
 /** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
-function textFactor({ titleGrams, snippetGrams }: Scored, grams: ReadonlyArray<Set<string>>): number {
+function textFactor({ titleGrams, snippetGrams }: Scored, grams: readonly Grams[]): number {
   const shares = grams.map((wanted) => Math.max(coverage(wanted, titleGrams), 0.5 * coverage(wanted, snippetGrams)));
   return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * Math.max(0, ...shares);
 }

@@ -119,7 +119,7 @@ function standing(timeRange: TimeRange | undefined): TimeRange {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The date that it is in this zone, as midnight UTC: enough to reckon in days. */
-function dayIn(timeZone: string, now: Date): Date {
+export function dayIn(timeZone: string, now: Date): Date {
   // Making a format takes longer than all the rest of a plan.
   const format =
     formats.get(timeZone) ??

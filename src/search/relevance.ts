@@ -1,29 +1,58 @@
-import { foldText } from '../fold.ts';
+import { FIRST_HAN, foldUnit, LAST_HAN } from '../fold.ts';
 
-/** Text as a set of what can be compared across scripts: pairs of Han characters, and Latin or numeric words. */
-export function gramsOf(text: string): Set<string> {
-  const folded = foldText(text);
-  const grams = new Set(folded.match(/[a-z0-9]{2,}|\d/g) ?? []);
-  for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
-    if (run.length === 1) grams.add(run);
-    for (let at = 0; at + 1 < run.length; at++) grams.add(run.slice(at, at + 2));
+/**
+ * Text as what can be compared across scripts: pairs of Han characters, each pair one number, which sets find faster than
+ * strings; Latin or numeric words, and Han characters that stand alone, as they are.
+ */
+export type Grams = ReadonlySet<number | string>;
+
+export function gramsOf(text: string): Grams {
+  const plain = text.normalize('NFKC').toLowerCase();
+  const grams = new Set<number | string>();
+  let wordAt = -1; // where the word begins that we are in
+  let before = 0; // the Han character before this one
+  let isAlone = false; // nothing Han stands before that one
+  for (let at = 0; at <= plain.length; at++) {
+    const code = at < plain.length ? foldUnit(plain.charCodeAt(at)) : 0;
+    const isHan = code >= FIRST_HAN && code <= LAST_HAN;
+    if (isHan && before !== 0) grams.add((before - FIRST_HAN) * HAN + code - FIRST_HAN);
+    else if (!isHan && isAlone) grams.add(String.fromCharCode(before));
+    isAlone = isHan && before === 0;
+    before = isHan ? code : 0;
+    const isWord = (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+    if (isWord && wordAt === -1) wordAt = at;
+    else if (!isWord && wordAt !== -1) {
+      const isDigit = plain.charCodeAt(wordAt) < 0x61;
+      if (at - wordAt > 1 || isDigit) grams.add(plain.slice(wordAt, at));
+      wordAt = -1;
+    }
   }
   return grams;
 }
 
+const HAN = LAST_HAN - FIRST_HAN + 1; // squared it is below 2^31: such numbers need no memory of their own
+
 /** Share of `wanted` that is in `grams`, 0..1. */
-export function coverage(wanted: ReadonlySet<string>, grams: ReadonlySet<string>): number {
+export function coverage(wanted: Grams, grams: Grams): number {
   if (wanted.size === 0) return 1;
   return common(wanted, grams) / wanted.size;
 }
 
-/** How alike two texts are: what they share of what they have together, 0..1. */
-export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = common(one, other);
-  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+/** Whether what two texts share is at least this share (0..1) of what they have together. Of most that is clear after a few grams. */
+export function areAlike(one: Grams, other: Grams, least: number): boolean {
+  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
+  const all = one.size + other.size;
+  let left = smaller.size;
+  let shared = 0;
+  for (const gram of smaller) {
+    if ((shared + left) / (all - shared - left) < least) return false;
+    left--;
+    if (larger.has(gram)) shared++;
+  }
+  return shared > 0 && shared / (all - shared) >= least;
 }
 
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function common(one: Grams, other: Grams): number {
   const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
   let count = 0;
   for (const gram of smaller) if (larger.has(gram)) count++;

@@ -1,9 +1,9 @@
-import { similarity } from './relevance.ts';
+import { areAlike, type Grams } from './relevance.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
-  titleGrams: ReadonlySet<string>;
-  snippetGrams: ReadonlySet<string>;
+  titleGrams: Grams;
+  snippetGrams: Grams;
   published: Date | null;
 }
 
@@ -31,9 +31,9 @@ export function storiesIn<Result extends Told>(results: readonly Result[]): Resu
 function isSameStory(one: Told, other: Told): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   const isLong = Math.min(one.titleGrams.size, other.titleGrams.size) >= MIN_TITLE_GRAMS;
-  if (isLong && similarity(one.titleGrams, other.titleGrams) >= SAME_TITLE && haveSameNumbers(one, other)) return true;
+  if (isLong && areAlike(one.titleGrams, other.titleGrams, SAME_TITLE) && haveSameNumbers(one, other)) return true;
   const isText = Math.min(one.snippetGrams.size, other.snippetGrams.size) >= MIN_SNIPPET_GRAMS;
-  return isText && similarity(one.snippetGrams, other.snippetGrams) >= SAME_SNIPPET;
+  return isText && areAlike(one.snippetGrams, other.snippetGrams, SAME_SNIPPET);
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
@@ -42,9 +42,9 @@ function daysApart({ published: one }: Told, { published: other }: Told): number
 
 /** 第3集 is not 第4集, and （上） not （下）: numbers and single characters have to agree. */
 function haveSameNumbers({ titleGrams: one }: Told, { titleGrams: other }: Told): boolean {
-  const numbers = (grams: ReadonlySet<string>) =>
+  const numbers = (grams: Grams) =>
     [...grams]
-      .filter((gram) => /\d|^.$/.test(gram))
+      .filter((gram) => typeof gram === 'string' && /\d|^.$/.test(gram))
       .sort()
       .join(' ');
   return numbers(one) === numbers(other);

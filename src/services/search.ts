@@ -6,7 +6,7 @@ import { PageFailure } from '../extractor/failure.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
-import { improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
+import { dayIn, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -127,7 +127,7 @@ async function askAsPlanned(
 }
 
 function today({ now, config }: Services): string {
-  return now().toLocaleDateString('en-CA', { timeZone: config.timeZone });
+  return dayIn(config.timeZone, now()).toISOString().slice(0, 10);
 }
 
 const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';

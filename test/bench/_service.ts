@@ -1,14 +1,23 @@
 /**
  * The whole service over four loopback engines, in a process of its own so that its CPU is its own. Says {url, key} to its
- * parent; answers `cpu` with its CPU time so far (ms) and resident memory (bytes); takes {delays} for the engines.
+ * parent and answers as a meter; takes {delays} for the engines. With it runs a tool that only echoes, for what a call
+ * costs before any work.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
+import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/json.ts';
-import { startService } from '../../src/main.ts';
+import { balanceShape } from '../../src/schemas.ts';
+import { defineTool } from '../../src/tool.ts';
+import { z } from '../../src/zod.ts';
+import { tools } from '../../tools/index.ts';
+import { answerMeter } from './_meter.ts';
 
 const upstream = process.env.BENCH_UPSTREAM ?? '';
 let delays = ['0', '0', '0', '0'];
@@ -34,27 +43,53 @@ const engines = [0, 1, 2, 3].map(
   }),
 );
 
-const dataDir = await mkdtemp(join(tmpdir(), 'huasou-bench-'));
-const config = loadConfig({
-  ...process.env,
-  PORT: '0',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  SEARCH_CACHE_SECONDS: '0',
+const echoTool = defineTool<{ text: string }, { text: string }>({
+  name: 'echo',
+  title: 'Echo',
+  description: 'Says it again',
+  rest: {
+    path: '/v1/echo',
+    resource: 'Echo',
+    examples: {},
+    operationId: 'echo',
+    summary: 'Echo',
+    description: 'Says it again',
+    errors: [],
+  },
+  input: z.object({ text: z.string() }),
+  output: z.object({ text: z.string(), ...balanceShape }),
+  rules: {},
+  aliases: {},
+  budget: 'page',
+  atMost: () => 1,
+  actual: () => 1,
+  run: async ({ text }) => ({ text }),
+  render: ({ text }) => text,
 });
-const service = await startService(config, { engines });
-const { accounts } = service.context;
-const account = await accounts.ensure({ email: 'bench@example.com', monthlyCredits: 1_000_000_000 });
-const { key } = await accounts.createKey(account, 'bench');
 
-process.on('message', async (message: 'cpu' | 'stop' | { delays: string[] }) => {
-  if (message === 'stop') {
-    await service.stop();
+const dataDir = await mkdtemp(join(tmpdir(), 'huasou-bench-'));
+const context = await createContext(
+  loadConfig({
+    LOG_LEVEL: 'warn',
+    SEARCH_CACHE_SECONDS: '0',
+    ...process.env,
+    DATA_DIR: dataDir,
+  }),
+  { engines },
+);
+const server = createServer(await createApp(context, [...tools, echoTool]));
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const account = await context.accounts.ensure({ email: 'bench@example.com', monthlyCredits: 1_000_000_000 });
+const { key } = await context.accounts.createKey(account, 'bench');
+
+answerMeter(
+  async () => {
+    server.closeAllConnections();
+    await context.dispose();
     await rm(dataDir, { recursive: true, force: true });
-    process.exit(0);
-  }
-  if (message !== 'cpu') delays = message.delays;
-  const { user, system } = process.cpuUsage();
-  process.send?.({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss });
-});
-process.send?.({ url: service.url, key });
+  },
+  (message) => {
+    if ('delays' in message) delays = message.delays as string[];
+  },
+);
+process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key });

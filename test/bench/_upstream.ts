@@ -1,19 +1,43 @@
-/** Four search engines on loopback in a process of their own, for benches. Prints its port. Paths: /<engine>?q=…&delay=ms. */
+/**
+ * Four search engines on loopback in a process of their own, for benches. Says {url} to its parent, or prints its port where
+ * it has none. Paths: /<engine>?q=…&delay=ms; a query that ends in `w120` waits 120 ms, so that whoever asks knows how long.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerMeter } from './_meter.ts';
 
 const RESULTS = 10;
-const TEXT =
-  '中央氣象署說明，颱風外圍環流影響東半部降雨，預估週三傍晚起風雨漸增，各縣市政府將依風雨預報資料決定是否停止上班及上課，民眾出門請留意安全並避免前往海邊及山區活動。';
+/** Pages are about one thing in words of their own: the same text twenty times would be one story. */
+const CLAUSES = [
+  '中央氣象署說明颱風外圍環流影響東半部降雨',
+  '預估週三傍晚起風雨漸增',
+  '各縣市政府將依預報資料決定是否停止上班及上課',
+  '民眾出門請留意安全並避免前往海邊及山區活動',
+  '臺鐵公司表示沿線列車視路況調整班次',
+  '高速鐵路全線維持正常營運並加強巡檢',
+  '航空公司公告部分國際線延後起飛',
+  '農業部呼籲農民提早採收蔬果以減少損失',
+  '水庫管理單位預先放水調節蓄水量',
+  '電力公司完成搶修人力與器材整備',
+  '漁船陸續返港避風並加強纜繩固定',
+  '專家分析海水溫度偏高使系統持續增強',
+  '學者提醒土石流潛勢區居民及早撤離',
+  '超市貨架上的飲用水與乾糧銷售一空',
+];
+
+function textOf(page: number): string {
+  const clauses = [0, 1, 2, 3].map((n) => CLAUSES[(page * 3 + n * (2 + (page % 5))) % CLAUSES.length]);
+  return `${clauses.join('，')}。`;
+}
 
 /** Half of what an engine has the next one has too. */
 function resultsOf(engine: number, query: string) {
   return Array.from({ length: RESULTS }, (_, n) => {
     const page = engine * (RESULTS / 2) + n;
     return {
-      title: `${query} 第${page}則報導：各地風雨預估與交通資訊`,
+      title: `${query} ${CLAUSES[page % CLAUSES.length]}`,
       url: `https://news${page}.example.tw/story/${page}?id=${page}`,
-      content: `${query} ${page}。${TEXT}`,
+      content: `${query} ${page}。${textOf(page)}`,
     };
   });
 }
@@ -21,13 +45,17 @@ function resultsOf(engine: number, query: string) {
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://x');
   const engine = Number(url.pathname.slice(1)) || 0;
-  const delay = url.searchParams.get('delay');
+  const query = url.searchParams.get('q') ?? '';
+  const delay = /w(\d+)$/.exec(query)?.[1] ?? url.searchParams.get('delay') ?? '0';
   if (delay === 'hang') return;
-  const [least = 0, spread = 0] = (delay ?? '0').split('~').map(Number);
-  const body = JSON.stringify({ results: resultsOf(engine, url.searchParams.get('q') ?? '') });
+  const [least = 0, spread = 0] = delay.split('~').map(Number);
+  const body = JSON.stringify({ results: resultsOf(engine, query) });
   const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   setTimeout(send, least + Math.random() * spread);
 });
 server.listen(Number(process.env.BENCH_UPSTREAM_PORT ?? 0), '127.0.0.1', () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+  const { port } = server.address() as AddressInfo;
+  if (process.send === undefined) process.stdout.write(`${port}\n`);
+  else process.send({ url: `http://127.0.0.1:${port}` });
 });
+answerMeter(() => {});

@@ -1,19 +1,21 @@
 /**
  * How well and how fast pages are read, beside plain jsdom, Readability and turndown on the same pages in the same run.
  * `npm run bench:extract` takes the development sets beside the repository; `--set DIR` any folder of pages with truth
- * (several times if need be), `--out FILE` writes `{id, title, content, ms}` a line, `--alone` leaves the plain stack out.
+ * (several times if need be), `--out FILE` writes `{id, title, content, ms}` a line, `--alone` leaves the plain stack out, `--quick` the larger sets.
  */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { createPool } from '../../src/extractor/pool.ts';
 import type { Read } from './_extract-one.ts';
 import { bytesOf, pagesIn, truthsIn } from './_pages.ts';
+import { at, machineLine, print, type Row, report } from './_report.ts';
 
 const SHARED = join(import.meta.dirname, '../../../shared/extraction');
+const QUICK_PAGES = 40;
 const SCORER = join(SHARED, 'scorer/lib.mjs');
 
 interface Run {
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     set: { type: 'string', multiple: true },
     out: { type: 'string' },
     alone: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
   },
 });
 const folders = values.set ?? developmentSets();
@@ -45,25 +48,37 @@ else await main(folders);
 
 function developmentSets(): string[] {
   const root = join(SHARED, 'dev');
-  return existsSync(root) ? readdirSync(root).map((name) => join(root, name)) : [];
+  const sets = existsSync(root) ? readdirSync(root).map((name) => join(root, name)) : [];
+  return values.quick ? sets.filter((set) => truthsIn(set).length <= QUICK_PAGES) : sets;
 }
 
 async function main(sets: readonly string[]): Promise<void> {
-  print(`${cpus()[0]?.model ?? 'unknown'} × ${availableParallelism()}, Node ${process.version}`);
+  print(machineLine());
   const ours = await runAlone('ours', sets);
   const plain = values.alone ? null : await runAlone('plain', sets);
   if (values.out !== undefined)
     writeFileSync(values.out, ours.pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
   await printScores(sets, ours, plain);
   printSpeed('ours, one thread', ours);
-  if (plain !== null) {
-    printSpeed('plain, one thread', plain);
-    print(`pages a second, ours to plain: ${(rate(ours) / rate(plain)).toFixed(1)} times`);
-  }
-  await printPool(sets);
+  if (plain !== null) printSpeed('plain, one thread', plain);
+  const rows = await printPool(sets);
+  if (plain !== null) report('Extraction, one thread', [...(await ratios(sets, ours, plain)), ...rows]);
 }
 
-function runAlone(name: 'ours' | 'plain', sets: readonly string[]): Promise<Run> {
+/** By page, as pages differ far more than rounds do. */
+async function ratios(sets: readonly string[], ours: Run, plain: Run): Promise<Row[]> {
+  const bare = await runAlone('parse5', sets);
+  const share = (one: Run, other: Run) => one.pages.map(({ ms }, n) => ms / (other.pages[n]?.ms ?? Number.NaN));
+  const quarters = (values: readonly number[]) =>
+    `${at(values, 0.5).toFixed(2)} × (half of the pages: ${at(values, 0.25).toFixed(2)} – ${at(values, 0.75).toFixed(2)})`;
+  return [
+    { what: `pages/s over ${ours.pages.length} pages`, measured: rate(ours).toFixed(1) },
+    { what: "a page's time, to jsdom, Readability and turndown", measured: quarters(share(ours, plain)) },
+    { what: "a page's time, to parse5 alone", measured: quarters(share(ours, bare)) },
+  ];
+}
+
+function runAlone(name: 'ours' | 'plain' | 'parse5', sets: readonly string[]): Promise<Run> {
   const child = fork(join(import.meta.dirname, '_extract-one.ts'), [name, ...sets], { serialization: 'advanced' });
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as Run));
@@ -126,16 +141,15 @@ function rate({ pages }: Run): number {
 }
 
 function printSpeed(label: string, run: Run): void {
-  const times = run.pages.map(({ ms }) => ms).sort((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  const [p50, p99] = [at(0.5), at(0.99)].map((ms) => ms.toFixed(0));
+  const times = run.pages.map(({ ms }) => ms);
+  const [p50, p99] = [at(times, 0.5), at(times, 0.99)].map((ms) => ms.toFixed(0));
   print(
     `\n${label}: ${rate(run).toFixed(1)} pages/s, p50 ${p50} ms, p99 ${p99} ms, peak memory ${(run.peakRss / 1e6).toFixed(0)} MB`,
   );
 }
 
 /** As the service does it: every page through the pool, while the event loop is watched. */
-async function printPool(sets: readonly string[]): Promise<void> {
+async function printPool(sets: readonly string[]): Promise<Row[]> {
   const pages = sets.flatMap(pagesIn);
   const pool = createPool();
   const signal = new AbortController().signal;
@@ -158,8 +172,6 @@ async function printPool(sets: readonly string[]): Promise<void> {
     `ours, pool of ${availableParallelism()}: ${(pages.length / seconds).toFixed(1)} pages/s, event-loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, max ${(delay.max / 1e6).toFixed(1)} ms, peak memory of all ${(process.resourceUsage().maxRSS / 1e3).toFixed(0)} MB`,
   );
   await pool.close();
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const perSecond = (pages.length / seconds).toFixed(1);
+  return [{ what: `pages/s through the pool of ${availableParallelism()} threads`, measured: perSecond }];
 }

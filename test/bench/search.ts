@@ -1,191 +1,196 @@
 /**
  * What a basic search through REST costs on top of its engines: the whole service (auth, plan, fan-out, merge, credits) over
- * four loopback engines of 10 results each. Run: `npm run bench:search`. DATABASE_URL makes it Postgres instead of PGlite.
- * BENCH_SEARXNG_URL adds a SearXNG with the same four upstreams (start them with BENCH_UPSTREAM_PORT) side by side.
- * Load generator, engines and service are three processes on this machine; CPU is the service's own. Nothing is cached.
+ * four loopback engines of 10 results each, beside a bare node:http server in the same rounds. `npm run bench:search`.
+ * Load generator, engines, service and echo are processes of their own; CPU is the service's own. Nothing is cached.
+ * BENCH_SEARXNG_URL adds a SearXNG over the same upstreams (start them with BENCH_UPSTREAM_PORT). BENCH_ROUNDS: 5.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { type Child, start, stop, tell, type Usage } from './_child.ts';
+import { closeConnections, load, type Run, type Target } from './_load.ts';
+import { startPostgres } from './_postgres.ts';
+import { at, print, type Row, report, spread } from './_report.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const here = (file: string) => join(import.meta.dirname, file);
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-const upstreamProcess = spawn(process.execPath, [here('_upstream.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-const upstream = `http://127.0.0.1:${String((await once(upstreamProcess.stdout, 'data'))[0]).trim()}`;
-
-interface Service {
-  child: ChildProcess;
-  url: string;
-  key: string;
-}
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const SECONDS = 2;
 
 let counter = 0;
-const newQuery = { one: () => `typhoon${++counter}`, two: () => `颱風 ${++counter}` };
+let partial = 0;
 
-print(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${process.env.DATABASE_URL ? 'Postgres' : 'PGlite'}\n`,
-);
-
-const service = await start();
-const ours = (body: () => object) => () => post(`${service.url}/v1/search`, service.key, body());
-const one = ours(() => ({ query: newQuery.one(), lang: 'en' }));
-const two = ours(() => ({ query: newQuery.two() }));
-const peerUrl = process.env.BENCH_SEARXNG_URL;
-const peer = () => get(`${peerUrl}/search?format=json&q=${newQuery.one()}`);
-
-await setDelays(['0', '0', '0', '0']);
-await load(two, 8, 2); // warm
-
-print(
-  '| engines | callers | calls upstream | added p50 | added p99 | searches/s | CPU/search |\n|---|---|---|---|---|---|---|',
-);
-for (const delay of [5, 100]) {
-  await setDelays(Array(4).fill(String(delay)));
-  for (const callers of [1, 8, 32]) {
-    for (const [calls, ask] of [
-      [4, one],
-      [8, two],
-    ] as const) {
-      const before = await usage();
-      const run = await load(ask, callers, SECONDS);
-      const cpu = ((await usage()).cpuMs - before.cpuMs) / run.times.length;
-      row(`${delay} ms`, callers, String(calls), run, delay, `${cpu.toFixed(1)} ms`);
-    }
-    if (peerUrl !== undefined && delay === Number(process.env.BENCH_SEARXNG_DELAY ?? 5)) {
-      row(`${delay} ms, SearXNG`, callers, '4', await load(peer, callers, SECONDS), delay, '');
-    }
-  }
-}
-
-print('\n| one of four hangs | p50 | p95 | max | over 2 s |\n|---|---|---|---|---|');
-const p95: number[] = [];
-for (const [name, delays] of [
-  ['none', [100, 100, 100, 100]],
-  ['one', [100, 100, 100, 'hang']],
-] as const) {
-  await setDelays(delays.map(String));
-  const { times } = await load(one, 8, Math.max(12, SECONDS * 2));
-  p95.push(at(times, 0.95));
-  print(
-    `| ${name} | ${ms(at(times, 0.5))} | ${ms(at(times, 0.95))} | ${ms(Math.max(...times))} | ${times.filter((time) => time > 2_000).length} of ${times.length} |`,
-  );
-}
-print(`\nOne of four hung: p95 is ${((p95[1] ?? 0) / (p95[0] ?? 1)).toFixed(2)} of none hung.`);
-
-await stop(service);
-const fresh = await start();
-await tell(fresh, { delays: Array(4).fill('1~15') });
-const orders = new Set<string>();
-for (let n = 0; n < 60; n++) {
-  const reply = JSON.parse(await post(`${fresh.url}/v1/search`, fresh.key, { query: '颱風 動態', max_results: 20 }));
-  orders.add(JSON.stringify(reply.results));
-}
-print(
-  `The same query and replies 60 times, engines answering in any order: ${orders.size} different list(s) of results.`,
-);
-print(
-  `Resident memory of the service after all this: ${Math.round((await tell<{ rss: number }>(fresh, 'cpu')).rss / 1e6)} MB (fresh), CPU and network of one machine shared by all three processes.`,
-);
-await stop(fresh);
-upstreamProcess.kill();
-
-async function start(): Promise<Service> {
-  const child = fork(here('_service.ts'), { env: { ...process.env, BENCH_UPSTREAM: upstream } });
-  const [{ url, key }] = await once(child, 'message');
-  return { child, url, key };
-}
-
-async function stop({ child }: Service): Promise<void> {
-  const exited = once(child, 'exit');
-  child.send('stop');
-  await exited;
-}
-
-async function tell<Answer>({ child }: Service, message: object | string): Promise<Answer> {
-  const answer = once(child, 'message');
-  child.send(message);
-  return (await answer)[0];
-}
-
-function setDelays(delays: string[]): Promise<unknown> {
-  return tell(service, { delays });
-}
-
-function usage(): Promise<{ cpuMs: number }> {
-  return tell(service, 'cpu');
-}
-
-interface Run {
-  times: number[];
+interface Round {
+  echoCpu: number;
+  echoPerSecond: number;
+  cpu: number;
+  cpuOfTwo: number;
   perSecond: number;
+  p50: number;
+  p99: number;
+  directP50: number;
+  directP99: number;
 }
 
-/** Callers that each ask the next question when the last one is answered. */
-async function load(ask: () => Promise<unknown>, callers: number, seconds: number): Promise<Run> {
-  const times: number[] = [];
-  const started = performance.now();
-  const caller = async () => {
-    while (performance.now() - started < seconds * 1_000) {
-      const asked = performance.now();
-      await ask();
-      times.push(performance.now() - asked);
-    }
+const upstream = await start('_upstream.ts');
+const echo = await start('_echo.ts');
+const rows: Row[] = [];
+const postgres = await startPostgres();
+if (postgres === undefined) print('No Postgres here: the embedded one alone.');
+else rows.push(...(await measured('Postgres', await postgres.createDatabase('bench_search'))));
+rows.push(...(await measured('embedded')));
+rows.push(...(await besideSearxng()), ...(await withOneHung()), ...(await inOneOrder()));
+rows.push({ what: `searches that went out without one of the engines, of ${counter}`, measured: String(partial) });
+report('REST basic search, four engines of ten results', rows);
+await Promise.all([stop(upstream), stop(echo)]);
+postgres?.stop();
+closeConnections();
+
+async function measured(database: string, url?: string): Promise<Row[]> {
+  const service = await startService(url);
+  await load(targetOf(service, 5), 8, 8); // warm
+  await load(echoTarget(), 8, 1);
+  const before = await tell<Usage>(service, 'cpu');
+  const rounds: Round[] = [];
+  for (let n = 0; n < ROUNDS; n++) rounds.push(await roundOf(service));
+  const after = await tell<Usage>(service, 'cpu');
+  await stop(service);
+  const all = (name: keyof Round) => rounds.map((round) => round[name]);
+  const times = rounds.map(({ cpu, echoCpu }) => cpu / echoCpu);
+  return [
+    { what: `${database}: CPU a search`, measured: spread(all('cpu'), ' ms'), aim: '≤ 3 ms' },
+    { what: `${database}: the same, times a bare echo's`, measured: spread(times, ' ×') },
+    { what: `${database}: CPU a search of two variants (8 calls)`, measured: spread(all('cpuOfTwo'), ' ms') },
+    {
+      what: `${database}: added to the slowest engine (80–120 ms), 8 callers, p50`,
+      measured: spread(all('p50'), ' ms'),
+      aim: '≤ 3 ms',
+    },
+    { what: `${database}: the same, p99`, measured: spread(all('p99'), ' ms'), aim: '≤ 15 ms' },
+    {
+      what: 'the same engines asked directly, p50 and p99',
+      measured: `${spread(all('directP50'), ' ms')}, ${spread(all('directP99'), ' ms')}`,
+    },
+    { what: `${database}: searches/s, 32 callers, engines 5 ms`, measured: spread(all('perSecond')), aim: '≥ 300' },
+    { what: 'bare echo, requests/s, 32 callers', measured: spread(all('echoPerSecond')) },
+    {
+      what: `${database}: resident memory before and after the rounds`,
+      measured: `${megabytes(before)} → ${megabytes(after)} MB`,
+    },
+  ];
+}
+
+async function roundOf(service: Child): Promise<Round> {
+  const [bare, echoCpu] = await withCpu(echo, () => load(echoTarget(), 32, SECONDS / 2));
+  const [, cpu] = await withCpu(service, () => load(targetOf(service, 5), 8, SECONDS));
+  const [, cpuOfTwo] = await withCpu(service, () => load(targetOfTwo(service), 8, SECONDS));
+  const direct = await addedTo((wait) => directly(wait));
+  const added = await addedTo((wait) => targetOf(service, wait));
+  const { perSecond } = await load(targetOf(service, 5), 32, SECONDS);
+  return {
+    ...{ echoCpu, cpu, cpuOfTwo, perSecond, echoPerSecond: bare.perSecond },
+    ...{ p50: at(added, 0.5), p99: at(added, 0.99), directP50: at(direct, 0.5), directP99: at(direct, 0.99) },
   };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return { times, perSecond: (times.length * 1_000) / (performance.now() - started) };
 }
 
-function row(
-  engines: string,
-  callers: number,
-  calls: string,
-  { times, perSecond }: Run,
-  delay: number,
-  cpu: string,
-): void {
-  print(
-    `| ${engines} | ${callers} | ${calls} | ${ms(at(times, 0.5) - delay)} | ${ms(at(times, 0.99) - delay)} | ${perSecond.toFixed(0)} | ${cpu} |`,
-  );
+async function withCpu(child: Child, work: () => Promise<Run>): Promise<[Run, number]> {
+  const before = await tell<Usage>(child, 'cpu');
+  const run = await work();
+  const after = await tell<Usage>(child, 'cpu');
+  return [run, (after.cpuMs - before.cpuMs) / run.times.length];
 }
 
-function post(url: string, key: string, body: object): Promise<string> {
-  return exchange(url, { method: 'POST', headers: { authorization: `Bearer ${key}` } }, JSON.stringify(body));
-}
-
-function get(url: string): Promise<string> {
-  return exchange(url, { headers: { 'x-real-ip': '127.0.0.1' } });
-}
-
-/** node:http, as fetch would cost the load generator more than the service has to do. */
-function exchange(url: string, options: object, body?: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const outgoing = request(url, { agent, ...options }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', fail);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200) done(text);
-        else fail(new Error(`${response.statusCode}: ${text.slice(0, 200)}`));
-      });
-    });
-    outgoing.on('error', fail);
-    outgoing.end(body);
+/**
+ * What eight callers wait beyond their engines. Each question says how long its engines take, the same for all four and
+ * different every time, so that callers do not fall into step.
+ */
+async function addedTo(target: (wait: number) => Target): Promise<number[]> {
+  const callers = Array.from({ length: 8 }, async (_, caller) => {
+    const added: number[] = [];
+    const until = performance.now() + SECONDS * 1_000;
+    await new Promise((wake) => setTimeout(wake, caller * 12));
+    while (performance.now() < until) {
+      const wait = 80 + Math.floor(Math.random() * 40);
+      const { times } = await load(target(wait), 1, 0.001);
+      added.push(...times.map((time) => time - wait));
+    }
+    return added;
   });
+  return (await Promise.all(callers)).flat();
 }
 
-function at(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
+/** One of the engines by itself: the least that waiting for it comes to on this machine. */
+function directly(wait: number): Target {
+  return { url: `${upstream.url}/0?q=typhoon${++counter}w${wait}`, body: () => '' };
 }
 
-function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+function targetOf({ url, key }: Child, wait: number): Target {
+  const body = () => JSON.stringify({ query: `typhoon${++counter}w${wait}`, lang: 'en' });
+  return { url: `${url}/v1/search`, headers: { authorization: `Bearer ${key}` }, body, check: hasResults };
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function targetOfTwo({ url, key }: Child): Target {
+  const body = () => JSON.stringify({ query: `颱風 ${++counter}` });
+  return { url: `${url}/v1/search`, headers: { authorization: `Bearer ${key}` }, body, check: hasResults };
+}
+
+function hasResults(text: string): void {
+  const { results, unresponsive_engines: silent } = JSON.parse(text);
+  if (results.length !== 5) throw new Error(`not a whole search: ${text}`);
+  if (silent !== undefined) partial++; // where the machine stands still an engine counts as late
+}
+
+function echoTarget(): Target {
+  return { url: echo.url, body: () => JSON.stringify({ query: `typhoon${++counter}`, lang: 'en' }) };
+}
+
+async function startService(databaseUrl?: string): Promise<Child> {
+  const database = databaseUrl === undefined ? { DATABASE_URL: '' } : { DATABASE_URL: databaseUrl };
+  return await start('_service.ts', { ...database, BENCH_UPSTREAM: upstream.url });
+}
+
+/** Not part of what `npm run bench` measures: a peer that has to be installed. */
+async function besideSearxng(): Promise<Row[]> {
+  const peer = process.env.BENCH_SEARXNG_URL;
+  if (peer === undefined) return [];
+  const target = {
+    url: `${peer}/search`,
+    headers: { 'x-real-ip': '127.0.0.1' },
+    body: () => JSON.stringify({ format: 'json', q: `typhoon${++counter}w5` }),
+  };
+  const perSecond: number[] = [];
+  for (let n = 0; n < ROUNDS; n++) perSecond.push((await load(target, 32, SECONDS)).perSecond);
+  return [{ what: 'SearXNG over the same engines: searches/s, 32 callers', measured: spread(perSecond) }];
+}
+
+/** An engine that never answers costs nobody its timeout: p95 with one of four hung, as a share of p95 with none. */
+async function withOneHung(): Promise<Row[]> {
+  const service = await startService();
+  const ratios: number[] = [];
+  const target: Target = {
+    ...targetOf(service, 0),
+    body: () => JSON.stringify({ query: `typhoon${++counter}`, lang: 'en' }),
+  };
+  const { check: _, ...unchecked } = target;
+  await tell(service, { delays: Array(4).fill('100') });
+  await load(unchecked, 8, 2); // so that it knows how long they usually take
+  for (let n = 0; n < 3; n++) {
+    await tell(service, { delays: Array(4).fill('100') });
+    const none = at((await load(unchecked, 8, 3)).times, 0.95);
+    await tell(service, { delays: ['100', '100', '100', 'hang'] });
+    ratios.push(at((await load(unchecked, 8, 3)).times, 0.95) / none);
+  }
+  await stop(service);
+  return [{ what: 'p95 with one of four engines hung, to none', measured: spread(ratios, ' ×'), aim: '≤ 1.5 ×' }];
+}
+
+/** The same replies give the same list, whichever came first. */
+async function inOneOrder(): Promise<Row[]> {
+  const service = await startService();
+  await tell(service, { delays: Array(4).fill('1~15') });
+  const lists = new Set<string>();
+  const body = () => JSON.stringify({ query: '颱風 動態', max_results: 20 });
+  const check = (text: string) => void lists.add(JSON.stringify(JSON.parse(text).results));
+  await load({ ...targetOf(service, 0), body, check }, 1, 2);
+  await stop(service);
+  return [{ what: 'different lists from the same replies in any order', measured: String(lists.size), aim: '1' }];
+}
+
+function megabytes({ rss }: Usage): number {
+  return Math.round(rss / 1e6);
 }

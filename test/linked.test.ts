@@ -1,0 +1,42 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { linked } from '../src/linked.ts';
+
+const fired = (signal: AbortSignal) =>
+  new Promise((done) => signal.addEventListener('abort', () => done(signal.reason)));
+
+describe('a linked signal', () => {
+  it('fires with the first of its signals, with its reason', async () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const { signal, isLate } = linked([one.signal, other.signal]);
+    const reason = fired(signal);
+    other.abort('gone');
+    one.abort('later');
+    expect(await reason).toBe('gone');
+    expect(isLate()).toBe(false);
+  });
+
+  it('has fired already when one of its signals has', () => {
+    expect(linked([new AbortController().signal, AbortSignal.abort('before')]).signal.reason).toBe('before');
+  });
+
+  it('fires when its time is over, as AbortSignal.timeout does', async () => {
+    const { signal, isLate } = linked([new AbortController().signal], 5);
+    const keepAlive = setTimeout(() => {}, 10_000); // its timer does not hold up a process that wants to end
+    const reason = await fired(signal);
+    clearTimeout(keepAlive);
+    expect((reason as DOMException).name).toBe('TimeoutError');
+    expect(isLate()).toBe(true);
+  });
+
+  it('leaves nothing behind, and fires no more, once released', async () => {
+    const long = new AbortController();
+    const { signal, release } = linked([long.signal], 5);
+    expect(getEventListeners(long.signal, 'abort')).toHaveLength(1);
+    release();
+    expect(getEventListeners(long.signal, 'abort')).toHaveLength(0);
+    await new Promise((done) => setTimeout(done, 30));
+    long.abort();
+    expect(signal.aborted).toBe(false);
+  });
+});
