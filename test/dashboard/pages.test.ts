@@ -243,6 +243,18 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     90_000,
   );
 
+  it('no page is wider than a phone', async () => {
+    const page = await open({ viewport: { width: 390, height: 800 } });
+    await makeOperator(await signUp(page));
+    await page.fill('[name=name]', '筆電');
+    await page.click('form[data-new-key] button');
+    await page.waitForSelector('td:has-text("筆電")');
+    for (const path of ['', ...OPEN_PAGES, ...OWN_PAGES]) {
+      if (path !== '') await page.goto(service.url + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path || '/keys').toBe(390);
+    }
+  }, 60_000);
+
   it('the first page is small and does not shift', async () => {
     const page = await open();
     let bytes = 0;

@@ -12,6 +12,7 @@ const WIDTH = 600;
 const HEIGHT = 140;
 const LEFT = 34; // for the numbers of the axis
 const TOP = 8;
+const BELOW = 26; // for the first and the last label
 const TICKS = 3;
 
 /** A chart of bars as SVG without a script. The numbers are near it as text for those who do not see it. */
@@ -24,7 +25,7 @@ export function bars(title: string, rows: readonly Bar[], format: (value: number
   const y = scaleLinear().domain([0, most]).nice(TICKS).range([HEIGHT, TOP]);
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
   return html`
-    <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT + 18}`} role="img" aria-label=${title}>
+    <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT + BELOW}`} role="img" aria-label=${title}>
       ${ticks.map(
         (tick) => html`
           <line x1=${LEFT} y1=${y(tick)} x2=${WIDTH} y2=${y(tick)} />
@@ -43,8 +44,8 @@ export function bars(title: string, rows: readonly Bar[], format: (value: number
           `;
         });
       })}
-      <text x=${LEFT} y=${HEIGHT + 14}>${rows[0]?.label}</text>
-      <text x=${WIDTH} y=${HEIGHT + 14} text-anchor="end">${rows.at(-1)?.label}</text>
+      <text x=${LEFT} y=${HEIGHT + 20}>${rows[0]?.label}</text>
+      <text x=${WIDTH} y=${HEIGHT + 20} text-anchor="end">${rows.at(-1)?.label}</text>
     </svg>
   `;
 }
