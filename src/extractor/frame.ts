@@ -1,7 +1,7 @@
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
-import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
+import { type Block, elementsOf, hasText, isWithin } from './tree.ts';
 
 /**
  * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
@@ -78,7 +78,7 @@ function hasAncestor(element: Block, names: ReadonlySet<string>): boolean {
 }
 
 function isHeadingWithText(element: Block): boolean {
-  return element.name === 'h1' && lineOf(element) !== '';
+  return element.name === 'h1' && hasText(element);
 }
 
 /** A page with less prose than this, and much else, lists things: what it holds is links and scraps. */
@@ -131,6 +131,6 @@ function hasImage(element: Block): boolean {
 
 function hasHeading(element: Block): boolean {
   return elementsOf(element).some(
-    ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => lineOf(child) !== ''),
+    ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => hasText(child)),
   );
 }

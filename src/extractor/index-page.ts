@@ -1,5 +1,5 @@
 import { densest } from './density.ts';
-import { type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
  * True for a page that lists things rather than tells them: a front page, a category, search results. Its frame is gone
@@ -16,7 +16,7 @@ const MAX_SHARE = 0.25;
 
 /** A sentence soon below the page's title: a short article among lists. */
 function hasHeadedProse(body: Block, title: string | null): boolean {
-  const leaves = leavesOf(body).filter((leaf) => lineOf(leaf) !== '');
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
   const heading = leaves.findIndex((leaf) => /^h[12]$/.test(leaf.name) && lineOf(leaf) === title);
   return heading >= 0 && leaves.slice(heading + 1, heading + 1 + NEAR).some(({ size }) => size.prose > 0);
 }

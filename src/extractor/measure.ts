@@ -1,4 +1,4 @@
-import { type Block, EMPTY, lineOf, type Size } from './tree.ts';
+import { type Block, EMPTY, type Size, textOf } from './tree.ts';
 
 /** Sizes of an element and of everything in it, from the leaves up. Dropped elements count nothing. */
 export function measure(element: Block): Size {
@@ -28,7 +28,7 @@ function sumOf(element: Block): Size {
 const MIN_PROSE = 40;
 
 function sizeOfLeaf(element: Block): Size {
-  const line = lineOf(element);
+  const line = textOf(element); // blanks weigh nothing: squeezing them would be a tenth of the work
   const text = weightOf(line);
   const links = linkWeight(element);
   const isProse = isSentence(line, text - links) && links < text / 2 && !/^h[1-6]$/.test(element.name);
@@ -46,7 +46,7 @@ function linkWeight(element: Block): number {
   let sum = 0;
   for (const child of element.children) {
     if (typeof child === 'string' || child.dropped !== null) continue;
-    sum += child.name === 'a' ? weightOf(lineOf(child)) : linkWeight(child);
+    sum += child.name === 'a' ? weightOf(textOf(child)) : linkWeight(child);
   }
   return sum;
 }

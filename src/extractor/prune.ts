@@ -1,5 +1,5 @@
 import { isCredit, isNotice, startsTail, withoutClosing } from './boilerplate.ts';
-import { type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Takes out of a chosen container what is not its text: the credits before the first sentence, notices, and the tail of lists
@@ -41,7 +41,7 @@ function trimLines(leaf: Block): void {
 /** `（責任編輯：某）` and `返回搜狐，查看更多` at the end of the last sentence. */
 function trimClosing(leaf: Block): void {
   const { children } = leaf;
-  const last = children.findLastIndex((child) => lineOf(child) !== '');
+  const last = children.findLastIndex((child) => hasText(child));
   const child = children[last];
   if (child === undefined) return;
   if (typeof child === 'object') {
@@ -111,7 +111,7 @@ const MIN_REPEATED = 60;
 
 /** From the heading of a list of other pages on, when what follows is hardly text. */
 function dropTail(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => lineOf(leaf) !== '');
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf));
   const total = leaves.reduce((sum, leaf) => sum + leaf.size.prose, 0);
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
@@ -130,7 +130,7 @@ const TAIL_AFTER = 0.7;
 
 /** Credits and link lists before the first paragraph and after the last. */
 function dropEdges(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => lineOf(leaf) !== '' || leaf.children.length > 0);
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
   const first = leaves.findIndex(({ size }) => size.prose > 0);
   if (first < 0) return;
   const last = leaves.findLastIndex(({ size }) => size.prose > 0);

@@ -10,7 +10,7 @@ import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { chooseThread, holdsThread } from './thread.ts';
 import { pageTitle } from './title.ts';
-import { type Block, EMPTY, elementsOf, lineOf, textOf } from './tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, lineOf, textOf } from './tree.ts';
 import { documentOf, toHtml } from './write.ts';
 
 export interface Article {
@@ -67,7 +67,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     addLeadImage(root, page, title);
   }
   if (kind !== 'thread') dropTitle(root, title);
-  return { kind, root: lineOf(root) === '' ? null : root };
+  return { kind, root: !hasText(root) ? null : root };
 }
 
 function prepare({ body, styles }: PageTree): void {

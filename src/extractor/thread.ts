@@ -3,7 +3,7 @@ import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree.ts';
 
 /**
  * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
@@ -88,7 +88,7 @@ function headedAncestor(posts: readonly Block[]): Block | null {
 }
 
 function isHeading(element: Block): boolean {
-  return element.name === 'h1' && lineOf(element) !== '';
+  return element.name === 'h1' && hasText(element);
 }
 
 /** The ancestor in which what is said outweighs what stands around it. */

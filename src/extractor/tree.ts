@@ -82,7 +82,15 @@ export function textOf(node: Block | string): string {
   if (typeof node === 'string') return node;
   if (node.dropped !== null) return '';
   if (node.name === 'br') return '\n';
-  return node.children.map(textOf).join('');
+  let text = '';
+  for (const child of node.children) text += typeof child === 'string' ? child : textOf(child);
+  return text;
+}
+
+/** Whether there is anything to read in it. */
+export function hasText(node: Block | string): boolean {
+  if (typeof node === 'string') return /\S/.test(node);
+  return node.dropped === null && node.children.some(hasText);
 }
 
 /** One line of text, blanks squeezed. */

@@ -48,7 +48,7 @@ function outlineText({ children }: Block, out: string[]): void {
   for (const child of children) {
     if (typeof child === 'string') out.push(escapeText(child));
     else if (child.dropped !== null) continue;
-    else if (child.name === 'a') out.push(`<a href="#">${escapeText(lineOf(child))}</a>`);
+    else if (child.name === 'a') out.push(`<a>${escapeText(lineOf(child))}</a>`);
     else if (child.name === 'br') out.push(' ');
     else outlineText(child, out);
   }
