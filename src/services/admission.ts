@@ -21,8 +21,8 @@ export interface AdmissionOptions {
   perMinute?: number | undefined;
 }
 
-const MAX_RUNNING = 256; // a call mostly waits for others: at 5 s each that is 50 a second
-const MAX_WAITING = 1_024;
+const MAX_RUNNING = 512; // a call mostly waits for others: at 5 s each that is 100 a second
+const MAX_WAITING = 2_048;
 const MAX_WAIT_MS = 10_000; // clients give up at 60 s, and a call may take 50
 const RETRY_AFTER_S = 5;
 /** A key may take a call's place while it has fewer than this many times the free ones: alone it gets three quarters of all. */
