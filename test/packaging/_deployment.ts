@@ -11,6 +11,7 @@ interface Service {
   depends_on?: string[] | Record<string, unknown>;
   configs?: Array<{ source: string; target: string }>;
   healthcheck?: { test: string[] };
+  ulimits?: { core?: number };
 }
 
 export interface Compose {

@@ -94,6 +94,7 @@ describe('compose.yaml', () => {
     }
     const [first, second] = [services['huasou-1'], services['huasou-2']];
     expect(first?.environment).toEqual(second?.environment);
+    expect([first, second].map((replica) => replica?.ulimits)).toEqual([{ core: 0 }, { core: 0 }]);
     for (const [name, host] of [
       ['DATABASE_URL', 'postgres'],
       ['SEARXNG_URL', 'searxng'],
@@ -208,6 +209,7 @@ describe('the systemd unit of README', () => {
     expect(command).toBe('/opt/huasou/node_modules/.bin/node src/cli.ts serve');
     for (const path of ['node_modules/.bin/node', 'src/cli.ts']) expect(existsSync(join(ROOT, path)), path).toBe(true);
     expect(systemdUnit()).toContain('WorkingDirectory=/opt/huasou\n');
+    expect(systemdUnit()).toContain('\nLimitCORE=0\n');
   });
 
   it.runIf(isInstalled('systemd-analyze'))('has nothing that systemd minds', async () => {
