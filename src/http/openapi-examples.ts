@@ -21,7 +21,10 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
     credits_needed: 2,
     credits_remaining: 1,
   },
+  rate_limited: { error: '呼叫太頻繁：每分鐘最多 60 次；請 12 秒後再試。本次不扣點。' },
   internal_error: { error: '服務發生內部錯誤，請稍後再試；本次不扣點。' },
+  not_ready: { error: '服務正在啟動或停止，或連不上資料庫。' },
+  overloaded: { error: '服務忙碌，這次呼叫沒有處理，不扣點；請 5 秒後再試。' },
   upstream_unavailable: { error: '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。' },
 };
 

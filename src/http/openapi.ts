@@ -35,6 +35,7 @@ export function openApi(tools: readonly Tool[], base: string): JsonSchema {
         Error: jsonSchema(errorSchema),
         Health: jsonSchema(healthSchema),
         JsonRpcRequest: RPC_REQUEST,
+        Readiness: { type: 'object', required: ['ok'], properties: { ok: { const: true } } },
         Stats: jsonSchema(statsSchema),
       },
       securitySchemes: {
@@ -75,7 +76,9 @@ function toolOperation({ rest }: Tool): JsonSchema {
     ...rest.errors,
     ...AUTHENTICATION,
     'insufficient_credits',
+    'rate_limited',
     'internal_error',
+    'overloaded',
   ] as const;
   const examples = Object.entries(rest.examples);
   const valued = (of: 'request' | 'response') =>
@@ -113,12 +116,20 @@ function errorResponses(codes: readonly ErrorCode[]): JsonSchema {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(list)]));
 }
 
+const CHALLENGE = { 'WWW-Authenticate': { schema: { type: 'string' }, description: 'Bearer realm="service"' } };
+const RETRY_AFTER = {
+  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds; with rate_limited and overloaded.' },
+};
+
 function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
-  const challenge = { 'WWW-Authenticate': { schema: { type: 'string' }, description: 'Bearer realm="service"' } };
+  const headers = {
+    ...(codes.includes('missing_api_key') ? CHALLENGE : {}),
+    ...(codes.includes('rate_limited') || codes.includes('overloaded') ? RETRY_AFTER : {}),
+  };
   const examples = codes.map((code) => [code, { value: { ...ERROR_EXAMPLES[code], code } }] as const);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    ...(codes.includes('missing_api_key') ? { headers: challenge } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: json('Error', Object.fromEntries(examples)),
   };
 }
@@ -228,6 +239,19 @@ const FIXED_PATHS = {
       description: 'Does not touch the database.',
       security: [],
       responses: { 200: answer('Health', 'The process is up.', HEALTH_EXAMPLE) },
+    },
+  },
+  '/api/ready': {
+    get: {
+      operationId: 'getReadiness',
+      tags: ['Public'],
+      summary: 'Readiness',
+      description: 'Whether the service can work now: it is not stopping, and its database answers.',
+      security: [],
+      responses: {
+        200: answer('Readiness', 'It can.', { ok: true }),
+        ...errorResponses(['not_ready']),
+      },
     },
   },
   '/openapi.json': {

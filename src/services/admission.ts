@@ -77,9 +77,11 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   /** A full queue makes room for a key that has less than its share of it, at the cost of the one that has most. */
   function makeRoom(key: string): void {
     if (waitingCount < maxWaiting) return;
-    const [longest, queue] = [...waiting].reduce((most, one) => (one[1].size > most[1].size ? one : most));
-    const last = [...queue].at(-1);
-    if (last === undefined || longest === key || queue.size <= (waiting.get(key)?.size ?? 0) + 1) throw overloaded();
+    let [longest, most]: [string, ReadonlySet<Waiting>] = ['', new Set()];
+    for (const [of, queue] of waiting) if (queue.size > most.size) [longest, most] = [of, queue];
+    const last = [...most].at(-1);
+    const own = waiting.get(key)?.size ?? 0;
+    if (last === undefined || longest === key || most.size <= own + 1) throw overloaded();
     last.refuse(overloaded());
   }
 

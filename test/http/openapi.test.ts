@@ -61,7 +61,22 @@ it('shows errors as they are sent', async () => {
   await away.context.db.destroy();
   seen.push(await json(fetch(`${away.url}/api/stats`)));
   await away.stop().catch(() => {});
-  expect(Object.fromEntries(seen.map(({ code, request_id: _, ...rest }) => [code, rest]))).toEqual(ERROR_EXAMPLES);
+  const { port } = new URL(service.url);
+  const own = await startTestService({ RATE_LIMIT: '60' }, { admission: { maxRunning: 1, maxWaiting: 0 } });
+  const ownKey = await own.newKey();
+  const slow = own.post('/v1/extract', { url: `http://127.0.0.1:${port}/mcp?apiKey=${key}` }, ownKey); // stays open
+  await expect.poll(() => own.context.admission.load().running).toBe(1);
+  seen.push(await json(own.post('/v1/search', { query: '颱風' }, ownKey)));
+  own.context.beginShutdown();
+  const { ok: _, ...notReady } = await json(fetch(`${own.url}/api/ready`));
+  seen.push(notReady);
+  own.context.abandonCalls();
+  await slow;
+  await own.stop();
+  // How long to wait is in the message: the seconds until the minute is over.
+  const { rate_limited: limited, ...fixed } = ERROR_EXAMPLES;
+  expect(limited?.error).toMatch(/^呼叫太頻繁：每分鐘最多 60 次/);
+  expect(Object.fromEntries(seen.map(({ code, request_id: _, ...rest }) => [code, rest]))).toEqual(fixed);
 });
 
 describe('TypeScript types made from it', () => {
