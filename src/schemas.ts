@@ -38,3 +38,10 @@ export const errorSchema = z
     llms_txt: z.string().url().optional().describe('404 and 405 only: where the summary for language models is.'),
   })
   .passthrough();
+
+export const healthSchema = z.object({
+  ok: z.literal(true),
+  service: z.literal('service'),
+  version: z.string(),
+  time: z.string().datetime(),
+});

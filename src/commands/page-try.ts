@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import { explainPage, type Removal } from '../extractor/explain.ts';
 import extractPage from '../extractor/worker.ts';
 import { decode } from '../net/charset.ts';
-import { createGuardedFetch, NetFailure } from '../net/client.ts';
+import { createGuardedFetch } from '../net/client.ts';
+import { NetFailure } from '../net/failure.ts';
 import { createGuard } from '../net/guard.ts';
 import { FORMATS, type Format } from '../schemas.ts';
 

@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../cache/cache.ts';
 import { decode } from '../net/charset.ts';
-import { type Fetch, type Fetched, NetFailure } from '../net/client.ts';
+import type { Fetch, Fetched } from '../net/client.ts';
+import { NetFailure } from '../net/failure.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
 import {
   type Engine,

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { type Fetch, type Fetched, type Head, NetFailure } from '../net/client.ts';
+import type { Fetch, Fetched, Head } from '../net/client.ts';
+import { NetFailure } from '../net/failure.ts';
 import type { Format } from '../schemas.ts';
 import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';

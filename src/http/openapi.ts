@@ -1,5 +1,5 @@
 import { type ErrorCode, STATUS_BY_CODE } from '../errors.ts';
-import { errorSchema } from '../schemas.ts';
+import { errorSchema, healthSchema } from '../schemas.ts';
 import { statsSchema } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
@@ -11,7 +11,6 @@ import {
   RPC_REPLY_EXAMPLES,
   STATS_EXAMPLE,
 } from './openapi-examples.ts';
-import { healthSchema } from './public.ts';
 import { creditsSchema } from './rest.ts';
 
 /** The OpenAPI 3.1 description, from the schemas that the doors use and the table of errors. */

@@ -2,18 +2,12 @@ import { readFileSync } from 'node:fs';
 import { type Response, Router } from 'express';
 import type { Context } from '../context.ts';
 import { shipped } from '../root.ts';
+import type { healthSchema } from '../schemas.ts';
 import { readStats } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
-import { z } from '../zod.ts';
+import type { z } from '../zod.ts';
 import { baseUrl } from './base-url.ts';
 import { openApi } from './openapi.ts';
-
-export const healthSchema = z.object({
-  ok: z.literal(true),
-  service: z.literal('service'),
-  version: z.string(),
-  time: z.string().datetime(),
-});
 
 /** What needs no key: statistics, health, the API description and the texts for language models. */
 export function publicRouter(context: Context, tools: readonly Tool[]): Router {

@@ -4,6 +4,7 @@ import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
 import { linked } from '../linked.ts';
 import { Body } from './body.ts';
+import { NetFailure } from './failure.ts';
 import type { Guard } from './guard.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { createPerHost } from './per-host.ts';
@@ -43,24 +44,6 @@ export interface FetchOptions {
   /** Cookies to send, and where those that come are kept. */
   cookies?: CookieJar;
   signal: AbortSignal;
-}
-
-export type NetFailureReason =
-  | 'timeout'
-  | 'network_error'
-  | 'forbidden_address'
-  | 'invalid_url'
-  | 'too_large'
-  | 'too_many_redirects';
-
-export class NetFailure extends Error {
-  readonly reason: NetFailureReason;
-
-  constructor(reason: NetFailureReason, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'NetFailure';
-    this.reason = reason;
-  }
 }
 
 /** Resolves for every HTTP status; throws NetFailure when there is no whole reply, and the abort's reason when `signal` fires. */

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
-import { NetFailure } from './client.ts';
+import { NetFailure } from './failure.ts';
 
 /** Decides which addresses the page fetcher may reach: public unicast ones, and what the operator opened. */
 export interface Guard {
