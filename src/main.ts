@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { createMetricsServer } from './http/operation.ts';
 
 export interface Service {
@@ -21,6 +22,7 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   try {
     const server = createServer(await createApp(context));
     server.on('clientError', answerBadRequest);
+    const drain = createDrain(server);
     const { port: metricsPort } = config.metrics ?? {};
     const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(context);
     if (metricsServer !== undefined) await listen(metricsServer, { port: metricsPort ?? 0, host: config.host });
@@ -33,7 +35,7 @@ export async function startService(config: Config, overrides?: Overrides): Promi
       url: urlOf(server),
       metricsUrl: metricsServer === undefined ? undefined : `${urlOf(metricsServer)}/metrics`,
       async stop() {
-        await stop(server, context);
+        await stop(drain, context);
         metricsServer?.close();
         metricsServer?.closeAllConnections();
       },
@@ -66,12 +68,18 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
 
 const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
 
-async function stop(server: Server, context: Context): Promise<void> {
+const GOODBYE_MS = 500; // for the answers of calls that were given up
+
+async function stop(drain: Drain, context: Context): Promise<void> {
   context.beginShutdown();
-  const closed = new Promise((done) => server.close(done));
-  const impatience = setTimeout(() => context.abandonCalls(), DRAIN_MS);
+  const closed = drain.begin();
+  const impatience = setTimeout(() => {
+    context.abandonCalls();
+    setTimeout(() => drain.end(), GOODBYE_MS);
+  }, DRAIN_MS);
   await closed;
   clearTimeout(impatience);
+  drain.end();
   await context.dispose();
 }
 

@@ -1,0 +1,62 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+/** The connections of a server that is to end without losing a request. */
+export interface Drain {
+  /**
+   * Takes no more connections, answers what comes over those that are open, each with its last answer, and closes those that
+   * ask nothing after a moment. Resolves when all are closed.
+   */
+  begin(): Promise<void>;
+  /** Closes what is still open. */
+  end(): void;
+}
+
+/** A request that was on its way when the end began is here by then; a connection that is closed under it loses it. */
+const LINGER_MS = 200;
+
+/**
+ * Node's own `server.close()` cuts idle connections at once, also under a request on its way; it waits without end for one
+ * that never asked anything, and for callers that go on asking over a connection that is kept alive.
+ */
+export function createDrain(server: Server): Drain {
+  const quiet = new Set<Socket>(); // connections without a request under way
+  const unanswered = new Set<ServerResponse>();
+  let isDraining = false;
+  let isLingering = true;
+  const keepOrClose = (socket: Socket) => {
+    if (socket.destroyed) return;
+    if (isLingering) quiet.add(socket);
+    else socket.destroy();
+  };
+  const closeQuiet = () => {
+    isLingering = false;
+    for (const socket of quiet) socket.destroy();
+  };
+  server.on('connection', (socket) => {
+    keepOrClose(socket);
+    socket.once('close', () => quiet.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    quiet.delete(socket);
+    unanswered.add(response);
+    if (isDraining) response.setHeader('Connection', 'close');
+    response.once('close', () => {
+      unanswered.delete(response);
+      keepOrClose(socket);
+    });
+  });
+  return {
+    begin() {
+      isDraining = true;
+      for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
+      // What has arrived is read first, however late this timer is.
+      setTimeout(() => setImmediate(closeQuiet), LINGER_MS);
+      return new Promise((done) => NetServer.prototype.close.call(server, () => done()));
+    },
+    end() {
+      server.close(() => {}); // its timer too
+      server.closeAllConnections();
+    },
+  };
+}
