@@ -37,7 +37,8 @@ export interface WorldOptions {
   /** What the service is told, where it differs. */
   environment?: Record<string, string>;
   credits?: number;
-  start?: typeof startProcess;
+  /** As many files as the service may have open. */
+  maxFiles?: number;
 }
 
 let worlds = 0;
@@ -46,19 +47,16 @@ export async function createWorld({
   database,
   environment = {},
   credits = 1000,
-  start = startProcess,
+  maxFiles,
 }: WorldOptions): Promise<World> {
   const web = await startDemoWeb({ now: () => new Date() });
-  const service = await start({
+  const settings = {
     ...environmentFor(database),
-    ...{
-      SEARXNG_URL: web.origin,
-      SEARCH_ENGINES: 'searxng',
-      SEARCH_CACHE_SECONDS: '0',
-      FETCH_ALLOW_CIDRS: '127.0.0.0/8',
-    },
+    ...{ SEARXNG_URL: web.origin, SEARCH_ENGINES: 'searxng' },
+    ...{ SEARCH_CACHE_SECONDS: '0', FETCH_ALLOW_CIDRS: '127.0.0.0/8' },
     ...environment,
-  });
+  };
+  const service = await startProcess(settings, maxFiles === undefined ? {} : { maxFiles });
   const email = `fault${process.pid}-${worlds++}@example.com`;
   const made = await runCli(
     ['keys', 'create', '--email', email, '--credits', String(credits)],
