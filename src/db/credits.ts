@@ -44,7 +44,9 @@ export async function dropExpiredHolds(db: Database, accountId: string, now: Dat
   await sql`
     with expired as (
       delete from holds where id in (
-        select id from holds where account_id = ${accountId} and expires_at <= ${now} for update skip locked
+        select id from holds where account_id = ${accountId}
+          and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day') -- made by a clock that was wrong
+        for update skip locked
       ) returning credits
     ), freed as (select coalesce(sum(credits), 0)::integer as credits from expired)
     update accounts set credits_held = credits_held - freed.credits from freed
@@ -77,20 +79,25 @@ export async function takeHold(db: Database, settlement: Settlement): Promise<Ba
     with hold as (
       delete from holds where id = ${settlement.holdId}
       returning id, account_id, api_key_id, tool, credits, created_at
+    ), account as (
+      update accounts a set
+        credits_used = ${credits}::integer + case when a.resets_at <= ${now} then 0 else a.credits_used end,
+        resets_at = case when a.resets_at <= ${now} then ${nextReset} else a.resets_at end,
+        credits_held = a.credits_held - hold.credits,
+        lifetime_calls = a.lifetime_calls + ${succeeded}::integer,
+        lifetime_credits = a.lifetime_credits + ${credits}::integer
+      from hold where a.id = hold.account_id
+      returning a.id, a.monthly_credits, a.credits_used, a.resets_at
     ), recorded as (
+      -- In the period that it was charged to, also where this clock is behind one that began the period already.
       insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
-      select id, account_id, api_key_id, tool, ${status}, ${credits}::integer,
-        greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000)::integer, ${now}::timestamptz, ${inputTokens}::integer, ${outputTokens}::integer
-      from hold
+      select hold.id, account_id, api_key_id, tool, ${status}, ${credits}::integer,
+        greatest(0, extract(epoch from ${now}::timestamptz - created_at) * 1000)::integer,
+        greatest(${now}::timestamptz, (account.resets_at at time zone 'utc' - interval '1 month') at time zone 'utc'),
+        ${inputTokens}::integer, ${outputTokens}::integer
+      from hold join account on account.id = hold.account_id
     )
-    update accounts a set
-      credits_used = ${credits}::integer + case when a.resets_at <= ${now} then 0 else a.credits_used end,
-      resets_at = case when a.resets_at <= ${now} then ${nextReset} else a.resets_at end,
-      credits_held = a.credits_held - hold.credits,
-      lifetime_calls = a.lifetime_calls + ${succeeded}::integer,
-      lifetime_credits = a.lifetime_credits + ${credits}::integer
-    from hold where a.id = hold.account_id
-    returning a.monthly_credits, a.credits_used`.execute(db);
+    select monthly_credits, credits_used from account`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rollOver } from '../db/accounts.ts';
+import { comeBack, rollOver } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import { type BalanceRow, dropExpiredHolds, insertHold, settledBalance, takeHold } from '../db/credits.ts';
 import { isConnectionLoss, retryLost } from '../db/database.ts';
@@ -95,11 +95,15 @@ export function nextReset(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
+/** Clocks of replicas differ, and are set back: a period that begins sooner than this ahead of ours is not undone. */
+const MAX_CLOCK_SKEW_MS = 86_400_000;
+
 async function authenticate(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
   const found = await findApiKey(db, keyHash);
   if (found === undefined) return undefined;
-  if (found.resets_at > now) return toCaller(keyHash, found);
-  await rollOver(db, found.account_id, now, nextReset(now));
+  const isAhead = found.resets_at > nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+  if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
+  await (isAhead ? comeBack : rollOver)(db, found.account_id, now, nextReset(now));
   const fresh = await findApiKey(db, keyHash);
   return fresh && toCaller(keyHash, fresh);
 }
