@@ -7,7 +7,8 @@ export interface DatabaseWorld {
   /** Between the service and it; the tests' own questions go straight. */
   road: Road;
   world: World;
-  end(): Promise<void>;
+  /** `withServer` false: the server is left for the test to end. */
+  end(withServer?: boolean): Promise<void>;
 }
 
 /** The service over a Postgres server that is the test's own. */
@@ -24,10 +25,11 @@ export async function createDatabaseWorld(): Promise<DatabaseWorld> {
   };
   const environment = { DATABASE_URL: `postgres://postgres@127.0.0.1:${road.port}/postgres` };
   const world = await createWorld({ database, environment });
-  const end = async () => {
+  const end = async (withServer = true) => {
     await world.end();
     await road.close();
-    await postgres.destroy();
+    if (withServer) await postgres.destroy();
+    else await postgres.stop();
   };
   return { postgres, road, world, end };
 }

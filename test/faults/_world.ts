@@ -26,8 +26,8 @@ export interface World {
   searchOver(agent: Agent): Promise<Seen>;
   /** Until a search succeeds; how long that took, ms. */
   recovery(): Promise<number>;
-  /** Checks the ledger by SQL against every answer that was seen; the credits charged so far. */
-  expectSound(): Promise<number>;
+  /** Checks the ledger by SQL against every answer that was seen; the credits charged so far. `left`: held until they expire. */
+  expectSound(left?: { holds: number }): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -92,9 +92,9 @@ export async function createWorld({
       }
       throw new Error(`no recovery: ${summary(seen)}\n${service.output().slice(-3_000)}`);
     },
-    async expectSound() {
-      const is = await settledLedger(database, email);
-      const wanted = { used: spent, held: 0, spent, chargedFailures: 0, holds: 0, isWithin: true };
+    async expectSound({ holds } = { holds: 0 }) {
+      const is = await settledLedger(database, email, holds);
+      const wanted = { used: spent, held: holds, spent, chargedFailures: 0, holds, isWithin: true };
       expect(is).toEqual(wanted);
       return is.used;
     },
@@ -177,9 +177,9 @@ function costOf(path: string, body: unknown, reply: Record<string, unknown>): nu
 }
 
 /** Once nothing is under way any more: a release may come after its call's answer. */
-async function settledLedger(database: DatabaseOptions, email: string) {
+async function settledLedger(database: DatabaseOptions, email: string, holds: number) {
   let is = await ledger(database, email);
-  for (let n = 0; n < 200 && is.holds > 0; n++) {
+  for (let n = 0; n < 200 && is.holds > holds; n++) {
     await new Promise((wake) => setTimeout(wake, 50));
     is = await ledger(database, email);
   }

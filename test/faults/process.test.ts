@@ -7,6 +7,7 @@ import { createWorld, type Seen, summary, until, type World } from './_world.ts'
 
 const record = faultTable('the process');
 
+// kill -9 under load, on both databases: test/services/credits-processes.test.ts.
 onEveryDatabase((database) => {
   const where = () => (database().options.databaseUrl === undefined ? 'PGlite' : 'Postgres');
   let world: World;
