@@ -12,8 +12,11 @@ export interface Service {
   url: string;
   /** Where the metrics are, when they have a port of their own. */
   metricsUrl: string | undefined;
-  /** Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged. */
-  stop(): Promise<void>;
+  /**
+   * Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged.
+   * `lingerMs`: for how long connections without a call are kept, for one that is on its way.
+   */
+  stop(lingerMs?: number): Promise<void>;
 }
 
 /** Starts the service: context → app → listening. Rejects when the port is taken or the database is away. */
@@ -34,8 +37,8 @@ export async function startService(config: Config, overrides?: Overrides): Promi
       context,
       url: urlOf(server),
       metricsUrl: metricsServer === undefined ? undefined : `${urlOf(metricsServer)}/metrics`,
-      async stop() {
-        await stop(drain, context);
+      async stop(lingerMs = LINGER_MS) {
+        await stop(drain, context, lingerMs);
         metricsServer?.close();
         metricsServer?.closeAllConnections();
       },
@@ -68,11 +71,12 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
 
 const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
 
+const LINGER_MS = 1_000; // a request that was on its way is here by then; under one that is closed it would be lost
 const GOODBYE_MS = 500; // for the answers of calls that were given up
 
-async function stop(drain: Drain, context: Context): Promise<void> {
+async function stop(drain: Drain, context: Context, lingerMs: number): Promise<void> {
   context.beginShutdown();
-  const closed = drain.begin();
+  const closed = drain.begin(lingerMs);
   const impatience = setTimeout(() => {
     context.abandonCalls();
     setTimeout(() => drain.end(), GOODBYE_MS);

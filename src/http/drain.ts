@@ -5,15 +5,12 @@ import { Server as NetServer, type Socket } from 'node:net';
 export interface Drain {
   /**
    * Takes no more connections, answers what comes over those that are open, each with its last answer, and closes those that
-   * ask nothing after a moment. Resolves when all are closed.
+   * ask nothing for `lingerMs`. Resolves when all are closed.
    */
-  begin(): Promise<void>;
+  begin(lingerMs: number): Promise<void>;
   /** Closes what is still open. */
   end(): void;
 }
-
-/** A request that was on its way when the end began is here by then; a connection that is closed under it loses it. */
-const LINGER_MS = 200;
 
 /**
  * Node's own `server.close()` cuts idle connections at once, also under a request on its way; it waits without end for one
@@ -47,11 +44,11 @@ export function createDrain(server: Server): Drain {
     });
   });
   return {
-    begin() {
+    begin(lingerMs) {
       isDraining = true;
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
       // What has arrived is read first, however late this timer is.
-      setTimeout(() => setImmediate(closeQuiet), LINGER_MS);
+      setTimeout(() => setImmediate(closeQuiet), lingerMs);
       return new Promise((done) => NetServer.prototype.close.call(server, () => done()));
     },
     end() {

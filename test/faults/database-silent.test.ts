@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabaseWorld, type DatabaseWorld } from './_database-world.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDatabaseWorld } from './_database-world.ts';
 import { canRunPostgres } from './_postgres.ts';
 import { faultTable } from './_table.ts';
+import type { World } from './_world.ts';
 
 const record = faultTable('database, silent');
 
 describe.runIf(canRunPostgres)('a database that is silent', () => {
-  let here: DatabaseWorld;
+  const ends: Array<() => Promise<void>> = [];
+  afterAll(() => Promise.all(ends.map((end) => end())));
 
-  beforeAll(async () => {
-    here = await createDatabaseWorld();
-  });
-  afterAll(() => here?.end());
+  const create = async () => {
+    const here = await createDatabaseWorld();
+    ends.push(here.end);
+    return here;
+  };
+  const manyOf = (world: World) => (n: number) => Promise.all(Array.from({ length: n }, () => world.search()));
 
-  const many = (n: number) => Promise.all(Array.from({ length: n }, () => here.world.search()));
-
-  it('on the connections there are: they are given up after one question each, and new ones are opened', async () => {
-    const { road, world } = here;
+  it.concurrent('on the connections there are: they are given up after one question each, and new ones are opened', async () => {
+    const { road, world } = await create();
+    const many = manyOf(world);
     road.delayMs = 50; // so that every connection of the pool is there
     await many(30);
     road.delayMs = 0;
@@ -32,8 +35,9 @@ describe.runIf(canRunPostgres)('a database that is silent', () => {
     record({ fault: 'every connection dead without a word', seen, recoveryMs });
   });
 
-  it('as a whole: calls end, and the first one after it is good', async () => {
-    const { road, world } = here;
+  it.concurrent('as a whole: calls end, and the first one after it is good', async () => {
+    const { road, world } = await create();
+    const many = manyOf(world);
     road.mode = 'stall';
     const seen = await many(5);
     expect(seen.map(({ code }) => code)).toEqual(Array(5).fill('internal_error'));

@@ -30,7 +30,7 @@ it.concurrent.each<[string, MessagesReply[]]>([
   });
   const url = `${world.web.origin}/wanbao/typhoon`;
   const [answered, filtered] = await Promise.all([
-    world.search({ include_answer: true, search_depth: 'advanced' }),
+    world.search({ include_answer: true }),
     world.call('/v1/extract', { url, query: '停班停課' }),
   ]);
   expect(answered).toMatchObject({ status: 200, body: { answer: expect.stringMatching(/\[1\]/) } });
