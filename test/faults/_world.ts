@@ -14,6 +14,8 @@ export interface Seen {
   code: string;
   body: Record<string, unknown>;
   ms: number;
+  /** The service closes the connection after it. */
+  isLast?: boolean;
 }
 
 /** The service as a process of its own, over a small web, with a caller. */
@@ -139,7 +141,7 @@ async function askOver(agent: Agent, url: string, key: string, body: object): Pr
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return await new Promise((done) => {
     const lost = (error: NodeJS.ErrnoException) =>
-      done({ status: 0, code: error.code ?? error.message, body: {}, ms: since() });
+      done({ status: 0, code: `${error.code} ${error.message}`, body: {}, ms: since() });
     const asking = request(url, { method: 'POST', headers, agent }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
@@ -147,7 +149,8 @@ async function askOver(agent: Agent, url: string, key: string, body: object): Pr
       response.on('end', () => {
         const reply = JSON.parse(Buffer.concat(pieces).toString());
         const { statusCode: status = 0 } = response;
-        done({ status, code: status === 200 ? 'ok' : reply.code, body: reply, ms: since() });
+        const isLast = response.headers.connection === 'close';
+        done({ status, code: status === 200 ? 'ok' : reply.code, body: reply, ms: since(), isLast });
       });
     });
     asking.on('error', lost);
