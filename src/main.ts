@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { createMetricsServer } from './http/operation.ts';
 
 export interface Service {
@@ -11,8 +12,11 @@ export interface Service {
   url: string;
   /** Where the metrics are, when they have a port of their own. */
   metricsUrl: string | undefined;
-  /** Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged. */
-  stop(): Promise<void>;
+  /**
+   * Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged.
+   * `lingerMs`: for how long connections without a call are kept, for one that is on its way.
+   */
+  stop(lingerMs?: number): Promise<void>;
 }
 
 /** Starts the service: context → app → listening. Rejects when the port is taken or the database is away. */
@@ -21,6 +25,7 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   try {
     const server = createServer(await createApp(context));
     server.on('clientError', answerBadRequest);
+    const drain = createDrain(server);
     const { port: metricsPort } = config.metrics ?? {};
     const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(context);
     if (metricsServer !== undefined) await listen(metricsServer, { port: metricsPort ?? 0, host: config.host });
@@ -32,8 +37,8 @@ export async function startService(config: Config, overrides?: Overrides): Promi
       context,
       url: urlOf(server),
       metricsUrl: metricsServer === undefined ? undefined : `${urlOf(metricsServer)}/metrics`,
-      async stop() {
-        await stop(server, context);
+      async stop(lingerMs = LINGER_MS) {
+        await stop(drain, context, lingerMs);
         metricsServer?.close();
         metricsServer?.closeAllConnections();
       },
@@ -66,12 +71,19 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
 
 const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
 
-async function stop(server: Server, context: Context): Promise<void> {
+const LINGER_MS = 1_000; // a request that was on its way is here by then; under one that is closed it would be lost
+const GOODBYE_MS = 500; // for the answers of calls that were given up
+
+async function stop(drain: Drain, context: Context, lingerMs: number): Promise<void> {
   context.beginShutdown();
-  const closed = new Promise((done) => server.close(done));
-  const impatience = setTimeout(() => context.abandonCalls(), DRAIN_MS);
+  const closed = drain.begin(lingerMs);
+  const impatience = setTimeout(() => {
+    context.abandonCalls();
+    setTimeout(() => drain.end(), GOODBYE_MS);
+  }, DRAIN_MS);
   await closed;
   clearTimeout(impatience);
+  drain.end();
   await context.dispose();
 }
 

@@ -54,6 +54,29 @@ export async function rollOver(db: Database, accountId: string, now: Date, nextR
     .execute();
 }
 
+/**
+ * Ends a period that a wrong clock began, which calls dated to after `now` tell: one that lies ahead may be an operator's wish
+ * as well. The account is back in the period of `now`, with what was charged in that; what was charged ahead of time is dated
+ * to before it, so that it is no later period's either.
+ */
+export async function comeBack(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
+  const start = sql`(${nextReset}::timestamptz at time zone 'utc' - interval '1 month') at time zone 'utc'`;
+  await sql`
+    with account as (
+      select id from accounts where id = ${accountId} and resets_at > ${nextReset}
+        and exists (select 1 from usage where account_id = ${accountId} and created_at > ${now}::timestamptz + interval '1 day')
+      for update
+    ), ahead as (
+      update usage set created_at = ${start} - interval '1 millisecond'
+      where account_id in (select id from account) and created_at > ${now}
+      returning id
+    )
+    update accounts set resets_at = ${nextReset}, credits_used = (
+      select coalesce(sum(credits), 0)::integer from usage
+      where account_id = ${accountId} and created_at >= ${start} and created_at <= ${now}
+    ) where id in (select id from account)`.execute(db);
+}
+
 export interface Totals {
   accounts: number;
   calls: number;

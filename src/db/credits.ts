@@ -50,7 +50,9 @@ export async function dropExpiredHolds(db: Database, accountId: string, now: Dat
   await sql`
     with expired as (
       delete from holds where id in (
-        select id from holds where account_id = ${accountId} and expires_at <= ${now} for update skip locked
+        select id from holds where account_id = ${accountId}
+          and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day') -- made by a clock that was wrong
+        for update skip locked
       ) returning credits
     ), freed as (select coalesce(sum(credits), 0)::integer as credits from expired)
     update accounts set credits_held = credits_held - freed.credits from freed
@@ -85,21 +87,28 @@ export async function takeHold(db: Database, settlement: Settlement): Promise<Ba
 export const TAKE_HOLD_TEXT = `
   with hold as (
     delete from holds where id = $1::text
-    returning id, account_id, api_key_id, tool, credits, created_at
+    -- No call ends before it began, whatever the clock says by now.
+    returning id, account_id, api_key_id, tool, credits, created_at, greatest($4::timestamptz, created_at) as ended_at
+  ), account as (
+    update accounts a set
+      credits_used = $3::integer + case when a.resets_at <= $4::timestamptz then 0 else a.credits_used end,
+      resets_at = case when a.resets_at <= $4::timestamptz then $7::timestamptz else a.resets_at end,
+      credits_held = a.credits_held - hold.credits,
+      lifetime_calls = a.lifetime_calls + $8::integer,
+      lifetime_credits = a.lifetime_credits + $3::integer
+    from hold where a.id = hold.account_id
+    returning a.id, a.monthly_credits, a.credits_used,
+      (a.resets_at at time zone 'utc' - interval '1 month') at time zone 'utc' as began_at
   ), recorded as (
+    -- In the period that it was charged to, also where this clock is a little behind one that began the period already.
     insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
-    select id, account_id, api_key_id, tool, $2::text, $3::integer,
-      greatest(0, extract(epoch from $4::timestamptz - created_at) * 1000)::integer, $4::timestamptz, $5::integer, $6::integer
-    from hold
+    select hold.id, account_id, api_key_id, tool, $2::text, $3::integer,
+      greatest(0, extract(epoch from $4::timestamptz - created_at) * 1000)::integer,
+      case when account.began_at between ended_at and ended_at + interval '1 day' then account.began_at else ended_at end,
+      $5::integer, $6::integer
+    from hold join account on account.id = hold.account_id
   )
-  update accounts a set
-    credits_used = $3::integer + case when a.resets_at <= $4::timestamptz then 0 else a.credits_used end,
-    resets_at = case when a.resets_at <= $4::timestamptz then $7::timestamptz else a.resets_at end,
-    credits_held = a.credits_held - hold.credits,
-    lifetime_calls = a.lifetime_calls + $8::integer,
-    lifetime_credits = a.lifetime_credits + $3::integer
-  from hold where a.id = hold.account_id
-  returning a.monthly_credits, a.credits_used`;
+  select monthly_credits, credits_used from account`;
 
 const TAKE_HOLD = statement<BalanceRow>(TAKE_HOLD_TEXT);
 

@@ -40,13 +40,28 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
 
 /** The connection as the query builder wants it, with the names of statements that the server is to keep. */
 function naming(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[] = []) => {
+  const query = async (text: string, values: unknown[] = []) => {
     const name = nameOf(text);
-    return client.query(name === undefined ? { text, values } : { name, text, values });
+    try {
+      return await client.query(name === undefined ? { text, values } : { name, text, values });
+    } catch (error) {
+      if (SILENCE.test(String(error))) endSilent(client);
+      throw error;
+    }
   };
   // Kysely also knows cursors, for streaming; nothing of ours streams.
   return { query, release: (error?: boolean) => client.release(error) } as unknown as PostgresPoolClient;
 }
+
+/**
+ * A query that timed out is still the connection's current one: whoever gets that connection next waits behind it, and with
+ * a peer that went without a word (a failover, a cut cable) for ever. It is closed, and the pool opens another.
+ */
+function endSilent(client: pg.PoolClient & { end?(): Promise<void> }): void {
+  void client.end?.().catch(() => {});
+}
+
+const SILENCE = /Query read timeout/;
 
 /** Errors that mean the connection went away, so the statement may or may not have run. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -55,19 +70,36 @@ export function isConnectionLoss(error: unknown): boolean {
   return LOST.has(code) || code.startsWith('08') || LOST_MESSAGES.test(error.message);
 }
 
-// 57P01..03: the server is shutting down or starting; 08: connection exceptions (PostgreSQL manual, appendix A).
-const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+// 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
+// 08: connection exceptions (PostgreSQL manual, appendix A).
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+]);
 const LOST_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
 
 const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool's: the next one may be dead too
+const PATIENT_PAUSES_MS = [...PAUSES_MS, 250, 500, 1_000, 1_500, 1_500]; // a restart or a failover takes seconds
+const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s at the first try: then one more, not three
 
-/** Runs an idempotent piece of work, again if the connection was lost in the middle of it. */
-export async function retryLost<T>(work: () => Promise<T>): Promise<T> {
-  for (const pauseMs of PAUSES_MS) {
+/**
+ * Runs an idempotent piece of work, again if the connection was lost in the middle of it. `patient`: for some seconds,
+ * where what has been done so far is worth the wait.
+ */
+export async function retryLost<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
+  const started = performance.now();
+  for (const pauseMs of patient ? PATIENT_PAUSES_MS : PAUSES_MS) {
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLoss(error)) throw error;
+      if (!isConnectionLoss(error) || performance.now() - started > MAX_RETRYING_MS) throw error;
       await new Promise((wake) => setTimeout(wake, pauseMs));
     }
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rollOver } from '../db/accounts.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { comeBack, rollOver } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import { type BalanceRow, dropExpiredHolds, insertHold, settledBalance, takeHold } from '../db/credits.ts';
-import { retryLost } from '../db/database.ts';
+import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -25,6 +26,8 @@ export interface Caller {
 export interface Hold {
   id: string;
   credits: number;
+  /** As of its beginning. */
+  account: Pick<Caller['account'], 'monthlyCredits' | 'creditsUsed'>;
 }
 
 /** What a call used of a language model. */
@@ -40,7 +43,10 @@ export interface Credits {
   authenticate(keyHash: string): Promise<Caller | undefined>;
   /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
-  /** Charges a call that succeeded, once however often it is called. */
+  /**
+   * Charges a call that succeeded, once however often it is called. With the database away the balance is the one that was
+   * last known, and the charge is made when it is back; should it stay away for longer than a hold lives, there is none.
+   */
   settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;
   /** Ends the hold of a call that failed; nothing is charged. `code` is kept for the account's own list of calls. */
   release(hold: Hold, code: string, tokens?: Tokens): Promise<void>;
@@ -52,7 +58,16 @@ export function createCredits(db: Database, now: () => Date): Credits {
     reserve: (caller, tool, credits) => retryLost(() => reserve(db, now(), caller, tool, credits)),
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
-      return await retryLost(() => settle(db, now(), hold, credits, tokens));
+      const work = () => settle(db, now(), hold, credits, tokens);
+      try {
+        return await retryLost(work, { patient: true });
+      } catch (error) {
+        if (!isConnectionLoss(error)) throw error;
+        // Whether it is charged nobody can know now. The work is done and its credits are set aside: to say that the call
+        // failed might be a lie that costs the caller. So it has not, and the charge follows.
+        void settleLater(work);
+        return balanceAfter(hold, credits);
+      }
     },
     async release(hold, code, { inputTokens, outputTokens } = NO_TOKENS) {
       const at = now();
@@ -67,22 +82,28 @@ export function createCredits(db: Database, now: () => Date): Credits {
 export function uncounted(): Credits {
   return {
     authenticate: async () => undefined,
-    reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), credits }),
+    reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), credits, account: NOT_COUNTED }),
     settle: async () => ({ credits_used: 0, credits_remaining: Number.POSITIVE_INFINITY }),
     release: async () => {},
   };
 }
+
+const NOT_COUNTED = { monthlyCredits: Number.POSITIVE_INFINITY, creditsUsed: 0 };
 
 /** 00:00 UTC on the 1st of the following month. */
 export function nextReset(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
+/** Clocks of replicas differ, and are set back: a period that begins sooner than this ahead of ours is not undone. */
+const MAX_CLOCK_SKEW_MS = 86_400_000;
+
 async function authenticate(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
   const found = await findApiKey(db, keyHash);
   if (found === undefined) return undefined;
-  if (found.resets_at > now) return toCaller(keyHash, found);
-  await rollOver(db, found.account_id, now, nextReset(now));
+  const isAhead = found.resets_at > nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+  if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
+  await (isAhead ? comeBack : rollOver)(db, found.account_id, now, nextReset(now));
   const fresh = await findApiKey(db, keyHash);
   return fresh && toCaller(keyHash, fresh);
 }
@@ -97,9 +118,10 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
 }
 
 async function reserve(db: Database, now: Date, caller: Caller, tool: string, credits: number): Promise<Hold> {
-  const hold = { id: randomUUID(), credits };
+  const hold = { id: randomUUID(), credits, account: caller.account };
   const request = {
-    ...hold,
+    id: hold.id,
+    credits,
     keyHash: caller.keyHash,
     tool,
     now,
@@ -135,6 +157,25 @@ async function settle(
   const row = (await takeHold(db, settlement)) ?? (await settledBalance(db, hold.id));
   if (row === undefined) throw new Error(`hold ${hold.id} expired before its call ended`);
   return toBalance(row);
+}
+
+const LATER_MS = 1_000;
+
+/** Until it is done, or the hold is over, or the service has ended. */
+async function settleLater(work: () => Promise<Balance>): Promise<void> {
+  for (const end = performance.now() + HOLD_LIFETIME_MS; performance.now() < end; ) {
+    await sleep(LATER_MS, undefined, { ref: false });
+    const isOver = await work().then(
+      () => true,
+      (error) => !isConnectionLoss(error),
+    );
+    if (isOver) return;
+  }
+}
+
+function balanceAfter({ account: { creditsUsed, monthlyCredits } }: Hold, credits: number): Balance {
+  const used = Math.min(monthlyCredits, creditsUsed + credits);
+  return { credits_used: used, credits_remaining: monthlyCredits - used };
 }
 
 export function toBalance(row: BalanceRow): Balance {

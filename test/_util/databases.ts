@@ -40,6 +40,11 @@ export async function embeddedDatabase(): Promise<TestDatabase> {
   return { options: { dataDir, poolSize: 1 }, drop: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
+/** Of the server when there is one, which is the lighter of the two: for what is not about the database. */
+export function anyDatabase(): Promise<TestDatabase> {
+  return process.env.TEST_DATABASE_URL ? serverDatabase() : embeddedDatabase();
+}
+
 async function serverDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');

@@ -18,8 +18,15 @@ export function environmentFor({ databaseUrl, dataDir }: DatabaseOptions): Recor
   return databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }
 
-export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['src/cli.ts', 'serve'], {
+/** `maxFiles`: as many as it may have open. */
+export async function startProcess(
+  environment: Record<string, string>,
+  { maxFiles }: { maxFiles?: number } = {},
+): Promise<ServiceProcess> {
+  const command = [process.execPath, 'src/cli.ts', 'serve'];
+  const [program = '', ...args] =
+    maxFiles === undefined ? command : ['bash', '-c', `ulimit -n ${maxFiles}; exec "$@"`, 'bash', ...command];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

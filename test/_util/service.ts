@@ -43,7 +43,7 @@ export async function startTestService(
       body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
     });
   const stop = async () => {
-    await service.stop();
+    await service.stop(0);
     await web.close();
     await database.drop();
   };

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A Postgres server of a test's own, which it may stop, move and starve. */
+export interface OwnPostgres {
+  port: number;
+  url: string;
+  /** A directory on disk that the server may write to. */
+  directory: string;
+  stop(): Promise<void>;
+  /** Starts it again on another port, over the same data, as a replica that takes over would be. */
+  move(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+const ROOT = '/usr/lib/postgresql';
+const BIN = existsSync(ROOT)
+  ? readdirSync(ROOT)
+      .map((version) => join(ROOT, version, 'bin'))
+      .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+      .filter((bin) => existsSync(join(bin, 'initdb')))
+      .at(-1)
+  : undefined;
+const { username } = userInfo();
+
+/** Its programs are here, and it will run as who we are, or as the user we can become. */
+export const canRunPostgres = BIN !== undefined && ['root', 'postgres'].includes(username);
+if (!canRunPostgres)
+  process.stderr.write('No Postgres programs, or not their user: the database faults are left out.\n');
+
+export const MAX_CONNECTIONS = 40;
+
+export async function startPostgres(): Promise<OwnPostgres> {
+  const directory = await mkdtemp(join(tmpdir(), 'huasou-pg-'));
+  await chmod(directory, 0o755);
+  if (username === 'root') await run('chown', ['postgres', directory]);
+  const data = join(directory, 'data');
+  await asPostgres(`${BIN}/initdb -D ${data} -A trust -U postgres --no-sync`);
+  const start = async (port: number) => {
+    const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=${MAX_CONNECTIONS} -c fsync=off`;
+    await asPostgres(`${BIN}/pg_ctl -D ${data} -l ${directory}/log -w start -o '${options}'`);
+    return port;
+  };
+  const stop = async () => {
+    await asPostgres(`${BIN}/pg_ctl -D ${data} -m immediate -w stop`);
+  };
+  const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let port = await start(await freePort());
+  return {
+    get port() {
+      return port;
+    },
+    get url() {
+      return urlOf(port);
+    },
+    directory,
+    stop,
+    async move() {
+      port = await start(await freePort());
+    },
+    async destroy() {
+      await stop().catch(() => {});
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const run = promisify(execFile);
+
+function asPostgres(command: string) {
+  // Its output goes nowhere: a server that inherits ours would keep the pipe open for as long as it lives.
+  const quiet = `${command} >/dev/null 2>&1`;
+  return username === 'root' ? run('su', ['postgres', '-s', '/bin/bash', '-c', quiet]) : run('bash', ['-c', quiet]);
+}
+
+/** Free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

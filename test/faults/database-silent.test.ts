@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDatabaseWorld } from './_database-world.ts';
+import { canRunPostgres } from './_postgres.ts';
+import { faultTable } from './_table.ts';
+import type { World } from './_world.ts';
+
+const record = faultTable('database, silent');
+
+describe.runIf(canRunPostgres)('a database that is silent', () => {
+  const ends: Array<() => Promise<void>> = [];
+  afterAll(() => Promise.all(ends.map((end) => end())));
+
+  const create = async () => {
+    const here = await createDatabaseWorld();
+    ends.push(here.end);
+    return here;
+  };
+  const manyOf = (world: World) => (n: number) => Promise.all(Array.from({ length: n }, () => world.search()));
+
+  it.concurrent('on the connections there are: they are given up after one question each, and new ones are opened', async () => {
+    const { road, world } = await create();
+    const many = manyOf(world);
+    road.delayMs = 50; // so that every connection of the pool is there
+    await many(30);
+    road.delayMs = 0;
+    road.freeze();
+    const seen = await many(10);
+    expect(seen.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    // None of the dead ones is left to be come upon.
+    const after = await many(30);
+    expect(after.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(Math.max(...after.map(({ ms }) => ms))).toBeLessThan(5_000);
+    const recoveryMs = await world.recovery();
+    await world.expectSound();
+    record({ fault: 'every connection dead without a word', seen, recoveryMs });
+  });
+
+  it.concurrent('as a whole: calls end, and the first one after it is good', async () => {
+    const { road, world } = await create();
+    const many = manyOf(world);
+    road.mode = 'stall';
+    const seen = await many(5);
+    expect(seen.map(({ code }) => code)).toEqual(Array(5).fill('internal_error'));
+    expect(await world.call('/api/ready')).toMatchObject({ code: 'not_ready' });
+    road.freeze();
+    road.mode = 'pass';
+    const recoveryMs = await world.recovery();
+    await world.expectSound();
+    record({ fault: 'silent as a whole', seen, recoveryMs });
+  });
+});

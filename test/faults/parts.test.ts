@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyDatabase, type TestDatabase } from '../_util/databases.ts';
+import { faultTable } from './_table.ts';
+import { createWorld, type Seen, until, type World } from './_world.ts';
+
+const record = faultTable('cache, pages, names');
+
+let database: TestDatabase;
+let world: World;
+let cache: Server;
+let cacheFault: 'hang' | 'garbage' | 'refuse' = 'hang';
+const cacheSockets = new Set<Socket>();
+
+beforeAll(async () => {
+  database = await anyDatabase();
+  cache = createServer((socket) => {
+    cacheSockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => cacheSockets.delete(socket));
+    if (cacheFault === 'refuse') socket.resetAndDestroy();
+    socket.on('data', () => {
+      if (cacheFault === 'garbage') socket.write('HTTP/1.1 400 Bad Request\r\n\r\n$-5\r\n*9999999\r\n:x\r\n');
+    });
+  });
+  await new Promise<void>((done) => cache.listen(0, '127.0.0.1', done));
+  world = await createWorld({
+    database: database.options,
+    environment: {
+      CACHE_URL: `redis://127.0.0.1:${(cache.address() as AddressInfo).port}`,
+      SEARCH_CACHE_SECONDS: '60',
+      NODE_OPTIONS: `--import ${new URL('./_dns.ts', import.meta.url).href}`,
+    },
+  });
+});
+afterAll(async () => {
+  await world?.end();
+  for (const socket of cacheSockets) socket.destroy();
+  cache.close();
+  await database.drop();
+});
+
+describe('the shared cache', () => {
+  it.each<[typeof cacheFault, string]>([
+    ['hang', 'hung'],
+    ['garbage', 'garbage'],
+    ['refuse', 'gone'],
+  ])('%s: nobody notices', async (what, fault) => {
+    cacheFault = what;
+    for (const socket of cacheSockets) socket.resetAndDestroy();
+    await until(() => what === 'refuse' || cacheSockets.size > 0, 'the service is connected again');
+    const seen = await Promise.all(Array.from({ length: 10 }, () => world.search()));
+    expect(seen.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    await world.expectSound();
+    record({ fault: `the shared cache: ${fault}`, seen, recoveryMs: 'nothing to recover' });
+  });
+});
+
+describe('the process that reads pages', () => {
+  const read = (n = 0) =>
+    world.call('/v1/extract', {
+      urls: [`${world.web.origin}/wanbao/typhoon?${n}`, `${world.web.origin}/gov/rail-fares?${n}`],
+    });
+  const reader = () => {
+    // Lists nothing when there is none: one has just died, and the next is not there yet.
+    const { stdout } = spawnSync('ps', ['--ppid', String(world.service.child.pid), '-o', 'pid=,args=']);
+    return Number(/^ *(\d+) .*pool-host/m.exec(stdout.toString())?.[1] ?? 0);
+  };
+  const isGood = ({ status, body }: Seen) => status === 200 && body.success_count === 2;
+
+  it('killed in the middle of pages: they are read again', async () => {
+    expect(await read()).toMatchObject({ status: 200, body: { success_count: 2 } });
+    const before = reader();
+    const calls = Array.from({ length: 12 }, (_, n) => read(n));
+    await new Promise((wake) => setTimeout(wake, 120));
+    process.kill(before, 'SIGKILL');
+    const started = performance.now();
+    await until(() => reader() > 0 && reader() !== before, 'another one');
+    const seen = await Promise.all(calls);
+    expect(seen.filter((one) => !isGood(one))).toEqual([]);
+    await until(async () => isGood(await read(99)), 'pages are read');
+    await world.expectSound();
+    record({
+      fault: 'kill -9 of the process that reads pages',
+      seen,
+      recoveryMs: Math.round(performance.now() - started),
+    });
+  });
+
+  it('killed again and again: every call ends, and what could not be read is not charged', async () => {
+    const calls = Array.from({ length: 6 }, (_, n) => read(n));
+    for (let n = 0; n < 4; n++) {
+      await new Promise((wake) => setTimeout(wake, 250));
+      const pid = reader();
+      if (pid > 0) process.kill(pid, 'SIGKILL');
+    }
+    const started = performance.now();
+    await until(async () => isGood(await read(99)), 'pages are read');
+    const recoveryMs = Math.round(performance.now() - started);
+    const seen = await Promise.all(calls);
+    expect(seen.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    await world.expectSound();
+    record({ fault: 'the same four times in a second', seen, recoveryMs });
+  });
+
+  it('stuck as a whole: searches go on, and pages are read when it is well again', async () => {
+    const pid = reader();
+    process.kill(pid, 'SIGSTOP');
+    const calls = [read(1), read(2)];
+    const others = await Promise.all(Array.from({ length: 5 }, () => world.search()));
+    expect(others.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    await new Promise((wake) => setTimeout(wake, 3_000));
+    process.kill(pid, 'SIGCONT');
+    const started = performance.now();
+    const seen = await Promise.all(calls);
+    expect(seen.filter((one) => !isGood(one))).toEqual([]);
+    await world.expectSound();
+    record({
+      fault: 'every thread that reads pages stuck for 3 s',
+      seen: [...seen, ...others],
+      recoveryMs: Math.round(performance.now() - started),
+    });
+  });
+});
+
+describe('DNS', () => {
+  const named = (n: number) =>
+    world.call('/v1/extract', { url: `http://site${n}.test:${new URL(world.web.origin).port}/wanbao/typhoon?${n}` });
+
+  it('dead, then silent: pages fail by themselves, uncharged, and are read when it is back', async () => {
+    const say = async (mode: string) => {
+      world.service.child.kill('SIGUSR2');
+      await until(() => [...world.service.output().matchAll(/^dns (\w+)$/gm)].at(-1)?.[1] === mode, mode);
+    };
+    expect(await named(0)).toMatchObject({ body: { success_count: 1 } });
+    for (const mode of ['dead', 'silent']) {
+      await say(mode);
+      const seen = await Promise.all([named(1), named(2), world.search()]);
+      expect(seen.map(({ status, body }) => [status, body.success_count])).toEqual([
+        [200, 0],
+        [200, 0],
+        [200, undefined],
+      ]);
+      expect(seen[0]?.body.results).toMatchObject([
+        { status: 'failed', error: expect.stringMatching(mode === 'dead' ? /network error/ : /timeout/) },
+      ]);
+      await world.expectSound();
+      if (mode === 'dead') record({ fault: 'DNS dead (EAI_AGAIN)', seen, recoveryMs: 'see below' });
+      else {
+        await say('well');
+        const started = performance.now();
+        await until(async () => (await named(3)).body.success_count === 1, 'names lead somewhere');
+        await world.expectSound();
+        record({ fault: 'DNS silent', seen, recoveryMs: Math.round(performance.now() - started) });
+      }
+    }
+  });
+});
