@@ -64,6 +64,8 @@ export interface Overrides {
   engines?: readonly Engine[];
   callMs?: number;
   admission?: AdmissionOptions;
+  /** What reads pages is started by the first one. */
+  hasLazyReaders?: boolean;
   /** Where the names of pages lead. */
   resolve?: Resolve;
 }
@@ -91,6 +93,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
     credits: createCredits(db, now),
     admission: createAdmission({ perMinute: config.rateLimit, ...overrides.admission }),
+    hasLazyReaders: overrides.hasLazyReaders,
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {
       saving = saving
@@ -123,7 +126,8 @@ export function createLocalContext(config: Config, overrides: Overrides = {}): T
   const log = overrides.log ?? createLogger(config, STDERR);
   const engines = overrides.engines ?? createEngines(config);
   const callMs = overrides.callMs ?? CALL_MS;
-  return createTools(config, { now, log, engines, callMs, credits: uncounted(), admission: createAdmission() });
+  const parts = { now, log, engines, callMs, credits: uncounted(), admission: createAdmission() };
+  return createTools(config, { ...parts, hasLazyReaders: true }); // many clients only search
 }
 
 interface ToolParts {
@@ -134,13 +138,14 @@ interface ToolParts {
   resolve?: Resolve;
   credits: Credits;
   admission: Admission;
+  hasLazyReaders?: boolean | undefined;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
 function createTools(
   config: Config,
-  { now, log, engines, callMs, resolve, credits, admission, suspensions, saveSuspension }: ToolParts,
+  { now, log, engines, callMs, resolve, credits, admission, hasLazyReaders, suspensions, saveSuspension }: ToolParts,
 ): ToolContext {
   const { cacheUrl, proxies } = config;
   const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
@@ -156,6 +161,7 @@ function createTools(
   });
   const extractor = createExtractor({
     fetch: pageFetch.fetch,
+    isLazy: hasLazyReaders,
     onDeath(death) {
       log.warn(death, 'the process that reads pages died; another one is started');
       metrics.readerDied();

@@ -22,6 +22,8 @@ export interface ExtractorOptions {
   fetch: Fetch;
   /** Worker threads; one a core when absent. */
   threads?: number;
+  /** See PoolProcessOptions. */
+  isLazy?: boolean | undefined;
   /** The process that reads pages ended by itself; another is being started. */
   onDeath?: (death: Death) => void;
 }

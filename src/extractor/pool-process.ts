@@ -15,6 +15,8 @@ export interface Death {
 export interface PoolProcessOptions extends PoolOptions {
   /** The process ended by itself; another one is being started. */
   onDeath?: (death: Death) => void;
+  /** Started by the first page, not at once: for those that may never read one. */
+  isLazy?: boolean | undefined;
 }
 
 const MAX_DEATHS = 2; // the second time the page was read by itself, so it is the reason
@@ -28,13 +30,16 @@ const RESTART_MS = 500;
  * are read again one by one, to see which of them it was. Nor does what reads hostile pages know any secret: the process
  * has no environment.
  */
-export function createPoolProcess({ onDeath, ...options }: PoolProcessOptions = {}): Pool {
+export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
   const alone = pLimit(1);
   let isClosed = false;
-  let host = start(0);
+  let host = isLazy ? undefined : start(0);
   return {
     async run(task, signal) {
-      const ask = async () => (await host).ask(task, signal);
+      const ask = async () => {
+        host ??= start(0);
+        return (await host).ask(task, signal);
+      };
       for (let deaths = 0; deaths < MAX_DEATHS && !isClosed; ) {
         const answer = await (deaths === 0 ? ask() : alone(ask));
         if ('reply' in answer) return answer.reply;
@@ -45,7 +50,7 @@ export function createPoolProcess({ onDeath, ...options }: PoolProcessOptions = 
     },
     async close() {
       isClosed = true;
-      await (await host).close();
+      await (await host)?.close();
     },
   };
 

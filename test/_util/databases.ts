@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { DatabaseOptions } from '../../src/db/database.ts';
+
+/** Where `template.ts` has put an embedded database for this run. */
+export const TEMPLATE_VARIABLE = 'TEST_EMBEDDED_TEMPLATE';
 
 /** A database of a test's own: how to open it, and how to be rid of it. */
 export interface TestDatabase {
@@ -35,8 +38,11 @@ function during(make: () => Promise<TestDatabase>): () => TestDatabase {
   };
 }
 
+/** An embedded database without a table, as PGlite makes one: copied, as making it takes seconds of CPU. */
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-'));
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
   return { options: { dataDir, poolSize: 1 }, drop: () => rm(dataDir, { recursive: true, force: true }) };
 }
 

@@ -29,7 +29,8 @@ export async function startTestService(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const service = await startService(config, overrides);
+  // Most of them read no page: what reads pages would take a second of everybody's time to start.
+  const service = await startService(config, { hasLazyReaders: true, ...overrides });
   let n = 0;
   const newKey = async (credits = 1000) => {
     const { accounts } = service.context;
