@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { DocumentReply, DocumentTask } from './documents.ts';
@@ -85,6 +85,14 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
   const tell = (message: ToHost) => {
     if (child.connected) child.send(message, () => {}); // what cannot be sent any more is settled by its exit
   };
+  // Writing a page of 5 MB down takes milliseconds: one in each turn, so that many at once hold nobody up.
+  let sent = Promise.resolve();
+  const tellInTurn = (id: number, task: DocumentTask) => {
+    sent = sent.then(() => {
+      if (asked.has(id)) tell({ id, task });
+      return nextTurn();
+    });
+  };
   child.on('message', (message: FromHost) => {
     const of = asked.get(message.id);
     if (of === undefined) return;
@@ -124,7 +132,7 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
           };
           signal.addEventListener('abort', leave, { once: true });
           asked.set(id, { settle, hasStarted: false });
-          tell({ id, task });
+          tellInTurn(id, task);
         });
       } finally {
         clearTimeout(silence);

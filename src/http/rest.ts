@@ -4,6 +4,7 @@ import { runTool, type Tool } from '../tool.ts';
 import { z } from '../zod.ts';
 import { authenticate } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
+import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
 
 export const creditsSchema = z.object({
@@ -23,7 +24,7 @@ export function restRouter(context: Context, tools: readonly Tool[]): Router {
     });
     router.post(tool.rest.path, rawBody, async (request, response) => {
       const call = { context, caller: response.locals.caller, signal: callSignal(response, context) };
-      response.json(await runTool(tool, parseJson(request.body), call));
+      await sendJson(response, await runTool(tool, parseJson(request.body), call));
     });
   }
   router.get('/v1/credits', async (request, response) => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onEveryDatabase } from '../_util/databases.ts';
+import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
 import type { LoopReport } from '../_util/loop-probe.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
@@ -59,26 +59,30 @@ const MAX_BLOCKED_MS = 50;
 /** For how long others wait for their answer, 99 of 100 of them, on cores that they share with all of this. */
 const MAX_WAIT_MS = 150;
 
-onEveryDatabase((database) => {
+// On the embedded database: it shares the thread that must not be held up.
+describe('the service', () => {
   describe('while twenty hostile pages are read', () => {
+    let database: TestDatabase;
     let service: ServiceProcess;
     let headers: Record<string, string>;
 
     beforeAll(async () => {
+      database = await embeddedDatabase();
       const probe = new URL('../_util/loop-probe.ts', import.meta.url).href;
       const environment = {
-        ...environmentFor(database().options),
+        ...environmentFor(database.options),
         SEARCH_ENGINES: 'wikipedia',
         FETCH_ALLOW_CIDRS: '127.0.0.0/8',
         NODE_OPTIONS: `--import ${probe}`,
       };
       service = await startProcess(environment);
-      const made = await runCli(['keys', 'create', '--email', 'loop@example.com'], environmentFor(database().options));
+      const made = await runCli(['keys', 'create', '--email', 'loop@example.com'], environmentFor(database.options));
       headers = { authorization: `Bearer ${made.stdout.trim()}`, 'content-type': 'application/json' };
       for (let n = 0; n < 20; n++) await read(['ordinary']); // compiled, connected, started
     });
     afterAll(async () => {
       await service.kill('SIGKILL');
+      await database.drop();
     });
 
     const read = async (names: string[]) => {

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,10 +64,12 @@ it('shows errors as they are sent', async () => {
   await away.context.db.destroy();
   seen.push(await json(fetch(`${away.url}/api/stats`)));
   await away.stop().catch(() => {});
-  const { port } = new URL(service.url);
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
   const own = await startTestService({ RATE_LIMIT: '60' }, { admission: { maxRunning: 1, maxWaiting: 0 } });
   const ownKey = await own.newKey();
-  const slow = own.post('/v1/extract', { url: `http://127.0.0.1:${port}/mcp?apiKey=${key}` }, ownKey); // stays open
+  const slow = own.post('/v1/extract', { url: `http://127.0.0.1:${port}/` }, ownKey);
   await expect.poll(() => own.context.admission.load().running).toBe(1);
   seen.push(await json(own.post('/v1/search', { query: '颱風' }, ownKey)));
   own.context.beginShutdown();
@@ -72,6 +77,8 @@ it('shows errors as they are sent', async () => {
   seen.push(notReady);
   own.context.abandonCalls();
   await slow;
+  silent.closeAllConnections();
+  silent.close();
   await own.stop();
   // How long to wait is in the message: the seconds until the minute is over.
   const { rate_limited: limited, ...fixed } = ERROR_EXAMPLES;
