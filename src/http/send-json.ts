@@ -9,28 +9,29 @@ const LARGE_CHARACTERS = 50_000; // a millisecond's work or so
  */
 export async function sendJson(response: Response, body: object): Promise<void> {
   const pieces: Buffer[] = [];
-  let separator = '{';
+  let text = '';
+  /** What has come together is put aside when it is much, and others have their turn. */
+  const add = async (more: string) => {
+    text += more;
+    if (text.length < LARGE_CHARACTERS) return;
+    pieces.push(Buffer.from(text));
+    text = '';
+    await nextTurn();
+  };
+  let before = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    const head = `${separator}${JSON.stringify(name)}:`;
-    if (Array.isArray(value)) await writeArray(head, value, pieces);
-    else pieces.push(Buffer.from(head + JSON.stringify(value)));
-    separator = ',';
+    await add(`${before}${JSON.stringify(name)}:`);
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries())
+        await add(`${index === 0 ? '[' : ','}${JSON.stringify(item) ?? 'null'}`);
+      await add(value.length === 0 ? '[]' : ']');
+    } else await add(JSON.stringify(value));
+    before = ',';
   }
-  pieces.push(Buffer.from(separator === '{' ? '{}' : '}'));
+  pieces.push(Buffer.from(`${text}${before === '{' ? '{' : ''}}`));
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(length) });
   for (const piece of pieces) response.write(piece);
   response.end();
-}
-
-async function writeArray(head: string, items: readonly unknown[], pieces: Buffer[]): Promise<void> {
-  let before = `${head}[`;
-  for (const item of items) {
-    const text = before + JSON.stringify(item);
-    pieces.push(Buffer.from(text));
-    before = ',';
-    if (text.length > LARGE_CHARACTERS) await nextTurn();
-  }
-  pieces.push(Buffer.from(items.length === 0 ? `${before}]` : ']'));
 }

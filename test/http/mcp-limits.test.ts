@@ -136,7 +136,7 @@ describe('the time of a call', () => {
     await expect.poll(async () => (await read([`${origin}/quick`])).success_count, { timeout: 30_000 }).toBe(1);
     const started = performance.now();
     const reply = await read([`${origin}/quick?2`, `${origin}/never`]);
-    expect(performance.now() - started).toBeLessThan(CALL_MS + 5_000); // and not the ten seconds that a page may take
+    expect(performance.now() - started).toBeLessThan(CALL_MS);
     expect(reply).toMatchObject({
       results: [{ status: 'success' }, { status: 'failed', error: expect.stringContaining('逾時') }],
       credits_used: 1,

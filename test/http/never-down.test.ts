@@ -137,7 +137,7 @@ describe('the service', () => {
         else expect(error).toMatch(/網頁過大|處理超過時間|沒有可擷取|逾時/);
       expect(results.filter(({ status }) => status === 'success').length).toBeGreaterThan(6);
       expect(residentMb).toBeGreaterThan(100);
-      expect(residentMb).toBeLessThan(2_000);
+      expect(residentMb).toBeLessThan(1_600);
       expect((await read(['ordinary'])).results[0]).toMatchObject({ status: 'success' });
     });
 

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendJson } from '../../src/http/send-json.ts';
+
+let server: Server;
+let body: object = {};
+beforeAll(async () => {
+  const app = express();
+  app.get('/', (_request, response) => sendJson(response, body));
+  server = await new Promise((ready) => {
+    const listening = app.listen(0, '127.0.0.1', () => ready(listening));
+  });
+});
+afterAll(() => server.close());
+
+async function sent(value: object): Promise<string> {
+  body = value;
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(Number(response.headers.get('content-length'))).toBe(bytes.byteLength);
+  return bytes.toString();
+}
+
+it('writes what JSON.stringify writes', async () => {
+  const value = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.array(fc.jsonValue())));
+  await fc.assert(
+    fc.asyncProperty(value, async (one) => {
+      expect(await sent(one)).toBe(JSON.stringify(one));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('writes many long pages whole', async () => {
+  const pages = { results: Array.from({ length: 20 }, (_, n) => ({ n, content: '頁面'.repeat(40_000) })), count: 20 };
+  expect(await sent(pages)).toBe(JSON.stringify(pages));
+});
