@@ -13,7 +13,7 @@ import {
 import { createEngines } from '../engines/index.ts';
 import { marketOf } from '../engines/market.ts';
 import { exchange } from '../engines/upstream.ts';
-import { createOperatorFetch } from '../net/client.ts';
+import { createOperatorFetch } from '../net/operator-client.ts';
 import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';
 import { toLang } from '../search/plan.ts';
 import { withoutIdentifiers, withoutKeys } from './without-identifiers.ts';

@@ -5,7 +5,8 @@ import { createLocalContext } from '../context.ts';
 import { instructions } from '../http/instructions.ts';
 import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveStdio } from '../http/stdio.ts';
-import { type Client, createOperatorFetch } from '../net/client.ts';
+import type { Client } from '../net/fetch.ts';
+import { createOperatorFetch } from '../net/operator-client.ts';
 
 /**
  * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message goes to that

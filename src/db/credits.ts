@@ -5,27 +5,35 @@ import { statement } from './statement.ts';
 /**
  * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
  * under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same credit.
- * Times are the caller's, so that tests own the clock.
+ * The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
  */
-export interface HoldRequest {
+export interface NewHold {
   id: string;
-  keyHash: string;
   tool: string;
   credits: number;
+}
+
+export interface HoldTerms {
+  keyHash: string;
   now: Date;
   /** 00:00 UTC on the first of the month after `now`; used when the period is over. */
   nextReset: Date;
   expiresAt: Date;
 }
 
-/** Sets credits aside. False when the key is not valid (any more) or too few credits are left: nothing has changed. */
-export async function insertHold(db: Database, hold: HoldRequest): Promise<boolean> {
-  const { id, keyHash, tool, credits, now, nextReset, expiresAt } = hold;
-  return (await INSERT_HOLD(db, [now, nextReset, credits, keyHash, id, tool, expiresAt])).length > 0;
+/**
+ * Sets credits aside for all of them, or for none: false when the key is not valid (any more) or too few credits are left,
+ * and nothing has changed.
+ */
+export async function insertHolds(db: Database, holds: readonly NewHold[], terms: HoldTerms): Promise<boolean> {
+  const { keyHash, now, nextReset, expiresAt } = terms;
+  const all = holds.reduce((sum, { credits }) => sum + credits, 0);
+  const columns = [holds.map(({ id }) => id), holds.map(({ tool }) => tool), holds.map(({ credits }) => credits)];
+  return (await INSERT_HOLDS(db, [now, nextReset, all, keyHash, expiresAt, ...columns])).length > 0;
 }
 
 /** Exported so that it can be measured by itself. */
-export const INSERT_HOLD_TEXT = `
+export const INSERT_HOLDS_TEXT = `
   with account as (
     update accounts a set
       credits_used = case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end,
@@ -38,11 +46,11 @@ export const INSERT_HOLD_TEXT = `
     returning a.id as account_id, k.id as api_key_id
   )
   insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
-  select $5::text, account_id, api_key_id, $6::text, $3::integer, $1::timestamptz, $7::timestamptz
-  from account
+  select hold.id, account_id, api_key_id, hold.tool, hold.credits, $1::timestamptz, $5::timestamptz
+  from account, unnest($6::text[], $7::text[], $8::integer[]) as hold (id, tool, credits)
   returning id`;
 
-const INSERT_HOLD = statement(INSERT_HOLD_TEXT);
+const INSERT_HOLDS = statement(INSERT_HOLDS_TEXT);
 
 /** Gives back what dead processes held. */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
@@ -68,8 +76,6 @@ export interface Settlement {
   /** Of a language model. */
   inputTokens: number;
   outputTokens: number;
-  now: Date;
-  nextReset: Date;
 }
 
 export interface BalanceRow {
@@ -77,40 +83,61 @@ export interface BalanceRow {
   credits_used: number;
 }
 
-/** Ends a hold: charges, and writes the usage row. Undefined when the hold is gone (settled before, or expired). */
-export async function takeHold(db: Database, settlement: Settlement): Promise<BalanceRow | undefined> {
-  const { holdId, status, credits, now, inputTokens, outputTokens, nextReset } = settlement;
-  const succeeded = status === 'success' ? 1 : 0;
-  return (await TAKE_HOLD(db, [holdId, status, credits, now, inputTokens, outputTokens, nextReset, succeeded]))[0];
+/**
+ * Ends the holds: charges, and writes their usage rows. Says which holds there were, each with the balance after all of them;
+ * those that are gone were settled before, or expired. No hold may be there twice.
+ */
+export async function takeHolds(
+  db: Database,
+  settlements: readonly Settlement[],
+  { now, nextReset }: Pick<HoldTerms, 'now' | 'nextReset'>,
+): Promise<ReadonlyMap<string, BalanceRow>> {
+  const columns = [
+    settlements.map(({ holdId }) => holdId),
+    settlements.map(({ status }) => status),
+    settlements.map(({ credits }) => credits),
+    settlements.map(({ inputTokens }) => inputTokens),
+    settlements.map(({ outputTokens }) => outputTokens),
+  ];
+  const rows = await TAKE_HOLDS(db, [now, nextReset, ...columns]);
+  return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
-export const TAKE_HOLD_TEXT = `
+export const TAKE_HOLDS_TEXT = `
   with hold as (
-    delete from holds where id = $1::text
+    delete from holds h
+    using unnest($3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[])
+      as e (id, status, credits, input_tokens, output_tokens)
+    where h.id = e.id
     -- No call ends before it began, whatever the clock says by now.
-    returning id, account_id, api_key_id, tool, credits, created_at, greatest($4::timestamptz, created_at) as ended_at
+    returning h.id, account_id, api_key_id, tool, h.credits as held, created_at,
+      greatest($1::timestamptz, created_at) as ended_at, e.status, e.credits, e.input_tokens, e.output_tokens
+  ), summed as (
+    select account_id, sum(held)::integer as held, sum(credits)::integer as credits,
+      count(*) filter (where status = 'success') as succeeded
+    from hold group by account_id
   ), account as (
     update accounts a set
-      credits_used = $3::integer + case when a.resets_at <= $4::timestamptz then 0 else a.credits_used end,
-      resets_at = case when a.resets_at <= $4::timestamptz then $7::timestamptz else a.resets_at end,
-      credits_held = a.credits_held - hold.credits,
-      lifetime_calls = a.lifetime_calls + $8::integer,
-      lifetime_credits = a.lifetime_credits + $3::integer
-    from hold where a.id = hold.account_id
+      credits_used = summed.credits + case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end,
+      resets_at = case when a.resets_at <= $1::timestamptz then $2::timestamptz else a.resets_at end,
+      credits_held = a.credits_held - summed.held,
+      lifetime_calls = a.lifetime_calls + summed.succeeded,
+      lifetime_credits = a.lifetime_credits + summed.credits
+    from summed where a.id = summed.account_id
     returning a.id, a.monthly_credits, a.credits_used,
       (a.resets_at at time zone 'utc' - interval '1 month') at time zone 'utc' as began_at
   ), recorded as (
     -- In the period that it was charged to, also where this clock is a little behind one that began the period already.
     insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
-    select hold.id, account_id, api_key_id, tool, $2::text, $3::integer,
-      greatest(0, extract(epoch from $4::timestamptz - created_at) * 1000)::integer,
+    select hold.id, account_id, api_key_id, tool, status, credits,
+      greatest(0, extract(epoch from $1::timestamptz - created_at) * 1000)::integer,
       case when account.began_at between ended_at and ended_at + interval '1 day' then account.began_at else ended_at end,
-      $5::integer, $6::integer
+      input_tokens, output_tokens
     from hold join account on account.id = hold.account_id
   )
-  select monthly_credits, credits_used from account`;
+  select hold.id, monthly_credits, credits_used from hold join account on account.id = hold.account_id`;
 
-const TAKE_HOLD = statement<BalanceRow>(TAKE_HOLD_TEXT);
+const TAKE_HOLDS = statement<BalanceRow & { id: string }>(TAKE_HOLDS_TEXT);
 
 /** The balance of a call that has been settled already; undefined when it never was. */
 export async function settledBalance(db: Database, holdId: string): Promise<BalanceRow | undefined> {

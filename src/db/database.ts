@@ -63,7 +63,7 @@ function endSilent(client: pg.PoolClient & { end?(): Promise<void> }): void {
 
 const SILENCE = /Query read timeout/;
 
-/** Errors that mean the connection went away, so the statement may or may not have run. */
+/** Errors after which a statement may be run again: the connection went away, so that it may or may not have run, or it was taken back. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -71,8 +71,10 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 // 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
-// 08: connection exceptions (PostgreSQL manual, appendix A).
+// 40001, 40P01: taken back for the sake of another transaction; 08: connection exceptions (PostgreSQL manual, appendix A).
 const LOST = new Set([
+  '40001',
+  '40P01',
   '57P01',
   '57P02',
   '57P03',

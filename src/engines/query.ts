@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.ts';
-import type { Fetch } from '../net/client.ts';
+import type { OperatorFetch } from '../net/operator-client.ts';
 import type { Category, TimeRange } from '../schemas.ts';
 import { toSimplified } from '../script.ts';
 import type { Suspension } from './circuit.ts';
@@ -54,7 +54,7 @@ export interface FanOut {
 
 export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | 'cache' | 'replyTtlMs'> {
   engines: readonly Engine[];
-  fetch: Fetch;
+  fetch: OperatorFetch;
   cache: Cache;
   /** Engines that were being left alone when the service last ended. */
   suspensions: ReadonlyMap<string, Suspension>;

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import type { Cache } from '../cache/cache.ts';
 import { linked } from '../linked.ts';
-import type { Fetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
+import type { Fetch } from '../net/fetch.ts';
 import { createCircuit } from './circuit.ts';
 import { EngineFailure, type EngineRequest } from './engine.ts';
 import { REDIRECTORS, type Redirector } from './redirectors.ts';

@@ -3,8 +3,9 @@ import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../cache/cache.ts';
 import { decode } from '../net/charset.ts';
-import type { Fetch, Fetched } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
+import type { Fetched } from '../net/fetch.ts';
+import type { OperatorFetch } from '../net/operator-client.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
 import {
   type Engine,
@@ -42,7 +43,7 @@ export interface Upstream {
 }
 
 export interface UpstreamOptions {
-  fetch: Fetch;
+  fetch: OperatorFetch;
   log: { debug(entry: object, message: string): void };
   cache: Cache;
   /** How long a reply is good for, ms; 0 = it is not kept. */

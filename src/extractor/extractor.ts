@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import type { Fetch, Fetched, Head } from '../net/client.ts';
+import type { Head, PageFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
+import type { Fetched } from '../net/fetch.ts';
 import type { Format } from '../schemas.ts';
 import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
@@ -19,7 +20,7 @@ export interface Extractor {
 }
 
 export interface ExtractorOptions {
-  fetch: Fetch;
+  fetch: PageFetch;
   /** Worker threads; one a core when absent. */
   threads?: number;
   /** See PoolProcessOptions. */
@@ -52,7 +53,7 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   };
 }
 
-async function fetchPage(fetch: Fetch, url: string, signal: AbortSignal): Promise<Fetched> {
+async function fetchPage(fetch: PageFetch, url: string, signal: AbortSignal): Promise<Fetched> {
   const maxBytes = (head: Head) => (mayBePdf(typeOf(head)) ? MAX_PDF_BYTES : MAX_PAGE_BYTES);
   const limits = { timeoutMs: PAGE_TIMEOUT_MS, maxBytes, maxRedirects: MAX_REDIRECTS };
   const wantsBody = (head: Head) => isSuccess(head) && isReadable(head);

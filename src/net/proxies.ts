@@ -13,7 +13,7 @@ export interface Proxies {
 }
 
 /** Never through a proxy: the operator's own parts beside this process. */
-const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
+export const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
 
 export interface Agents {
   http: HttpAgent;
@@ -26,11 +26,11 @@ export interface Agents {
 const IDLE_SOCKET_MS = 30_000;
 
 /** Connections, kept open for a while. Node's own agents know how to go through a proxy. */
-export function createAgents(maxSockets: number, proxies: Proxies | undefined, isLoopbackDirect: boolean): Agents {
+export function createAgents(maxSockets: number, proxies: Proxies | undefined): Agents {
   const proxyEnv = proxies && {
     ...(proxies.http === undefined ? {} : { http_proxy: proxies.http }),
     ...(proxies.https === undefined ? {} : { https_proxy: proxies.https }),
-    no_proxy: [proxies.no, isLoopbackDirect ? LOOPBACK : undefined].filter(Boolean).join(','),
+    no_proxy: proxies.no ?? '',
   };
   const options = { keepAlive: true, maxSockets, timeout: IDLE_SOCKET_MS, ...(proxyEnv && { proxyEnv }) };
   const [http, https] = [new HttpAgent(options), new HttpsAgent(options)];

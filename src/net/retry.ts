@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fetched } from './client.ts';
+import type { Fetched } from './fetch.ts';
 
 const FIRST_WAIT_MS = 300;
 const LEAST_TIME_MS = 1_000; // that an attempt needs to be worth making

@@ -62,7 +62,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       if (!hasRoom(next)) continue;
       const [first] = queue;
       waiting.delete(next);
-      if (queue.size > 1) waiting.set(next, queue);
+      waiting.set(next, queue);
       first?.admit();
       return;
     }

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comeBack, rollOver } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
-import { type BalanceRow, dropExpiredHolds, insertHold, settledBalance, takeHold } from '../db/credits.ts';
+import {
+  type BalanceRow,
+  dropExpiredHolds,
+  insertHolds,
+  type NewHold,
+  type Settlement,
+  settledBalance,
+  takeHolds,
+} from '../db/credits.ts';
 import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
+import { createLanes } from './lanes.ts';
 
 /** Longer than any request lives (50 s), so a hold that expires belongs to a process that died. */
 export const HOLD_LIFETIME_MS = 120_000;
@@ -25,6 +34,7 @@ export interface Caller {
 
 export interface Hold {
   id: string;
+  accountId: string;
   credits: number;
   /** As of its beginning. */
   account: Pick<Caller['account'], 'monthlyCredits' | 'creditsUsed'>;
@@ -52,13 +62,30 @@ export interface Credits {
   release(hold: Hold, code: string, tokens?: Tokens): Promise<void>;
 }
 
+/**
+ * Calls of one key, or of one account, that come close together share their statements: their account's row is one, and they
+ * would wait for each other's lock on it anyway.
+ */
 export function createCredits(db: Database, now: () => Date): Credits {
+  const ledger: Ledger = {
+    db,
+    now,
+    find: createLanes(async (askers, keyHash) => {
+      const found = await authenticate(db, now(), keyHash);
+      return askers.map(() => found);
+    }),
+    hold: createLanes(async (holds, keyHash) => {
+      const isHeld = await insertHolds(db, holds, termsOf(keyHash, now()));
+      return holds.map(() => isHeld);
+    }),
+    take: createLanes((settlements) => take(db, now(), settlements)),
+  };
   return {
-    authenticate: (keyHash) => retryLost(() => authenticate(db, now(), keyHash)),
-    reserve: (caller, tool, credits) => retryLost(() => reserve(db, now(), caller, tool, credits)),
+    authenticate: (keyHash) => retryLost(() => ledger.find(keyHash, undefined)),
+    reserve: (caller, tool, credits) => retryLost(() => reserve(ledger, caller, tool, credits)),
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
-      const work = () => settle(db, now(), hold, credits, tokens);
+      const work = () => settle(ledger, hold, credits, tokens);
       try {
         return await retryLost(work, { patient: true });
       } catch (error) {
@@ -70,19 +97,28 @@ export function createCredits(db: Database, now: () => Date): Credits {
       }
     },
     async release(hold, code, { inputTokens, outputTokens } = NO_TOKENS) {
-      const at = now();
-      const tokens = { inputTokens, outputTokens };
-      const settlement = { holdId: hold.id, credits: 0, status: code, ...tokens, now: at, nextReset: nextReset(at) };
-      await retryLost(() => takeHold(db, settlement));
+      const settlement = { holdId: hold.id, credits: 0, status: code, inputTokens, outputTokens };
+      await retryLost(() => ledger.take(hold.accountId, settlement));
     },
   };
+}
+
+interface Ledger {
+  db: Database;
+  now: () => Date;
+  /** By a key's hash. */
+  find(keyHash: string, _: undefined): Promise<Caller | undefined>;
+  /** False where one of those that were asked for together could not be had. */
+  hold(keyHash: string, hold: NewHold): Promise<boolean>;
+  /** The balance after it; undefined when the hold is gone. */
+  take(accountId: string, settlement: Settlement): Promise<BalanceRow | undefined>;
 }
 
 /** For a service with one user and no accounts: every call is let through, none is written down. */
 export function uncounted(): Credits {
   return {
     authenticate: async () => undefined,
-    reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), credits, account: NOT_COUNTED }),
+    reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), accountId: '', credits, account: NOT_COUNTED }),
     settle: async () => ({ credits_used: 0, credits_remaining: Number.POSITIVE_INFINITY }),
     release: async () => {},
   };
@@ -117,22 +153,22 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
   };
 }
 
-async function reserve(db: Database, now: Date, caller: Caller, tool: string, credits: number): Promise<Hold> {
-  const hold = { id: randomUUID(), credits, account: caller.account };
-  const request = {
-    id: hold.id,
-    credits,
-    keyHash: caller.keyHash,
-    tool,
-    now,
-    nextReset: nextReset(now),
-    expiresAt: new Date(now.getTime() + HOLD_LIFETIME_MS),
-  };
-  if (await insertHold(db, request)) return hold;
-  // Tried again even when nothing came free here: another call may be giving the same expired holds back right now.
-  await dropExpiredHolds(db, caller.accountId, now);
-  if (await insertHold(db, request)) return hold;
+async function reserve({ db, now, hold }: Ledger, caller: Caller, tool: string, credits: number): Promise<Hold> {
+  const { keyHash, accountId, account } = caller;
+  const id = randomUUID();
+  const wanted = { id, tool, credits };
+  const reserved = { id, accountId, credits, account };
+  if (await hold(keyHash, wanted)) return reserved;
+  // Tried alone even when nothing comes free here: those it came with may have asked for too much, and another call may be
+  // giving the same expired holds back right now.
+  const at = now();
+  await dropExpiredHolds(db, accountId, at);
+  if (await insertHolds(db, [wanted], termsOf(keyHash, at))) return reserved;
   throw await refusal(db, caller, credits);
+}
+
+function termsOf(keyHash: string, now: Date) {
+  return { keyHash, now, nextReset: nextReset(now), expiresAt: new Date(now.getTime() + HOLD_LIFETIME_MS) };
 }
 
 async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {
@@ -145,18 +181,36 @@ async function refusal(db: Database, { keyHash }: Caller, needed: number): Promi
 }
 
 async function settle(
-  db: Database,
-  now: Date,
-  hold: Hold,
+  { db, take }: Ledger,
+  { id, accountId }: Hold,
   credits: number,
   { inputTokens, outputTokens }: Tokens,
 ): Promise<Balance> {
-  const tokens = { inputTokens, outputTokens };
-  const settlement = { holdId: hold.id, credits, status: 'success', ...tokens, now, nextReset: nextReset(now) };
+  const settlement = { holdId: id, credits, status: 'success', inputTokens, outputTokens };
   // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
-  const row = (await takeHold(db, settlement)) ?? (await settledBalance(db, hold.id));
-  if (row === undefined) throw new Error(`hold ${hold.id} expired before its call ended`);
+  const row = (await take(accountId, settlement)) ?? (await settledBalance(db, id));
+  if (row === undefined) throw new Error(`hold ${id} expired before its call ended`);
   return toBalance(row);
+}
+
+/** Each with the balance after it, as if they had been taken one after the other; undefined for a hold that is gone. */
+async function take(
+  db: Database,
+  now: Date,
+  settlements: readonly Settlement[],
+): Promise<Array<BalanceRow | undefined>> {
+  // One that is here twice is taken once; the other finds its usage row.
+  const different = [...new Map(settlements.map((settlement) => [settlement.holdId, settlement])).values()];
+  const taken = await takeHolds(db, different, { now, nextReset: nextReset(now) });
+  const balances = new Map<Settlement, BalanceRow>();
+  let later = 0;
+  for (const settlement of different.toReversed()) {
+    const row = taken.get(settlement.holdId);
+    if (row === undefined) continue;
+    balances.set(settlement, { ...row, credits_used: row.credits_used - later });
+    later += settlement.credits;
+  }
+  return settlements.map((settlement) => balances.get(settlement));
 }
 
 const LATER_MS = 1_000;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { INSERT_HOLD_TEXT, TAKE_HOLD_TEXT } from '../../src/db/credits.ts';
+import { INSERT_HOLDS_TEXT, TAKE_HOLDS_TEXT } from '../../src/db/credits.ts';
 import { type Child, start, stop, tell } from './_child.ts';
 import { startPostgres } from './_postgres.ts';
 import { print, type Row, report, spread } from './_report.ts';
@@ -83,15 +83,16 @@ function startLedger(url: string, accounts: number): Promise<Child> {
 async function writeScript(hashes: readonly string[]): Promise<void> {
   const values = { now: 'now()', soon: "now() + interval '2 minutes'", reset: "timestamptz '2100-01-01'" };
   const fill = (text: string, parameters: readonly string[]) =>
-    `${text.replace(/\$(\d)(?:::(?:text|integer|timestamptz))?/g, (_, n) => parameters[n - 1] ?? '').trim()};`;
+    `${text.replace(/\$(\d)(?:::(?:text|integer|timestamptz)(?:\[\])?)?/g, (_, n) => parameters[n - 1] ?? '').trim()};`;
   const hash = `(array[${hashes.map((one) => `'${one}'`).join(', ')}])[:k]`;
-  const reserve = [values.now, values.reset, '1', hash, ':h::text', "'bench'", values.soon];
-  const settle = [':h::text', "'success'", '1', values.now, '0', '0', values.reset, '1'];
+  const id = 'array[:h::text]';
+  const reserve = [values.now, values.reset, '1', hash, values.soon, id, "array['bench']", 'array[1]'];
+  const settle = [values.now, values.reset, id, "array['success']", 'array[1]', 'array[0]', 'array[0]'];
   const script = [
     '\\set h random(1, 9000000000000000000)',
     `\\set k random(1, ${hashes.length})`,
-    fill(INSERT_HOLD_TEXT, reserve),
-    fill(TAKE_HOLD_TEXT, settle),
+    fill(INSERT_HOLDS_TEXT, reserve),
+    fill(TAKE_HOLDS_TEXT, settle),
   ];
   await writeFile(join(folder, 'ledger.sql'), `${script.join('\n')}\n`);
 }

@@ -7,7 +7,8 @@ import type { Suspension } from '../../src/engines/circuit.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { marketOf } from '../../src/engines/market.ts';
 import { createFanOut, type FanOutOptions, type Question } from '../../src/engines/query.ts';
-import { type Client, createOperatorFetch } from '../../src/net/client.ts';
+import type { Client } from '../../src/net/fetch.ts';
+import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
 const REPLIES: Record<string, RequestListener> = {
   '/good': (request, response) =>

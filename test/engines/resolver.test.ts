@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 import { REDIRECTORS, type Redirector } from '../../src/engines/redirectors.ts';
 import { createResolver } from '../../src/engines/resolver.ts';
-import { type Client, createOperatorFetch } from '../../src/net/client.ts';
+import type { Client } from '../../src/net/fetch.ts';
+import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
 const redirector = (name: string) => REDIRECTORS.find((one) => one.name === name) as Redirector;
 const reply = (url: string, more: Partial<Parameters<Redirector['read']>[0]> = {}) => ({

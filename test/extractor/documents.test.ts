@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocument } from '../../src/extractor/documents.ts';
 import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
 import { kindOf } from '../../src/extractor/kind.ts';
-import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuardedFetch, type PageClient } from '../../src/net/client.ts';
 import { createGuard } from '../../src/net/guard.ts';
 import type { Format } from '../../src/schemas.ts';
 import { makePdf } from '../_util/pdf.ts';
@@ -165,7 +165,7 @@ describe('other XML, and plain text', () => {
 
 describe('over HTTP', () => {
   let server: Server;
-  let client: Client;
+  let client: PageClient;
   let extractor: Extractor;
   let origin: string;
   let sent = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
-import type { Fetch } from '../../src/net/client.ts';
+import type { PageFetch } from '../../src/net/client.ts';
 
 const WORDS = '文字'.repeat(60);
 
@@ -45,7 +45,7 @@ let extractor: Extractor;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  const fetch: Fetch = async (url) => {
+  const fetch: PageFetch = async (url) => {
     const html = PAGES[decodeURIComponent(new URL(url).pathname.slice(1))] ?? `<h1>標題在此</h1><p>${WORDS}</p>`;
     return { url, status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
   };

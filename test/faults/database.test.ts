@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TAKE_HOLD_TEXT } from '../../src/db/credits.ts';
+import { TAKE_HOLDS_TEXT } from '../../src/db/credits.ts';
 import { nameOf } from '../../src/db/statement.ts';
 import { createDatabaseWorld } from './_database-world.ts';
 import { canRunPostgres, MAX_CONNECTIONS, type OwnPostgres } from './_postgres.ts';
@@ -75,7 +75,7 @@ describe.runIf(canRunPostgres)('the database', () => {
   });
 
   // The server knows the statement by its name: the text goes to it once for each connection.
-  const isSettle = (bytes: Buffer) => bytes.includes(nameOf(TAKE_HOLD_TEXT) ?? 'a statement that is not prepared');
+  const isSettle = (bytes: Buffer) => bytes.includes(nameOf(TAKE_HOLDS_TEXT) ?? 'a statement that is not prepared');
 
   it('gone before the charge arrives, and after it was made but not confirmed: charged once', async () => {
     for (const side of ['onRequest', 'onReply'] as const) {

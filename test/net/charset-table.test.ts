@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
-import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuardedFetch, type PageClient } from '../../src/net/client.ts';
 import { createGuard } from '../../src/net/guard.ts';
 import { CHARSET_CASES, charsetTable } from './charset-cases.ts';
 
 let server: Server;
-let client: Client;
+let client: PageClient;
 let extractor: Extractor;
 let origin: string;
 

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, createGuardedFetch } from '../../src/net/client.ts';
+import { createGuardedFetch } from '../../src/net/client.ts';
+import type { Client } from '../../src/net/fetch.ts';
 import { createGuard } from '../../src/net/guard.ts';
 
 const ZEROS = Buffer.alloc(1_000_000);

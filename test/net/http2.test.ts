@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, createOperatorFetch } from '../../src/net/client.ts';
+import type { Client } from '../../src/net/fetch.ts';
+import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
 const fixture = (file: string) => readFileSync(join(import.meta.dirname, '../fixtures/tls', file), 'utf8');
 const OPTIONS = { timeoutMs: 3_000, maxBytes: 1_000, maxRedirects: 3, signal: new AbortController().signal };

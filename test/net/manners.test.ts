@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 import { createSharedCache } from '../../src/cache/shared-cache.ts';
-import { type Client, createGuardedFetch, createOperatorFetch, type Manners } from '../../src/net/client.ts';
+import { createGuardedFetch, type Manners } from '../../src/net/client.ts';
+import type { Client } from '../../src/net/fetch.ts';
 import { createGuard } from '../../src/net/guard.ts';
+import { createOperatorFetch } from '../../src/net/operator-client.ts';
 
 /** Requests so far, by path, with the headers of the last. */
 const hits = new Map<string, number>();

@@ -39,7 +39,8 @@ describe('places', () => {
   });
 
   it('keys that wait take turns', async () => {
-    const { begun, call, endOne, settle } = calls(createAdmission({ maxRunning: 4 }));
+    const admission = createAdmission({ maxRunning: 4 });
+    const { begun, call, endOne, settle } = calls(admission);
     for (let n = 0; n < 8; n++) void call('a');
     for (let n = 0; n < 3; n++) void call('b');
     void call('c');
@@ -54,6 +55,8 @@ describe('places', () => {
         .join(''),
     ).toMatch(/^a+b+c$/);
     expect(begun.length).toBe(12);
+    for (let n = 0; n < 3; n++) await endOne();
+    expect(admission.load()).toEqual({ running: 0, waiting: 0 });
   });
 
   it('a full queue makes room for a key with little in it, at the cost of the one with most', async () => {

@@ -104,6 +104,34 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('gives calls that come together what there is, each by itself', async () => {
+      const wishes = await Promise.allSettled(
+        [20, 40, 20, 10, 1].map((n) => credits.reserve(caller, 'service_search', n)),
+      );
+      const held = wishes.flatMap((wish) => (wish.status === 'fulfilled' ? [wish.value] : []));
+      const left = 50 - held.reduce((sum, hold) => sum + hold.credits, 0);
+      expect(left).toBeGreaterThanOrEqual(0);
+      const refusals = wishes.flatMap((wish) => (wish.status === 'rejected' ? [wish.reason] : []));
+      expect(refusals.length).toBeGreaterThan(0);
+      for (const { code, details } of refusals) {
+        expect(code).toBe('insufficient_credits');
+        expect(details.credits_needed).toBeGreaterThan(left);
+      }
+      await Promise.all(held.map((hold) => credits.release(hold, 'upstream_unavailable')));
+      await expectSound();
+    });
+
+    it('tells calls that end together their balances as if one had ended after the other', async () => {
+      const holds = await Promise.all([1, 2, 3].map((n) => credits.reserve(caller, 'service_search', n)));
+      const over = await credits.reserve(caller, 'service_search', 4);
+      await credits.release(over, 'upstream_unavailable');
+      const balances = await Promise.all([...holds, over].map((hold) => credits.settle(hold, hold.credits)));
+      expect(balances.slice(0, 3).map(({ credits_used }) => credits_used)).toEqual([1, 3, 6]);
+      expect(balances[3]).toEqual({ credits_used: 6, credits_remaining: 44 });
+      expect(await row()).toMatchObject({ used: 6, spent: 6, held: 0, rows: 4 });
+      await expectSound();
+    });
+
     it('keeps held credits from other calls', async () => {
       const hold = await credits.reserve(caller, 'service_extract', 45);
       await expect(credits.reserve(caller, 'service_search', 6)).rejects.toMatchObject({
