@@ -11,7 +11,9 @@ import { errorOf } from './error-handler.ts';
 import { callSignal } from './signal.ts';
 import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
-const PATHS = ['/search', '/extract', '/usage'];
+/** What their API has beside searching and reading, and we have not. */
+const MISSING_PATHS = ['/crawl', '/map', '/research'];
+const PATHS = ['/search', '/extract', '/usage', ...MISSING_PATHS];
 
 interface SearchOutput {
   results: Array<{
@@ -94,6 +96,10 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     });
   });
 
+  router.post(MISSING_PATHS, ({ path }) => {
+    throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
+  });
+
   router.use(PATHS, inTheirWords(context));
   return router;
 }
@@ -136,6 +142,17 @@ function inTheirWords({ log }: Context): ErrorRequestHandler {
     if (error.code === 'internal_error') log.error({ err: error.cause }, 'call failed');
     const status = error.code === 'insufficient_credits' ? PLAN_LIMIT_STATUS : error.status;
     if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
+    response.statusMessage = reasonPhrase(error);
     response.status(status).json({ detail: { error: error.message } });
   };
+}
+
+const MAX_REASON_CHARACTERS = 300; // the name of a parameter is the caller's, and a client reads few kilobytes of header
+
+/** LangChain's asynchronous tools in Python hand their agent the status line alone, so it has to say what is wrong. */
+function reasonPhrase({ code, message }: ServiceError): string {
+  if (code !== 'invalid_request' && code !== 'not_found') return code;
+  const english = /（([ -~]+)）/.exec(message)?.[1];
+  const parameter = /^[a-z_]+(?= )/.exec(message)?.[0];
+  return (english ?? (parameter === undefined ? code : `${code}: ${parameter}`)).slice(0, MAX_REASON_CHARACTERS);
 }
