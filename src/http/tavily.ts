@@ -8,6 +8,8 @@ import { runTool, type Tool } from '../tool.ts';
 import { authenticate } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { errorOf } from './error-handler.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
 import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
@@ -73,7 +75,7 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     const { results } = output as unknown as ExtractOutput;
     const read = results.filter(({ status }) => status === 'success');
     const failed = results.filter(({ status }) => status !== 'success');
-    response.json({
+    await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
       ...ending(startedMs, given, extractTool.actual(extractTool.input.parse(body), output)),
@@ -145,14 +147,4 @@ function inTheirWords({ log }: Context): ErrorRequestHandler {
     response.statusMessage = reasonPhrase(error);
     response.status(status).json({ detail: { error: error.message } });
   };
-}
-
-const MAX_REASON_CHARACTERS = 300; // the name of a parameter is the caller's, and a client reads few kilobytes of header
-
-/** LangChain's asynchronous tools in Python hand their agent the status line alone, so it has to say what is wrong. */
-function reasonPhrase({ code, message }: ServiceError): string {
-  if (code !== 'invalid_request' && code !== 'not_found') return code;
-  const english = /（([ -~]+)）/.exec(message)?.[1];
-  const parameter = /^[a-z_]+(?= )/.exec(message)?.[0];
-  return (english ?? (parameter === undefined ? code : `${code}: ${parameter}`)).slice(0, MAX_REASON_CHARACTERS);
 }
