@@ -12,6 +12,7 @@ import { createExchange } from './http/exchange.ts';
 import { instructions } from './http/instructions.ts';
 import { mcpRouter } from './http/mcp.ts';
 import { createServerBuilder } from './http/mcp-server.ts';
+import { OPEN_WEBUI_PATHS, openWebuiRouter } from './http/open-webui.ts';
 import { operationRouter } from './http/operation.ts';
 import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
@@ -40,6 +41,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(restRouter(context, offered));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
   app.use(tavilyRouter(context, [searchTool, extractTool]));
+  app.use(openWebuiRouter(context, [searchTool, extractTool]));
   app.use(dashboardRouter(context, offered, await createSignIn(context)));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
@@ -65,6 +67,7 @@ function routesOf(offered: readonly Tool[]): Routes {
     '/v1/credits': ['GET'],
     '/mcp': ['POST', 'GET', 'DELETE'],
     ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
+    ...Object.fromEntries(OPEN_WEBUI_PATHS.map((path) => [path, ['POST']])),
     '/api/ready': ['GET'],
     '/api/keys': ['GET', 'POST'],
     '/api/keys/*': ['DELETE'],

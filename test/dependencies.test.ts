@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,9 +18,6 @@ interface Locked {
 
 /** Licences under which a library may be part of what is run, by their SPDX ids: none asks for our source. */
 const ALLOWED = new Set('0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT Unlicense'.split(' '));
-
-/** Installed beside the rest when the test runner is, because a library would take it if it were there. */
-const EXCEPTIONS: ReadonlyArray<[name: RegExp, license: string]> = [[/^lightningcss(-|$)/, 'MPL-2.0']];
 
 const { packages, lockfileVersion } = read('package-lock.json') as {
   packages: Record<string, Locked>;
@@ -56,8 +54,7 @@ it('sees the tree', () => {
 it('every licence of the production tree is one that may be there', () => {
   const wrong = production
     .map((entry) => ({ name: nameOf(entry[0]), license: licenseOf(entry) }))
-    .filter(({ license }) => !isAllowed(license))
-    .filter(({ name, license }) => !EXCEPTIONS.some(([known, id]) => known.test(name) && license === id));
+    .filter(({ license }) => !isAllowed(license));
   expect(wrong).toEqual([]);
 });
 
@@ -87,6 +84,12 @@ it('nothing of it runs at its installation but Node', () => {
   expect(bySay.filter((name) => name !== 'fsevents')).toEqual(['node']);
   expect(byThemselves).toEqual(['node']);
   expect(read('package.json').allowScripts).toEqual({ node: true });
+});
+
+it('every peer that a library needs is there, in a version that fits: .npmrc has npm not look', () => {
+  const args = ['ls', '--all', '--omit=dev', '--legacy-peer-deps=false'];
+  const { status, stderr } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
 });
 
 it('every package is the one that was locked: one version, by its hash, from a registry', () => {

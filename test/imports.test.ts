@@ -55,7 +55,6 @@ const AT_HOME: Record<string, string> = {
   '@anthropic-ai/sdk': 'src/llm/anthropic.ts',
   'better-auth': 'src/dashboard',
   preact: 'src/dashboard',
-  'd3-scale': 'src/dashboard/views/bars.ts',
   htm: 'src/dashboard',
   'preact-render-to-string': 'src/dashboard/layout.ts',
   commander: 'src/cli.ts',

@@ -13,9 +13,12 @@ import {
 } from './openapi-examples.ts';
 import { creditsSchema } from './rest.ts';
 
-/** The OpenAPI 3.1 description, from the schemas that the doors use and the table of errors. */
-export function openApi(tools: readonly Tool[], base: string): JsonSchema {
-  const toolPaths = tools.map((tool) => [tool.rest.path, { post: toolOperation(tool) }] as const);
+/**
+ * The OpenAPI 3.1 description, from the schemas that the doors use and the table of errors. With a tag, of its operations alone:
+ * programs that make a tool of each operation have no use for the others.
+ */
+export function openApi(tools: readonly Tool[], base: string, tag?: string): JsonSchema {
+  const toolPaths = Object.fromEntries(tools.map((tool) => [tool.rest.path, { post: toolOperation(tool) }] as const));
   return {
     openapi: '3.1.0',
     info: {
@@ -25,8 +28,8 @@ export function openApi(tools: readonly Tool[], base: string): JsonSchema {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],
-    tags: TAGS,
-    paths: { ...Object.fromEntries(toolPaths), ...FIXED_PATHS },
+    tags: TAGS.filter(({ name }) => tag === undefined || name === tag),
+    paths: tagged({ ...toolPaths, ...FIXED_PATHS }, tag),
     components: {
       schemas: {
         ...Object.fromEntries(tools.flatMap(toolSchemas)),
@@ -50,12 +53,20 @@ export function openApi(tools: readonly Tool[], base: string): JsonSchema {
   };
 }
 
-const TAGS = [
+export const TAGS = [
   { name: 'Tools', description: 'What the service does. Costs credits.' },
   { name: 'Account', description: 'Of the key that asks.' },
   { name: 'MCP', description: 'The same tools for MCP clients.' },
   { name: 'Public', description: 'Without a key.' },
 ];
+
+type Paths = Readonly<Record<string, JsonSchema>>;
+
+function tagged(paths: Paths, tag: string | undefined): Paths {
+  if (tag === undefined) return paths;
+  const isTagged = (operation: unknown) => (operation as { tags: string[] }).tags.includes(tag);
+  return Object.fromEntries(Object.entries(paths).filter(([, methods]) => Object.values(methods).every(isTagged)));
+}
 
 const AUTHENTICATION = ['missing_api_key', 'invalid_api_key'] as const;
 const BEARER = [{ bearer: [] }];
@@ -260,7 +271,16 @@ const FIXED_PATHS = {
       summary: 'This description',
       description: 'May be kept for 300 seconds.',
       security: [],
+      parameters: [
+        {
+          name: 'tag',
+          in: 'query',
+          schema: { type: 'string', enum: TAGS.map(({ name }) => name) },
+          description: 'Only the operations with this tag.',
+        },
+      ],
       responses: {
+        ...errorResponses(['invalid_request']),
         200: {
           description: 'OpenAPI 3.1.',
           content: {

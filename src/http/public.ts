@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
 import { shipped } from '../root.ts';
 import type { healthSchema } from '../schemas.ts';
 import { readStats } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
 import { baseUrl } from './base-url.ts';
-import { openApi } from './openapi.ts';
+import { openApi, TAGS } from './openapi.ts';
 
 /** What needs no key: statistics, health, the API description and the texts for language models. */
 export function publicRouter(context: Context, tools: readonly Tool[]): Router {
@@ -26,7 +27,8 @@ export function publicRouter(context: Context, tools: readonly Tool[]): Router {
     response.set('Cache-Control', 'no-store').json(health satisfies z.infer<typeof healthSchema>);
   });
   router.get('/openapi.json', (request, response) => {
-    response.set('Cache-Control', 'public, max-age=300').json(openApi(tools, baseUrl(request, context.config)));
+    const description = openApi(tools, baseUrl(request, context.config), tagOf(request));
+    response.set('Cache-Control', 'public, max-age=300').json(description);
   });
   for (const path of ['/api/openapi.json', '/.well-known/openapi.json']) {
     router.get(path, (_request, response) => response.redirect(301, '/openapi.json'));
@@ -38,6 +40,13 @@ export function publicRouter(context: Context, tools: readonly Tool[]): Router {
     });
   }
   return router;
+}
+
+/** Which operations are to be described; undefined for all. */
+function tagOf({ query: { tag } }: Request): string | undefined {
+  const names = TAGS.map(({ name }) => name);
+  if (tag === undefined || (typeof tag === 'string' && names.includes(tag))) return tag;
+  throw new ServiceError('invalid_request', `tag 必須是 ${names.join('、')} 其中之一。`);
 }
 
 function sendText(response: Response, text: string): void {

@@ -13,12 +13,13 @@ const REGIONS: Record<string, string> = {
 
 const TIME_RANGES: Record<string, string> = { d: 'day', w: 'week', m: 'month', y: 'year' };
 const DAY_MS = 86_400_000;
+const MAX_DAYS = 3_650;
 
 /** What each field of a search becomes. A field that is not here is refused unless it asks for nothing. */
 const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
   query: (query) => ({ query }),
   search_depth: (depth) => ({
-    search_depth: depth === 'advanced' ? depth : oneOf(depth, BASIC, 'search_depth', 'basic'),
+    search_depth: oneOf(depth, ['advanced', ...BASIC], 'search_depth') === 'advanced' ? 'advanced' : 'basic',
   }),
   topic: (topic) => ({ category: oneOf(topic, ['general', 'news'], 'topic') }),
   days: (days, now) => ({ start_date: daysBefore(now, days) }),
@@ -30,13 +31,16 @@ const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
   start_date: (start_date) => ({ start_date }),
   end_date: (end_date) => ({ end_date }),
   country: (country) => ({
-    region: named(REGIONS, typeof country === 'string' ? country.toLowerCase() : country) ?? refused('country'),
+    region:
+      named(REGIONS, typeof country === 'string' ? country.toLowerCase() : country) ??
+      refusedValue('country', Object.keys(REGIONS).join(', ')),
   }),
   language: (lang) => ({ lang }),
   // The category and the period are inferred always, where they are not given.
   auto_parameters: () => ({}),
   include_usage: () => ({}),
   api_key: () => ({}),
+  client_source: () => ({}),
 };
 
 const BASIC = ['basic', 'fast', 'ultra-fast'];
@@ -52,22 +56,32 @@ export function toSearchBody(given: Given, now: Date): Given {
   return body;
 }
 
-const EXTRACT_FIELDS = new Set(['urls', 'format', 'query', 'extract_depth', 'timeout', 'include_usage', 'api_key']);
+/** `extract_depth` asks for tables and the like, which are read at every depth. */
+const EXTRACT_FIELDS = new Set(
+  'urls format query extract_depth timeout include_usage api_key client_source'.split(' '),
+);
 const MAX_TIMEOUT_S = 60;
 
 export function toExtractBody(given: Given): { body: Given; timeoutMs: number } {
   for (const [name, value] of Object.entries(given)) {
     if (!EXTRACT_FIELDS.has(name) && !asksForNothing(value)) refused(name);
   }
-  const { urls, format, query, timeout = MAX_TIMEOUT_S } = given;
-  if (typeof timeout !== 'number' || !(timeout >= 1 && timeout <= MAX_TIMEOUT_S)) refused('timeout');
-  const body = Object.fromEntries(Object.entries({ urls, format, query }).filter(([, value]) => value != null));
-  return { body, timeoutMs: (timeout as number) * 1_000 };
+  const { urls, format, query, extract_depth: depth } = given;
+  if (!asksForNothing(depth)) oneOf(depth, ['basic', 'advanced'], 'extract_depth');
+  const timeout = given.timeout ?? MAX_TIMEOUT_S;
+  if (typeof timeout !== 'number' || !(timeout >= 1 && timeout <= MAX_TIMEOUT_S)) {
+    return refusedValue('timeout', `1 to ${MAX_TIMEOUT_S} seconds`);
+  }
+  const body = Object.fromEntries(
+    Object.entries({ urls, format, query }).filter(([, value]) => !asksForNothing(value)),
+  );
+  return { body, timeoutMs: timeout * 1_000 };
 }
 
-/** Clients send what they have not been told as null, false or nothing. */
+/** Clients send what they have not been told as null, false, '' or nothing. */
 function asksForNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+  const isEmpty = (typeof value === 'string' || Array.isArray(value)) && value.length === 0;
+  return value === null || value === undefined || value === false || isEmpty;
 }
 
 /** What stands in a table under a name of the caller's: `constructor` and `__proto__` stand in none. */
@@ -76,18 +90,28 @@ function named<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefi
 }
 
 function daysBefore(now: Date, days: unknown): string {
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > 3_650) return refused('days');
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
+    return refusedValue('days', `1 to ${MAX_DAYS}`);
+  }
   return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function oneOf(value: unknown, known: readonly string[], name: string, as?: string): string {
-  if (typeof value === 'string' && known.includes(value)) return as ?? value;
-  return refused(name);
+function oneOf(value: unknown, known: readonly string[], name: string): string {
+  if (typeof value === 'string' && known.includes(value)) return value;
+  return refusedValue(name, known.join(', '));
+}
+
+/** A parameter that is understood, with a value that cannot be honoured: what can be is said, for a model to choose from. */
+function refusedValue(name: string, supported: string): never {
+  throw new ServiceError(
+    'invalid_request',
+    `不支援參數 ${name} 的這個值（this value of ${name} is not supported here; supported: ${supported}）。`,
+  );
 }
 
 function refused(name: string): never {
   throw new ServiceError(
     'invalid_request',
-    `不支援參數 ${name} 的這個值（${name}: this value is not supported here）。`,
+    `不支援參數 ${name}，請勿傳送（${name} is not supported here: leave it out）。`,
   );
 }

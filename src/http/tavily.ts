@@ -8,10 +8,14 @@ import { runTool, type Tool } from '../tool.ts';
 import { authenticate } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { errorOf } from './error-handler.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
 import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
-const PATHS = ['/search', '/extract', '/usage'];
+/** What their API has beside searching and reading, and we have not. */
+const MISSING_PATHS = ['/crawl', '/map', '/research'];
+const PATHS = ['/search', '/extract', '/usage', ...MISSING_PATHS];
 
 interface SearchOutput {
   results: Array<{
@@ -71,7 +75,7 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     const { results } = output as unknown as ExtractOutput;
     const read = results.filter(({ status }) => status === 'success');
     const failed = results.filter(({ status }) => status !== 'success');
-    response.json({
+    await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
       ...ending(startedMs, given, extractTool.actual(extractTool.input.parse(body), output)),
@@ -92,6 +96,10 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
         paygo_limit: 0,
       },
     });
+  });
+
+  router.post(MISSING_PATHS, ({ path }) => {
+    throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
   });
 
   router.use(PATHS, inTheirWords(context));
@@ -136,6 +144,7 @@ function inTheirWords({ log }: Context): ErrorRequestHandler {
     if (error.code === 'internal_error') log.error({ err: error.cause }, 'call failed');
     const status = error.code === 'insufficient_credits' ? PLAN_LIMIT_STATUS : error.status;
     if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
+    response.statusMessage = reasonPhrase(error);
     response.status(status).json({ detail: { error: error.message } });
   };
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { OPEN_WEBUI_PATHS } from '../../src/http/open-webui.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -40,7 +41,7 @@ const RUNS = { numRuns: NUMBER_OF_RUNS };
 
 const TAVILY =
   `topic days include_domains exclude_domains country language auto_parameters include_usage api_key extract_depth
-  timeout include_images start_date end_date`.split(/\s+/);
+  timeout include_images start_date end_date client_source`.split(/\s+/);
 const INHERITED =
   '__proto__ constructor prototype toString valueOf hasOwnProperty __defineGetter__ then toJSON length'.split(' ');
 const FIELDS = [
@@ -156,6 +157,22 @@ describe('whatever they are sent', () => {
     );
   });
 
+  it.each([
+    ['/openwebui/search', ['query', 'count', 'count', ...INHERITED]],
+    ['/openwebui/extract', ['urls', 'urls', ...INHERITED]],
+  ])('%s, of Open WebUI’s words, too', async (path, names) => {
+    await fc.assert(
+      fc.asyncProperty(bodyOf(names), async (text) => {
+        const response = await send(path, text);
+        const reply = await jsonOf(response);
+        expect([200, 400]).toContain(response.status);
+        if (response.status === 400) expect(Object.keys(reply).sort()).toEqual(['code', 'error']);
+        else expect(reply).toBeInstanceOf(Array);
+      }),
+      RUNS,
+    );
+  });
+
   it('/mcp answers with frames, or with nothing', async () => {
     const member = (values: unknown[], odd = json) =>
       fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values).map((value) => JSON.stringify(value)) }, odd);
@@ -219,7 +236,7 @@ describe('whatever they are sent', () => {
     );
   });
 
-  it.each(['/v1/search', '/v1/extract', '/search', '/extract', '/mcp', '/v1/credits', '/nowhere'])(
+  it.each(['/v1/search', '/v1/extract', '/search', '/extract', ...OPEN_WEBUI_PATHS, '/mcp', '/v1/credits', '/nowhere'])(
     '%s bears any bytes under any headers',
     async (path) => {
       const bytes = fc.oneof(
@@ -268,7 +285,7 @@ describe('limits', () => {
     ['a number of 500,000 digits', '1'.repeat(500_000)],
     ['a text of 900,000 characters', JSON.stringify('a'.repeat(900_000))],
   ];
-  const PATHS = ['/v1/search', '/v1/extract', '/search', '/extract'];
+  const PATHS = ['/v1/search', '/v1/extract', '/search', '/extract', ...OPEN_WEBUI_PATHS];
   /** A server that is small, or the long name of a page, is an answer too; what must not be is 500. */
   const STATUSES = [200, 400, 502];
 

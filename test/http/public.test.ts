@@ -112,6 +112,21 @@ describe('GET /openapi.json', () => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([301, '/openapi.json']);
   });
+
+  it('describes the operations with one tag, for programs that make a tool of each', async () => {
+    const { tags, paths, openapi, components } = await (await get('/openapi.json?tag=Tools')).json();
+    expect(openapi).toBe('3.1.0');
+    expect(tags).toEqual([expect.objectContaining({ name: 'Tools' })]);
+    expect(Object.keys(paths)).toEqual(['/v1/search', '/v1/extract']);
+    expect(components.schemas).toHaveProperty('SearchRequest');
+    expect(await new Validator().validate({ openapi, info: { title: 't', version: '1' }, paths, components })).toEqual({
+      valid: true,
+    });
+    for (const wrong of ['tag=tools', 'tag=', 'tag=Tools&tag=MCP']) {
+      const response = await get(`/openapi.json?${wrong}`);
+      expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_request']);
+    }
+  });
 });
 
 describe('texts for language models', () => {

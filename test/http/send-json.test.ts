@@ -35,6 +35,15 @@ it('writes what JSON.stringify writes', async () => {
   );
 });
 
+it('writes a list as JSON.stringify does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.jsonValue()), async (list) => {
+      expect(await sent(list)).toBe(JSON.stringify(list));
+    }),
+    { numRuns: 50 },
+  );
+});
+
 it('writes many long pages whole', async () => {
   const pages = { results: Array.from({ length: 20 }, (_, n) => ({ n, content: '頁面'.repeat(40_000) })), count: 20 };
   expect(await sent(pages)).toBe(JSON.stringify(pages));

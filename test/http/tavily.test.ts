@@ -70,6 +70,7 @@ describe('on the wire', () => {
     [{ query: '颱風', topic: 'news', days: 3, time_range: null, include_raw_content: false }, 200],
     [{ query: '颱風', time_range: 'w', country: 'taiwan', include_domains: [] }, 200],
     [{ query: '颱風', search_depth: 'fast' }, 200],
+    [{ query: '颱風', client_source: 'langchain-js', topic: '', start_date: '', country: '' }, 200],
     [{ query: '颱風', search_depth: 'deepest' }, 400],
     [{ query: '颱風', topic: 'finance' }, 400],
     [{ query: '颱風', country: 'france' }, 400],
@@ -96,18 +97,56 @@ describe('on the wire', () => {
   });
 
   it.each([
+    [{ include_images: true }, 'include_images is not supported here: leave it out'],
+    [{ topic: 'finance' }, 'this value of topic is not supported here; supported: general, news'],
+    [{ max_results: 2.5 }, 'invalid_request: max_results'],
+    [{ ['x'.repeat(20_000)]: 1 }, 'x'.repeat(300)],
+    [{ 'a\r\nb': 1 }, 'invalid_request'],
+    [{ query: '' }, 'missing_query'],
+    [{ api_key: 'x' }, 'invalid_api_key'],
+  ])('says in the status line, which is all that some clients pass on, what is wrong: %j', async (fields, reason) => {
+    const { api_key: apiKey, ...body } = { query: '颱風', ...fields } as Record<string, unknown>;
+    const response = await service.post('/search', { ...body, api_key: apiKey ?? key });
+    expect(response.statusText).toBe(reason);
+  });
+
+  it.each([
+    ["Tavily's own in Python", {}, { 'X-Client-Source': 'tavily-python', 'X-Project-ID': 'p', 'X-Session-Id': 's' }],
+    [
+      "LangChain's in Python",
+      {
+        ...{ include_domains: [], exclude_domains: [], search_depth: 'basic', include_images: false, topic: 'general' },
+        ...{ max_results: 5, include_answer: false, include_raw_content: false, auto_parameters: false },
+      },
+      { 'X-Client-Source': 'langchain-tavily' },
+    ],
+    ["LangChain's in JavaScript", { client_source: 'langchain-js' }, {}],
+  ])('answers what a client sends by default: %s', async (_client, fields, headers) => {
+    const response = await fetch(`${service.url}/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers },
+      body: JSON.stringify({ query: '颱風', ...fields }),
+    });
+    expect(response.status).toBe(200);
+    expect((await response.json()).results.length).toBeGreaterThan(0);
+  });
+
+  it.each([
     [{ urls: 'nonsense' }, 200],
     [{ urls: [] }, 400],
     [{ urls: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) }, 400],
     [{ urls: ['https://a.example/'], timeout: 0 }, 400],
     [{ urls: ['https://a.example/'], include_images: true }, 400],
+    [{ urls: ['https://a.example/'], extract_depth: 'deepest' }, 400],
+    [{ urls: 'nonsense', timeout: null, format: '', query: null, extract_depth: '', include_favicon: false }, 200],
   ])('/extract %j → %i', async (body, status) => {
     expect((await service.post('/extract', body, key)).status).toBe(status);
   });
 
   it('an allowance that is used up is 432, as theirs is, so that nobody tries again', async () => {
     const response = await service.post('/search', { query: '颱風' }, await service.newKey(0));
-    expect([response.status, await response.json()]).toEqual([432, { detail: { error: expect.any(String) } }]);
+    expect([response.status, response.statusText]).toEqual([432, 'insufficient_credits']);
+    expect(await response.json()).toEqual({ detail: { error: expect.any(String) } });
   });
 
   it('without a key the browser gets the page of usage, and a program is refused', async () => {

@@ -1,0 +1,84 @@
+import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { runTool, type Tool } from '../tool.ts';
+import { authenticate } from './auth.ts';
+import { parseJson, rawBody } from './body.ts';
+import { errorOf } from './error-handler.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+import { sendJson } from './send-json.ts';
+import { callSignal } from './signal.ts';
+
+export const OPEN_WEBUI_PATHS = ['/openwebui/search', '/openwebui/extract'] as const;
+const [SEARCH_PATH, EXTRACT_PATH] = OPEN_WEBUI_PATHS;
+
+interface SearchOutput {
+  results: Array<{ title: string; url: string; snippet: string; content?: string }>;
+}
+
+interface ExtractOutput {
+  results: Array<{ url: string; title: string | null; content: string; status: string }>;
+}
+
+/**
+ * The same tools and credits in the words of Open WebUI's "external" web search and web loader, whose addresses are settings
+ * there.
+ */
+export function openWebuiRouter(context: Context, [searchTool, extractTool]: readonly [Tool, Tool]): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post([...OPEN_WEBUI_PATHS], async (request, response, next) => {
+    response.locals.caller = await authenticate(request, context);
+    next();
+  });
+  const run = async (tool: Tool, body: object, response: Response) =>
+    await runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
+
+  router.post(SEARCH_PATH, rawBody, async (request, response) => {
+    const { query, count } = fieldsOf(request, ['query', 'count']);
+    const body = { query, max_results: count === undefined ? undefined : atMost(count) };
+    const { results } = (await run(searchTool, body, response)) as unknown as SearchOutput;
+    await sendJson(
+      response,
+      results.map(({ url, title, snippet, content }) => ({ link: url, title, snippet: content ?? snippet })),
+    );
+  });
+
+  router.post(EXTRACT_PATH, rawBody, async (request, response) => {
+    const { results } = (await run(extractTool, fieldsOf(request, ['urls']), response)) as unknown as ExtractOutput;
+    // The reply has no place for a page that could not be read: it is left out, as their own loaders do.
+    const read = results.filter(({ status }) => status === 'success');
+    await sendJson(
+      response,
+      read.map(({ url, title, content }) => ({
+        page_content: content,
+        metadata: { source: url, ...(title === null ? {} : { title }) },
+      })),
+    );
+  });
+  router.use([...OPEN_WEBUI_PATHS], inTheStatusLine);
+  return router;
+}
+
+/** The error handler does the rest. */
+const inTheStatusLine: ErrorRequestHandler = (thrown, _request, response, next) => {
+  if (!response.headersSent) response.statusMessage = reasonPhrase(errorOf(thrown));
+  next(thrown);
+};
+
+/** The search caps it: fewer results than asked for is what `count` allows. */
+function atMost(count: unknown): number {
+  if (typeof count === 'number' && Number.isInteger(count) && count > 0) return count;
+  throw new ServiceError('invalid_request', 'count 必須是正整數（超過 20 以 20 計）。');
+}
+
+/** The body, with no other fields than `known`: what is not understood is refused by name. */
+function fieldsOf(request: Request, known: readonly string[]): Record<string, unknown> {
+  const body = parseJson(request.body);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件。');
+  }
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new ServiceError('invalid_request', `不支援參數 ${unknown}（${unknown} is not supported here）。`);
+  return body as Record<string, unknown>;
+}

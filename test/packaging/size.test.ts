@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from './_deployment.ts';
+
+const run = promisify(execFile);
+
+/** A little above what there is. Who raises one says in the commit what it buys. */
+const MAX_PACKED_BYTES = 960_000;
+const MAX_UNPACKED_BYTES = 2_000_000;
+const MAX_PRODUCTION_PACKAGES = 265; // other platforms' included
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'packed-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+it('what `npm publish` would send is small', async () => {
+  const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
+  const sources = [...files.filter((name) => name !== 'dist'), 'package.json', 'tsconfig.json', 'src', 'tools'];
+  for (const name of sources) await cp(join(ROOT, name), join(directory, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: directory, maxBuffer: 2 ** 24 });
+  const [{ size, unpackedSize, files: packed }] = JSON.parse(stdout.slice(stdout.indexOf('[')));
+  process.stdout.write(`${size} bytes packed, ${unpackedSize} unpacked, ${packed.length} files\n`);
+  const paths = packed.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['dist/src/cli.js', 'sql/0001_accounts.sql', 'llms/llms.txt', 'LICENSE']),
+  );
+  expect(size).toBeLessThan(MAX_PACKED_BYTES);
+  expect(unpackedSize).toBeLessThan(MAX_UNPACKED_BYTES);
+});
+
+it('what runs in production is made of few packages, and of no tool of development', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  const production = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && dev !== true)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  process.stdout.write(`${production.length} packages in production\n`);
+  expect(production.length).toBeLessThan(MAX_PRODUCTION_PACKAGES);
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  // Libraries use these two as well. An optional peer of one would bring the test runner with all that it is made of.
+  expect(production.filter((name) => Object.hasOwn(devDependencies, name)).sort()).toEqual(['ajv', 'parse5']);
+});
