@@ -54,6 +54,7 @@ const AT_HOME: Record<string, string> = {
   '@electric-sql/pglite': 'src/db',
   '@anthropic-ai/sdk': 'src/llm/anthropic.ts',
   'better-auth': 'src/dashboard',
+  'd3-scale': 'src/dashboard/views/bars.ts',
   preact: 'src/dashboard',
   htm: 'src/dashboard',
   'preact-render-to-string': 'src/dashboard/layout.ts',
