@@ -18,10 +18,25 @@ export interface HoldRequest {
   expiresAt: Date;
 }
 
-/** Sets credits aside. False when the key is not valid (any more) or too few credits are left: nothing has changed. */
+/**
+ * Sets credits aside, once for each id. False when the key is not valid (any more) or too few credits are left: nothing has
+ * changed.
+ */
 export async function insertHold(db: Database, hold: HoldRequest): Promise<boolean> {
   const { id, keyHash, tool, credits, now, nextReset, expiresAt } = hold;
-  return (await INSERT_HOLD(db, [now, nextReset, credits, keyHash, id, tool, expiresAt])).length > 0;
+  try {
+    return (await INSERT_HOLD(db, [now, nextReset, credits, keyHash, id, tool, expiresAt])).length > 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return true;
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'; // it is there, from a try whose answer was lost; this one has changed nothing
+
+/** Whether credits are set aside under this id. */
+export async function isHeld(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('holds').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Exported so that it can be measured by itself. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comeBack, rollOver } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
-import { type BalanceRow, dropExpiredHolds, insertHold, settledBalance, takeHold } from '../db/credits.ts';
+import { type BalanceRow, dropExpiredHolds, insertHold, isHeld, settledBalance, takeHold } from '../db/credits.ts';
 import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
@@ -55,7 +55,10 @@ export interface Credits {
 export function createCredits(db: Database, now: () => Date): Credits {
   return {
     authenticate: (keyHash) => retryLost(() => authenticate(db, now(), keyHash)),
-    reserve: (caller, tool, credits) => retryLost(() => reserve(db, now(), caller, tool, credits)),
+    reserve(caller, tool, credits) {
+      const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
+      return retryLost(() => reserve(db, now(), id, caller, tool, credits));
+    },
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
       const work = () => settle(db, now(), hold, credits, tokens);
@@ -117,10 +120,17 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
   };
 }
 
-async function reserve(db: Database, now: Date, caller: Caller, tool: string, credits: number): Promise<Hold> {
-  const hold = { id: randomUUID(), credits, account: caller.account };
+async function reserve(
+  db: Database,
+  now: Date,
+  id: string,
+  caller: Caller,
+  tool: string,
+  credits: number,
+): Promise<Hold> {
+  const hold = { id, credits, account: caller.account };
   const request = {
-    id: hold.id,
+    id,
     credits,
     keyHash: caller.keyHash,
     tool,
@@ -132,6 +142,7 @@ async function reserve(db: Database, now: Date, caller: Caller, tool: string, cr
   // Tried again even when nothing came free here: another call may be giving the same expired holds back right now.
   await dropExpiredHolds(db, caller.accountId, now);
   if (await insertHold(db, request)) return hold;
+  if (await isHeld(db, id)) return hold; // by an earlier try: those were the last ones
   throw await refusal(db, caller, credits);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertHold, isHeld } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
@@ -82,6 +83,15 @@ onEveryDatabase((database) => {
       const balances = await Promise.all([credits.settle(hold, 2), credits.settle(hold, 2), credits.settle(hold, 2)]);
       expect(balances).toEqual(Array(3).fill({ credits_used: 2, credits_remaining: 48 }));
       await expectSound();
+    });
+
+    it('sets credits aside once for each call, however often it asks', async () => {
+      const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);
+      const { keyHash, accountId: id } = caller;
+      const hold = { id, keyHash, tool: 'x', credits: 20, now, nextReset: nextReset(now), expiresAt };
+      expect([await isHeld(db, id), await insertHold(db, hold), await isHeld(db, id)]).toEqual([false, true, true]);
+      expect(await insertHold(db, hold)).toBe(true);
+      expect(await row()).toMatchObject({ held: 20, heldColumn: 20 });
     });
 
     it('charges nothing for a call that failed, and keeps its code', async () => {
