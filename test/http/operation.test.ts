@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabase } from '../_util/databases.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const TOKEN = 'a-token-that-is-long';
@@ -74,6 +75,24 @@ describe('metrics', () => {
       (await fetch(`${service.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
     expect(await Promise.all([status(), status('Bearer wrong'), status(`Bearer ${TOKEN}`)])).toEqual([404, 404, 200]);
     expect((await fetch(`${service.metricsUrl?.replace('/metrics', '/')}`)).status).toBe(404);
+  });
+
+  it('know after a restart which engines are left alone', async () => {
+    const database = await embeddedDatabase();
+    const settings = { METRICS_PORT: '0', DATA_DIR: database.options.dataDir };
+    const suspended = async ({ metricsUrl = '' }: TestService) =>
+      value(await (await fetch(metricsUrl)).text(), 'huasou_engine_suspended', { engine: 'searxng' });
+    const before = await startTestService(settings);
+    const key = await before.newKey();
+    before.web.search.failing = 'http_500';
+    expect(await suspended(before)).toBeUndefined();
+    for (let n = 0; n < 6; n++) await before.post('/v1/search', { query: `颱風 ${n}` }, key);
+    expect(await suspended(before)).toBe(1);
+    await before.stop();
+    const after = await startTestService(settings);
+    expect(await suspended(after)).toBe(1);
+    await after.stop();
+    await database.drop();
   });
 
   it('are nowhere unless asked for', async () => {
