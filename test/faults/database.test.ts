@@ -7,7 +7,7 @@ import { createDatabaseWorld } from './_database-world.ts';
 import { canRunPostgres, MAX_CONNECTIONS, type OwnPostgres } from './_postgres.ts';
 import type { Road } from './_proxy.ts';
 import { faultTable } from './_table.ts';
-import { ask, ledger, type World } from './_world.ts';
+import { ask, ledger, until, type World } from './_world.ts';
 
 const record = faultTable('database');
 
@@ -185,7 +185,12 @@ describe.runIf(canRunPostgres)('the database', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
       ['client backend'],
     );
-    // Those that were ended leave one after the other: full is when it stays so.
+    const areGone = async () => {
+      const left = await others[0]?.query(`select from pg_stat_activity where backend_type = 'client backend'`);
+      return left?.rowCount === 1;
+    };
+    await until(areGone, 'the service has none');
+    // Their places come free one after the other: full is when it stays so.
     for (let full = 0; full < 10; ) {
       const isTaken = await take().then(
         () => true,
