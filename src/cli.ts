@@ -4,6 +4,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigError, loadConfig } from './config.ts';
+import { leaveMemoryOutOfCoreDumps } from './core-dumps.ts';
+
+leaveMemoryOutOfCoreDumps(); // first: nearly every command knows a key or a password
 
 // Commands load what they need when they run: `keys create` has no use for a browser's DOM or a search engine.
 const program = new Command('huasou').description('Huasou 華搜: web search and page extraction for AI agents');

@@ -180,6 +180,7 @@ function createTools(
     },
     onAnswer: (engine, outcome, ms) => metrics.engine({ engine, outcome, ms }),
   });
+  for (const { name } of engines) if (suspensions?.has(name)) metrics.suspended(name, true); // since before the start
   const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
   const llm = createLlm({ providers: createProviders(modelSettings(config, log, metrics)), log });
   return {

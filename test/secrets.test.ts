@@ -6,17 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../src/demo/web.ts';
 import { embeddedDatabase, type TestDatabase } from './_util/databases.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from './_util/processes.ts';
+import { ENGINE_KEY, METRICS_TOKEN, MODEL_KEY, PASSWORD, PROXY_PASSWORD, sessionToken } from './_util/secrets.ts';
 
-/** What nobody may read in a log. Told apart from everything else by their middles. */
-const PASSWORD = 'Pässwort-correct-horse-7391';
 const NEW_PASSWORD = 'another-battery-staple-5512';
 const WRONG_PASSWORD = 'wrong-guess-of-somebody-8846';
 const UNKNOWN_KEY = 'hs_UnknownUnknownUnknownUnknown9999'.padEnd(35, '9').slice(0, 35);
 const MISSHAPEN_KEY = 'hs_misshapen-secret-of-somebody-else-4471';
-const MODEL_KEY = 'sk-ant-model-secret-6620';
-const ENGINE_KEY = 'engine-secret-1188';
-const METRICS_TOKEN = 'metrics-token-of-ours-2284';
-const PROXY_PASSWORD = 'proxy%20secret-3305';
 
 let database: TestDatabase;
 let web: DemoWeb;
@@ -178,7 +173,7 @@ describe('a process that writes down all it can', () => {
     expect(output.length).toBeGreaterThan(10_000);
     expect(output).toContain('"path":"/v1/search"');
     expect(output).toContain('"level":50'); // something did go wrong
-    const token = /session_token=([^.;%]+)/.exec(cookie)?.[1] ?? '';
+    const token = sessionToken(cookie);
     expect(token.length).toBeGreaterThan(20);
     const secrets = {
       ...{ key, revoked, madeHere, UNKNOWN_KEY, MISSHAPEN_KEY, PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, token },

@@ -22,14 +22,26 @@ export interface HoldTerms {
 }
 
 /**
- * Sets credits aside for all of them, or for none: false when the key is not valid (any more) or too few credits are left,
- * and nothing has changed.
+ * Sets credits aside for all of them, or for none; once for each id. False when the key is not valid (any more), too few
+ * credits are left, or some of several are there already: nothing has changed.
  */
 export async function insertHolds(db: Database, holds: readonly NewHold[], terms: HoldTerms): Promise<boolean> {
   const { keyHash, now, nextReset, expiresAt } = terms;
   const all = holds.reduce((sum, { credits }) => sum + credits, 0);
   const columns = [holds.map(({ id }) => id), holds.map(({ tool }) => tool), holds.map(({ credits }) => credits)];
-  return (await INSERT_HOLDS(db, [now, nextReset, all, keyHash, expiresAt, ...columns])).length > 0;
+  try {
+    return (await INSERT_HOLDS(db, [now, nextReset, all, keyHash, expiresAt, ...columns])).length > 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return holds.length === 1;
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'; // it is there, from a try whose answer was lost; this one has changed nothing
+
+/** Whether credits are set aside under this id. */
+export async function isHeld(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('holds').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Exported so that it can be measured by itself. */

@@ -45,7 +45,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
-      if (SILENCE.test(String(error))) endSilent(client);
+      if (SILENCE.test(String(error)) || isReadOnly(error)) endUseless(client);
       throw error;
     }
   };
@@ -55,15 +55,22 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
 
 /**
  * A query that timed out is still the connection's current one: whoever gets that connection next waits behind it, and with
- * a peer that went without a word (a failover, a cut cable) for ever. It is closed, and the pool opens another.
+ * a peer that went without a word (a failover, a cut cable) for ever. A server that may only be read has been demoted, and
+ * another one leads now. It is closed, and the pool opens another.
  */
-function endSilent(client: pg.PoolClient & { end?(): Promise<void> }): void {
+function endUseless(client: pg.PoolClient & { end?(): Promise<void> }): void {
   void client.end?.().catch(() => {});
 }
 
 const SILENCE = /Query read timeout/;
 
-/** Errors after which a statement may be run again: the connection went away, so that it may or may not have run, or it was taken back. */
+const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === READ_ONLY;
+const READ_ONLY = '25006';
+
+/**
+ * Errors after which a statement may be run again: the connection went away or leads to the wrong server, so that it may or
+ * may not have run, or it was taken back.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -71,7 +78,8 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 // 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
-// 40001, 40P01: taken back for the sake of another transaction; 08: connection exceptions (PostgreSQL manual, appendix A).
+// 25006: it may only be read, and did nothing; 40001, 40P01: taken back for the sake of another transaction; 08: connection
+// exceptions (PostgreSQL manual, appendix A).
 const LOST = new Set([
   '40001',
   '40P01',
@@ -79,6 +87,7 @@ const LOST = new Set([
   '57P02',
   '57P03',
   '53300',
+  READ_ONLY,
   'ECONNRESET',
   'ECONNREFUSED',
   'EPIPE',

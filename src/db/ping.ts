@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Whether the database answers a question within `timeoutMs`. */
+/** Whether the database answers a question within `timeoutMs`, and may be written to: a replica or a demoted server may not. */
 export async function pingDatabase(db: Database, timeoutMs: number): Promise<boolean> {
-  const answered = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+  const answered = sql<{ isWritable: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as "isWritable"`
+    .execute(db)
+    .then(
+      ({ rows }) => rows[0]?.isWritable === true,
+      () => false,
+    );
   return await Promise.race([answered, sleep(timeoutMs, false, { ref: false })]);
 }

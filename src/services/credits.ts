@@ -6,6 +6,7 @@ import {
   type BalanceRow,
   dropExpiredHolds,
   insertHolds,
+  isHeld,
   type NewHold,
   type Settlement,
   settledBalance,
@@ -75,14 +76,17 @@ export function createCredits(db: Database, now: () => Date): Credits {
       return askers.map(() => found);
     }),
     hold: createLanes(async (holds, keyHash) => {
-      const isHeld = await insertHolds(db, holds, termsOf(keyHash, now()));
-      return holds.map(() => isHeld);
+      const areHeld = await insertHolds(db, holds, termsOf(keyHash, now()));
+      return holds.map(() => areHeld);
     }),
     take: createLanes((settlements) => take(db, now(), settlements)),
   };
   return {
     authenticate: (keyHash) => retryLost(() => ledger.find(keyHash, undefined)),
-    reserve: (caller, tool, credits) => retryLost(() => reserve(ledger, caller, tool, credits)),
+    reserve(caller, tool, credits) {
+      const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
+      return retryLost(() => reserve(ledger, caller, { id, tool, credits }));
+    },
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
       const work = () => settle(ledger, hold, credits, tokens);
@@ -153,10 +157,9 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
   };
 }
 
-async function reserve({ db, now, hold }: Ledger, caller: Caller, tool: string, credits: number): Promise<Hold> {
+async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<Hold> {
   const { keyHash, accountId, account } = caller;
-  const id = randomUUID();
-  const wanted = { id, tool, credits };
+  const { id, credits } = wanted;
   const reserved = { id, accountId, credits, account };
   if (await hold(keyHash, wanted)) return reserved;
   // Tried alone even when nothing comes free here: those it came with may have asked for too much, and another call may be
@@ -164,6 +167,7 @@ async function reserve({ db, now, hold }: Ledger, caller: Caller, tool: string, 
   const at = now();
   await dropExpiredHolds(db, accountId, at);
   if (await insertHolds(db, [wanted], termsOf(keyHash, at))) return reserved;
+  if (await isHeld(db, id)) return reserved; // by an earlier try: those were the last ones
   throw await refusal(db, caller, credits);
 }
 

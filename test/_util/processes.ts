@@ -18,16 +18,20 @@ export function environmentFor({ databaseUrl, dataDir }: DatabaseOptions): Recor
   return databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }
 
-/** `maxFiles`: as many as it may have open. */
+/** `maxFiles`: as many as it may have open. `dumpsInto`: where it runs, and leaves a core dump if it crashes. */
 export async function startProcess(
   environment: Record<string, string>,
-  { maxFiles }: { maxFiles?: number } = {},
+  { maxFiles, dumpsInto }: { maxFiles?: number; dumpsInto?: string } = {},
 ): Promise<ServiceProcess> {
-  const command = [process.execPath, 'src/cli.ts', 'serve'];
+  const command = [process.execPath, join(ROOT, 'src/cli.ts'), 'serve'];
+  const limits = [
+    ...(maxFiles === undefined ? [] : [`ulimit -n ${maxFiles}`]),
+    ...(dumpsInto === undefined ? [] : ['ulimit -c unlimited']),
+  ];
   const [program = '', ...args] =
-    maxFiles === undefined ? command : ['bash', '-c', `ulimit -n ${maxFiles}; exec "$@"`, 'bash', ...command];
+    limits.length === 0 ? command : ['bash', '-c', `${limits.join('; ')}; exec "$@"`, 'bash', ...command];
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: dumpsInto ?? ROOT,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

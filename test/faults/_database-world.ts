@@ -11,9 +11,15 @@ export interface DatabaseWorld {
   end(withServer?: boolean): Promise<void>;
 }
 
-/** The service over a Postgres server that is the test's own. */
-export async function createDatabaseWorld(): Promise<DatabaseWorld> {
-  const postgres = await startPostgres();
+/** The service over a Postgres server that is the test's own. `parameters`: of its connections, as in DATABASE_URL. */
+export async function createDatabaseWorld({
+  walDirectory,
+  parameters = '',
+}: {
+  walDirectory?: string;
+  parameters?: string;
+} = {}): Promise<DatabaseWorld> {
+  const postgres = await startPostgres(walDirectory === undefined ? {} : { walDirectory });
   const road = await openRoad(postgres.port);
   const database = {
     // It may move.
@@ -23,7 +29,7 @@ export async function createDatabaseWorld(): Promise<DatabaseWorld> {
     dataDir: '/nowhere',
     poolSize: 1,
   };
-  const environment = { DATABASE_URL: `postgres://postgres@127.0.0.1:${road.port}/postgres` };
+  const environment = { DATABASE_URL: `postgres://postgres@127.0.0.1:${road.port}/postgres${parameters}` };
   const world = await createWorld({ database, environment });
   const end = async (withServer = true) => {
     await world.end();

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 /** A Postgres server of a test's own, which it may stop, move and starve. */
 export interface OwnPostgres {
@@ -16,6 +18,8 @@ export interface OwnPostgres {
   stop(): Promise<void>;
   /** Starts it again on another port, over the same data, as a replica that takes over would be. */
   move(): Promise<void>;
+  /** Starts a replica that follows it and may only be read; `promote` makes it the one that this is about. */
+  follow(): Promise<{ port: number; promote(): Promise<void> }>;
   destroy(): Promise<void>;
 }
 
@@ -36,22 +40,25 @@ if (!canRunPostgres)
 
 export const MAX_CONNECTIONS = 40;
 
-export async function startPostgres(): Promise<OwnPostgres> {
+/** `walDirectory`: empty, the server's own; its log of changes is there. */
+export async function startPostgres({ walDirectory }: { walDirectory?: string } = {}): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'huasou-pg-'));
   await chmod(directory, 0o755);
   if (username === 'root') await run('chown', ['postgres', directory]);
-  const data = join(directory, 'data');
-  await asPostgres(`${BIN}/initdb -D ${data} -A trust -U postgres --no-sync`);
-  const start = async (port: number) => {
+  let data = join(directory, 'data');
+  const wal = walDirectory === undefined ? '' : `-X ${walDirectory} --wal-segsize=1`;
+  await asPostgres(`${BIN}/initdb -D ${data} -A trust -U postgres --no-sync ${wal}`);
+  const start = async (port: number, from = data) => {
     const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=${MAX_CONNECTIONS} -c fsync=off`;
-    await asPostgres(`${BIN}/pg_ctl -D ${data} -l ${directory}/log -w start -o '${options}'`);
+    await asPostgres(`${BIN}/pg_ctl -D ${from} -l ${directory}/log -w start -o '${options}'`);
     return port;
   };
-  const stop = async () => {
-    await asPostgres(`${BIN}/pg_ctl -D ${data} -m immediate -w stop`);
+  const stop = async (from = data) => {
+    await asPostgres(`${BIN}/pg_ctl -D ${from} -m immediate -w stop`);
   };
   const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
   let port = await start(await freePort());
+  const followers: string[] = [];
   return {
     get port() {
       return port;
@@ -60,15 +67,39 @@ export async function startPostgres(): Promise<OwnPostgres> {
       return urlOf(port);
     },
     directory,
-    stop,
+    stop: () => stop(),
     async move() {
       port = await start(await freePort());
     },
+    async follow() {
+      const copy = join(directory, `replica${followers.length}`);
+      await asPostgres(`${BIN}/pg_basebackup -h 127.0.0.1 -p ${port} -U postgres -D ${copy} -c fast -R --no-sync`);
+      const replica = await start(await freePort(), copy);
+      followers.push(copy);
+      await untilItHas(urlOf(replica), await ask(urlOf(port), 'select pg_current_wal_lsn() as at'));
+      const promote = async () => {
+        await asPostgres(`${BIN}/pg_ctl -D ${copy} -w promote`);
+        [data, port] = [copy, replica];
+      };
+      return { port: replica, promote };
+    },
     async destroy() {
-      await stop().catch(() => {});
+      for (const one of new Set([data, ...followers])) await stop(one).catch(() => {});
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** What the primary has written down the replica has too. */
+async function untilItHas(url: string, at: string): Promise<void> {
+  while ((await ask(url, `select (pg_last_wal_replay_lsn() >= '${at}')::text as at`)) !== 'true') await sleep(20);
+}
+
+async function ask(connectionString: string, question: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ at: string }>(question).finally(() => client.end());
+  return rows[0]?.at ?? '';
 }
 
 const run = promisify(execFile);

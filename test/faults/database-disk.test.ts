@@ -1,22 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseWorld, type DatabaseWorld } from './_database-world.ts';
+import { canMount, growDisk, mountDisk, unmountDisk } from './_disk.ts';
 import { canRunPostgres } from './_postgres.ts';
 import { faultTable } from './_table.ts';
 
 const record = faultTable('database, disk');
 
-/** Only root may mount, and not in every container. */
-const canMount =
-  canRunPostgres &&
-  process.platform === 'linux' &&
-  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
-if (!canMount) process.stderr.write('No small disk can be mounted: the full disk is left out.\n');
-
-describe.runIf(canMount)('a disk that is full', () => {
+describe.runIf(canRunPostgres && canMount)('a disk that is full', () => {
   let here: DatabaseWorld;
   let disk: string;
   let client: pg.Client;
@@ -25,9 +18,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     here = await createDatabaseWorld();
     disk = join(here.postgres.directory, 'disk');
     mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
-    execFileSync('chown', ['postgres', disk]);
-    chmodSync(disk, 0o700);
+    mountDisk(disk, '2m');
     client = new pg.Client({ connectionString: here.postgres.url });
     client.on('error', () => {});
     await client.connect();
@@ -37,7 +28,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   afterAll(async () => {
     await client?.end();
     await here?.end(false);
-    spawnSync('umount', [disk]);
+    unmountDisk(disk);
     await here?.postgres.destroy();
   });
 
@@ -70,7 +61,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     const seen = await Promise.all(Array.from({ length: 5 }, () => world.search()));
     expect(seen.map(({ code }) => code)).toEqual(Array(5).fill('internal_error'));
     expect(await world.call('/v1/credits')).toMatchObject({ status: 200, body: { credits_used: 1 } });
-    execFileSync('mount', ['-o', 'remount,size=20m', disk]);
+    growDisk(disk, '20m');
     const recoveryMs = await world.recovery();
     // What the failed calls held comes free by itself: to write down that they failed there was no room either.
     await world.expectSound({ holds: 5 });

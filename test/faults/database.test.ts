@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TAKE_HOLDS_TEXT } from '../../src/db/credits.ts';
+import { INSERT_HOLDS_TEXT, TAKE_HOLDS_TEXT } from '../../src/db/credits.ts';
 import { nameOf } from '../../src/db/statement.ts';
+import { environmentFor, runCli } from '../_util/processes.ts';
 import { createDatabaseWorld } from './_database-world.ts';
 import { canRunPostgres, MAX_CONNECTIONS, type OwnPostgres } from './_postgres.ts';
 import type { Road } from './_proxy.ts';
 import { faultTable } from './_table.ts';
-import type { World } from './_world.ts';
+import { ask, ledger, until, type World } from './_world.ts';
 
 const record = faultTable('database');
 
@@ -92,6 +93,31 @@ describe.runIf(canRunPostgres)('the database', () => {
     }
   });
 
+  it('gone after credits were set aside, before that was confirmed: set aside once, also when they were the last', async () => {
+    const isReserve = (bytes: Buffer) =>
+      bytes.includes(nameOf(INSERT_HOLDS_TEXT) ?? 'a statement that is not prepared');
+    const cutsOnce = () => {
+      let cuts = 0;
+      road.onReply = (_bytes, asked) => !isReserve(asked) || ++cuts > 1;
+      return () => cuts;
+    };
+    const cuts = cutsOnce();
+    const seen = await Promise.all(many(2));
+    expect(cuts()).toBeGreaterThan(1);
+    expect(seen.map(({ status }) => status)).toEqual([200, 200]);
+    const database = { databaseUrl: postgres.url, dataDir: '/nowhere', poolSize: 1 };
+    const email = 'one-credit@example.com';
+    const made = await runCli(['keys', 'create', '--email', email, '--credits', '1'], environmentFor(database));
+    const cutsAgain = cutsOnce();
+    const last = await ask(`${world.service.url}/v1/search`, made.stdout.trim(), { query: '颱風' });
+    expect([last.code, cutsAgain() > 1]).toEqual(['ok', true]);
+    expect(await ledger(database, email)).toMatchObject({ used: 1, held: 0, holds: 0, spent: 1 });
+    road.onReply = undefined;
+    const recoveryMs = await world.recovery();
+    await world.expectSound();
+    record({ fault: 'lost after credits were set aside, before it was confirmed', seen: [...seen, last], recoveryMs });
+  });
+
   it('gone after the charge was made, and away for longer than a call waits: not charged twice, nor for nothing', async () => {
     road.onReply = (_bytes, asked) => {
       if (isSettle(asked)) road.mode = 'refuse';
@@ -160,7 +186,12 @@ describe.runIf(canRunPostgres)('the database', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
       ['client backend'],
     );
-    // Those that were ended leave one after the other: full is when it stays so.
+    const areGone = async () => {
+      const left = await others[0]?.query(`select from pg_stat_activity where backend_type = 'client backend'`);
+      return left?.rowCount === 1;
+    };
+    await until(areGone, 'the service has none');
+    // Their places come free one after the other: full is when it stays so.
     for (let full = 0; full < 10; ) {
       const isTaken = await take().then(
         () => true,

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabase } from '../_util/databases.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const TOKEN = 'a-token-that-is-long';
@@ -9,10 +9,6 @@ beforeAll(async () => {
   service = await startTestService({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN });
 });
 afterAll(() => service.stop());
-
-interface Board {
-  panels: { id: number; targets: { expr: string }[] }[];
-}
 
 const scrape = async () => (await fetch(service.metricsUrl ?? '')).text();
 
@@ -81,16 +77,22 @@ describe('metrics', () => {
     expect((await fetch(`${service.metricsUrl?.replace('/metrics', '/')}`)).status).toBe(404);
   });
 
-  it('are all there for the board of Grafana', async () => {
-    const { panels } = JSON.parse(await readFile(new URL('../../src/grafana.json', import.meta.url), 'utf8')) as Board;
-    const text = await scrape();
-    const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name));
-    const used = panels.flatMap(({ targets }) =>
-      targets.flatMap(({ expr }) => expr.match(/\b(?:huasou|process|nodejs)_\w+/g) ?? []),
-    );
-    expect(used.length).toBeGreaterThan(15);
-    expect(used.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.has(name))).toEqual([]);
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  it('know after a restart which engines are left alone', async () => {
+    const database = await embeddedDatabase();
+    const settings = { METRICS_PORT: '0', DATA_DIR: database.options.dataDir };
+    const suspended = async ({ metricsUrl = '' }: TestService) =>
+      value(await (await fetch(metricsUrl)).text(), 'huasou_engine_suspended', { engine: 'searxng' });
+    const before = await startTestService(settings);
+    const key = await before.newKey();
+    before.web.search.failing = 'http_500';
+    expect(await suspended(before)).toBeUndefined();
+    for (let n = 0; n < 6; n++) await before.post('/v1/search', { query: `颱風 ${n}` }, key);
+    expect(await suspended(before)).toBe(1);
+    await before.stop();
+    const after = await startTestService(settings);
+    expect(await suspended(after)).toBe(1);
+    await after.stop();
+    await database.drop();
   });
 
   it('are nowhere unless asked for', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertHolds, isHeld } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
@@ -82,6 +83,23 @@ onEveryDatabase((database) => {
       const balances = await Promise.all([credits.settle(hold, 2), credits.settle(hold, 2), credits.settle(hold, 2)]);
       expect(balances).toEqual(Array(3).fill({ credits_used: 2, credits_remaining: 48 }));
       await expectSound();
+    });
+
+    it('sets credits aside once for each call, however often it asks', async () => {
+      const hold = (n: number) => ({ id: `${caller.accountId}-${n}`, tool: 'service_search', credits: 20 });
+      const terms = {
+        keyHash: caller.keyHash,
+        now,
+        nextReset: nextReset(now),
+        expiresAt: new Date(now.getTime() + 1_000),
+      };
+      for (const wasHeld of [false, true]) {
+        expect(await isHeld(db, hold(1).id)).toBe(wasHeld);
+        expect(await insertHolds(db, [hold(1)], terms)).toBe(true);
+      }
+      // Together with one that is there none is made: each is to be asked for alone.
+      expect(await insertHolds(db, [hold(1), hold(2)], terms)).toBe(false);
+      expect(await row()).toMatchObject({ held: 20, heldColumn: 20 });
     });
 
     it('charges nothing for a call that failed, and keeps its code', async () => {

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabaseWorld, type DatabaseWorld } from './_database-world.ts';
+import { canRunPostgres } from './_postgres.ts';
+import { faultTable } from './_table.ts';
+import { until } from './_world.ts';
+
+const record = faultTable('database, locked');
+
+describe.runIf(canRunPostgres)('an account that somebody else has locked', () => {
+  let here: DatabaseWorld;
+  let other: pg.Client;
+  beforeAll(async () => {
+    // A question is waited for 10 s: here for half a second, so that all that follows from it comes sooner too.
+    here = await createDatabaseWorld({ parameters: '?query_timeout=500' });
+    other = new pg.Client({ connectionString: here.postgres.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other?.end();
+    await here?.end();
+  });
+
+  it('for longer than a call waits: calls end, and what was done is charged once, when it is free again', async () => {
+    const { world } = here;
+    expect(await world.search()).toMatchObject({ status: 200 });
+    world.web.search.delayMs = 1_500;
+    const begun = Array.from({ length: 3 }, () => world.search());
+    await until(async () => (await other.query('select from holds')).rowCount === 3, 'all of them have begun');
+    world.web.search.delayMs = 0;
+    await other.query('begin');
+    await other.query('select from accounts for update');
+    const seen = await Promise.all(Array.from({ length: 2 }, () => world.search()));
+    expect(seen.map(({ code }) => code)).toEqual(['internal_error', 'internal_error']);
+    expect(await world.call('/api/ready')).toMatchObject({ status: 200 }); // the database is well
+    const done = await Promise.all(begun);
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(Math.max(...[...done, ...seen].map(({ ms }) => ms))).toBeLessThan(20_000);
+    await other.query('rollback');
+    const recoveryMs = await world.recovery();
+    // Questions that nobody waits for any more are answered all the same: what the refused calls wanted is set aside until it expires.
+    await world.expectSound({ holds: 2 });
+    const lost = 'nothing; 2 credits held for 2 min';
+    record({ fault: 'account locked for longer than a call waits', seen: [...done, ...seen], lost, recoveryMs });
+  });
+});
