@@ -3,7 +3,7 @@ import { toSimplified, toTraditional } from '../script.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
 import { coverage, type Grams, gramsOf } from './relevance.ts';
 import { storiesIn } from './stories.ts';
-import { cleanUrl, detour, isOn, siteOf, urlKey } from './url-key.ts';
+import { addressOf, detour, isOn, siteOf, urlKey } from './url-key.ts';
 
 /** What one engine returned for one of the planned queries, best first. */
 export interface ResultList {
@@ -103,16 +103,22 @@ function collect(lists: readonly ResultList[], context: MergeContext): Candidate
   const byKey = new Map<string, Candidate>();
   for (const list of [...lists].sort(byListName)) {
     list.results.slice(0, MAX_RESULTS_A_LIST).forEach((result, rank) => {
-      const url = cleanUrl(result.url);
+      const address = addressOf(result.url);
       const title = plain(result.title, MAX_TITLE);
-      if (url === null || title === '') return;
-      const published = plausible(result.published, context.now);
-      const isFiltered = list.isFiltered ?? false;
-      const found: Found = { url, title, snippet: plain(result.snippet, MAX_SNIPPET), published, isFiltered };
-      const key = urlKey(url);
-      const known = byKey.get(key) ?? { ...found, votes: new Map() };
-      byKey.set(key, improve(known, found, context));
-      cast(known.votes, list.provider, { engine: list.engine, vote: voteFor(list, rank) });
+      if (address === null || title === '') return;
+      const found: Found = {
+        url: address.href,
+        title,
+        snippet: plain(result.snippet, MAX_SNIPPET),
+        published: plausible(result.published, context.now),
+        isFiltered: list.isFiltered ?? false,
+      };
+      const key = urlKey(address);
+      const known = byKey.get(key);
+      const candidate = known ?? { ...found, votes: new Map() };
+      if (known === undefined) byKey.set(key, candidate);
+      else improve(known, found, context);
+      cast(candidate.votes, list.provider, { engine: list.engine, vote: voteFor(list, rank) });
     });
   }
   return [...byKey.values()];
@@ -124,15 +130,16 @@ function byListName(one: ResultList, other: ResultList): number {
 }
 
 /** The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. */
-function improve(known: Candidate, found: Found, { language }: MergeContext): Candidate {
-  const isBetterUrl = detour(found.url) < detour(known.url);
+function improve(known: Candidate, found: Found, { language }: MergeContext): void {
   const isOtherScript = found.title !== known.title && fits(found.title, language) > fits(known.title, language);
-  if (isBetterUrl || (isOtherScript && detour(found.url) === detour(known.url))) known.url = found.url;
+  if (found.url !== known.url) {
+    const further = detour(new URL(found.url)) - detour(new URL(known.url));
+    if (further < 0 || (isOtherScript && further === 0)) known.url = found.url;
+  }
   if (isOtherScript || isWholeOf(found.title, known.title)) known.title = found.title;
   if (found.snippet.length > known.snippet.length && found.snippet !== known.title) known.snippet = found.snippet;
   known.published ??= found.published;
   known.isFiltered ||= found.isFiltered;
-  return known;
 }
 
 /** 1 when the text is in the characters asked for, 0 when in the others; Latin is neither. */
@@ -144,6 +151,7 @@ function fits(text: string, language: MergeContext['language']): number {
 
 /** True when `title` is what `cut` was before an engine shortened it. */
 function isWholeOf(title: string, cut: string): boolean {
+  if (title.length <= 4 || title === cut) return false;
   const stem = /^(.{4,}?)\s*(?:…|\.{3})$/.exec(cut)?.[1];
   return stem !== undefined && title.length > stem.length && title.startsWith(stem);
 }
@@ -298,8 +306,9 @@ function withoutPublisher(title: string): string {
 
 /** Text of an engine as one clean line: no tags, no invisible characters. */
 function plain(text: string, max: number): string {
-  return text
-    .slice(0, max * 4)
+  const part = text.slice(0, max * 4);
+  if (!UNCLEAN.test(part)) return part.trim().slice(0, max).toWellFormed();
+  return part
     .replace(/<[^>]{0,200}>/g, '')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
     .replace(/[\s\u0000-\u001f]+/g, ' ')
@@ -307,3 +316,6 @@ function plain(text: string, max: number): string {
     .slice(0, max)
     .toWellFormed();
 }
+
+/** Whether there may be something to clean away: most texts are clean, and one look is cheaper than three. */
+const UNCLEAN = /[<\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\udb40\u0000-\u001f]|[^\S ]| {2}/;

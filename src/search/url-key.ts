@@ -3,28 +3,39 @@ import { toSimplified } from '../script.ts';
 
 /** An http(s) address as it goes out, without tracking parameters; null for anything else. */
 export function cleanUrl(text: string): string | null {
+  return addressOf(text)?.href ?? null;
+}
+
+/** The same, taken apart: a search does much with each of its addresses, and parsing is most of it. */
+export function addressOf(text: string): URL | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > MAX_URL) return null;
+  if (url.search === '') return url;
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
-  return url.href;
+  return url;
 }
 
 /**
  * Addresses with the same key are the same page: without scheme, www, mobile or AMP host, fragment or order of parameters,
  * and the same in Traditional as in Simplified characters.
  */
-export function urlKey(text: string): string {
-  const { host, pathname, searchParams, hash } = unwrapped(new URL(text));
-  const path = pathOf(host, pathname);
-  const parameters = [...searchParams]
+export function urlKey(address: URL): string {
+  const url = unwrapped(address);
+  const { host, pathname, hash } = url;
+  const parameters = url.search === '' ? '' : pageParameters(url.searchParams);
+  return `${bareHost(host)}${pathOf(host, pathname)}?${parameters}${hash.startsWith('#!/') ? hash : ''}`;
+}
+
+function pageParameters(parameters: URLSearchParams): string {
+  return [...parameters]
     .filter(([name, value]) => !isPresentation(name, value))
-    .map(([name, value]) => `${name}=${value}`);
-  return `${bareHost(host)}${path}?${parameters.sort().join('&')}${hash.startsWith('#!/') ? hash : ''}`;
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
 }
 
 /** How much an address is a detour to the page of its key: AMP, mobile, plain http. The page's own has 0. */
-export function detour(text: string): number {
-  const url = new URL(text);
+export function detour(url: URL): number {
   const isAmp = unwrapped(url) !== url || AMP_PATH.test(url.pathname) || /^amp\./.test(url.host);
   return (isAmp ? 4 : 0) + (MOBILE_HOST.test(url.host) ? 2 : 0) + (url.protocol === 'http:' ? 1 : 0);
 }
@@ -91,6 +102,7 @@ function isPresentation(name: string, value: string): boolean {
 }
 
 function decoded(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
