@@ -98,16 +98,23 @@ async function exchange(
   { cookies, signal, maxBytes }: OperatorOptions,
 ): Promise<Fetched> {
   const cookie = await cookies?.getCookieString(url.href);
-  const reply = await request(url, {
-    ...{ method, body, signal },
-    headers: cookie ? { ...headers, cookie } : headers,
-    dispatcher: dispatchers[url.protocol as keyof Dispatchers],
-  });
+  const ask = () =>
+    request(url, {
+      ...{ method, body, signal },
+      headers: cookie ? { ...headers, cookie } : headers,
+      dispatcher: dispatchers[url.protocol as keyof Dispatchers],
+    });
+  const reply = await ask().catch((error) => (isGoodbye(error) ? ask() : Promise.reject(error)));
   for (const text of [reply.headers['set-cookie'] ?? []].flat()) {
     await cookies?.setCookie(text, url.href, { ignoreError: true });
   }
   const { statusCode: status } = reply;
   return { url: url.href, status, headers: reply.headers, body: await read(reply, maxBytes) };
+}
+
+/** The server was ending the HTTP/2 connection (GOAWAY, RFC 9113 §6.8) while this request was being sent on it. */
+function isGoodbye(error: unknown): boolean {
+  return error instanceof errors.InformationalError && /^HTTP\/2: "(?:GOAWAY|frameError)"/.test(error.message);
 }
 
 /** The whole body, decompressed, with no more of either in memory than it may have. */

@@ -6,25 +6,29 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../src/net/fetch.ts';
-import { createOperatorFetch } from '../../src/net/operator-client.ts';
+import { createOperatorFetch, type OperatorOptions } from '../../src/net/operator-client.ts';
 
 const fixture = (file: string) => readFileSync(join(import.meta.dirname, '../fixtures/tls', file), 'utf8');
 const OPTIONS = { timeoutMs: 3_000, maxBytes: 1_000, maxRedirects: 3, signal: new AbortController().signal };
 
 let modern: Http2SecureServer;
 let plain: Server;
-let client: Client;
+let client: Client<OperatorOptions>;
 let sessions = 0;
 let sockets = 0;
+let isLeaving = false;
 
 beforeAll(async () => {
   const cert = fixture('localhost.cert.pem');
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const tls = { cert, key: fixture('localhost.key.pem') };
-  modern = createSecureServer(
-    { ...tls, allowHTTP1: true },
-    (request, response) => void response.end(request.httpVersion),
-  );
+  modern = createSecureServer({ ...tls, allowHTTP1: true }, (request, response) => {
+    // Read first: what has not been read whole is reset.
+    request.resume().on('end', () => {
+      response.end(request.httpVersion);
+      if (isLeaving) request.stream.session?.close();
+    });
+  });
   modern.on('session', () => sessions++);
   plain = createServer(tls, (request, response) => void response.end(request.httpVersion));
   plain.on('connection', () => sockets++);
@@ -38,13 +42,25 @@ afterAll(() => {
   plain.close();
 });
 
-const ask = async (server: { address(): unknown }) =>
-  (await client.fetch(`https://localhost:${(server.address() as AddressInfo).port}/`, OPTIONS)).body.toString();
+const ask = async (server: { address(): unknown }, more: Partial<OperatorOptions> = {}) => {
+  const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
+  return (await client.fetch(url, { ...OPTIONS, ...more })).body.toString();
+};
 
 it('a server that offers HTTP/2 is spoken to in it, over one connection', async () => {
   await ask(modern);
   expect(await Promise.all([ask(modern), ask(modern), ask(modern)])).toEqual(['2.0', '2.0', '2.0']);
   expect(sessions).toBe(1);
+});
+
+it('a server that ends its connection again and again costs nobody a reply', async () => {
+  isLeaving = true;
+  for (let n = 0; n < 8; n++) {
+    const asked = [ask(modern), ask(modern), ask(modern, { json: { q: '查' } })];
+    expect(await Promise.all(asked)).toEqual(['2.0', '2.0', '2.0']);
+  }
+  isLeaving = false;
+  expect(sessions).toBeGreaterThan(4);
 });
 
 it('another one in HTTP/1.1, its connection kept', async () => {
