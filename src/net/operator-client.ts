@@ -104,7 +104,8 @@ async function exchange(
       headers: cookie ? { ...headers, cookie } : headers,
       dispatcher: dispatchers[url.protocol as keyof Dispatchers],
     });
-  const reply = await ask().catch((error) => (isGoodbye(error) ? ask() : Promise.reject(error)));
+  const mayRepeat = (error: unknown) => isGoodbye(error) || (method === 'GET' && isDropped(error));
+  const reply = await ask().catch((error) => (mayRepeat(error) ? ask() : Promise.reject(error)));
   for (const text of [reply.headers['set-cookie'] ?? []].flat()) {
     await cookies?.setCookie(text, url.href, { ignoreError: true });
   }
@@ -116,6 +117,13 @@ async function exchange(
 function isGoodbye(error: unknown): boolean {
   return error instanceof errors.InformationalError && /^HTTP\/2: "(?:GOAWAY|frameError)"/.test(error.message);
 }
+
+/** The server closed a connection, which it may have done while this request was on its way: most often one that was idle. */
+function isDropped(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DROPPED_CODES.has(String(error.code));
+}
+
+const DROPPED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** The whole body, decompressed, with no more of either in memory than it may have. */
 async function read({ headers, body: stream }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOperatorFetch, type OperatorOptions } from '../../src/net/operator-client.ts';
@@ -89,4 +89,27 @@ it('a redirect to another site is the reply, where that is wanted', async () => 
   );
   expect([reply.status, reply.headers.location]).toEqual([302, 'http://elsewhere.example/captcha']);
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ method: 'GET' });
+});
+
+it('a connection that the server closes just then costs no reply, where the question may be asked twice', async () => {
+  let asked = 0;
+  let isClosing = false;
+  const closing = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => {
+      asked++;
+      if (isClosing) socket.destroy();
+      else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+      isClosing = false;
+    });
+  });
+  await new Promise<void>((done) => closing.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(closing.address() as AddressInfo).port}/`;
+  isClosing = true;
+  expect((await client.fetch(url, options)).status).toBe(200);
+  expect(asked).toBe(2);
+  isClosing = true;
+  await expect(client.fetch(url, { ...options, json: {} })).rejects.toMatchObject({ reason: 'network_error' });
+  expect(asked).toBe(3);
+  closing.close();
 });
