@@ -35,7 +35,7 @@ export function openWebuiRouter(context: Context, [searchTool, extractTool]: rea
 
   router.post(SEARCH_PATH, rawBody, async (request, response) => {
     const { query, count } = fieldsOf(request, ['query', 'count']);
-    const body = { query, max_results: count === undefined ? undefined : atMost(count) };
+    const body = { query, max_results: count == null ? undefined : atMost(count) };
     const { results } = (await run(searchTool, body, response)) as unknown as SearchOutput;
     await sendJson(
       response,

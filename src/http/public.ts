@@ -31,7 +31,7 @@ export function publicRouter(context: Context, tools: readonly Tool[]): Router {
     response.set('Cache-Control', 'public, max-age=300').json(description);
   });
   for (const path of ['/api/openapi.json', '/.well-known/openapi.json']) {
-    router.get(path, (_request, response) => response.redirect(301, '/openapi.json'));
+    router.get(path, ({ url }, response) => response.redirect(301, `/openapi.json${new URL(url, 'http://x').search}`));
   }
   for (const name of ['llms.txt', 'llms-full.txt']) {
     const text = readFileSync(shipped('llms', name), 'utf8');

@@ -68,7 +68,7 @@ export function toExtractBody(given: Given): { body: Given; timeoutMs: number } 
   }
   const { urls, format, query, extract_depth: depth } = given;
   if (!asksForNothing(depth)) oneOf(depth, ['basic', 'advanced'], 'extract_depth');
-  const timeout = given.timeout ?? MAX_TIMEOUT_S;
+  const timeout = asksForNothing(given.timeout) ? MAX_TIMEOUT_S : given.timeout;
   if (typeof timeout !== 'number' || !(timeout >= 1 && timeout <= MAX_TIMEOUT_S)) {
     return refusedValue('timeout', `1 to ${MAX_TIMEOUT_S} seconds`);
   }

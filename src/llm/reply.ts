@@ -9,7 +9,7 @@ export type Content = Message['content'];
 const messageSchema = z.object({
   content: z.array(z.object({ type: z.string(), text: z.string().optional(), input: z.unknown() })),
   stop_reason: z.string().nullish(),
-  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }),
+  usage: z.object({ input_tokens: z.number().int().nonnegative(), output_tokens: z.number().int().nonnegative() }),
 });
 
 /** A reply of the Messages API. Throws ModelOutage when it is none, or when the model declined. */

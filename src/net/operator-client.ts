@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, inflateRaw, unzip, zstdDecompress } from 'node:zlib';
 import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, request } from 'undici';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool, request } from 'undici';
 import { Body } from './body.ts';
 import { NetFailure } from './failure.ts';
 import {
@@ -35,7 +35,11 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
   const behind = (proxy: string | undefined) =>
     proxy === undefined
       ? direct
-      : new EnvHttpProxyAgent({ ...CONNECTIONS, httpProxy: proxy, httpsProxy: proxy, noProxy: directly(proxies) });
+      : new EnvHttpProxyAgent({
+          ...CONNECTIONS,
+          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: directly(proxies) },
+          clientFactory: (origin: URL, options: object) => new Pool(origin, { ...options, headersTimeout: CONNECT_MS }),
+        });
   const dispatchers = { 'http:': behind(proxies?.http), 'https:': behind(proxies?.https) };
   return {
     fetch: (url, options) =>
@@ -48,8 +52,13 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
 
 type Dispatchers = Readonly<Record<'http:' | 'https:', Dispatcher>>;
 
+const CONNECT_MS = 3_000; // over an ocean and through TLS it takes one
+
 /** HTTP/2 where the server offers it, as a browser would. Each request has one time for everything, and it is in its signal. */
-const CONNECTIONS = { allowH2: true, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 };
+const CONNECTIONS = {
+  ...{ allowH2: true, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 },
+  connect: { timeout: CONNECT_MS },
+};
 
 function directly(proxies: Proxies | undefined): string {
   return [proxies?.no, LOOPBACK].filter(Boolean).join(',');
@@ -68,9 +77,13 @@ interface Sent {
   body: string | null;
 }
 
-function sentBy(options: OperatorOptions): Sent {
+function sentBy(options: OperatorOptions, { username, password }: URL): Sent {
   const { json, form } = options;
   const headers: Sent['headers'] = { ...ENGINE_HEADERS };
+  if (username !== '' || password !== '') {
+    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    headers.authorization = `Basic ${Buffer.from(user).toString('base64')}`;
+  }
   if (json !== undefined) headers['content-type'] = 'application/json';
   if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
   for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
@@ -79,38 +92,71 @@ function sentBy(options: OperatorOptions): Sent {
 }
 
 async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOptions): Promise<Fetched> {
-  let url = start;
-  let sent = sentBy(options);
+  let url = withoutUser(start);
+  let sent = sentBy(options, start);
   for (let hops = 0; ; hops++) {
-    const reply = await exchange(dispatchers, url, sent, options);
-    const next = nextAddress(reply, options);
-    if (next === undefined) return reply;
+    const { statusCode: status, headers, body } = await exchange(dispatchers, url, sent, options);
+    const next = nextAddress(url, status, headers, options);
+    if (next === undefined)
+      return { url: url.href, status, headers, body: await read(headers, body, options.maxBytes) };
+    void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // it says nothing, whatever is in it
     if (hops === options.maxRedirects) throw new NetFailure('too_many_redirects');
-    sent = afterRedirect(sent, reply.status, next.origin === url.origin);
+    sent = afterRedirect(sent, status, next.origin === url.origin);
     url = next;
   }
 }
 
+const MAX_UNREAD_BYTES = 20_000; // with no more than that a connection is worth keeping
+
+/** User and password are in a header; what goes out as the reply's address has none. */
+function withoutUser(url: URL): URL {
+  if (url.username === '' && url.password === '') return url;
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare;
+}
+
+/** The head of the reply; its body is still to come. */
 async function exchange(
   dispatchers: Dispatchers,
   url: URL,
   { method, headers, body }: Sent,
-  { cookies, signal, maxBytes }: OperatorOptions,
-): Promise<Fetched> {
+  { cookies, signal }: OperatorOptions,
+): Promise<Dispatcher.ResponseData> {
   const cookie = await cookies?.getCookieString(url.href);
-  const ask = () =>
-    request(url, {
+  const ask = () => {
+    const asked = request(url, {
       ...{ method, body, signal },
       headers: cookie ? { ...headers, cookie } : headers,
       dispatcher: dispatchers[url.protocol as keyof Dispatchers],
     });
+    return unlessLeft(asked, signal);
+  };
   const mayRepeat = (error: unknown) => isGoodbye(error) || (method === 'GET' && isDropped(error));
   const reply = await ask().catch((error) => (mayRepeat(error) ? ask() : Promise.reject(error)));
   for (const text of [reply.headers['set-cookie'] ?? []].flat()) {
     await cookies?.setCookie(text, url.href, { ignoreError: true });
   }
-  const { statusCode: status } = reply;
-  return { url: url.href, status, headers: reply.headers, body: await read(reply, maxBytes) };
+  return reply;
+}
+
+/** The library itself looks at the signal no sooner than there is a connection. */
+async function unlessLeft(
+  asked: Promise<Dispatcher.ResponseData>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([asked, promise]);
+  } catch (error) {
+    if (signal.aborted) asked.then(({ body }) => body.on('error', () => {}).destroy()).catch(() => {});
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
 }
 
 /** The server was ending the HTTP/2 connection (GOAWAY, RFC 9113 §6.8) while this request was being sent on it. */
@@ -118,15 +164,17 @@ function isGoodbye(error: unknown): boolean {
   return error instanceof errors.InformationalError && /^HTTP\/2: "(?:GOAWAY|frameError)"/.test(error.message);
 }
 
-/** The server closed a connection, which it may have done while this request was on its way: most often one that was idle. */
+/** The server closed a connection that had been used before, which it may have done while this request was on its way. */
 function isDropped(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && DROPPED_CODES.has(String(error.code));
+  return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
-const DROPPED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-
 /** The whole body, decompressed, with no more of either in memory than it may have. */
-async function read({ headers, body: stream }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+async function read(
+  headers: Fetched['headers'],
+  stream: Dispatcher.ResponseData['body'],
+  maxBytes: number,
+): Promise<Buffer> {
   const length = Number(headers['content-length']);
   if (length > maxBytes) throw tooLarge(stream);
   const body = new Body(length, maxBytes);
@@ -169,13 +217,17 @@ const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
 /** Where the reply leads, if that is to be followed. */
 function nextAddress(
-  { status, headers, url }: Fetched,
+  url: URL,
+  status: number,
+  headers: Fetched['headers'],
   { maxRedirects, sameSiteOnly }: OperatorOptions,
 ): URL | undefined {
   if (!REDIRECTS.has(status) || headers.location === undefined || maxRedirects === 0) return undefined;
-  const next = URL.parse(String(headers.location), url);
-  if (sameSiteOnly && (next === null || !isSameSite(next, new URL(url)))) return undefined;
-  return parsed(next);
+  // Headers come byte by byte; servers that write Chinese into this one write UTF-8.
+  const location = Buffer.from(String(headers.location), 'latin1').toString();
+  const next = URL.parse(location, url);
+  if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
+  return withoutUser(parsed(next));
 }
 
 function parsed(address: string | URL | null): URL {
@@ -184,23 +236,28 @@ function parsed(address: string | URL | null): URL {
   return url;
 }
 
-function isSameSite(one: URL, other: URL): boolean {
-  return one.hostname === other.hostname || (getDomain(one.href) ?? one.hostname) === getDomain(other.href);
+/** `to` is of the site of `from`, and no less secret. */
+function isSameSite(to: URL, from: URL): boolean {
+  if (from.protocol === 'https:' && to.protocol !== 'https:') return false;
+  return to.hostname === from.hostname || (getDomain(to.href) ?? to.hostname) === getDomain(from.href);
 }
 
 /** As browsers do it: what was posted is not posted again, unless the reply says so; another origin gets no key. */
 function afterRedirect({ method, headers, body }: Sent, status: number, isSameOrigin: boolean): Sent {
   const becomesGet = status === 303 || (method === 'POST' && (status === 301 || status === 302));
-  const dropped = [...(becomesGet ? ['content-type'] : []), ...(isSameOrigin ? [] : ['authorization', 'cookie'])];
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.includes(name)));
+  const isKept = (name: string) =>
+    (isSameOrigin || PUBLIC_HEADERS.has(name)) && !(becomesGet && name === 'content-type');
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => isKept(name)));
   return becomesGet ? { method: 'GET', headers: kept, body: null } : { method, headers: kept, body };
 }
+
+/** Under any other name there may be a key. */
+const PUBLIC_HEADERS = new Set([...Object.keys(ENGINE_HEADERS), 'content-type', 'referer']);
 
 function toNetFailure(error: unknown): NetFailure {
   const own = netFailureIn(error);
   if (own !== undefined) return own;
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
   if (isTooLarge) return new NetFailure('too_large', { cause: error });
-  if (error instanceof errors.InvalidArgumentError) return new NetFailure('invalid_url', { cause: error });
   return new NetFailure('network_error', { cause: error });
 }

@@ -102,7 +102,7 @@ export function createCredits(db: Database, now: () => Date): Credits {
     },
     async release(hold, code, { inputTokens, outputTokens } = NO_TOKENS) {
       const settlement = { holdId: hold.id, credits: 0, status: code, inputTokens, outputTokens };
-      await retryLost(() => ledger.take(hold.accountId, settlement));
+      await retryLost(() => takeOne(ledger, hold.accountId, settlement));
     },
   };
 }
@@ -185,16 +185,26 @@ async function refusal(db: Database, { keyHash }: Caller, needed: number): Promi
 }
 
 async function settle(
-  { db, take }: Ledger,
+  ledger: Ledger,
   { id, accountId }: Hold,
   credits: number,
   { inputTokens, outputTokens }: Tokens,
 ): Promise<Balance> {
   const settlement = { holdId: id, credits, status: 'success', inputTokens, outputTokens };
   // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
-  const row = (await take(accountId, settlement)) ?? (await settledBalance(db, id));
+  const row = (await takeOne(ledger, accountId, settlement)) ?? (await settledBalance(ledger.db, id));
   if (row === undefined) throw new Error(`hold ${id} expired before its call ended`);
   return toBalance(row);
+}
+
+/** Together with others, or alone where those may be what is wrong. */
+async function takeOne(ledger: Ledger, accountId: string, settlement: Settlement): Promise<BalanceRow | undefined> {
+  try {
+    return await ledger.take(accountId, settlement);
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error;
+    return (await take(ledger.db, ledger.now(), [settlement]))[0];
+  }
 }
 
 /** Each with the balance after it, as if they had been taken one after the other; undefined for a hold that is gone. */

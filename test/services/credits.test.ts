@@ -150,6 +150,15 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('ends each call that can be ended, whatever is wrong with the one beside it', async () => {
+      const holds = await Promise.all([1, 2, 3].map((n) => credits.reserve(caller, 'service_search', n)));
+      const odd = { inputTokens: 1.5, outputTokens: 0 };
+      const ends = holds.map((hold, n) => credits.settle(hold, hold.credits, n === 1 ? odd : undefined));
+      const outcomes = await Promise.allSettled(ends);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await row()).toMatchObject({ used: 4, spent: 4, held: 2, rows: 2 });
+    });
+
     it('keeps held credits from other calls', async () => {
       const hold = await credits.reserve(caller, 'service_extract', 45);
       await expect(credits.reserve(caller, 'service_search', 6)).rejects.toMatchObject({
