@@ -42,7 +42,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
   app.use(tavilyRouter(context, [searchTool, extractTool]));
   app.use(openWebuiRouter(context, [searchTool, extractTool]));
-  app.use(dashboardRouter(context, offered, createSignIn(context)));
+  app.use(dashboardRouter(context, offered, await createSignIn(context)));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;

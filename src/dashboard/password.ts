@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '../db/schema.ts';
 import { replacePassword } from '../db/sign-in.ts';
 
@@ -10,7 +11,6 @@ export async function setPassword(db: Database, accountId: string, password: str
     const said = `a password has at least ${MIN_PASSWORD_LENGTH} characters`;
     throw Object.assign(new Error(said), { code: 'short_password' });
   }
-  const { hashPassword } = await import('better-auth/crypto'); // not loaded with every start
   const method = { id: randomUUID(), accountId, hash: await hashPassword(password), now };
   await replacePassword(db, method);
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { toNodeHandler } from 'better-auth/node';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
@@ -18,22 +20,18 @@ export interface SignIn {
   accountOf(request: Request): Promise<SignedIn | undefined>;
 }
 
-const LOAD_AFTER_MS = 500; // a sixth of the service's modules: the start goes first, whoever signs in finds them loaded
-
-/** better-auth is loaded by the first who needs it, or a moment from now. */
-export function createSignIn(context: Pick<Context, 'config' | 'db' | 'log' | 'shutdown'>): SignIn {
-  const load = remembered(() => configure(context));
-  setTimeout(() => context.shutdown.aborted || load().catch(() => {}), LOAD_AFTER_MS).unref();
+export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
+  const auth = await configure(context);
+  const handle = toNodeHandler(auth);
   return {
     handler: async (request, response) => {
       // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
       request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
       request.headers[CLIENT_HEADER] = request.ip ?? '';
-      await (await load()).handle(request, response);
+      await handle(request, response);
     },
     async accountOf(request) {
       const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-      const { auth } = await load();
       const id = (await auth.api.getSession({ headers }))?.user.id;
       return id === undefined ? undefined : await findEnabled(context.db, id);
     },
@@ -52,8 +50,7 @@ const LIMITS = {
 
 async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>) {
   const secret = await ensureSetting(db, 'session_secret', () => randomBytes(32).toString('base64url'));
-  const [{ betterAuth }, { toNodeHandler }] = await Promise.all([import('better-auth'), import('better-auth/node')]);
-  const auth = betterAuth({
+  return betterAuth({
     appName: 'Huasou',
     secret,
     basePath: '/api/auth',
@@ -72,19 +69,6 @@ async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'l
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },
   });
-  return { auth, handle: toNodeHandler(auth) };
-}
-
-/** Done once; what failed is done again for the next one. */
-function remembered<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }
 
 function sameOrigin(request: globalThis.Request | undefined): string[] {
