@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
-import { createSharedCache } from './cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
@@ -89,7 +88,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
   const accounts = createAccounts(db, now);
   let saving = Promise.resolve();
-  const tools = createTools(config, {
+  const tools = await createTools(config, {
     ...{ now, log, engines, callMs: overrides.callMs ?? CALL_MS },
     ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
     credits: createCredits(db, now),
@@ -122,7 +121,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 }
 
 /** For one user on this machine: no database, no accounts, nothing is counted. Logs go to stderr. */
-export function createLocalContext(config: Config, overrides: Overrides = {}): ToolContext {
+export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
   const now = overrides.now ?? (() => new Date());
   const log = overrides.log ?? createLogger(config, STDERR);
   const engines = overrides.engines ?? createEngines(config);
@@ -144,12 +143,12 @@ interface ToolParts {
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
-function createTools(
+async function createTools(
   config: Config,
   { now, log, engines, callMs, resolve, credits, admission, hasLazyReaders, suspensions, saveSuspension }: ToolParts,
-): ToolContext {
-  const { cacheUrl, proxies } = config;
-  const openCache = () => (cacheUrl === undefined ? createMemoryCache() : createSharedCache({ url: cacheUrl, log }));
+): Promise<ToolContext> {
+  const { proxies } = config;
+  const openCache = await cacheOpener(config, log);
   const cache = openCache();
   const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
   const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
@@ -182,7 +181,7 @@ function createTools(
   });
   for (const { name } of engines) if (suspensions?.has(name)) metrics.suspended(name, true); // since before the start
   const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
-  const llm = createLlm({ providers: createProviders(modelSettings(config, log, metrics)), log });
+  const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
   return {
     ...{
       config,
@@ -213,6 +212,13 @@ function createTools(
 
 const STDERR = 2;
 const NEWS_TTL_MS = 20_000; // what is new changes by the minute
+
+/** What speaks to the shared one is a sixth of all modules: only those who have one load it. */
+async function cacheOpener({ cacheUrl }: Config, log: Logger): Promise<() => Cache> {
+  if (cacheUrl === undefined) return createMemoryCache;
+  const { createSharedCache } = await import('./cache/shared-cache.ts');
+  return () => createSharedCache({ url: cacheUrl, log });
+}
 
 function modelSettings({ anthropic }: Config, log: Logger, metrics: Metrics) {
   if (anthropic === undefined) return { anthropic };

@@ -1,10 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
-import { createMetricsServer } from './http/operation.ts';
 
 export interface Service {
   context: Context;
@@ -19,9 +17,16 @@ export interface Service {
   stop(lingerMs?: number): Promise<void>;
 }
 
-/** Starts the service: context → app → listening. Rejects when the port is taken or the database is away. */
+/**
+ * Starts the service: context → app → listening. Rejects when the port is taken or the database is away. The app's modules
+ * are loaded while the database opens.
+ */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
-  const context = await createContext(config, overrides);
+  const [context, { createApp }, { createMetricsServer }] = await Promise.all([
+    createContext(config, overrides),
+    import('./app.ts'),
+    import('./http/operation.ts'),
+  ]);
   try {
     const server = createServer(await createApp(context));
     server.on('clientError', answerBadRequest);

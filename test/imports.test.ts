@@ -101,6 +101,26 @@ it('each library is imported in one place', () => {
   expect(wrong).toEqual([]);
 });
 
+it('a start loads nothing that it does not need', () => {
+  const reached = new Set<string>();
+  const libraries = new Set<string>();
+  const follow = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(LOADED)) {
+      if (!target.startsWith('.')) libraries.add(target);
+      else if (target.endsWith('.ts')) follow(relative(root, join(root, dirname(file), target)));
+    }
+  };
+  for (const file of ['src/cli.ts', 'src/commands/serve.ts', 'src/app.ts', 'src/http/operation.ts']) follow(file);
+  expect([...libraries]).toContain('express');
+  const heavy = /^(@redis\/client|@anthropic-ai\/sdk|jsdom|@opentelemetry\/(?!api))/;
+  expect([...libraries].filter((name) => heavy.test(name))).toEqual([]);
+});
+
+/** What comes with a module: neither types nor what it loads when it needs it. */
+const LOADED = /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)'/gm;
+
 it('the environment is read in one file', () => {
   const readers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
   expect(readers).toEqual(['src/config.ts']);

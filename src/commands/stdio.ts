@@ -14,7 +14,7 @@ import { createOperatorFetch } from '../net/operator-client.ts';
  */
 export async function stdio(config: Config): Promise<void> {
   if (config.remote !== undefined) return await passOn(config.remote, createOperatorFetch({ proxies: config.proxies }));
-  const context = createLocalContext(config);
+  const context = await createLocalContext(config);
   try {
     await serveStdio(createServerBuilder(context, tools, instructions()));
   } finally {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
@@ -27,8 +28,8 @@ const RESTART_MS = 500;
 /**
  * The pool of threads in a process of its own. A thread that asks for much memory at once (a Map that grows is enough)
  * does not end alone: V8 aborts the process that it is in. That is not the service, then; the pages that were being read
- * are read again one by one, to see which of them it was. Nor does what reads hostile pages know any secret: the process
- * has no environment.
+ * are read again one by one, to see which of them it was. Nor does what reads hostile pages know any secret: of the
+ * environment the process has nothing.
  */
 export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
   const alone = pLimit(1);
@@ -79,7 +80,7 @@ interface Asked {
 }
 
 function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
-  const child = fork(HOST, [JSON.stringify(options)], { serialization: 'advanced', stdio: 'ignore', env: {} });
+  const child = fork(HOST, [JSON.stringify(options)], { serialization: 'advanced', stdio: 'ignore', env: compiled() });
   const asked = new Map<number, Asked>();
   let lastId = 0;
   const tell = (message: ToHost) => {
@@ -145,6 +146,12 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
       await gone;
     },
   };
+}
+
+/** Where this process keeps its compiled modules, if anywhere: the process and its threads, which load the most, do so too. */
+function compiled(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 // The sources run as .ts; the published package has .js in its place.

@@ -1,8 +1,13 @@
-import { type AnthropicOptions, anthropic } from './anthropic.ts';
+import type { AnthropicOptions } from './anthropic.ts';
 import { extractive } from './extractive.ts';
 import type { Provider } from './llm.ts';
 
-/** The providers in the order they are tried; the embedded one, which cannot be away, is last. */
-export function createProviders(settings: { anthropic: AnthropicOptions | undefined }): Provider[] {
-  return [...(settings.anthropic === undefined ? [] : [anthropic(settings.anthropic)]), extractive];
+/**
+ * The providers in the order they are tried; the embedded one, which cannot be away, is last. One without settings is not
+ * loaded either.
+ */
+export async function createProviders(settings: { anthropic: AnthropicOptions | undefined }): Promise<Provider[]> {
+  if (settings.anthropic === undefined) return [extractive];
+  const { anthropic } = await import('./anthropic.ts');
+  return [anthropic(settings.anthropic), extractive];
 }

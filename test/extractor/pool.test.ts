@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPool, type Pool, type PoolOptions, timeLimit } from '../../src/extractor/pool.ts';
 import { createPoolProcess, type Death } from '../../src/extractor/pool-process.ts';
@@ -145,6 +148,18 @@ describe('a process of its own', () => {
   it('knows nothing of the environment', async () => {
     open(1);
     expect(await run('environment')).toMatchObject({ content: '{} 10' });
+  });
+
+  it('keeps its modules compiled, inside the folder where the service keeps its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'huasou-compiled-'));
+    const parent = fork(new URL('./_pool-parent.ts', import.meta.url), {
+      env: { ...process.env, NODE_COMPILE_CACHE: folder },
+    });
+    await once(parent, 'message');
+    parent.kill('SIGKILL');
+    const [version = ''] = await readdir(folder);
+    await vi.waitFor(async () => expect(await readdir(join(folder, version, version))).not.toEqual([]), 10_000);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('ends with the service, however that ends', async () => {

@@ -26,17 +26,17 @@ async function withServer(reply: (request: Parameters<typeof readingModel>[0]) =
   api = await startMessagesApi(reply);
   const { lines, log } = recorder();
   const deadlines = { answer: deadlineMs, summarize: deadlineMs, filter: deadlineMs };
-  const providers = createProviders({ anthropic: { apiKey: 'sk-ant-test', baseUrl: api.url } });
+  const providers = await createProviders({ anthropic: { apiKey: 'sk-ant-test', baseUrl: api.url } });
   return { llm: createLlm({ providers, log, deadlines }), lines };
 }
 
-function embeddedOnly() {
-  return createLlm({ providers: createProviders({ anthropic: undefined }), log: recorder().log });
+async function embeddedOnly() {
+  return createLlm({ providers: await createProviders({ anthropic: undefined }), log: recorder().log });
 }
 
 describe('without a key', () => {
   it('the embedded model answers and summarizes, and nobody filters', async () => {
-    const llm = embeddedOnly();
+    const llm = await embeddedOnly();
     expect(llm.canFilter).toBe(false);
     expect(await llm.answer(ANSWER, never)).toBe(EMBEDDED);
     expect(await llm.summarize(PAGE, never)).toBe(PAGE.text);
@@ -103,7 +103,7 @@ describe('providers of other kinds', () => {
   const provider = (answer: Provider['answer']): Provider => ({ name: 'other', answer, summarize: async () => '' });
   const llmOf = (answer: Provider['answer'], more: object = {}) =>
     createLlm({
-      providers: [provider(answer), ...createProviders({ anthropic: undefined })],
+      providers: [provider(answer), extractive],
       log: recorder().log,
       ...more,
     });
