@@ -39,8 +39,16 @@ function outline(block: Block, out: string[]): void {
   if (block.dropped !== null || block.size.text === 0) return;
   out.push(`<${block.name}${namesOf(block)} ${NUMBER}="${block.index}">`);
   if (block.isLeaf) outlineText(block, out);
-  else for (const child of block.children) if (typeof child === 'object') outline(child, out);
+  else outlineBlocks(block, out);
   out.push(`</${block.name}>`);
+}
+
+/** Rows stand in a `<tbody>`, written or not: Readability counts how far inside a text is. */
+function outlineBlocks({ name, children }: Block, out: string[]): void {
+  const rowsOnly = name === 'table' && children.some((child) => typeof child === 'object' && child.name === 'tr');
+  if (rowsOnly) out.push('<tbody>');
+  for (const child of children) if (typeof child === 'object') outline(child, out);
+  if (rowsOnly) out.push('</tbody>');
 }
 
 /** The text of a line: words outside links are one run. */
