@@ -1,10 +1,10 @@
 import { type Block, lineOf } from './tree.ts';
 
-/** The tree as well-formed HTML, without what was dropped, its addresses whole. */
-export function toHtml(root: Block, base: string): string {
-  const out = ['<!doctype html>'];
-  write(root, base, out);
-  return out.join('');
+/** An element of this document that holds the tree, without what was dropped, its addresses whole. */
+export function toElement(root: Block, base: string, document: Document): Element {
+  const holder = document.createElement('div');
+  appendTo(holder, [root], base);
+  return holder;
 }
 
 /**
@@ -24,22 +24,34 @@ const PLAIN = new Set(
   ),
 );
 
+/** Around paragraphs they cannot be written. */
+const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
+
 /** What Readability keeps on an element all the way: it clears `class` and `style` on some. */
 export const NUMBER = 'data-n';
 
-const VOID = new Set(['br', 'img', 'hr', 'wbr']);
+function appendTo(parent: Element, children: Block['children'], base: string): void {
+  let texts: string[] = []; // next to one another they are one, as a parser would have it
+  const endText = () => {
+    if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(texts.join('')));
+    texts = [];
+  };
+  const add = (node: Block | string): void => {
+    if (typeof node === 'string') return void texts.push(node);
+    if (node.dropped !== null) return;
+    if (isPlain(node)) return void node.children.forEach(add);
+    endText();
+    const element = parent.ownerDocument.createElement(node.name);
+    addAttributes(element, node, base);
+    appendTo(element, node.children, base);
+    parent.appendChild(element);
+  };
+  children.forEach(add);
+  endText();
+}
 
-function write(node: Block | string, base: string, out: string[]): void {
-  if (typeof node === 'string') return void out.push(escapeText(node));
-  if (node.dropped !== null) return;
-  if (node.inline && PLAIN.has(node.name)) {
-    for (const child of node.children) write(child, base, out);
-    return;
-  }
-  out.push(`<${node.name}${attributesOf(node, base)}>`);
-  if (VOID.has(node.name)) return;
-  for (const child of node.children) write(child, base, out);
-  out.push(`</${node.name}>`);
+function isPlain({ name, inline }: Block): boolean {
+  return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
 }
 
 function outline(block: Block, out: string[]): void {
@@ -80,16 +92,14 @@ function namesOf({ attributes }: Block): string {
 }
 
 /** What becomes part of a text: jsdom takes its time for each attribute. */
-function attributesOf({ name, attributes }: Block, base: string): string {
-  let written = '';
+function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
     if (value === undefined) continue;
     // By Node's own parser: jsdom's takes a fifth of the time of a page of links.
-    const whole = key === 'href' || key === 'src' ? (URL.parse(value, base)?.href ?? value) : value;
-    written += ` ${key}="${escapeAttribute(whole)}"`;
+    const isAddress = key === 'href' || key === 'src';
+    element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
   }
-  return written;
 }
 
 const WRITTEN = new Map([
