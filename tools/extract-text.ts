@@ -1,3 +1,4 @@
+import { countCharacters } from '../src/characters.ts';
 import type { Balance } from '../src/services/credits.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/tokens.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
@@ -55,8 +56,10 @@ function shown(text: string, maxBytes: number): string {
 }
 
 /** A part of a page says itself where the rest begins. */
-function cutNote({ url, length, start = 0 }: Result, characters: number): string {
-  const next = start + characters;
+function cutNote({ url, length, start = 0, content }: Result, characters: number): string {
+  // A part that begins inside a code block has its first line once more; what only looks so is read twice.
+  const repeated = start === 0 ? '' : (/^(?:```|~~~).*\n/.exec(content)?.[0] ?? '');
+  const next = start + Math.max(0, characters - countCharacters(repeated));
   const call =
     jsonBytes(url) <= CONTINUED_URL_BYTES
       ? `service_extract {"urls":[${JSON.stringify(url)}],"start":${next}}`

@@ -59,7 +59,9 @@ export const extractResult = z.object({
     .number()
     .int()
     .optional()
-    .describe('Where the rest of a page that is longer than max_tokens begins; the content says so as well.'),
+    .describe(
+      'Where the rest begins of a page that is longer than max_tokens or than 200,000 characters; the content says so as well.',
+    ),
   error: z.string().optional().describe('Why the page failed, in Traditional Chinese.'),
   note: z
     .string()

@@ -1,5 +1,5 @@
 import { damage, decode } from '../net/charset.ts';
-import { bounded } from './bounded.ts';
+import { bounded, type Text, type Unread } from './bounded.ts';
 import { readFeed } from './feed.ts';
 import { readJson } from './json.ts';
 import { type Kind, kindOf } from './kind.ts';
@@ -11,24 +11,28 @@ import { readXml } from './xml.ts';
 
 export type DocumentTask = PageTask;
 
-export type DocumentReply =
-  | PageReply
-  | { failure: 'unsupported_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
+type Failure = { failure: 'unsupported_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
-/** Any document as text, by what it is. Runs in a worker thread. */
+export type DocumentReply = PageReply | ({ title: string | null } & Text) | Failure;
+
+type Reading = PageReply | { title: string | null; content: string; unread?: Unread } | Failure;
+
+/** Any document as text, by what it is, from the task's `start` on. Runs in a worker thread. */
 export async function readDocument(task: DocumentTask): Promise<DocumentReply> {
   const reply = await READERS[kindOf(task.bytes, task.contentType)](task);
   if ('failure' in reply) return reply;
   const content = tidy(reply.content);
-  return content === '' ? { failure: 'no_content' } : { title: titleOf(reply.title), content: bounded(content) };
+  if (content === '') return { failure: 'no_content' };
+  const unread = 'unread' in reply ? reply.unread : undefined;
+  return { title: titleOf(reply.title), ...bounded(content, task.start, unread) };
 }
 
-const READERS: Record<Kind, (task: DocumentTask) => DocumentReply | Promise<DocumentReply>> = {
+const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> = {
   html: (task) => extractPage({ ...task, contentType: asHtml(task.contentType) }),
   plain: (task) => readText(task, (text) => text),
   json: (task) => readText(task, (text) => readJson(text, task.format)),
   xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text)),
-  pdf: ({ bytes, format }) => readPdf(bytes, format),
+  pdf: ({ bytes, format, start }) => readPdf(bytes, format, start),
   unsupported: () => ({ failure: 'unsupported_type' }),
 };
 
@@ -38,7 +42,7 @@ const MAX_DAMAGE = 0.02;
 function readText(
   { bytes, contentType }: DocumentTask,
   read: (text: string) => string | { title: string | null; content: string },
-): DocumentReply {
+): Reading {
   const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
   if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
   const found = read(text.replace(/\r\n?/g, '\n'));

@@ -3,19 +3,19 @@ import type { Head, PageFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
 import type { Fetched } from '../net/fetch.ts';
 import type { Format } from '../schemas.ts';
+import type { Text } from './bounded.ts';
 import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
 import { createPoolProcess, type Death } from './pool-process.ts';
 
-export interface Page {
+export interface Page extends Text {
   /** Without the site's suffix; null when the page has none. */
   title: string | null;
-  content: string;
 }
 
-/** A web page as clean text. Throws PageFailure. */
+/** A web page as clean text, from `start` characters on, as much as a reply holds. Throws PageFailure. */
 export interface Extractor {
-  extract(url: string, format: Format, signal: AbortSignal): Promise<Page>;
+  extract(url: string, format: Format, signal: AbortSignal, start?: number): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   const pool = createPoolProcess(options);
   const limit = pLimit(MAX_PAGES);
   return {
-    async extract(url, format, signal) {
+    async extract(url, format, signal, start = 0) {
       if (limit.pendingCount >= MAX_WAITING) throw new PageFailure('overloaded');
       const reply = await limit(async () => {
         const page = await fetchPage(fetch, url, signal);
-        return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format }, signal);
+        return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format, start }, signal);
       });
       if ('failure' in reply) throw new PageFailure(reply.failure);
       return reply;

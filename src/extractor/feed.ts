@@ -26,7 +26,7 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
   return { title: line(feed.title) || null, content };
 }
 
-const MAX_ENTRIES = 500;
+const MAX_ENTRIES = 5_000; // a second's work with the longest of summaries
 const MAX_SUMMARY_CHARACTERS = 400;
 
 function toMarkdown(entry: Entry, url: string): string {

@@ -1,7 +1,8 @@
 import TurndownService from 'turndown';
 
-/** An article's element as markdown. Links and images are absolute already (the parser's base is the page). */
+/** An article's element as markdown; its links and images have whole addresses. It is used up: turndown would copy it. */
 export function toMarkdown(root: Element): string {
+  root.cloneNode = () => root;
   return turndown.turndown(root as HTMLElement);
 }
 
@@ -25,7 +26,7 @@ const rules: Record<string, Rule> = {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
       const text = content.replace(/(?<!\s)\s*\n\s*/g, ' ').trim();
-      const address = webAddress((node as HTMLAnchorElement).href);
+      const address = webAddress((node as Element).getAttribute('href'));
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
@@ -44,9 +45,9 @@ const rules: Record<string, Rule> = {
   image: {
     filter: 'img',
     replacement: (_content, node) => {
-      const image = node as HTMLImageElement;
+      const image = node as Element;
       const alt = (image.getAttribute('alt') ?? '').replace(/[\s[\]]+/g, ' ').trim();
-      const address = webAddress(image.src);
+      const address = webAddress(image.getAttribute('src'));
       return address === null ? '' : `![${alt}](${address})`;
     },
   },
@@ -98,8 +99,8 @@ const rules: Record<string, Rule> = {
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 
-function webAddress(url: string): string | null {
-  if (!/^(?:https?:\/\/|mailto:)/i.test(url)) return null;
+function webAddress(url: string | null): string | null {
+  if (url === null || !/^(?:https?:\/\/|mailto:)/i.test(url)) return null;
   const unsafe = isBalanced(url) ? /\s/g : /[()\s]/g;
   return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

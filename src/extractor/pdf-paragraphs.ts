@@ -41,11 +41,15 @@ interface Paragraph {
   size: number;
 }
 
-/** Lines joined to paragraphs, across pages too; larger ones are headings. The largest of the first page is the title. */
-export function toParagraphs(pages: readonly Line[][], format: Format): { title: string | null; content: string } {
+/** Lines joined to paragraphs, across pages too; larger ones are headings. The largest of a document's first page is its title. */
+export function toParagraphs(
+  pages: readonly Line[][],
+  format: Format,
+  { isBeginning }: { isBeginning: boolean },
+): { title: string | null; content: string } {
   const body = bodySize(pages);
   const paragraphs = pages.flat().length === 0 ? [] : group(pages);
-  const title = titleAmong(paragraphs, pages[0] ?? [], body);
+  const title = isBeginning ? titleAmong(paragraphs, pages[0] ?? [], body) : undefined;
   const written = paragraphs
     .filter((paragraph) => paragraph !== title)
     .map((paragraph) => write(paragraph, body, format))

@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import { countCharacters } from '../characters.ts';
 import type { Format } from '../schemas.ts';
-import { MAX_CHARACTERS } from './bounded.ts';
+import { MAX_CHARACTERS, type Unread } from './bounded.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';
 
 export type PdfReply =
-  | { title: string | null; content: string }
+  | { title: string | null; content: string; unread?: Unread }
   | { failure: 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
-/** The text layer of a PDF, pages in their order. Scanned pages have none; nothing is recognised from pictures. */
-export async function readPdf(bytes: Uint8Array, format: Format): Promise<PdfReply> {
+/**
+ * The text layer of a PDF, pages in their order, at least as far as there is something after `start` characters. Scanned
+ * pages have none; nothing is recognised from pictures.
+ */
+export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Promise<PdfReply> {
   // Loaded with the first PDF: two megabytes that most threads never need.
   const { getDocumentProxy } = await import('unpdf');
   const until = performance.now() + MAX_MS;
@@ -18,18 +22,44 @@ export async function readPdf(bytes: Uint8Array, format: Format): Promise<PdfRep
   if (typeof document === 'string') {
     return { failure: document === 'PasswordException' ? 'pdf_encrypted' : 'pdf_damaged' };
   }
+  const { numPages } = document;
+  const sections: string[] = [];
+  let ofFirstPage: string | null = null;
+  let read = 0;
+  for (let characters = 0; read < numPages && characters <= start && performance.now() <= until; ) {
+    const pages = await pagesFrom(document, read, until);
+    const { title, content } = toParagraphs(withoutRunningHeads(pages), format, { isBeginning: read === 0 });
+    ofFirstPage ??= title;
+    read += pages.length;
+    if (content === '') continue;
+    sections.push(content);
+    characters += countCharacters(content) + (characters === 0 ? 0 : GAP.length);
+  }
+  const content = sections.join(GAP);
+  if (content.replace(/\s/g, '').length < MIN_CHARACTERS) return { failure: 'pdf_without_text' };
+  const title = (await titleOf(document)) ?? ofFirstPage;
+  if (read === numPages) return { title, content };
+  const whole = { count: numPages, unit: '頁' } as const;
+  if (performance.now() <= until) return { title, content, unread: { whole, isReachable: true } };
+  const note = `……（全文共 ${numPages} 頁，以上為前 ${read} 頁。）`;
+  return { title, content: content + GAP + note, unread: { whole, isReachable: false } };
+}
+
+const GAP = '\n\n';
+
+/**
+ * The pages after the first `read` ones, until they are a reply: heads and headings are told by what is read together, so
+ * that a text is the same however far it is read.
+ */
+async function pagesFrom(document: Document, read: number, until: number): Promise<Line[][]> {
   const pages: Line[][] = [];
-  for (let characters = 0; pages.length < document.numPages && characters < MAX_CHARACTERS; ) {
+  for (let characters = 0; read + pages.length < document.numPages && characters < MAX_CHARACTERS; ) {
     if (pages.length > 0 && performance.now() > until) break;
-    const lines = await linesOfPage(document, pages.length + 1);
+    const lines = await linesOfPage(document, read + pages.length + 1);
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     pages.push(lines);
   }
-  const { title, content } = toParagraphs(withoutRunningHeads(pages), format);
-  if (content.replace(/\s/g, '').length < MIN_CHARACTERS) return { failure: 'pdf_without_text' };
-  const rest =
-    pages.length < document.numPages ? `\n\n……（全文共 ${document.numPages} 頁，以上為前 ${pages.length} 頁。）` : '';
-  return { title: (await titleOf(document)) ?? title, content: content + rest };
+  return pages;
 }
 
 type Document = Awaited<ReturnType<typeof import('unpdf')['getDocumentProxy']>>;

@@ -27,7 +27,8 @@ export interface PageTree {
 export function prefilter(html: string, url: string): PageTree {
   const builder = new Builder();
   const parser = new Parser(builder, { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false });
-  parser.write(html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html);
+  const kept = html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html;
+  parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
   const { body, title, meta, data, scripts, styles } = builder;
   return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
@@ -108,7 +109,8 @@ class Builder {
     if (typeof children[last] === 'string') children[last] += text;
     else {
       this.nodes++;
-      children.push(text);
+      // HTML has it that a line may end after `<pre>`.
+      children.push(last < 0 && this.at.name === 'pre' ? text.replace(/^\n/, '') : text);
     }
   }
 

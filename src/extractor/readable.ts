@@ -1,5 +1,5 @@
 import { chooseContainer } from './choose.ts';
-import { parseHtml } from './dom.ts';
+import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
@@ -11,7 +11,7 @@ import { prune } from './prune.ts';
 import { chooseThread, holdsThread } from './thread.ts';
 import { pageTitle } from './title.ts';
 import { type Block, EMPTY, elementsOf, hasText, lineOf, textOf } from './tree.ts';
-import { documentOf, toHtml } from './write.ts';
+import { toElement } from './write.ts';
 
 export interface Article {
   title: string | null;
@@ -29,7 +29,7 @@ export function readArticle(html: string, url: string): { article: Article | nul
   const root = withData(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
-  return { article: { title, kind, root: parseHtml(documentOf(toHtml(root), page.base)).body }, isShell };
+  return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
 /** The text that the page holds as data, when its elements hold none of it, or only its beginning. */

@@ -11,6 +11,8 @@ export interface PageTask {
   contentType: string | undefined;
   url: string;
   format: Format;
+  /** Characters of the text to leave out at its beginning. */
+  start?: number;
 }
 
 export type PageReply =

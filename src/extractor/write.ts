@@ -1,10 +1,10 @@
 import { type Block, lineOf } from './tree.ts';
 
-/** The tree as well-formed HTML, without what was dropped. */
-export function toHtml(root: Block): string {
-  const out: string[] = [];
-  write(root, out);
-  return out.join('');
+/** An element of this document that holds the tree, without what was dropped, its addresses whole. */
+export function toElement(root: Block, base: string, document: Document): Element {
+  const holder = document.createElement('div');
+  appendTo(holder, [root], base);
+  return holder;
 }
 
 /**
@@ -17,30 +17,57 @@ export function toOutline(root: Block): string {
   return out.join('');
 }
 
-export function documentOf(html: string, base: string): string {
-  return `<!doctype html><base href="${escapeAttribute(base)}">${html}`;
-}
+/** Inline elements that say nothing in markdown or text: what they hold is part of the words around. */
+const PLAIN = new Set(
+  'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr q rp rt ruby s samp small span strike sub sup time tt u var'.split(
+    ' ',
+  ),
+);
+
+/** Around paragraphs they cannot be written. */
+const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
 
 /** What Readability keeps on an element all the way: it clears `class` and `style` on some. */
 export const NUMBER = 'data-n';
 
-const VOID = new Set(['br', 'img', 'hr', 'wbr']);
+function appendTo(parent: Element, children: Block['children'], base: string): void {
+  let texts: string[] = []; // next to one another they are one, as a parser would have it
+  const endText = () => {
+    if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(texts.join('')));
+    texts = [];
+  };
+  const add = (node: Block | string): void => {
+    if (typeof node === 'string') return void texts.push(node);
+    if (node.dropped !== null) return;
+    if (isPlain(node)) return void node.children.forEach(add);
+    endText();
+    const element = parent.ownerDocument.createElement(node.name);
+    addAttributes(element, node, base);
+    appendTo(element, node.children, base);
+    parent.appendChild(element);
+  };
+  children.forEach(add);
+  endText();
+}
 
-function write(node: Block | string, out: string[]): void {
-  if (typeof node === 'string') return void out.push(escapeText(node));
-  if (node.dropped !== null) return;
-  out.push(`<${node.name}${attributesOf(node)}>`);
-  if (VOID.has(node.name)) return;
-  for (const child of node.children) write(child, out);
-  out.push(`</${node.name}>`);
+function isPlain({ name, inline }: Block): boolean {
+  return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
 }
 
 function outline(block: Block, out: string[]): void {
   if (block.dropped !== null || block.size.text === 0) return;
   out.push(`<${block.name}${namesOf(block)} ${NUMBER}="${block.index}">`);
   if (block.isLeaf) outlineText(block, out);
-  else for (const child of block.children) if (typeof child === 'object') outline(child, out);
+  else outlineBlocks(block, out);
   out.push(`</${block.name}>`);
+}
+
+/** Rows stand in a `<tbody>`, written or not: Readability counts how far inside a text is. */
+function outlineBlocks({ name, children }: Block, out: string[]): void {
+  const rowsOnly = name === 'table' && children.some((child) => typeof child === 'object' && child.name === 'tr');
+  if (rowsOnly) out.push('<tbody>');
+  for (const child of children) if (typeof child === 'object') outline(child, out);
+  if (rowsOnly) out.push('</tbody>');
 }
 
 /** The text of a line: words outside links are one run. */
@@ -64,11 +91,24 @@ function namesOf({ attributes }: Block): string {
   return written;
 }
 
-function attributesOf({ attributes }: Block): string {
-  let written = '';
-  for (const name in attributes) written += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`;
-  return written;
+/** What becomes part of a text: jsdom takes its time for each attribute. */
+function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
+  for (const key of WRITTEN.get(name) ?? []) {
+    const value = attributes[key];
+    if (value === undefined) continue;
+    // By Node's own parser: jsdom's takes a fifth of the time of a page of links.
+    const isAddress = key === 'href' || key === 'src';
+    element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
+  }
 }
+
+const WRITTEN = new Map([
+  ['a', ['href']],
+  ['img', ['src', 'alt']],
+  ['ol', ['start']],
+  ['pre', ['class']],
+  ['code', ['class']],
+]);
 
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

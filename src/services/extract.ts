@@ -1,4 +1,6 @@
+import { countCharacters } from '../characters.ts';
 import type { Context } from '../context.ts';
+import { bounded, type Cut } from '../extractor/bounded.ts';
 import type { Page } from '../extractor/extractor.ts';
 import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
 import { withHeadings } from '../llm/headings.ts';
@@ -26,7 +28,7 @@ interface ExtractedPage {
   status: 'success' | 'failed';
   /** Where in the page the content begins, when not at its beginning. */
   start?: number;
-  /** Where the next part of a page starts that was longer than max_tokens. */
+  /** Where the next part of a page starts that was longer than max_tokens, or than a page's share of a reply. */
   next_start?: number;
   error?: string;
   note?: string;
@@ -77,6 +79,8 @@ function urlKey(url: string): string {
 interface Outcome {
   title: string | null;
   content: string;
+  /** What the content is of the whole text. */
+  cut?: Cut;
   failure?: PageFailureReason;
   filtered?: boolean;
   /** Why there is nothing, of a page that was read. */
@@ -89,17 +93,20 @@ async function readPage(
   services: Services,
   deadline: Deadline,
 ): Promise<Outcome> {
-  const { query, format } = request;
+  const { query, format, start } = request;
   const isFiltered = query !== undefined && services.llm.canFilter;
+  const [share, from] = isFiltered ? [READ_BEFORE_FILTER_BY, 0] : [READ_BY, start];
   const page = await timed('page', () =>
-    deadline.until(isFiltered ? READ_BEFORE_FILTER_BY : READ_BY, (signal) => tryPage(url, format, services, signal)),
+    deadline.until(share, (signal) => tryPage(url, format, services, signal, from)),
   );
   if (page === undefined) return { title: null, content: '', failure: 'timeout' };
   if (page instanceof PageFailure) return { title: null, content: '', failure: page.reason };
-  if (query === undefined) return page;
-  const { content } = page;
-  const kept = await deadline.until(FILTERED_BY, (signal) => keepRelevant(content, query, services, signal));
-  return { ...page, ...(kept ?? { content, filtered: false }) };
+  if (!isFiltered) return page;
+  const kept = await deadline.until(FILTERED_BY, (signal) => keepRelevant(page, query, services, signal));
+  if (kept?.note !== undefined) return { title: page.title, filtered: true, ...kept };
+  const { content, cut } = kept ?? page;
+  const unread = cut === undefined ? undefined : { whole: cut.whole, isReachable: cut.next !== undefined };
+  return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
 }
 
 /** A page, or why there is none: pages fail all the time, and that is part of a result. */
@@ -108,9 +115,10 @@ export async function tryPage(
   format: Format,
   { extractor, metrics }: Pick<Context, 'extractor' | 'metrics'>,
   signal: AbortSignal,
+  start = 0,
 ): Promise<Page | PageFailure> {
   try {
-    const page = await extractor.extract(url, format, signal);
+    const page = await extractor.extract(url, format, signal, start);
     metrics.page('success');
     return page;
   } catch (error) {
@@ -120,43 +128,43 @@ export async function tryPage(
   }
 }
 
-/** Only the passages about `query`, word for word, with their headings; everything, unfiltered, when no model can judge. */
-async function keepRelevant(content: string, query: string, { llm }: Pick<Services, 'llm'>, signal: AbortSignal) {
+/** Only the passages about `query`, word for word, with their headings; null when no model can judge. */
+async function keepRelevant(
+  { content, cut }: Page,
+  query: string,
+  { llm }: Pick<Services, 'llm'>,
+  signal: AbortSignal,
+): Promise<{ content: string; cut?: Cut; note?: string } | null> {
   const passages = content.split(/\n{2,}/);
   const kept = await timed('filter', () => llm.filter({ query, passages }, signal));
-  if (kept === null) return { content, filtered: false };
-  if (kept.length === 0) return { content: '', filtered: true, note: NOTHING_RELEVANT };
+  if (kept === null) return null;
+  if (kept.length === 0) return { content: '', note: nothingRelevant(cut) };
   const whole = withHeadings(kept, passages);
-  return { content: whole.map((index) => passages[index] ?? '').join('\n\n'), filtered: true };
+  return { content: [...whole.map((index) => passages[index] ?? ''), ...unsearched(cut)].join('\n\n') };
 }
 
-const NOTHING_RELEVANT = '這個頁面沒有與 query 相關的段落；省略 query 可取得全文。';
+function nothingRelevant(cut: Cut | undefined): string {
+  if (cut?.next === undefined) return '這個頁面沒有與 query 相關的段落；省略 query 可取得全文。';
+  return `這個頁面的前 ${cut.next} 字沒有與 query 相關的段落；省略 query、以 start=${cut.next} 取得後續。`;
+}
+
+/** What of a long page no passage was taken from. */
+function unsearched(cut: Cut | undefined): string[] {
+  if (cut?.next === undefined) return [];
+  return [`（以上選自頁面的前 ${cut.next} 字；省略 query、以 start=${cut.next} 取得後續。）`];
+}
 
 function toResult(url: string, request: ExtractRequest, outcome: Outcome | undefined): ExtractedPage {
   const { title = null, failure, note } = outcome ?? {};
   const { format, start, max_tokens: maxTokens } = request;
-  const whole = outcome?.content ?? '';
-  const part = whole === '' ? { content: '' } : partOf(whole, { start, maxTokens });
+  const isRead = outcome !== undefined && failure === undefined && note === undefined;
+  const part = isRead ? partOf(outcome, { start, maxTokens }) : { content: '' };
   const length = countCharacters(part.content);
   const extras = { ...(start > 0 ? { start } : {}), ...(note === undefined ? {} : { note }) };
   const result = { url, title, ...part, format, length, ...extras };
   return failure === undefined
     ? { ...result, status: 'success' }
     : { ...result, status: 'failed', error: inWords(failure) };
-}
-
-/** Code points. Spreading the text into an array to count it would hold up everybody for as long as a long page takes. */
-function countCharacters(text: string): number {
-  let pairs = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xd800 && unit <= 0xdbff && isLowSurrogate(text.charCodeAt(index + 1))) pairs++;
-  }
-  return text.length - pairs;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {

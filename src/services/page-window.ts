@@ -1,10 +1,13 @@
+import { countCharacters } from '../characters.ts';
+import type { Length, Text } from '../extractor/bounded.ts';
+import { closingFence, openFence } from '../extractor/fences.ts';
 import { clipToTokens, estimateTokens } from '../tokens.ts';
 
 /** Which part of a page's text is wanted. */
 export interface Window {
-  /** Characters (code points) of the text to leave out at its beginning. */
+  /** Characters (code points) of the text before the one that was read. */
   start: number;
-  /** Budget for the part, its note included; the whole rest when absent. */
+  /** Budget for the part, its note included; all that was read when absent. */
   maxTokens: number | undefined;
 }
 
@@ -14,24 +17,51 @@ export interface Part {
   next_start?: number;
 }
 
-const NOTE_TOKENS = 60;
+const NOTE_TOKENS = 70; // with the fences of a code block
 
-/** The part of a text from `start` on that fits, with a line at its end that says so when it is not the end. */
-export function partOf(text: string, { start, maxTokens }: Window): Part {
-  if (start === 0 && maxTokens === undefined) return { content: text }; // taking long pages apart takes a while
-  const characters = [...text];
-  if (start > 0 && start >= characters.length) return { content: beyond(start, characters.length) };
-  const rest = start === 0 ? text : characters.slice(start).join('');
-  if (maxTokens === undefined || estimateTokens(rest) <= maxTokens) return { content: rest };
-  const part = clipToTokens(rest, Math.max(1, maxTokens - NOTE_TOKENS)) || (characters[start] ?? '');
-  const next = start + [...part].length;
-  return { content: `${part.trimEnd()}\n\n${unfinished(start, next, characters.length)}`, next_start: next };
+/** As much as fits of a text that was read from `start` on, with a line at its end that says so when it is not the end. */
+export function partOf({ content, cut }: Text, { start, maxTokens }: Window): Part {
+  const { next, fence } = cut ?? {};
+  const whole = () => cut?.whole ?? { count: countCharacters(content), unit: '字' };
+  if (start > 0 && content === '') return { content: beyond(start, whole(), next === undefined) };
+  if (next === undefined && fits(content, maxTokens)) return { content: reopened(content, fence) };
+  if (next !== undefined && fits(content, roomFor(maxTokens))) return partUpTo(next, content);
+  const part = clipToTokens(content, roomFor(maxTokens) ?? 0) || String.fromCodePoint(content.codePointAt(0) ?? 0);
+  return partUpTo(start + countCharacters(part), part);
+
+  function partUpTo(end: number, part: string): Part {
+    const note = unfinished(start, end, whole());
+    return { content: `${closed(reopened(part.trimEnd(), fence))}\n\n${note}`, next_start: end };
+  }
 }
 
-function unfinished(start: number, next: number, total: number): string {
-  return `（內容未完：這是第 ${start + 1} 到 ${next} 字，全文 ${total} 字；以 start=${next} 取得後續。）`;
+function fits(text: string, maxTokens: number | undefined): boolean {
+  return maxTokens === undefined || estimateTokens(text) <= maxTokens;
 }
 
-function beyond(start: number, total: number): string {
-  return `（start=${start} 超過全文長度：全文 ${total} 字。）`;
+function roomFor(maxTokens: number | undefined): number | undefined {
+  return maxTokens === undefined ? undefined : Math.max(1, maxTokens - NOTE_TOKENS);
+}
+
+/** Code that is cut is a block in each of its parts. `fence`: the line that opened the one in which this part begins. */
+function reopened(part: string, fence: string | undefined): string {
+  return fence === undefined ? part : `${fence}\n${part}`;
+}
+
+function closed(part: string): string {
+  const open = openFence(part);
+  return open === undefined ? part : `${part}\n${closingFence(open)}`;
+}
+
+function unfinished(start: number, next: number, whole: Length): string {
+  return `（內容未完：這是第 ${start + 1} 到 ${next} 字，全文 ${inWords(whole)}；以 start=${next} 取得後續。）`;
+}
+
+function beyond(start: number, whole: Length, isAll: boolean): string {
+  const what = isAll && whole.unit === '字' ? '全文長度' : '讀得到的部分';
+  return `（start=${start} 超過${what}：全文 ${inWords(whole)}。）`;
+}
+
+function inWords({ count, unit }: Length): string {
+  return `${count} ${unit}`;
 }

@@ -1,36 +1,71 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { countCharacters } from '../../src/characters.ts';
 import { bounded, MAX_CHARACTERS } from '../../src/extractor/bounded.ts';
+import { openFence } from '../../src/extractor/fences.ts';
 
-const END = /\n\n……（全文共 ([\d,]+) 字，以上為前 ([\d,]+) 字。）$/;
-
-it('leaves alone what is no longer than can be read', () => {
+it('leaves alone what is no longer than a reply', () => {
   const text = '字'.repeat(MAX_CHARACTERS);
-  expect(bounded(text)).toBe(text);
+  expect(bounded(text)).toEqual({ content: text });
+  expect(bounded('𠮷'.repeat(MAX_CHARACTERS))).not.toHaveProperty('cut'); // characters, not halves of them
+});
+
+describe('a longer text', () => {
+  it.each([
+    ['at a line', `${'字'.repeat(98)}。\n`],
+    ['at a word', `${'word'.repeat(25)} `],
+    ['anywhere when there is neither', '字'],
+    ['never between the halves of a character', '𠮷'],
+  ])('is cut %s, and its parts make up the whole', (_name, unit) => {
+    const text = unit.repeat(Math.ceil(500_000 / countCharacters(unit)));
+    const length = countCharacters(text);
+    const parts: string[] = [];
+    for (let start: number | undefined = 0; start !== undefined; ) {
+      const { content, cut } = bounded(text, start);
+      const end: number = start + countCharacters(content);
+      expect(content.isWellFormed()).toBe(true);
+      expect(cut?.whole).toEqual({ count: length, unit: '字' });
+      expect(cut?.next).toBe(end === length ? undefined : end);
+      if (end < length) expect(content.endsWith(unit.at(-1) as string)).toBe(true);
+      if (end < length) expect(countCharacters(content)).toBeGreaterThan(MAX_CHARACTERS - 200);
+      expect(countCharacters(content)).toBeLessThanOrEqual(MAX_CHARACTERS);
+      parts.push(content);
+      start = cut?.next;
+    }
+    expect(parts).toHaveLength(3);
+    expect(parts.join('')).toBe(text);
+  });
+
+  it('is read from any of its characters on', () => {
+    expect(bounded('𠮷野家在街角', 1)).toEqual({ content: '野家在街角', cut: { whole: { count: 6, unit: '字' } } });
+    const whole = { count: 2, unit: '字' };
+    for (const start of [2, 9]) expect(bounded('短文', start)).toEqual({ content: '', cut: { whole } });
+  });
+
+  it('says in which block of code a part begins', () => {
+    const text = `序\n\n\`\`\`js\n${'let x;\n'.repeat(60_000)}\`\`\`\n\n後記`;
+    const { cut } = bounded(text);
+    expect(cut?.fence).toBeUndefined();
+    const second = bounded(text, cut?.next);
+    expect(second.cut?.fence).toBe('```js');
+    expect(second.content.startsWith('let x;\n')).toBe(true);
+    expect(bounded(text, second.cut?.next ?? 0).cut?.fence).toBe('```js');
+    expect(bounded(text, countCharacters(text) - 2).cut?.fence).toBeUndefined();
+  });
+
+  it('goes on after what was read of it', () => {
+    const whole = { count: 400, unit: '頁' } as const;
+    expect(bounded('前十頁', 0, { whole, isReachable: true })).toEqual({ content: '前十頁', cut: { whole, next: 3 } });
+    expect(bounded('前十頁', 1, { whole, isReachable: false })).toEqual({ content: '十頁', cut: { whole } });
+  });
 });
 
 it.each([
-  ['at a line', `${'字'.repeat(99)}\n`, 100],
-  ['at a word', `${'word'.repeat(25)} `, 101],
-  ['anywhere when there is neither', '字', 1],
-])('cuts %s and says so', (_name, unit, length) => {
-  const text = unit.repeat(Math.ceil(300_000 / length));
-  const cut = bounded(text);
-  const [notice = '', all, kept] = END.exec(cut) ?? [];
-  expect(all?.replaceAll(',', '')).toBe(String(text.length));
-  const body = cut.slice(0, -notice.length);
-  expect(body.length).toBe(Number(kept?.replaceAll(',', '')));
-  expect(body.length).toBeGreaterThan(MAX_CHARACTERS - 200);
-  expect(text.startsWith(body)).toBe(true);
-  expect(['\n', ' ', '字']).toContain(text[body.length]);
-});
-
-it('never between the halves of a character', () => {
-  const cut = bounded(`a${'𠮷'.repeat(150_000)}`);
-  expect(cut.isWellFormed()).toBe(true);
-});
-
-it('closes a code block that it cuts', () => {
-  const cut = bounded(`\`\`\`js\n${'let x;\n'.repeat(60_000)}\`\`\``);
-  expect(cut.replace(END, '').endsWith('\n```js')).toBe(false);
-  expect(cut.match(/^```/gm)).toHaveLength(2);
+  ['none', 'a\nb', undefined],
+  ['one', 'a\n```js\nb', '```js'],
+  ['one that was closed', '```\nb\n```\nc', undefined],
+  ['one in a list', '- a\n  ~~~\n  b', '~~~'],
+  ['a longer one with a shorter one in it', '````md\n```js\n```', '````md'],
+  ['code in a line', '```a``` and\n```b```', undefined],
+])('the open block of code: %s', (_name, text, expected) => {
+  expect(openFence(text)).toBe(expected);
 });

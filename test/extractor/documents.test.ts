@@ -163,6 +163,62 @@ describe('other XML, and plain text', () => {
   });
 });
 
+describe('what is longer than a reply is read in parts', () => {
+  const readAll = async (body: string, contentType: string, format: Format = 'text') => {
+    const parts: string[] = [];
+    for (let start: number | undefined = 0; start !== undefined; ) {
+      const bytes = Buffer.from(body);
+      const reply = await readDocument({ bytes, contentType, url: 'https://example.com/', format, start });
+      if ('failure' in reply) throw new Error(reply.failure);
+      parts.push(reply.content);
+      start = 'cut' in reply ? reply.cut?.next : undefined;
+    }
+    return { parts: parts.length, text: parts.join('') };
+  };
+  const numbers = Array.from({ length: 30_000 }, (_, n) => `第 ${n} 行的文字`);
+  const item = (n: number) => `<item><title>第${n}則</title><description>${'內容'.repeat(200)}</description></item>`;
+
+  it.each([
+    ['text', numbers.join('\n'), 'text/plain', /第 \d+ 行/g, 30_000],
+    ['JSON', JSON.stringify(numbers), 'application/json', /第 \d+ 行/g, 30_000],
+    ['XML', `<a>${numbers.map((text) => `<b>${text}</b>`).join('')}</a>`, 'text/xml', /第 \d+ 行/g, 30_000],
+    [
+      'a feed',
+      `<rss version="2.0"><channel>${numbers
+        .slice(0, 900)
+        .map((_, n) => item(n))
+        .join('')}</channel></rss>`,
+      'text/xml',
+      /第\d+則/g,
+      900,
+    ],
+    [
+      'a page',
+      `<!doctype html><article>${numbers.map((text) => `<p>${text}</p>`).join('')}</article>`,
+      'text/html',
+      /第 \d+ 行/g,
+      30_000,
+    ],
+  ])('%s', async (_name, body, contentType, mark, count) => {
+    const { parts, text } = await readAll(body, contentType);
+    expect(parts).toBeGreaterThan(1);
+    expect(new Set(text.match(mark)).size).toBe(count);
+    expect(text.match(mark)).toHaveLength(count);
+  });
+
+  it('says how long a text is when there is nothing after start', async () => {
+    const bytes = Buffer.from('短文');
+    const reply = await readDocument({
+      bytes,
+      contentType: 'text/plain',
+      url: 'https://example.com/',
+      format: 'text',
+      start: 7,
+    });
+    expect(reply).toEqual({ title: null, content: '', cut: { whole: { count: 2, unit: '字' } } });
+  });
+});
+
 describe('over HTTP', () => {
   let server: Server;
   let client: PageClient;

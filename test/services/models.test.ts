@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type MessagesApi,
   type MessagesReply,
@@ -46,6 +48,21 @@ describe('extract with query', () => {
     expect(body.results[0].content).toContain('## 命名');
     expect(body.results[0].content).not.toContain('風眼');
     expect(body.results[0].length).toBe([...body.results[0].content].length);
+  });
+
+  it('of a page longer than a reply it says which part the passages are from, and how to get the rest', async () => {
+    const text = Array.from({ length: 2_500 }, (_, n) => `第${n}段${'，文字'.repeat(32)}。`).join('\n\n');
+    const site = createServer((_request, response) => response.setHeader('content-type', 'text/plain').end(text));
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    onTestFinished(() => void site.close());
+    const { body } = await post('/v1/extract', { url, query: '第12段' });
+    const next = Number(/以 start=(\d+) 取得後續/.exec(body.results[0].content)?.[1]);
+    expect(body.filtered).toBe(true);
+    expect(body.results[0].content).toContain('第12段');
+    expect(body.results[0].content).toMatch(/（以上選自頁面的前 \d+ 字；省略 query、以 start=\d+ 取得後續。）$/);
+    const rest = (await post('/v1/extract', { url, start: next })).body.results[0];
+    expect(rest.content.trim()).toBe([...text].slice(next).join('').trim());
   });
 
   it('gives the whole page without surcharge when the model is away', async () => {

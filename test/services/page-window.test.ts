@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { partOf } from '../../src/services/page-window.ts';
+import { bounded, MAX_CHARACTERS } from '../../src/extractor/bounded.ts';
+import { partOf as partOfText, type Window } from '../../src/services/page-window.ts';
 import { estimateTokens } from '../../src/tokens.ts';
 
 const TEXT = Array.from({ length: 40 }, (_, n) => `第${n}段說的是河堤自行車道的修復進度，文字不長。`).join('\n\n');
+
+/** As the reader and the service do it. */
+function partOf(text: string, window: Window) {
+  return partOfText(bounded(text, window.start), window);
+}
 
 it('a text that fits stays as it is', () => {
   expect(partOf(TEXT, { start: 0, maxTokens: undefined })).toEqual({ content: TEXT });
@@ -36,4 +42,42 @@ it('always goes on, however long a word and small a budget', () => {
   const word = 'x'.repeat(5_000);
   const { next_start = 0 } = partOf(word, { start: 0, maxTokens: 100 });
   expect(next_start).toBeGreaterThan(0);
+});
+
+it('goes on where a reply ends, without a budget and with a large one', () => {
+  const line = `${'字'.repeat(99)}\n`;
+  const text = line.repeat(2_500);
+  for (const maxTokens of [undefined, 200_000]) {
+    const { content, next_start = 0 } = partOf(text, { start: 0, maxTokens });
+    expect(next_start % line.length).toBe(0);
+    expect(next_start).toBeGreaterThan(MAX_CHARACTERS - 2_000);
+    expect(content).toMatch(/\n\n（內容未完：這是第 1 到 \d+ 字，全文 250000 字；以 start=(\d+) 取得後續。）$/);
+    expect(partOf(text, { start: next_start, maxTokens })).toEqual({ content: text.slice(next_start) });
+    if (maxTokens !== undefined) expect(estimateTokens(content)).toBeLessThanOrEqual(maxTokens);
+  }
+});
+
+it('code that is cut is a block in every part', () => {
+  const text = `前言\n\n\`\`\`js\n${'let x;\n'.repeat(400)}\`\`\`\n\n後記`;
+  const blocks: string[] = [];
+  let start: number | undefined = 0;
+  while (start !== undefined) {
+    const part = partOf(text, { start, maxTokens: 300 });
+    expect(part.content.match(/^```/gm)).toHaveLength(2);
+    blocks.push(/```js\n([\s\S]*?)```/.exec(part.content)?.[1] ?? '');
+    start = part.next_start;
+  }
+  expect(blocks.length).toBeGreaterThan(2);
+  expect(blocks.join('').match(/let x;/g)).toHaveLength(400);
+});
+
+it('of pages that nobody has read yet it says how many there are', () => {
+  const whole = { count: 400, unit: '頁' } as const;
+  expect(partOfText({ content: '前十頁', cut: { whole, next: 3 } }, { start: 0, maxTokens: undefined })).toEqual({
+    content: '前十頁\n\n（內容未完：這是第 1 到 3 字，全文 400 頁；以 start=3 取得後續。）',
+    next_start: 3,
+  });
+  expect(partOfText({ content: '', cut: { whole } }, { start: 9, maxTokens: undefined })).toEqual({
+    content: '（start=9 超過讀得到的部分：全文 400 頁。）',
+  });
 });

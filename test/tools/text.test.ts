@@ -52,6 +52,24 @@ it('a search reads as numbered sources, the answer before them', () => {
   `);
 });
 
+it('a page that goes on after what is shown says where, code that its beginning was cut from counted out', () => {
+  const content = `\`\`\`js\n${'let value = 1;\n'.repeat(10_000)}\`\`\``;
+  const result = { url: 'https://a.example/', title: '程式', content, length: content.length, start: 1_000 };
+  const text = renderExtract(
+    {
+      results: [{ ...result, format: 'markdown', status: 'success' }],
+      success_count: 1,
+      failed_count: 0,
+      format: 'markdown',
+      ...BALANCE,
+    },
+    'XX',
+    500,
+  );
+  const shown = /<<<XX\n([\s\S]*)\nXX>>>/.exec(text)?.[1] ?? '';
+  expect(text).toContain(`"start":${1_000 + shown.length - '```js\n'.length}}`);
+});
+
 it('an empty search says what was tried', () => {
   const planned = { queries: ['qzxw'], category: 'general', time_range: 'all', source: 'inferred' } as const;
   const text = renderSearch({

@@ -1,0 +1,20 @@
+/** Characters as people count them: code points. Spreading a long text into an array to count them takes a while. */
+export function countCharacters(text: string): number {
+  let pairs = 0;
+  for (let index = 0; index < text.length; index++) if (isPairAt(text, index)) pairs++;
+  return text.length - pairs;
+}
+
+/** Where in a string the character is that comes `count` characters after index `from`; its length when there are fewer. */
+export function indexAfter(text: string, count: number, from = 0): number {
+  let index = from;
+  for (let left = count; left > 0 && index < text.length; left--) index += isPairAt(text, index) ? 2 : 1;
+  return index;
+}
+
+function isPairAt(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit < 0xd800 || unit > 0xdbff) return false;
+  const next = text.charCodeAt(index + 1);
+  return next >= 0xdc00 && next <= 0xdfff;
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const PROSE = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
+
+function markdownOf(html: string): string {
+  const page = `<!doctype html><title>頁</title><base href="/deep/"><article>${PROSE}${html}</article>`;
+  const url = 'https://www.example.com/a/b.html';
+  const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+it.each([
+  [
+    'links and images have whole addresses',
+    '<p>詳細的內容見<a href="../c?d=1#e">這裡的說明</a>，圖 <img src="//img.example/f.png" alt="圖"> 也在。</p>',
+    '詳細的內容見[這裡的說明](https://www.example.com/c?d=1#e)，圖 ![圖](https://img.example/f.png) 也在。',
+  ],
+  [
+    'an address that is none stays as it was written',
+    '<p>這一個連結的<a href="http://">地址</a>不完整，所以只剩下文字或者原樣。</p>',
+    '這一個連結的[地址](http://)不完整，所以只剩下文字或者原樣。',
+  ],
+  [
+    'what a span begins with is no beginning of a line',
+    '<p>參數的寫法是 sort(<i>key<span>=</span><span>None</span></i>)，比較的結果 a <span>> b</span>，不用跳脫。</p>',
+    '參數的寫法是 sort(*key=None*)，比較的結果 a > b，不用跳脫。',
+  ],
+  [
+    'code says its language',
+    '<pre class="x"><code class="language-ts">let a = 1;</code></pre>',
+    '```ts\nlet a = 1;\n```',
+  ],
+  ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
+])('%s', (_name, html, expected) => {
+  expect(markdownOf(html).endsWith(`\n\n${expected}`)).toBe(true);
+});
+
+it('rows that stand in no table keep their text', () => {
+  const row = (n: number) => `<tr><td>這是第${n}列的文字，寫得長一些，有逗號，也有句號，是一句完整的話。</td></tr>`;
+  const text = markdownOf([1, 2, 3].map(row).join(''));
+  expect(text.match(/第\d列/g)).toEqual(['第1列', '第2列', '第3列']);
+});
+
+it('an element called as objects are is an element', () => {
+  expect(markdownOf('<constructor>前面的文字</constructor><p>後面的文字是這樣的。</p>')).toContain('前面的文字');
+});
