@@ -41,7 +41,7 @@ function run(name: string): Promise<Report[]> {
 function written(all: readonly Report[]): string {
   const day = new Date().toISOString().slice(0, 10);
   const tables = all.map(({ title, rows }) => `**${title}**\n\n${table(rows)}`);
-  return [`Measured ${day}: ${machineLine()}, other work on the machine.`, ...tables].join('\n\n');
+  return [`Measured ${day}: ${machineLine()}.`, ...tables].join('\n\n');
 }
 
 function placed(readme: string, tables: string): string {
