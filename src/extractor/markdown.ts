@@ -30,7 +30,7 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** One line; its size says already that it is bold. */
+  /** One line; its size says already that it is bold. A picture alone heads nothing. */
   heading: {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
@@ -38,7 +38,8 @@ const rules: Record<string, Rule> = {
         .replace(/\*\*/g, '')
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
-      return text === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${text}\n\n`;
+      const isHeading = (node.textContent ?? '').trim() !== '';
+      return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
   /** Images with an address: what is drawn by a script or written into the page is decoration. */
@@ -59,17 +60,17 @@ const rules: Record<string, Rule> = {
       return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
     },
   },
+  /** Blank lines only in items that need them to be read right. One with a heading is a section, whatever it is written as. */
   item: {
     filter: 'li',
     replacement: (content, node) => {
-      const list = node.parentNode as Element | null;
-      const place = list === null ? 0 : [...list.children].indexOf(node as Element);
+      const item = node as Element;
+      if (item.querySelector('h1, h2, h3, h4, h5, h6') !== null) return `\n\n${content.trim()}\n\n`;
+      const list = item.parentNode as Element | null;
+      const place = list === null ? 0 : [...list.children].indexOf(item);
       const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
-      const text = content
-        .trim()
-        .replace(/\n{2,}/g, '\n')
-        .replace(/\n/g, `\n${' '.repeat(mark.length)}`);
-      return `${mark}${text}\n`;
+      const text = isLoose(item) ? content.trim() : content.trim().replace(/\n{2,}/g, '\n');
+      return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
   cell: {
@@ -108,6 +109,12 @@ function webAddress(url: string | null): string | null {
 /** Parentheses in pairs, one in another at most, may stand in a markdown address as they are. */
 function isBalanced(url: string): boolean {
   return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
+}
+
+/** Paragraphs would run together without blank lines, and code would lose its own. */
+function isLoose(item: Element): boolean {
+  const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
+  return paragraphs.length > 1 || item.querySelector('pre, table, blockquote') !== null;
 }
 
 function languageOf(pre: Element): string {

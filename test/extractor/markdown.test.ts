@@ -32,6 +32,21 @@ it.each([
     '```ts\nlet a = 1;\n```',
   ],
   ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
+  [
+    'paragraphs and code in an item stay apart, blank lines and all',
+    '<ol><li><p>先安裝。</p><p>再執行。</p><pre><code>a = 1\n\nb = 2</code></pre></li><li>最後重開機。</li></ol>',
+    '1. 先安裝。\n\n   再執行。\n\n   ```\n   a = 1\n\n   b = 2\n   ```\n2. 最後重開機。',
+  ],
+  [
+    'an item with a heading is a section',
+    '<ol><li><h3>第一名</h3><p>它的說明是這樣寫的。</p></li><li><h3>第二名</h3><p>它的說明是那樣寫的。</p></li></ol>',
+    '### 第一名\n\n它的說明是這樣寫的。\n\n### 第二名\n\n它的說明是那樣寫的。',
+  ],
+  [
+    'a heading that holds only a picture is the picture',
+    '<h2><img src="/figures/first-book.png" alt="第一本"></h2><p>圖下面的文字是這樣寫的，介紹這一本書。</p>',
+    '![第一本](https://www.example.com/figures/first-book.png)\n\n圖下面的文字是這樣寫的，介紹這一本書。',
+  ],
 ])('%s', (_name, html, expected) => {
   expect(markdownOf(html).endsWith(`\n\n${expected}`)).toBe(true);
 });
