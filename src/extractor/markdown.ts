@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { columnsOf, isLayout } from './tables.ts';
 
 /** An article's element as markdown; its links and images have whole addresses. It is used up: turndown would copy it. */
 export function toMarkdown(root: Element): string {
@@ -79,6 +80,7 @@ const rules: Record<string, Rule> = {
       if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
       return `| ${content
         .trim()
+        .replace(/^- |(?<!\s)\s*\n- /g, (mark) => (mark === '- ' ? '' : '; '))
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .replace(/\|/g, '\\|')} `;
     },
@@ -89,9 +91,11 @@ const rules: Record<string, Rule> = {
       const row = node as HTMLTableRowElement;
       const table = row.closest('table');
       if (isLayout(table)) return content;
-      const isFirst = table?.querySelector('tr') === row;
-      const rule = isFirst ? `${'| --- '.repeat(Math.max(1, row.cells.length))}|\n` : '';
-      return `${content}|\n${rule}`;
+      if (!/[^|\s]/.test(content)) return '';
+      if (table?.querySelector('tr') !== row) return `${content}|\n`;
+      // The first row says how many columns there are: of rows with more, the rest would not be shown.
+      const columns = columnsOf(table);
+      return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },
   tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
@@ -121,18 +125,3 @@ function languageOf(pre: Element): string {
   const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
   return /(?:language|lang|highlight-source|brush)[-:]\s*([\w+#-]+)/.exec(classes)?.[1] ?? '';
 }
-
-/** A table that arranges a page rather than data: one column, or tables and paragraphs inside its cells. */
-function isLayout(table: Element | null): boolean {
-  if (table === null) return true;
-  const known = layouts.get(table);
-  if (known !== undefined) return known;
-  const rows = [...table.querySelectorAll('tr')];
-  const isNarrow = rows.every((row) => row.children.length < 2);
-  const is = isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
-  layouts.set(table, is);
-  return is;
-}
-
-/** Each of a table's cells asks. */
-const layouts = new WeakMap<Element, boolean>();

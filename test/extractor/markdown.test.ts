@@ -51,6 +51,40 @@ it.each([
   expect(markdownOf(html).endsWith(`\n\n${expected}`)).toBe(true);
 });
 
+it('facts beside their names are a table, whatever its cells hold', () => {
+  const rows = [
+    '<tr><th colspan="2">臺北捷運</th></tr>',
+    '<tr><th>營運地點</th><td>臺北市<br>新北市</td></tr>',
+    '<tr><th>路線</th><td><ul><li>文湖線</li><li>淡水信義線</li></ul></td></tr>',
+    '<tr><td></td><td></td></tr>',
+    '<tr><th>車站</th><td><table><tr><td>地下</td><td>七十四座</td></tr></table></td></tr>',
+  ];
+  expect(markdownOf(`<table class="infobox">${rows.join('')}</table>${PROSE.replaceAll('這', '那')}`)).toContain(
+    [
+      '| 臺北捷運 | |',
+      '| --- | --- |',
+      '| 營運地點 | 臺北市 新北市 |',
+      '| 路線 | 文湖線; 淡水信義線 |',
+      '| 車站 | 地下 七十四座 |',
+    ].join('\n'),
+  );
+});
+
+it('notes to the editors of an encyclopedia are none of its text', () => {
+  const note =
+    '<table class="plainlinks metadata ambox ambox-content"><tr><td></td><td>此條目需要補充更多來源。請協助改善這篇條目，無法查證的內容可能被移除。</td></tr></table>';
+  const text = markdownOf(`${note}<p>正文在注意事項後面，寫的是這一個條目要說的事情。</p>`);
+  expect(text).toContain('正文在注意事項後面');
+  expect(text).not.toContain('補充更多來源');
+});
+
+it('a place in the page is no address', () => {
+  const text = markdownOf(
+    '<p>這一句話有出處<sup><a href="#cite_note-1">[1]</a></sup>，後面還有<a href="#next">下一節</a>的事。</p>',
+  );
+  expect(text).toMatch(/這一句話有出處\\\[1\\\]，後面還有下一節的事。$/);
+});
+
 it('rows that stand in no table keep their text', () => {
   const row = (n: number) => `<tr><td>這是第${n}列的文字，寫得長一些，有逗號，也有句號，是一句完整的話。</td></tr>`;
   const text = markdownOf([1, 2, 3].map(row).join(''));
