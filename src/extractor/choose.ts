@@ -45,7 +45,8 @@ function isSmallEnough(body: Block): boolean {
 
 /** What Readability takes out beside paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
-  if (/^(?:h[2-6]|pre)$/.test(element.name)) return lineOf(element) !== '' && element.size.links < element.size.text;
+  const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
+  if (isLine) return element.size.links < element.size.text;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
   );

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { columnsOf, isLayout } from './tables.ts';
 
 /** An article's element as markdown; its links and images have whole addresses. It is used up: turndown would copy it. */
 export function toMarkdown(root: Element): string {
@@ -30,7 +31,7 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** One line; its size says already that it is bold. */
+  /** One line; its size says already that it is bold. A picture alone heads nothing. */
   heading: {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
@@ -38,7 +39,8 @@ const rules: Record<string, Rule> = {
         .replace(/\*\*/g, '')
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
-      return text === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${text}\n\n`;
+      const isHeading = (node.textContent ?? '').trim() !== '';
+      return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
   /** Images with an address: what is drawn by a script or written into the page is decoration. */
@@ -59,17 +61,17 @@ const rules: Record<string, Rule> = {
       return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
     },
   },
+  /** Blank lines only in items that need them to be read right. One with a heading is a section, whatever it is written as. */
   item: {
     filter: 'li',
     replacement: (content, node) => {
-      const list = node.parentNode as Element | null;
-      const place = list === null ? 0 : [...list.children].indexOf(node as Element);
+      const item = node as Element;
+      if (item.querySelector('h1, h2, h3, h4, h5, h6') !== null) return `\n\n${content.trim()}\n\n`;
+      const list = item.parentNode as Element | null;
+      const place = list === null ? 0 : [...list.children].indexOf(item);
       const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
-      const text = content
-        .trim()
-        .replace(/\n{2,}/g, '\n')
-        .replace(/\n/g, `\n${' '.repeat(mark.length)}`);
-      return `${mark}${text}\n`;
+      const text = isLoose(item) ? content.trim() : content.trim().replace(/\n{2,}/g, '\n');
+      return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
   cell: {
@@ -78,6 +80,7 @@ const rules: Record<string, Rule> = {
       if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
       return `| ${content
         .trim()
+        .replace(/^- |(?<!\s)\s*\n- /g, (mark) => (mark === '- ' ? '' : '; '))
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .replace(/\|/g, '\\|')} `;
     },
@@ -88,9 +91,11 @@ const rules: Record<string, Rule> = {
       const row = node as HTMLTableRowElement;
       const table = row.closest('table');
       if (isLayout(table)) return content;
-      const isFirst = table?.querySelector('tr') === row;
-      const rule = isFirst ? `${'| --- '.repeat(Math.max(1, row.cells.length))}|\n` : '';
-      return `${content}|\n${rule}`;
+      if (!/[^|\s]/.test(content)) return '';
+      if (table?.querySelector('tr') !== row) return `${content}|\n`;
+      // The first row says how many columns there are: of rows with more, the rest would not be shown.
+      const columns = columnsOf(table);
+      return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },
   tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
@@ -110,22 +115,13 @@ function isBalanced(url: string): boolean {
   return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
 }
 
+/** Paragraphs would run together without blank lines, and code would lose its own. */
+function isLoose(item: Element): boolean {
+  const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
+  return paragraphs.length > 1 || item.querySelector('pre, table, blockquote') !== null;
+}
+
 function languageOf(pre: Element): string {
   const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
   return /(?:language|lang|highlight-source|brush)[-:]\s*([\w+#-]+)/.exec(classes)?.[1] ?? '';
 }
-
-/** A table that arranges a page rather than data: one column, or tables and paragraphs inside its cells. */
-function isLayout(table: Element | null): boolean {
-  if (table === null) return true;
-  const known = layouts.get(table);
-  if (known !== undefined) return known;
-  const rows = [...table.querySelectorAll('tr')];
-  const isNarrow = rows.every((row) => row.children.length < 2);
-  const is = isNarrow || table.querySelector('table, td p + p, td h1, td h2, td h3, td pre, td ul') !== null;
-  layouts.set(table, is);
-  return is;
-}
-
-/** Each of a table's cells asks. */
-const layouts = new WeakMap<Element, boolean>();

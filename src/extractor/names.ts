@@ -7,8 +7,12 @@ import type { Block } from './tree.ts';
 export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
   if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is made of its words
+  if (EDITORS_NOTE.test(called)) return true;
   return FRAME.test(called) && !(size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called)));
 }
+
+/** Of MediaWiki: what an article lacks, told to its editors. */
+const EDITORS_NOTE = /(?:^| )[acfio]mbox(?: |$)/;
 
 /** Consent managers put pages of prose into a page of their own. */
 export function isCalledConsent(element: Block): boolean {

@@ -95,7 +95,8 @@ function namesOf({ attributes }: Block): string {
 function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
-    if (value === undefined) continue;
+    // An address within the page leads nowhere once its text stands by itself; an encyclopedia has hundreds of them.
+    if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
     // By Node's own parser: jsdom's takes a fifth of the time of a page of links.
     const isAddress = key === 'href' || key === 'src';
     element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);

@@ -32,8 +32,57 @@ it.each([
     '```ts\nlet a = 1;\n```',
   ],
   ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
+  [
+    'paragraphs and code in an item stay apart, blank lines and all',
+    '<ol><li><p>先安裝。</p><p>再執行。</p><pre><code>a = 1\n\nb = 2</code></pre></li><li>最後重開機。</li></ol>',
+    '1. 先安裝。\n\n   再執行。\n\n   ```\n   a = 1\n\n   b = 2\n   ```\n2. 最後重開機。',
+  ],
+  [
+    'an item with a heading is a section',
+    '<ol><li><h3>第一名</h3><p>它的說明是這樣寫的。</p></li><li><h3>第二名</h3><p>它的說明是那樣寫的。</p></li></ol>',
+    '### 第一名\n\n它的說明是這樣寫的。\n\n### 第二名\n\n它的說明是那樣寫的。',
+  ],
+  [
+    'a heading that holds only a picture is the picture',
+    '<h2><img src="/figures/first-book.png" alt="第一本"></h2><p>圖下面的文字是這樣寫的，介紹這一本書。</p>',
+    '![第一本](https://www.example.com/figures/first-book.png)\n\n圖下面的文字是這樣寫的，介紹這一本書。',
+  ],
 ])('%s', (_name, html, expected) => {
   expect(markdownOf(html).endsWith(`\n\n${expected}`)).toBe(true);
+});
+
+it('facts beside their names are a table, whatever its cells hold', () => {
+  const rows = [
+    '<tr><th colspan="2">臺北捷運</th></tr>',
+    '<tr><th>營運地點</th><td>臺北市<br>新北市</td></tr>',
+    '<tr><th>路線</th><td><ul><li>文湖線</li><li>淡水信義線</li></ul></td></tr>',
+    '<tr><td></td><td></td></tr>',
+    '<tr><th>車站</th><td><table><tr><td>地下</td><td>七十四座</td></tr></table></td></tr>',
+  ];
+  expect(markdownOf(`<table class="infobox">${rows.join('')}</table>${PROSE.replaceAll('這', '那')}`)).toContain(
+    [
+      '| 臺北捷運 | |',
+      '| --- | --- |',
+      '| 營運地點 | 臺北市 新北市 |',
+      '| 路線 | 文湖線; 淡水信義線 |',
+      '| 車站 | 地下 七十四座 |',
+    ].join('\n'),
+  );
+});
+
+it('notes to the editors of an encyclopedia are none of its text', () => {
+  const note =
+    '<table class="plainlinks metadata ambox ambox-content"><tr><td></td><td>此條目需要補充更多來源。請協助改善這篇條目，無法查證的內容可能被移除。</td></tr></table>';
+  const text = markdownOf(`${note}<p>正文在注意事項後面，寫的是這一個條目要說的事情。</p>`);
+  expect(text).toContain('正文在注意事項後面');
+  expect(text).not.toContain('補充更多來源');
+});
+
+it('a place in the page is no address', () => {
+  const text = markdownOf(
+    '<p>這一句話有出處<sup><a href="#cite_note-1">[1]</a></sup>，後面還有<a href="#next">下一節</a>的事。</p>',
+  );
+  expect(text).toMatch(/這一句話有出處\\\[1\\\]，後面還有下一節的事。$/);
 });
 
 it('rows that stand in no table keep their text', () => {
