@@ -6,7 +6,14 @@ import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { authenticateMcp } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
-import { type Exchange, INVALID_REQUEST, PROTOCOL_VERSION, type RpcReply, type RpcRequest } from './exchange.ts';
+import {
+  type Exchange,
+  INVALID_REQUEST,
+  keyRefusal,
+  PROTOCOL_VERSION,
+  type RpcReply,
+  type RpcRequest,
+} from './exchange.ts';
 import type { SendProgress } from './progress.ts';
 import { Cancelled, createRunning, type Running } from './running.ts';
 import { callSignal } from './signal.ts';
@@ -23,7 +30,8 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   const running = createRunning();
   router.post('/mcp', readBody, async (request, response) => {
     const parsed = parseMessages(request.body);
-    const caller = await authenticateMcp(request, context).catch(refused);
+    const mayRemember = parsed.items.length > 0 && parsed.items.every(isToolCall);
+    const caller = await authenticateMcp(request, context, { mayRemember }).catch(refused);
     const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
     const replies =
       caller instanceof ServiceError
@@ -106,14 +114,19 @@ function isInitialize(item: Item): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
 }
 
+/** It reserves credits, or is refused by `callTool`. */
+function isToolCall(item: Item): boolean {
+  return item.kind === 'request' && item.request.method === 'tools/call';
+}
+
 function refused(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
 }
 
 /** Without a good key each request gets the refusal with its own id: a client cannot match any other and would hang. */
-function refusals({ items }: Parsed, { message, code }: ServiceError): Array<Promise<RpcReply>> {
-  const error = { code: -32000, message, data: { code } };
+function refusals({ items }: Parsed, refusal: ServiceError): Array<Promise<RpcReply>> {
+  const error = keyRefusal(refusal);
   const ids = items.flatMap((item) => (item.kind === 'request' ? [item.request.id] : []));
   return (ids.length > 0 ? ids : [null]).map((id) => Promise.resolve({ jsonrpc: '2.0' as const, id, error }));
 }
