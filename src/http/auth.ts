@@ -3,16 +3,17 @@ import type { Context, ToolContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
 import type { Caller } from '../services/credits.ts';
+import { errorOf } from './error-handler.ts';
 
 /** The caller of a REST request. Throws `missing_api_key` or `invalid_api_key`. */
 export async function authenticate(request: Request, { accounts, credits }: Context): Promise<Caller> {
-  return touched(accounts, await callerOf(keyOf(request), (hash) => credits.authenticate(hash)));
+  return touched(accounts, await callerOf(keyOf(request), credits.authenticate));
 }
 
 /** As `authenticate`, for what goes on to reserve credits: see Credits.recognize. `orKey` counts where no header is. */
 export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
-  return touched(accounts, await callerOf(keyOf(request, orKey), (hash) => credits.recognize(hash)));
+  return touched(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
 }
 
 /** As these, but a key in the query parameter `apiKey` will do; the header wins when both are there. */
@@ -25,11 +26,10 @@ export async function authenticateMcp(
   const { apiKey } = request.query;
   const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
   const key = keyOf(request, typeof first === 'string' ? first : undefined);
-  const find = mayRemember ? credits.recognize : credits.authenticate;
-  return touched(accounts, await callerOf(key, (hash) => find(hash)));
+  return touched(accounts, await callerOf(key, mayRemember ? credits.recognize : credits.authenticate));
 }
 
-/** The key that was given, whatever it is; null where the header is no bearer's. */
+/** The key as it was given; null where there is a header without one; undefined or empty where nothing was given. */
 function keyOf({ headers: { authorization } }: Request, orKey?: string): string | null | undefined {
   return authorization ? (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null) : orKey;
 }
@@ -52,20 +52,29 @@ function touched(accounts: Context['accounts'], caller: Caller): Caller {
 
 /**
  * What to answer a call with that went wrong: where its caller was only remembered, a key that is no good any more comes
- * before everything else.
+ * before whatever was found wrong before its credits were reserved.
  */
 export async function firstWrong(
   thrown: unknown,
   caller: Caller | undefined,
   { credits }: Pick<ToolContext, 'credits'>,
 ): Promise<unknown> {
-  if (!caller?.isRemembered) return thrown;
+  const { code } = errorOf(thrown);
+  if (code === 'invalid_api_key') return invalidKey(); // the reservation says no more than that
+  if (!caller?.isRemembered || AFTER_RESERVATION.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
     () => true, // nobody knows
   );
   return isGood ? thrown : invalidKey();
 }
+
+/** What the reservation itself says, and what goes wrong with the work. */
+const AFTER_RESERVATION: ReadonlySet<string> = new Set([
+  'insufficient_credits',
+  'upstream_unavailable',
+  'internal_error',
+] satisfies Array<ServiceError['code']>);
 
 /** The same for a router whose callers are in `response.locals`. */
 export function keyFirst(context: Pick<ToolContext, 'credits'>): ErrorRequestHandler {

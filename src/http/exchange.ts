@@ -90,17 +90,20 @@ function completed({ id, method, params }: RpcRequest) {
 function worded(reply: unknown, id: RpcRequest['id']): RpcReply {
   const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };
-  if (error.code === KEY_REFUSED) return { jsonrpc: '2.0', id, error };
+  if (isKeyRefusal(error)) return { jsonrpc: '2.0', id, error };
   if (error.data !== undefined) return { jsonrpc: '2.0', id, error: { ...error, message: '沒有這個方法。' } };
   return { jsonrpc: '2.0', id, error: INVALID_REQUEST };
 }
 
 /** What a request without a good key is answered with: nothing is wrong with the call itself. */
 export function keyRefusal({ message, code }: ServiceError): RpcError {
-  return { code: KEY_REFUSED, message, data: { code } };
+  return { code: -32000, message, data: { code } };
 }
 
-const KEY_REFUSED = -32000;
+/** The SDK has its own use for the number. */
+function isKeyRefusal({ data }: RpcError): boolean {
+  return (data as { code?: unknown } | undefined)?.code === 'invalid_api_key';
+}
 
 export const INVALID_REQUEST = {
   code: -32600,

@@ -66,8 +66,7 @@ async function callTool(
   call: ToolCall,
 ) {
   try {
-    if (tool === undefined || listed === undefined)
-      throw new ServiceError('not_found', '沒有這個工具。可用的工具見 tools/list。');
+    if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');
     const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
     const { args, maxTokens } = withBudget(tool, mended);
     const output = await runTool(tool, args, call);
@@ -75,7 +74,7 @@ async function callTool(
     return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
     const error = toServiceError(await firstWrong(thrown, call.caller, call.context));
-    if (error.code === 'invalid_api_key') throw Object.assign(new Error(error.message), keyRefusal(error));
+    if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
@@ -93,6 +92,7 @@ function advised(error: ServiceError): string {
 }
 
 const ADVICE: Partial<Record<ServiceError['code'], string>> = {
+  not_found: '可用的工具見 tools/list；本次不扣點。',
   insufficient_credits: '重試無效，除非降低用量或等到每月重置；本次不扣點。',
   rate_limited: '依訊息等候後再呼叫一次。',
   overloaded: '依訊息等候後再重試一次；仍失敗時請告知使用者。',

@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
-import { authenticateMcp } from './auth.ts';
+import { authenticateMcp, firstWrong } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import {
   type Exchange,
@@ -37,7 +37,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
       caller instanceof ServiceError
         ? refusals(parsed, caller)
         : answers(parsed, exchange, {
-            ...{ caller, running, owner: ownerOf(request, caller) },
+            ...{ context, caller, running, owner: ownerOf(request, caller) },
             ...{ signal: callSignal(response, context), send: sendTo(response) },
           });
     if (replies.length === 0) return void response.status(202).end();
@@ -114,7 +114,7 @@ function isInitialize(item: Item): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
 }
 
-/** It reserves credits, or is refused by `callTool`. */
+/** It reserves credits, or is refused. */
 function isToolCall(item: Item): boolean {
   return item.kind === 'request' && item.request.method === 'tools/call';
 }
@@ -132,6 +132,7 @@ function refusals({ items }: Parsed, refusal: ServiceError): Array<Promise<RpcRe
 }
 
 interface Asked {
+  context: Context;
   caller: Caller;
   running: Running;
   /** Whose request ids these are: clients count from 0, each for itself. */
@@ -159,9 +160,19 @@ function answers({ items, error }: Parsed, exchange: Exchange, asked: Asked): Ar
       return [];
     }
     const { request } = item;
-    const reply = running.during(owner, request.id, signal, (either) => exchange(request, caller, either, send));
+    const reply = running.during(owner, request.id, signal, async (either) =>
+      keyFirstOf(await exchange(request, caller, either, send), asked),
+    );
     return [reply.catch(ifCancelled)];
   });
+}
+
+/** What the SDK refuses is refused before any tool could look at the key. */
+async function keyFirstOf(reply: RpcReply, { caller, context }: Asked): Promise<RpcReply> {
+  if (!('error' in reply)) return reply;
+  const refusal = new ServiceError('invalid_request', reply.error.message);
+  const wrong = await firstWrong(refusal, caller, context);
+  return wrong === refusal ? reply : { ...reply, error: keyRefusal(wrong as ServiceError) };
 }
 
 function ifCancelled(error: unknown): undefined {

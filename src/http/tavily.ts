@@ -107,16 +107,18 @@ function bodyOf(request: Request): Record<string, unknown> {
   throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件（body must be a JSON object）。');
 }
 
-/** Older clients send their key in the body. */
+/** The call of a request; older clients send their key in the body. */
 async function callOf(
   request: Request,
   response: Response,
   { api_key }: Record<string, unknown>,
   context: Context,
 ): Promise<Call> {
-  const caller = await recognize(request, context, typeof api_key === 'string' ? api_key : undefined);
+  const signal = callSignal(response, context); // first: the caller may leave at any time
+  const mayBeInBody = request.headers.authorization === undefined && typeof api_key === 'string';
+  const caller = await recognize(request, context, mayBeInBody ? api_key : undefined);
   response.locals.caller = caller;
-  return { context, caller, signal: callSignal(response, context) };
+  return { context, caller, signal };
 }
 
 function ending(startedMs: number, { include_usage }: Record<string, unknown>, credits: number) {

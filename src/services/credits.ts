@@ -167,10 +167,14 @@ export function nextReset(now: Date): Date {
 /** Clocks of replicas differ, and are set back: a period that begins sooner than this ahead of ours is not undone. */
 const MAX_CLOCK_SKEW_MS = 86_400_000;
 
+function latestReset(now: Date): Date {
+  return nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+}
+
 async function findCaller(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
   const found = await findApiKey(db, keyHash);
   if (found === undefined) return undefined;
-  const isAhead = found.resets_at > nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+  const isAhead = found.resets_at > latestReset(now);
   if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
   await (isAhead ? comeBack : rollOver)(db, found.account_id, now, nextReset(now));
   const fresh = await findApiKey(db, keyHash);
@@ -195,20 +199,24 @@ async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHol
   // Tried alone even when nothing comes free here: those it came with may have asked for too much, and another call may be
   // giving the same expired holds back right now.
   const at = now();
+  await findCaller(db, at, keyHash); // which puts its period right, if that can be done
   await dropExpiredHolds(db, accountId, at);
-  const alone = await insertHolds(db, [wanted], termsOf(keyHash, at));
+  const alone = await insertHolds(db, [wanted], { ...termsOf(keyHash, at), latestReset: EVER });
   if (alone !== undefined) return held(alone);
   const before = await heldBalance(db, id); // by an earlier try: those were the last ones
   if (before !== undefined) return held(before);
   throw await refusal(db, caller, credits);
 }
 
+const EVER = new Date(Date.UTC(9999, 0));
+
 function toAccount({ monthly_credits, credits_used }: BalanceRow): Hold['account'] {
   return { monthlyCredits: monthly_credits, creditsUsed: credits_used };
 }
 
 function termsOf(keyHash: string, now: Date) {
-  return { keyHash, now, nextReset: nextReset(now), expiresAt: new Date(now.getTime() + HOLD_LIFETIME_MS) };
+  const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);
+  return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
 }
 
 async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {

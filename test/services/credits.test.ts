@@ -91,6 +91,7 @@ onEveryDatabase((database) => {
         keyHash: caller.keyHash,
         now,
         nextReset: nextReset(now),
+        latestReset: nextReset(now),
         expiresAt: new Date(now.getTime() + 1_000),
       };
       const balance = { monthly_credits: 50, credits_used: 0 };
@@ -270,6 +271,29 @@ onEveryDatabase((database) => {
         now = new Date(later.getTime() + ms);
         expect(await credits.recognize(keyHash)).toBeUndefined();
       }
+    });
+
+    it('that are remembered are in the period of now, be it new or the one that a wrong clock left', async () => {
+      await credits.settle(await credits.reserve(caller, 'service_search', 50), 50);
+      now = new Date(nextReset(now).getTime() - 1_000);
+      const remembered = async () => (await credits.recognize(caller.keyHash)) as Caller;
+      const before = await remembered();
+      now = new Date(now.getTime() + 2_000);
+      expect(await remembered()).toMatchObject({ isRemembered: true, account: before.account });
+      await expect(credits.reserve(await remembered(), 'service_search', 51)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_remaining: 50 },
+      });
+      await credits.settle(await credits.reserve(await remembered(), 'service_search', 50), 50);
+
+      const right = now;
+      now = new Date(now.getTime() + 40 * 86_400_000);
+      await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
+      now = right;
+      await expect(credits.reserve(await remembered(), 'service_search', 1)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_remaining: 0 },
+      });
     });
 
     it('know their balance as of their reservation, however long ago they were looked for', async () => {
