@@ -18,30 +18,43 @@ export interface HoldTerms {
   now: Date;
   /** 00:00 UTC on the first of the month after `now`; used when the period is over. */
   nextReset: Date;
+  /** Of a period that ends later nothing is reserved: it may have been begun by a clock that was wrong. */
+  latestReset: Date;
   expiresAt: Date;
 }
 
 /**
- * Sets credits aside for all of them, or for none; once for each id. False when the key is not valid (any more), too few
- * credits are left, or some of several are there already: nothing has changed.
+ * Sets credits aside for all of them, or for none; once for each id. The account's balance, or undefined when the key is not
+ * valid (any more), too few credits are left, its period ends too late, or some of several are there already: nothing has
+ * changed.
  */
-export async function insertHolds(db: Database, holds: readonly NewHold[], terms: HoldTerms): Promise<boolean> {
-  const { keyHash, now, nextReset, expiresAt } = terms;
+export async function insertHolds(
+  db: Database,
+  holds: readonly NewHold[],
+  terms: HoldTerms,
+): Promise<BalanceRow | undefined> {
+  const { keyHash, now, nextReset, latestReset, expiresAt } = terms;
   const all = holds.reduce((sum, { credits }) => sum + credits, 0);
   const columns = [holds.map(({ id }) => id), holds.map(({ tool }) => tool), holds.map(({ credits }) => credits)];
   try {
-    return (await INSERT_HOLDS(db, [now, nextReset, all, keyHash, expiresAt, ...columns])).length > 0;
+    return (await INSERT_HOLDS(db, [now, nextReset, all, keyHash, expiresAt, ...columns, latestReset]))[0];
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return holds.length === 1;
-    throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
+    const [first, ...others] = holds;
+    return first === undefined || others.length > 0 ? undefined : await heldBalance(db, first.id);
   }
 }
 
 const UNIQUE_VIOLATION = '23505'; // it is there, from a try whose answer was lost; this one has changed nothing
 
-/** Whether credits are set aside under this id. */
-export async function isHeld(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('holds').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+/** The balance of the account that has credits set aside under this id; undefined when none has. */
+export async function heldBalance(db: Database, id: string): Promise<BalanceRow | undefined> {
+  return await db
+    .selectFrom('holds')
+    .innerJoin('accounts', 'accounts.id', 'holds.account_id')
+    .where('holds.id', '=', id)
+    .select(['accounts.monthly_credits', 'accounts.credits_used'])
+    .executeTakeFirst();
 }
 
 /** Exported so that it can be measured by itself. */
@@ -55,14 +68,16 @@ export const INSERT_HOLDS_TEXT = `
     where k.hash = $4::text and k.revoked_at is null and a.id = k.account_id and a.disabled_at is null
       and a.monthly_credits - a.credits_held - case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end
           >= $3::integer
-    returning a.id as account_id, k.id as api_key_id
+      and a.resets_at <= $9::timestamptz
+    returning a.id as account_id, k.id as api_key_id, a.monthly_credits, a.credits_used
+  ), held as (
+    insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
+    select wanted.id, account_id, api_key_id, wanted.tool, wanted.credits, $1::timestamptz, $5::timestamptz
+    from account, unnest($6::text[], $7::text[], $8::integer[]) as wanted (id, tool, credits)
   )
-  insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
-  select hold.id, account_id, api_key_id, hold.tool, hold.credits, $1::timestamptz, $5::timestamptz
-  from account, unnest($6::text[], $7::text[], $8::integer[]) as hold (id, tool, credits)
-  returning id`;
+  select monthly_credits, credits_used from account`;
 
-const INSERT_HOLDS = statement(INSERT_HOLDS_TEXT);
+const INSERT_HOLDS = statement<BalanceRow>(INSERT_HOLDS_TEXT);
 
 /** Gives back what dead processes held. */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {

@@ -105,7 +105,8 @@ function frameStep(element: Block, keepComments: boolean): Step | null {
   // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  if (isCalledFrame(element)) return keepComments && isCalledComments(element) ? null : 'named-frame';
+  if (isCalledFrame(element) && !isPhoto(element))
+    return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) && !hasImage(element)
     ? 'byline'
     : null;
@@ -124,6 +125,11 @@ function isInProse(element: Block): boolean {
 }
 
 const MAX_BYLINE = 120;
+
+/** Many have a button to share them, and are called by it. */
+function isPhoto({ name, attributes }: Block): boolean {
+  return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(attributes.src ?? '');
+}
 
 function hasImage(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'img');

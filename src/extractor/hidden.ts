@@ -8,6 +8,14 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
 
+/** The same of a picture, of which a text's colour says nothing: frameworks write `color:transparent` on each, for its `alt`. */
+export function imageHiddenBy(attributes: Record<string, string>): string | null {
+  const { style, ...others } = attributes;
+  return hiddenBy(style === undefined ? others : { ...others, style: style.replace(TEXT_COLOUR, '') });
+}
+
+const TEXT_COLOUR = /(?:^|(?<=;))\s*color\s*:[^;]*/gi;
+
 const FOR_SCREEN_READERS =
   /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually)(?:\s|$)/i;
 

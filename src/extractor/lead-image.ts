@@ -20,7 +20,7 @@ function leadImage(root: Block, body: Block, shared: string | undefined, title: 
     if (element === root) return null;
     if (/^h[12]$/.test(element.name) && lineOf(element) === title) isBelowTitle = true;
     if (element.name !== 'img' || isWithin(element, root)) continue;
-    if (isShared(element, shared) || (isBelowTitle && isPicture(element))) return element;
+    if (isShared(element, shared) || ((isBelowTitle || isCalled(element, title)) && isPicture(element))) return element;
   }
   return null;
 }
@@ -32,6 +32,12 @@ function isShared({ attributes }: Block, shared: string | undefined): boolean {
 
 const MIN_FILE = 8;
 
+function isCalled({ attributes }: Block, title: string | null): boolean {
+  return title !== null && title.length >= MIN_TITLE && attributes.alt?.trim() === title;
+}
+
+const MIN_TITLE = 6;
+
 /** Not a portrait of the author, a logo or a button: those are drawn, or say so. */
 function isPicture(image: Block): boolean {
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
@@ -39,7 +45,7 @@ function isPicture(image: Block): boolean {
 }
 
 const NO_PICTURE =
-  /avatar|author|logo|icon|profile|headshot|button|qr ?code|sprite|blank|spacer|loading|arrow|share|1x1|banner|\bads?\b/;
+  /avatar|author|logo|icon|profile|headshot|button|qr ?code|sprite|blank|spacer|loading|arrow|share(?![dhp])|1x1|banner|\bads?\b/;
 
 function holds(root: Block, image: Block): boolean {
   const file = imageFile(image.attributes.src ?? '');

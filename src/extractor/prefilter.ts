@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { hiddenBy } from './hidden.ts';
+import { hiddenBy, imageHiddenBy } from './hidden.ts';
 import { imageFile } from './image-file.ts';
 import { Block } from './tree.ts';
 
@@ -194,7 +194,7 @@ class Builder {
     if (name === 'base') this.base ||= attributes.href ?? '';
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
-    if (name === 'img' && hiddenBy(attributes) !== null) return;
+    if (name === 'img' && imageHiddenBy(attributes) !== null) return;
     this.at.children.push(new Block(name, keptOf(name, attributes), this.at));
   }
 

@@ -8,6 +8,7 @@ import { measure } from './measure.ts';
 import { arrange } from './paragraphs.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
+import { dropStreams } from './streams.ts';
 import { chooseThread, holdsThread } from './thread.ts';
 import { pageTitle } from './title.ts';
 import { type Block, EMPTY, elementsOf, hasText, lineOf, textOf } from './tree.ts';
@@ -60,6 +61,10 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   dropFrame(body, { keepComments: isThread });
   measure(body);
   const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
+  if (kind === 'article') {
+    dropStreams(body); // before a root is chosen: they may have more text than the article
+    measure(body);
+  }
   const root = chooseRoot(kind, page, url, isInChinese);
   measure(root);
   if (kind === 'article') {

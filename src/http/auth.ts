@@ -1,29 +1,88 @@
-import type { Request } from 'express';
-import type { Context } from '../context.ts';
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Context, ToolContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
 import type { Caller } from '../services/credits.ts';
+import { errorOf } from './error-handler.ts';
 
 /** The caller of a REST request. Throws `missing_api_key` or `invalid_api_key`. */
-export async function authenticate(request: Request, context: Context): Promise<Caller> {
-  return await callerOf(request.headers.authorization, undefined, context);
+export async function authenticate(request: Request, { accounts, credits }: Context): Promise<Caller> {
+  return touched(accounts, await callerOf(keyOf(request), credits.authenticate));
 }
 
-/** As `authenticate`, but a key in the query parameter `apiKey` will do; the header wins when both are there. */
-export async function authenticateMcp(request: Request, context: Context): Promise<Caller> {
+/** As `authenticate`, for what goes on to reserve credits: see Credits.recognize. `orKey` counts where no header is. */
+export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
+  const { accounts, credits } = context;
+  return touched(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
+}
+
+/** As these, but a key in the query parameter `apiKey` will do; the header wins when both are there. */
+export async function authenticateMcp(
+  request: Request,
+  context: Context,
+  { mayRemember = false } = {},
+): Promise<Caller> {
+  const { accounts, credits } = context;
   const { apiKey } = request.query;
   const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
-  return await callerOf(request.headers.authorization, typeof first === 'string' ? first : undefined, context);
+  const key = keyOf(request, typeof first === 'string' ? first : undefined);
+  return touched(accounts, await callerOf(key, mayRemember ? credits.recognize : credits.authenticate));
 }
 
-async function callerOf(header: string | undefined, queryKey: string | undefined, context: Context): Promise<Caller> {
-  const key = header ? /^bearer +(\S+) *$/i.exec(header)?.[1] : queryKey;
-  if (!header && !key) throw new ServiceError('missing_api_key', HOW_TO_SET_A_KEY);
+/** The key as it was given; null where there is a header without one; undefined or empty where nothing was given. */
+function keyOf({ headers: { authorization } }: Request, orKey?: string): string | null | undefined {
+  return authorization ? (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null) : orKey;
+}
+
+async function callerOf(
+  key: string | null | undefined,
+  find: (hash: string) => Promise<Caller | undefined>,
+): Promise<Caller> {
+  if (key === undefined || key === '') throw new ServiceError('missing_api_key', HOW_TO_SET_A_KEY);
   // A key of the wrong shape cannot exist: no need to ask the database.
-  const caller = key && KEY_PATTERN.test(key) ? await context.credits.authenticate(hashKey(key)) : undefined;
-  if (caller === undefined) throw new ServiceError('invalid_api_key', `API 金鑰無效或已撤銷。${HOW_TO_SET_A_KEY}`);
-  context.accounts.touch(caller.apiKeyId);
+  const caller = key !== null && KEY_PATTERN.test(key) ? await find(hashKey(key)) : undefined;
+  if (caller === undefined) throw invalidKey();
   return caller;
+}
+
+function touched(accounts: Context['accounts'], caller: Caller): Caller {
+  accounts.touch(caller.apiKeyId);
+  return caller;
+}
+
+/**
+ * What to answer a call with that went wrong: where its caller was only remembered, a key that is no good any more comes
+ * before whatever was found wrong before its credits were reserved.
+ */
+export async function firstWrong(
+  thrown: unknown,
+  caller: Caller | undefined,
+  { credits }: Pick<ToolContext, 'credits'>,
+): Promise<unknown> {
+  const { code } = errorOf(thrown);
+  if (code === 'invalid_api_key') return invalidKey(); // the reservation says no more than that
+  if (!caller?.isRemembered || AFTER_RESERVATION.has(code)) return thrown;
+  const isGood = await credits.authenticate(caller.keyHash).then(
+    (found) => found !== undefined,
+    () => true, // nobody knows
+  );
+  return isGood ? thrown : invalidKey();
+}
+
+/** What the reservation itself says, and what goes wrong with the work. */
+const AFTER_RESERVATION: ReadonlySet<string> = new Set([
+  'insufficient_credits',
+  'upstream_unavailable',
+  'internal_error',
+] satisfies Array<ServiceError['code']>);
+
+/** The same for a router whose callers are in `response.locals`. */
+export function keyFirst(context: Pick<ToolContext, 'credits'>): ErrorRequestHandler {
+  return async (thrown, _request, response, next) => next(await firstWrong(thrown, response.locals.caller, context));
+}
+
+function invalidKey(): ServiceError {
+  return new ServiceError('invalid_api_key', `API 金鑰無效或已撤銷。${HOW_TO_SET_A_KEY}`);
 }
 
 const HOW_TO_SET_A_KEY =

@@ -1,4 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import type { BuildServer } from './mcp-server.ts';
 import type { SendProgress } from './progress.ts';
@@ -10,10 +11,13 @@ export interface RpcRequest {
   params?: Record<string, unknown>;
 }
 
-export type RpcReply = { jsonrpc: '2.0'; id: string | number | null } & (
-  | { result: unknown }
-  | { error: { code: number; message: string; data?: unknown } }
-);
+export type RpcReply = { jsonrpc: '2.0'; id: string | number | null } & ({ result: unknown } | { error: RpcError });
+
+export interface RpcError {
+  code: number;
+  message: string;
+  data?: unknown;
+}
 
 /** One message in, one out; `send` gets the progress that was asked for meanwhile. Rejects only when `signal` fires. */
 export type Exchange = (
@@ -84,10 +88,21 @@ function completed({ id, method, params }: RpcRequest) {
 
 /** The reply with the caller's id; what the SDK refuses in words of its own becomes our invalid request. */
 function worded(reply: unknown, id: RpcRequest['id']): RpcReply {
-  const { result, error } = reply as { result?: unknown; error?: { code: number; message: string; data?: unknown } };
+  const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };
+  if (isKeyRefusal(error)) return { jsonrpc: '2.0', id, error };
   if (error.data !== undefined) return { jsonrpc: '2.0', id, error: { ...error, message: '沒有這個方法。' } };
   return { jsonrpc: '2.0', id, error: INVALID_REQUEST };
+}
+
+/** What a request without a good key is answered with: nothing is wrong with the call itself. */
+export function keyRefusal({ message, code }: ServiceError): RpcError {
+  return { code: -32000, message, data: { code } };
+}
+
+/** The SDK has its own use for the number. */
+function isKeyRefusal({ data }: RpcError): boolean {
+  return (data as { code?: unknown } | undefined)?.code === 'invalid_api_key';
 }
 
 export const INVALID_REQUEST = {

@@ -3,9 +3,11 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { ToolContext } from '../context.ts';
-import { type ServiceError, toServiceError } from '../errors.ts';
+import { ServiceError, toServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { runTool, type Tool } from '../tool.ts';
+import { firstWrong } from './auth.ts';
+import { keyRefusal } from './exchange.ts';
 import { portableSchema } from './json-schema.ts';
 import { mendArguments } from './lenient.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
@@ -63,17 +65,18 @@ async function callTool(
   given: Record<string, unknown>,
   call: ToolCall,
 ) {
-  if (tool === undefined || listed === undefined) return failed('沒有這個工具。可用的工具見 tools/list。');
   try {
+    if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');
     const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
     const { args, maxTokens } = withBudget(tool, mended);
     const output = await runTool(tool, args, call);
     const text = tool.render(output, randomUUID().slice(-12), maxTokens);
     return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
-    const error = toServiceError(thrown);
+    const error = toServiceError(await firstWrong(thrown, call.caller, call.context));
+    if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
     if (error.code === 'internal_error' && !call.signal.aborted) {
-      call.context.log.error({ err: error.cause, tool: tool.name }, 'tool call failed');
+      call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
     return failed(advised(error));
   }
@@ -89,10 +92,10 @@ function advised(error: ServiceError): string {
 }
 
 const ADVICE: Partial<Record<ServiceError['code'], string>> = {
+  not_found: '可用的工具見 tools/list；本次不扣點。',
   insufficient_credits: '重試無效，除非降低用量或等到每月重置；本次不扣點。',
   rate_limited: '依訊息等候後再呼叫一次。',
   overloaded: '依訊息等候後再重試一次；仍失敗時請告知使用者。',
   upstream_unavailable: '稍候數秒再重試一次；仍失敗時請告知使用者搜尋服務暫時無法使用。',
   internal_error: '可重試一次；仍失敗時請告知使用者。',
-  invalid_api_key: '重試無效：請使用者在 MCP 設定中換上有效的金鑰。',
 };

@@ -4,9 +4,16 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
-import { authenticateMcp } from './auth.ts';
+import { authenticateMcp, firstWrong } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
-import { type Exchange, INVALID_REQUEST, PROTOCOL_VERSION, type RpcReply, type RpcRequest } from './exchange.ts';
+import {
+  type Exchange,
+  INVALID_REQUEST,
+  keyRefusal,
+  PROTOCOL_VERSION,
+  type RpcReply,
+  type RpcRequest,
+} from './exchange.ts';
 import type { SendProgress } from './progress.ts';
 import { Cancelled, createRunning, type Running } from './running.ts';
 import { callSignal } from './signal.ts';
@@ -23,13 +30,14 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   const running = createRunning();
   router.post('/mcp', readBody, async (request, response) => {
     const parsed = parseMessages(request.body);
-    const caller = await authenticateMcp(request, context).catch(refused);
+    const mayRemember = parsed.items.length > 0 && parsed.items.every(isToolCall);
+    const caller = await authenticateMcp(request, context, { mayRemember }).catch(refused);
     const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
     const replies =
       caller instanceof ServiceError
         ? refusals(parsed, caller)
         : answers(parsed, exchange, {
-            ...{ caller, running, owner: ownerOf(request, caller) },
+            ...{ context, caller, running, owner: ownerOf(request, caller) },
             ...{ signal: callSignal(response, context), send: sendTo(response) },
           });
     if (replies.length === 0) return void response.status(202).end();
@@ -106,19 +114,25 @@ function isInitialize(item: Item): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
 }
 
+/** It reserves credits, or is refused. */
+function isToolCall(item: Item): boolean {
+  return item.kind === 'request' && item.request.method === 'tools/call';
+}
+
 function refused(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
 }
 
 /** Without a good key each request gets the refusal with its own id: a client cannot match any other and would hang. */
-function refusals({ items }: Parsed, { message, code }: ServiceError): Array<Promise<RpcReply>> {
-  const error = { code: -32000, message, data: { code } };
+function refusals({ items }: Parsed, refusal: ServiceError): Array<Promise<RpcReply>> {
+  const error = keyRefusal(refusal);
   const ids = items.flatMap((item) => (item.kind === 'request' ? [item.request.id] : []));
   return (ids.length > 0 ? ids : [null]).map((id) => Promise.resolve({ jsonrpc: '2.0' as const, id, error }));
 }
 
 interface Asked {
+  context: Context;
   caller: Caller;
   running: Running;
   /** Whose request ids these are: clients count from 0, each for itself. */
@@ -146,9 +160,19 @@ function answers({ items, error }: Parsed, exchange: Exchange, asked: Asked): Ar
       return [];
     }
     const { request } = item;
-    const reply = running.during(owner, request.id, signal, (either) => exchange(request, caller, either, send));
+    const reply = running.during(owner, request.id, signal, async (either) =>
+      keyFirstOf(await exchange(request, caller, either, send), asked),
+    );
     return [reply.catch(ifCancelled)];
   });
+}
+
+/** What the SDK refuses is refused before any tool could look at the key. */
+async function keyFirstOf(reply: RpcReply, { caller, context }: Asked): Promise<RpcReply> {
+  if (!('error' in reply)) return reply;
+  const refusal = new ServiceError('invalid_request', reply.error.message);
+  const wrong = await firstWrong(refusal, caller, context);
+  return wrong === refusal ? reply : { ...reply, error: keyRefusal(wrong as ServiceError) };
 }
 
 function ifCancelled(error: unknown): undefined {

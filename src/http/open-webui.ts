@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { runTool, type Tool } from '../tool.ts';
-import { authenticate } from './auth.ts';
+import { keyFirst, recognize } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { errorOf } from './error-handler.ts';
 import { reasonPhrase } from './reason-phrase.ts';
@@ -27,7 +27,7 @@ interface ExtractOutput {
 export function openWebuiRouter(context: Context, [searchTool, extractTool]: readonly [Tool, Tool]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post([...OPEN_WEBUI_PATHS], async (request, response, next) => {
-    response.locals.caller = await authenticate(request, context);
+    response.locals.caller = await recognize(request, context);
     next();
   });
   const run = async (tool: Tool, body: object, response: Response) =>
@@ -55,7 +55,7 @@ export function openWebuiRouter(context: Context, [searchTool, extractTool]: rea
       })),
     );
   });
-  router.use([...OPEN_WEBUI_PATHS], inTheStatusLine);
+  router.use([...OPEN_WEBUI_PATHS], keyFirst(context), inTheStatusLine);
   return router;
 }
 

@@ -1,11 +1,9 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
-import type { Caller } from '../services/credits.ts';
-import { runTool, type Tool } from '../tool.ts';
-import { authenticate } from './auth.ts';
+import { type Call, runTool, type Tool } from '../tool.ts';
+import { authenticate, keyFirst, recognize } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { errorOf } from './error-handler.ts';
 import { reasonPhrase } from './reason-phrase.ts';
@@ -43,7 +41,7 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
   router.post('/search', rawBody, async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
-    const call = { context, caller: await callerOf(request, given, context), signal: callSignal(response, context) };
+    const call = await callOf(request, response, given, context);
     const output = await runTool(searchTool, toSearchBody(given, context.now()), call);
     const { results, answer } = output as unknown as SearchOutput;
     response.json({
@@ -66,12 +64,9 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     const startedMs = performance.now();
     const given = bodyOf(request);
     const { body, timeoutMs } = toExtractBody(given);
-    const signal = AbortSignal.any([callSignal(response, context), AbortSignal.timeout(timeoutMs)]);
-    const output = await runTool(extractTool, body, {
-      context,
-      caller: await callerOf(request, given, context),
-      signal,
-    });
+    const call = await callOf(request, response, given, context);
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
+    const output = await runTool(extractTool, body, { ...call, signal });
     const { results } = output as unknown as ExtractOutput;
     const read = results.filter(({ status }) => status === 'success');
     const failed = results.filter(({ status }) => status !== 'success');
@@ -102,7 +97,7 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
   });
 
-  router.use(PATHS, inTheirWords(context));
+  router.use(PATHS, keyFirst(context), inTheirWords(context));
   return router;
 }
 
@@ -112,18 +107,18 @@ function bodyOf(request: Request): Record<string, unknown> {
   throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件（body must be a JSON object）。');
 }
 
-/** Older clients send their key in the body. */
-async function callerOf(
+/** The call of a request; older clients send their key in the body. */
+async function callOf(
   request: Request,
-  { api_key: key }: Record<string, unknown>,
+  response: Response,
+  { api_key }: Record<string, unknown>,
   context: Context,
-): Promise<Caller> {
-  if (request.headers.authorization !== undefined || typeof key !== 'string')
-    return await authenticate(request, context);
-  const caller = KEY_PATTERN.test(key) ? await context.credits.authenticate(hashKey(key)) : undefined;
-  if (caller === undefined) throw new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷（invalid API key）。');
-  context.accounts.touch(caller.apiKeyId);
-  return caller;
+): Promise<Call> {
+  const signal = callSignal(response, context); // first: the caller may leave at any time
+  const mayBeInBody = request.headers.authorization === undefined && typeof api_key === 'string';
+  const caller = await recognize(request, context, mayBeInBody ? api_key : undefined);
+  response.locals.caller = caller;
+  return { context, caller, signal };
 }
 
 function ending(startedMs: number, { include_usage }: Record<string, unknown>, credits: number) {

@@ -13,10 +13,11 @@ export interface Decoded {
 export function decode(bytes: Buffer, contentType: string | undefined): Decoded {
   const marked = byteOrderMark(bytes);
   if (marked !== undefined) return decodeAs(bytes, marked);
-  const declared = [charsetOf(contentType), charsetInMarkup(bytes)].filter((name) => name !== undefined);
-  const utf8 = asUtf8(bytes);
+  const header = charsetOf(contentType);
   // Text with anything beyond ASCII that is valid UTF-8 is UTF-8: other encodings do not look like it by chance.
-  if (utf8 !== undefined && !declared.some(isWide)) return { text: utf8, encoding: 'utf-8' };
+  const utf8 = header !== undefined && isWide(header) ? undefined : asUtf8(bytes);
+  if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' };
+  const declared = [header, charsetInMarkup(bytes)].filter((name) => name !== undefined);
   const sample = sampleOf(bytes);
   for (const encoding of declared) {
     const decoded = decodeAs(bytes, encoding);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { comeBack, rollOver } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import {
   type BalanceRow,
   dropExpiredHolds,
+  heldBalance,
   insertHolds,
-  isHeld,
   type NewHold,
   type Settlement,
   settledBalance,
@@ -25,8 +26,10 @@ export interface Balance {
   credits_remaining: number;
 }
 
-/** A caller whose key is good. `account` is as of the moment of the check, in the current period. */
+/** A caller whose key is good. `account` is as of the moment of the check, in the period of then. */
 export interface Caller {
+  /** True: the key was good a short while ago. What it may do now the reservation says. */
+  isRemembered?: boolean;
   keyHash: string;
   apiKeyId: string;
   accountId: string;
@@ -52,6 +55,11 @@ const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 export interface Credits {
   /** The caller behind a key's hash, in a fresh period if the old one is over; undefined when there is none. */
   authenticate(keyHash: string): Promise<Caller | undefined>;
+  /**
+   * As `authenticate`, but without asking when the key was good less than a minute ago: for what goes on to reserve, which
+   * asks anyway. Whoever refuses such a caller for anything else authenticates it first.
+   */
+  recognize(keyHash: string): Promise<Caller | undefined>;
   /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
@@ -72,17 +80,28 @@ export function createCredits(db: Database, now: () => Date): Credits {
     db,
     now,
     find: createLanes(async (askers, keyHash) => {
-      const found = await authenticate(db, now(), keyHash);
+      const found = await findCaller(db, now(), keyHash);
       return askers.map(() => found);
     }),
     hold: createLanes(async (holds, keyHash) => {
-      const areHeld = await insertHolds(db, holds, termsOf(keyHash, now()));
-      return holds.map(() => areHeld);
+      const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
+      return holds.map(() => balance);
     }),
     take: createLanes((settlements) => take(db, now(), settlements)),
   };
+  const remembered = new LRUCache<string, { caller: Caller; at: Date }>({ max: MAX_REMEMBERED });
+  async function authenticate(keyHash: string): Promise<Caller | undefined> {
+    const caller = await retryLost(() => ledger.find(keyHash, undefined));
+    if (caller === undefined) remembered.delete(keyHash);
+    else remembered.set(keyHash, { caller: { ...caller, isRemembered: true }, at: now() });
+    return caller;
+  }
   return {
-    authenticate: (keyHash) => retryLost(() => ledger.find(keyHash, undefined)),
+    authenticate,
+    async recognize(keyHash) {
+      const known = remembered.get(keyHash);
+      return known !== undefined && isRecent(known.at, now()) ? known.caller : await authenticate(keyHash);
+    },
     reserve(caller, tool, credits) {
       const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
       return retryLost(() => reserve(ledger, caller, { id, tool, credits }));
@@ -107,13 +126,22 @@ export function createCredits(db: Database, now: () => Date): Credits {
   };
 }
 
+const MAX_REMEMBERED = 10_000;
+const REMEMBERED_MS = 60_000;
+
+/** Not what lies ahead either: the clock was set back. */
+function isRecent(at: Date, now: Date): boolean {
+  const age = now.getTime() - at.getTime();
+  return age >= 0 && age < REMEMBERED_MS;
+}
+
 interface Ledger {
   db: Database;
   now: () => Date;
   /** By a key's hash. */
   find(keyHash: string, _: undefined): Promise<Caller | undefined>;
-  /** False where one of those that were asked for together could not be had. */
-  hold(keyHash: string, hold: NewHold): Promise<boolean>;
+  /** Undefined where one of those that were asked for together could not be had. */
+  hold(keyHash: string, hold: NewHold): Promise<BalanceRow | undefined>;
   /** The balance after it; undefined when the hold is gone. */
   take(accountId: string, settlement: Settlement): Promise<BalanceRow | undefined>;
 }
@@ -122,6 +150,7 @@ interface Ledger {
 export function uncounted(): Credits {
   return {
     authenticate: async () => undefined,
+    recognize: async () => undefined,
     reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), accountId: '', credits, account: NOT_COUNTED }),
     settle: async () => ({ credits_used: 0, credits_remaining: Number.POSITIVE_INFINITY }),
     release: async () => {},
@@ -138,10 +167,14 @@ export function nextReset(now: Date): Date {
 /** Clocks of replicas differ, and are set back: a period that begins sooner than this ahead of ours is not undone. */
 const MAX_CLOCK_SKEW_MS = 86_400_000;
 
-async function authenticate(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
+function latestReset(now: Date): Date {
+  return nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+}
+
+async function findCaller(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
   const found = await findApiKey(db, keyHash);
   if (found === undefined) return undefined;
-  const isAhead = found.resets_at > nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+  const isAhead = found.resets_at > latestReset(now);
   if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
   await (isAhead ? comeBack : rollOver)(db, found.account_id, now, nextReset(now));
   const fresh = await findApiKey(db, keyHash);
@@ -158,21 +191,32 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
 }
 
 async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<Hold> {
-  const { keyHash, accountId, account } = caller;
+  const { keyHash, accountId } = caller;
   const { id, credits } = wanted;
-  const reserved = { id, accountId, credits, account };
-  if (await hold(keyHash, wanted)) return reserved;
+  const held = (balance: BalanceRow): Hold => ({ id, accountId, credits, account: toAccount(balance) });
+  const together = await hold(keyHash, wanted);
+  if (together !== undefined) return held(together);
   // Tried alone even when nothing comes free here: those it came with may have asked for too much, and another call may be
   // giving the same expired holds back right now.
   const at = now();
+  await findCaller(db, at, keyHash); // which puts its period right, if that can be done
   await dropExpiredHolds(db, accountId, at);
-  if (await insertHolds(db, [wanted], termsOf(keyHash, at))) return reserved;
-  if (await isHeld(db, id)) return reserved; // by an earlier try: those were the last ones
+  const alone = await insertHolds(db, [wanted], { ...termsOf(keyHash, at), latestReset: EVER });
+  if (alone !== undefined) return held(alone);
+  const before = await heldBalance(db, id); // by an earlier try: those were the last ones
+  if (before !== undefined) return held(before);
   throw await refusal(db, caller, credits);
 }
 
+const EVER = new Date(Date.UTC(9999, 0));
+
+function toAccount({ monthly_credits, credits_used }: BalanceRow): Hold['account'] {
+  return { monthlyCredits: monthly_credits, creditsUsed: credits_used };
+}
+
 function termsOf(keyHash: string, now: Date) {
-  return { keyHash, now, nextReset: nextReset(now), expiresAt: new Date(now.getTime() + HOLD_LIFETIME_MS) };
+  const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);
+  return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
 }
 
 async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {

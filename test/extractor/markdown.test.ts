@@ -78,6 +78,14 @@ it('notes to the editors of an encyclopedia are none of its text', () => {
   expect(text).not.toContain('補充更多來源');
 });
 
+it.each([
+  ['whose text colour is none', '<p><img style="color:transparent" src="/photos/river.jpg" alt="河"></p>'],
+  ['that can be shared', '<p><img class="img-share" src="/photos/river.jpg" alt="河"></p>'],
+])('a picture %s is a picture', (_name, html) => {
+  const after = PROSE.replaceAll('這', '那');
+  expect(markdownOf(html + after)).toContain('\n\n![河](https://www.example.com/photos/river.jpg)');
+});
+
 it('a place in the page is no address', () => {
   const text = markdownOf(
     '<p>這一句話有出處<sup><a href="#cite_note-1">[1]</a></sup>，後面還有<a href="#next">下一節</a>的事。</p>',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertHolds, isHeld } from '../../src/db/credits.ts';
+import { heldBalance, insertHolds } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
@@ -91,14 +91,16 @@ onEveryDatabase((database) => {
         keyHash: caller.keyHash,
         now,
         nextReset: nextReset(now),
+        latestReset: nextReset(now),
         expiresAt: new Date(now.getTime() + 1_000),
       };
+      const balance = { monthly_credits: 50, credits_used: 0 };
       for (const wasHeld of [false, true]) {
-        expect(await isHeld(db, hold(1).id)).toBe(wasHeld);
-        expect(await insertHolds(db, [hold(1)], terms)).toBe(true);
+        expect(await heldBalance(db, hold(1).id)).toEqual(wasHeld ? balance : undefined);
+        expect(await insertHolds(db, [hold(1)], terms)).toEqual(balance);
       }
       // Together with one that is there none is made: each is to be asked for alone.
-      expect(await insertHolds(db, [hold(1), hold(2)], terms)).toBe(false);
+      expect(await insertHolds(db, [hold(1), hold(2)], terms)).toBeUndefined();
       expect(await row()).toMatchObject({ held: 20, heldColumn: 20 });
     });
 
@@ -254,6 +256,53 @@ onEveryDatabase((database) => {
       expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
       await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
       expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(false);
+    });
+
+    it('are remembered for a minute, and looked for again when the clock was set back', async () => {
+      const { keyHash } = caller;
+      expect(await credits.recognize(keyHash)).toMatchObject({ isRemembered: true });
+      await accounts.revokeKey(caller.accountId, caller.apiKeyId);
+      now = new Date(now.getTime() + 59_000);
+      const remembered = (await credits.recognize(keyHash)) as Caller;
+      expect(remembered).toMatchObject({ isRemembered: true, accountId: caller.accountId });
+      await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      const later = now;
+      for (const ms of [60_000, -3_600_000]) {
+        now = new Date(later.getTime() + ms);
+        expect(await credits.recognize(keyHash)).toBeUndefined();
+      }
+    });
+
+    it('that are remembered are in the period of now, be it new or the one that a wrong clock left', async () => {
+      await credits.settle(await credits.reserve(caller, 'service_search', 50), 50);
+      now = new Date(nextReset(now).getTime() - 1_000);
+      const remembered = async () => (await credits.recognize(caller.keyHash)) as Caller;
+      const before = await remembered();
+      now = new Date(now.getTime() + 2_000);
+      expect(await remembered()).toMatchObject({ isRemembered: true, account: before.account });
+      await expect(credits.reserve(await remembered(), 'service_search', 51)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_remaining: 50 },
+      });
+      await credits.settle(await credits.reserve(await remembered(), 'service_search', 50), 50);
+
+      const right = now;
+      now = new Date(now.getTime() + 40 * 86_400_000);
+      await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
+      now = right;
+      await expect(credits.reserve(await remembered(), 'service_search', 1)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_remaining: 0 },
+      });
+    });
+
+    it('know their balance as of their reservation, however long ago they were looked for', async () => {
+      const { keyHash } = caller;
+      const charge = async () => await credits.settle(await credits.reserve(caller, 'service_search', 3), 3);
+      await charge();
+      const remembered = (await credits.recognize(keyHash)) as Caller;
+      const hold = await credits.reserve(remembered, 'service_search', 2);
+      expect(hold.account).toEqual({ monthlyCredits: 50, creditsUsed: 3 });
     });
 
     it('are stored as a hash alone', async () => {
