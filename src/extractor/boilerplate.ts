@@ -5,7 +5,7 @@
 
 /** The heading of a list of other pages, or of what follows a text: all after it goes when no text is left there. */
 export function startsTail(line: string): boolean {
-  return line.length <= MAX_HEADING && (TAIL.test(line) || OTHERS.test(line));
+  return line.length <= MAX_HEADING && TAIL.test(line);
 }
 
 /** The heading of a list of other texts, whatever language the site is in. */
@@ -53,9 +53,9 @@ const TAIL = new RegExp(
 /** Others like this one: as sites say it in the languages that they are written in. */
 const OTHERS = new RegExp(
   `^[\\s◎●■▼▲▶►★☆*#>+－—|-]*(?:${[
-    '延伸|相[关關](?:[阅閱][读讀]|[文新報报资資推内內]|[链連])|(?:[编編][辑輯]|[为為](?:你|您)|精[彩选選]|[热熱][门門]|好文|文章|猜你)?推[荐薦]|猜你|(?:你|您|大家|[网網]友)(?:也|都)?(?:可能|或[许許])?(?:[还還]|也|[会會])*(?:感[兴興]趣|喜[欢歡]|[爱愛]看|想看|在看)|看了(?:本文|[这這]篇)',
+    '延伸[阅閱][读讀]|相[关關](?:[阅閱][读讀]|文章|新[闻聞]|[報报][道導]|[资資][讯訊]|推[荐薦]|[内內]容|[链連][接結])|(?:[编編][辑輯]|[为為](?:你|您)|精[彩选選]|[热熱][门門]|好文|文章|猜你)?推[荐薦](?:[阅閱][读讀]|文章|新[闻聞]|[内內]容|[给給][你您])?\\s*(?:[：:】\\]]|$)|猜你[喜想]|(?:你|您|大家|[网網]友)(?:也|都)?(?:可能|或[许許])?(?:[还還]|也|[会會])*(?:感[兴興]趣|喜[欢歡]|[爱愛]看|想看|在看)|看了(?:本文|[这這]篇)',
     '関連(?:記事|リンク|ニュース)|おすすめ|あわせて読みたい|こちらも|관련\\s?(?:기사|뉴스)|추천',
-    "related\\b|recommended|you (?:may|might|could|will|’ll|'ll)? ?(?:also )?(?:like|enjoy|love|be interested)|(?:more|other|similar) (?:articles?|stories|posts?|news|like this|from)|what to read next|read next|up next",
+    "(?:related|recommended)(?: (?:for you|articles?|stor(?:y|ies)|posts?|news|reading|reads|links?|content|topics?|videos?|roundups?|coverage|items?|products?|pages?))?\\s*(?::|$)|you (?:may|might|could|will|’ll|'ll)? ?(?:also )?(?:like|enjoy|love|be interested)|(?:more|other|similar) (?:articles?|stories|posts?|news|like this|from)|what to read next|read next|up next",
     'você (?:pode|também|vai)|(?:leia|veja|confira) (?:também|mais)|(?:artigos|notícias|matérias|posts) relacionad|te puede|(?:también|tambien) (?:te )?(?:puede|podría)|(?:artículos|noticias|notas|entradas) relacionad|te (?:recomendamos|podría)|lee también|más (?:noticias|artículos)',
     '(?:à|a) lire (?:aussi|également)|(?:articles?|sujets?) (?:similaires|liés|connexes)|vous (?:pourriez|aimerez)|sur le même sujet|das könnte|auch interessant|(?:lesen|mehr) (?:sie )?(?:auch|zum thema)|ähnliche|weitere (?:artikel|beiträge|nachrichten)|leggi anche|potrebbe|potrebbero|ti potrebbe|articoli correlati',
     'читайте также|похожие|вам (?:также )?может|ещё по теме|по теме|смотрите также|baca juga|artikel terkait|berita terkait|xem thêm|bài viết liên quan|ilgili|bunlar da|اقرأ أيض|مواضيع ذات|أخبار ذات|مقالات ذات|lees ook|czytaj także|zobacz także|podobne|läs också|læs også|διαβάστε (?:επίσης|ακόμα)',

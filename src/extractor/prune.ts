@@ -1,4 +1,4 @@
-import { isCredit, isNotice, startsTail, withoutClosing } from './boilerplate.ts';
+import { isCredit, isNotice, leadsToOthers, startsTail, withoutClosing } from './boilerplate.ts';
 import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
@@ -116,13 +116,18 @@ function dropTail(root: Block): void {
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
-    if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && startsTail(lineOf(leaf))) {
+    if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
       const tail = leaves.slice(index);
       if (before < total * 0.9 && !isMenu(tail)) continue;
       for (const follower of tail) follower.dropped = 'tail';
       return;
     }
   }
+}
+
+function isTailHeading(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  return startsTail(line) || (/^h[2-6]$/.test(leaf.name) && leadsToOthers(line));
 }
 
 /** A tail starts when so much of the prose has gone by: what follows can be no more than short teasers. */
