@@ -130,7 +130,7 @@ const FRAME = words(
 );
 
 const COMMENTS = words(
-  'comment(?!ary)',
+  '(?<!ilh )comment(?!ary)', // a name in its own language, beside a MediaWiki link
   'disqus',
   'respond',
   'repl(?:y|ies)',

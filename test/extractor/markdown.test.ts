@@ -70,6 +70,12 @@ it('facts beside their names are a table, whatever its cells hold', () => {
   );
 });
 
+it('a name in its own language, beside the one in Chinese, is text', () => {
+  const name = '<li>大圖<span class="noprint ilh-comment">（英語：<a href="/b">Big Picture</a>）</span></li>';
+  const text = markdownOf(`<ul>${name}</ul>${PROSE.replaceAll('這', '那')}`);
+  expect(text).toContain('大圖（英語：[Big Picture](https://www.example.com/b)）');
+});
+
 it('notes to the editors of an encyclopedia are none of its text', () => {
   const note =
     '<table class="plainlinks metadata ambox ambox-content"><tr><td></td><td>此條目需要補充更多來源。請協助改善這篇條目，無法查證的內容可能被移除。</td></tr></table>';
