@@ -40,6 +40,7 @@ const rules: Record<string, Rule> = {
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       const isHeading = (node.textContent ?? '').trim() !== '';
+      if (isHeading) tellOuter(withHeading, node);
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
@@ -56,6 +57,7 @@ const rules: Record<string, Rule> = {
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
+      tellOuter(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = code.includes('```') ? '````' : '```';
       return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
@@ -66,7 +68,7 @@ const rules: Record<string, Rule> = {
     filter: 'li',
     replacement: (content, node) => {
       const item = node as Element;
-      if (item.querySelector('h1, h2, h3, h4, h5, h6') !== null) return `\n\n${content.trim()}\n\n`;
+      if (withHeading.has(item)) return `\n\n${content.trim()}\n\n`;
       const list = item.parentNode as Element | null;
       const place = list === null ? 0 : [...list.children].indexOf(item);
       const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
@@ -99,7 +101,13 @@ const rules: Record<string, Rule> = {
     },
   },
   tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
-  table: { filter: 'table', replacement: (content) => `\n\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n\n` },
+  table: {
+    filter: 'table',
+    replacement: (content, node) => {
+      tellOuter(withBlocks, node);
+      return `\n\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n\n`;
+    },
+  },
 };
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
@@ -118,7 +126,15 @@ function isBalanced(url: string): boolean {
 /** Paragraphs would run together without blank lines, and code would lose its own. */
 function isLoose(item: Element): boolean {
   const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
-  return paragraphs.length > 1 || item.querySelector('pre, table, blockquote') !== null;
+  return paragraphs.length > 1 || withBlocks.has(item);
+}
+
+/** Elements by what they hold. It says so itself, as it is written first: to look for it would take every level a look through all. */
+const withHeading = new WeakSet<Node>();
+const withBlocks = new WeakSet<Node>();
+
+function tellOuter(set: WeakSet<Node>, node: Node): void {
+  for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);
 }
 
 function languageOf(pre: Element): string {

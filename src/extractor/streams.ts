@@ -7,15 +7,17 @@ import { type Block, leavesOf, lineOf } from './tree.ts';
  */
 export function dropStreams(root: Block): void {
   let before = 0;
+  let tries = 0;
   for (const leaf of leavesOf(root)) {
     if (leaf.dropped !== null) continue;
-    if (before >= MIN_TEXT && isHeading(leaf) && leadsToOthers(lineOf(leaf))) dropStream(leaf, root);
-    else before += leaf.size.prose;
+    if (before < MIN_TEXT || !isHeading(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
+    else if (tries++ < MAX_TRIES) dropStream(leaf, root);
   }
 }
 
 const MIN_TEXT = 80;
 const MIN_CARDS = 3;
+const MAX_TRIES = 50; // each looks at all that follows
 /** Of what follows the heading, the part that has to be such a list. */
 const MOST = 0.7;
 

@@ -1,6 +1,6 @@
 /** The widest row's; a header's cell may span several. */
 export function columnsOf(table: Element): number {
-  return Math.max(1, ...rowsOf(table).map(({ children }) => children.length));
+  return rowsOf(table).reduce((most, { children }) => Math.max(most, children.length), 1);
 }
 
 /** A table that arranges a page rather than data: one column, or tables, paragraphs and lists inside its cells. */
@@ -15,8 +15,12 @@ export function isLayout(table: Element | null): boolean {
   return is;
 }
 
-function rowsOf(table: Element): Element[] {
-  return [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+/** Its own, not those of tables in its cells: tables may be nested a hundred deep. */
+function rowsOf(part: Element): Element[] {
+  return [...part.children].flatMap((child) => {
+    if (child.nodeName === 'TR') return [child];
+    return child.nodeName === 'TABLE' ? [] : rowsOf(child);
+  });
 }
 
 const ARRANGED = 'table, td p + p, td h1, td h2, td h3, td pre, td ul';
