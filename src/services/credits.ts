@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { comeBack, rollOver } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import {
@@ -17,6 +16,7 @@ import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
 import { createLanes } from './lanes.ts';
+import { createRemembered } from './remembered.ts';
 
 /** Longer than any request lives (50 s), so a hold that expires belongs to a process that died. */
 export const HOLD_LIFETIME_MS = 120_000;
@@ -89,19 +89,15 @@ export function createCredits(db: Database, now: () => Date): Credits {
     }),
     take: createLanes((settlements) => take(db, now(), settlements)),
   };
-  const remembered = new LRUCache<string, { caller: Caller; at: Date }>({ max: MAX_REMEMBERED });
+  const remembered = createRemembered(now);
   async function authenticate(keyHash: string): Promise<Caller | undefined> {
     const caller = await retryLost(() => ledger.find(keyHash, undefined));
-    if (caller === undefined) remembered.delete(keyHash);
-    else remembered.set(keyHash, { caller: { ...caller, isRemembered: true }, at: now() });
+    remembered.set(keyHash, caller);
     return caller;
   }
   return {
     authenticate,
-    async recognize(keyHash) {
-      const known = remembered.get(keyHash);
-      return known !== undefined && isRecent(known.at, now()) ? known.caller : await authenticate(keyHash);
-    },
+    recognize: async (keyHash) => remembered.get(keyHash) ?? (await authenticate(keyHash)),
     reserve(caller, tool, credits) {
       const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
       return retryLost(() => reserve(ledger, caller, { id, tool, credits }));
@@ -124,15 +120,6 @@ export function createCredits(db: Database, now: () => Date): Credits {
       await retryLost(() => takeOne(ledger, hold.accountId, settlement));
     },
   };
-}
-
-const MAX_REMEMBERED = 10_000;
-const REMEMBERED_MS = 60_000;
-
-/** Not what lies ahead either: the clock was set back. */
-function isRecent(at: Date, now: Date): boolean {
-  const age = now.getTime() - at.getTime();
-  return age >= 0 && age < REMEMBERED_MS;
 }
 
 interface Ledger {
