@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pLimit from 'p-limit';
+import type pg from 'pg';
+import { connectTo } from './embedded-stream.ts';
 import { connectRemote, serveConnection } from './embedded-wire.ts';
+import { named } from './statement.ts';
 
 /** What runs one statement: PGlite itself, or the process that has it open. */
 export interface Connection {
@@ -86,13 +89,17 @@ function listen(socket: string): Promise<Server> {
 
 async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
   const pglite = new PGlite({ dataDir: join(folder, 'pg') });
-  const connection = { query: (sql: string, parameters: readonly unknown[]) => runOn(pglite, sql, parameters) };
+  const client = connectTo(pglite);
+  const connection: Connection = { query: async (sql, parameters) => runOn(await client, sql, parameters) };
   const acquire = exclusive();
   server.on('connection', (peer) => serveConnection(peer, connection, acquire));
-  await pglite.waitReady;
+  await client;
   const close = async () => {
     server.close();
+    const release = await acquire();
+    await (await client).end();
     await pglite.close();
+    release();
   };
   return pool(async () => ({ connection, release: await acquire() }), close);
 }
@@ -105,12 +112,11 @@ function exclusive(): Acquire {
   return () => new Promise((granted) => void limit(() => new Promise<void>((release) => granted(release))));
 }
 
-async function runOn(pglite: PGlite, sql: string, parameters: readonly unknown[]): Promise<QueryReply> {
-  // Only the simple protocol takes several statements at once, as a migration file has them.
-  const result = parameters.length > 0 ? await pglite.query(sql, [...parameters]) : (await pglite.exec(sql)).at(-1);
-  const rows = result?.rows ?? [];
-  const command = sql.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? '';
-  return { command, rowCount: rows.length || (result?.affectedRows ?? 0), rows };
+async function runOn(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<QueryReply> {
+  const result: pg.QueryResult | pg.QueryResult[] = await client.query(named(text, [...parameters]));
+  // Of several statements, as a migration file has them, the last one's.
+  const { command, rowCount, rows } = [result].flat().at(-1) as pg.QueryResult;
+  return { command, rowCount: rowCount ?? 0, rows };
 }
 
 function remotePool(socket: string): PostgresPool {
