@@ -6,6 +6,9 @@ import { statement } from './statement.ts';
  * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
  * under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same credit.
  * The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
+ *
+ * `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
+ * cost, or it plans it anew for every call, which costs more than running it.
  */
 export interface NewHold {
   id: string;
@@ -73,7 +76,7 @@ export const INSERT_HOLDS_TEXT = `
   ), held as (
     insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
     select wanted.id, account_id, api_key_id, wanted.tool, wanted.credits, $1::timestamptz, $5::timestamptz
-    from account, unnest($6::text[], $7::text[], $8::integer[]) as wanted (id, tool, credits)
+    from account, unnest((select $6::text[]), (select $7::text[]), (select $8::integer[])) as wanted (id, tool, credits)
   )
   select monthly_credits, credits_used from account`;
 
@@ -133,7 +136,7 @@ export async function takeHolds(
 export const TAKE_HOLDS_TEXT = `
   with hold as (
     delete from holds h
-    using unnest($3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[])
+    using unnest((select $3::text[]), (select $4::text[]), (select $5::integer[]), (select $6::integer[]), (select $7::integer[]))
       as e (id, status, credits, input_tokens, output_tokens)
     where h.id = e.id
     -- No call ends before it began, whatever the clock says by now.
