@@ -74,7 +74,8 @@ export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input
 
 /**
  * Runs a tool for a caller: parse, wait for a place, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
- * after the reservation gives it back, so a call is charged once or not at all, and never when it failed.
+ * after the reservation gives it back, so a call is charged once or not at all, and never when it failed. The work of a
+ * caller that has plenty of credits does not wait for the reservation.
  */
 export async function runTool<Input, Output>(
   tool: Tool<Input, Output>,
@@ -92,16 +93,24 @@ async function runAdmitted<Input, Output>(
   call: Call,
 ): Promise<Output & Balance> {
   const { credits, llm, log, callMs, metrics } = call.context;
-  const hold = await timed('reserve', () =>
-    credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
-  );
-  const started = performance.now();
-  const count = (code: string, charged: number) =>
-    metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
+  const { caller } = call;
+  const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
-    const { signal, release } = linked([call.signal], callMs);
+    const started = performance.now();
+    const refused = new AbortController();
+    const { signal, release } = linked([call.signal, refused.signal], callMs);
+    const work = () => tool.run(input, { ...call, signal });
+    const begun = credits.mayBegin(caller, atMost) ? work() : undefined;
+    begun?.catch(() => {}); // heard of below
+    const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
+      refused.abort(error);
+      release();
+      throw error;
+    });
+    const count = (code: string, charged: number) =>
+      metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
     try {
-      const output = await tool.run(input, { ...call, signal });
+      const output = await (begun ?? work());
       signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));

@@ -60,6 +60,11 @@ export interface Credits {
    * asks anyway. Whoever refuses such a caller for anything else authenticates it first.
    */
   recognize(keyHash: string): Promise<Caller | undefined>;
+  /**
+   * Whether the work may begin while its credits are being set aside: the caller was good a moment ago and had far more than
+   * that. It is to be ended when the reservation is refused after all.
+   */
+  mayBegin(caller: Caller, credits: number): boolean;
   /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
@@ -98,9 +103,18 @@ export function createCredits(db: Database, now: () => Date): Credits {
   return {
     authenticate,
     recognize: async (keyHash) => remembered.get(keyHash) ?? (await authenticate(keyHash)),
-    reserve(caller, tool, credits) {
+    mayBegin: ({ account: { monthlyCredits, creditsUsed } }, credits) =>
+      monthlyCredits - creditsUsed - credits >= PLENTY_LEFT,
+    async reserve(caller, tool, credits) {
       const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
-      return retryLost(() => reserve(ledger, caller, { id, tool, credits }));
+      try {
+        const hold = await retryLost(() => reserve(ledger, caller, { id, tool, credits }));
+        remembered.set(caller.keyHash, { ...caller, account: { ...caller.account, ...hold.account } });
+        return hold;
+      } catch (error) {
+        remembered.set(caller.keyHash, undefined); // the next one is looked at before anything is done for it
+        throw error;
+      }
     },
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
@@ -122,6 +136,9 @@ export function createCredits(db: Database, now: () => Date): Credits {
   };
 }
 
+/** More than the calls of an account that run at the same time are likely to take. */
+const PLENTY_LEFT = 100;
+
 interface Ledger {
   db: Database;
   now: () => Date;
@@ -138,6 +155,7 @@ export function uncounted(): Credits {
   return {
     authenticate: async () => undefined,
     recognize: async () => undefined,
+    mayBegin: () => true,
     reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), accountId: '', credits, account: NOT_COUNTED }),
     settle: async () => ({ credits_used: 0, credits_remaining: Number.POSITIVE_INFINITY }),
     release: async () => {},
