@@ -97,14 +97,12 @@ async function runAdmitted<Input, Output>(
   const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
     const started = performance.now();
-    const refused = new AbortController();
-    const { signal, release } = linked([call.signal, refused.signal], callMs);
+    const { signal, abort, release } = linked([call.signal], callMs);
     const work = () => tool.run(input, { ...call, signal });
     const begun = credits.mayBegin(caller, atMost) ? work() : undefined;
     begun?.catch(() => {}); // heard of below
     const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
-      refused.abort(error);
-      release();
+      abort(error);
       throw error;
     });
     const count = (code: string, charged: number) =>
