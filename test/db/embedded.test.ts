@@ -58,3 +58,15 @@ it('undoes the transaction of a peer that went away', async () => {
   await connection.left;
   expect((await notes(owner)).rows.map((row) => row.n)).toEqual([1, 3]);
 });
+
+it('gives back the room of rows that are gone', async () => {
+  const bytes = async () => {
+    const { rows } = await sql<{ n: number }>`select pg_relation_size('churned')::int as n`.execute(owner);
+    return rows[0]?.n;
+  };
+  await sql.raw('create table churned as select generate_series(1, 20000) as n').execute(owner);
+  await sql.raw('delete from churned').execute(owner);
+  expect(await bytes()).toBeGreaterThan(500_000);
+  for (let n = 0; n < 10_000; n++) await sql`select 1`.execute(owner);
+  expect(await bytes()).toBe(0);
+});
