@@ -27,16 +27,16 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = withData(found, page);
+  const root = withData(found, page, kind);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
 /** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
-function withData(root: Block | null, page: PageTree): Block | null {
+function withData(root: Block | null, page: PageTree, kind: PageKind): Block | null {
   const { prose, text } = root === null ? EMPTY : measure(root);
-  if (prose > MAX_PROSE_OF_SHELL) return root;
+  if (prose > MAX_PROSE_OF_SHELL || (kind === 'thread' && text >= MIN_TEXT)) return root; // posts are short
   const { html, weight } = embeddedText(page.data);
   if (weight < Math.max(MIN_EMBEDDED, prose * 2, text)) return root;
   const { body } = prefilter(html, page.base);
@@ -65,7 +65,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     dropStreams(body); // before a root is chosen: they may have more text than the article
     measure(body);
   }
-  const root = chooseRoot(kind, page, url, isInChinese);
+  const root = chooseRoot(kind, page, { url, title, isInChinese });
   measure(root);
   if (kind === 'article') {
     prune(root, { isChinese: isInChinese });
@@ -84,8 +84,14 @@ function prepare({ body, styles }: PageTree): void {
   measure(body);
 }
 
-function chooseRoot(kind: PageKind, { body }: PageTree, url: string, isInChinese: boolean): Block {
-  if (kind === 'thread') return chooseThread(body, url);
+interface Known {
+  url: string;
+  title: string | null;
+  isInChinese: boolean;
+}
+
+function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
+  if (kind === 'thread') return chooseThread(body, url, title);
   return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
 }
 
