@@ -72,8 +72,16 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     addLeadImage(root, page, title);
   }
   if (kind !== 'thread') dropTitle(root, title);
-  return { kind, root: !hasText(root) ? null : root };
+  return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };
 }
+
+/** Asking for consent is all that it says: what the page is about is drawn by scripts. */
+function isConsentNotice(root: Block): boolean {
+  const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
+  return /cookie/i.test(text) && /\b(?:agree|accept|consent)\b|同意|接受/i.test(text);
+}
+
+const MAX_CONSENT_NOTICE = 400;
 
 function prepare({ body, styles }: PageTree): void {
   measure(body);
