@@ -6,6 +6,7 @@ import { chooseIndex, isIndexPage } from './index-page.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
 import { arrange } from './paragraphs.ts';
+import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
@@ -27,16 +28,21 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = withData(found, page, kind);
+  const root = kind === 'thread' && areThere(found, url) ? found : withData(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
+/** Several posts: short as they are, they have been drawn. */
+function areThere(posts: Block | null, url: string): boolean {
+  return posts !== null && findPosts(posts, url).length > 1;
+}
+
 /** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
-function withData(root: Block | null, page: PageTree, kind: PageKind): Block | null {
+function withData(root: Block | null, page: PageTree): Block | null {
   const { prose, text } = root === null ? EMPTY : measure(root);
-  if (prose > MAX_PROSE_OF_SHELL || (kind === 'thread' && text >= MIN_TEXT)) return root; // posts are short
+  if (prose > MAX_PROSE_OF_SHELL) return root;
   const { html, weight } = embeddedText(page.data);
   if (weight < Math.max(MIN_EMBEDDED, prose * 2, text)) return root;
   const { body } = prefilter(html, page.base);

@@ -78,7 +78,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   dropFurniture(thread);
   posts.forEach(dropSignature);
   dropAbove(thread, posts, title);
-  dropBefore(thread, posts);
+  dropBefore(thread, posts, title);
   dropAfter(thread, posts);
   return thread;
 }
@@ -115,12 +115,13 @@ function dropAbove(thread: Block, posts: readonly Block[], title: string | null)
   if (!above.some((leaf) => inside.has(leaf))) for (const leaf of above) leaf.dropped = 'above-thread';
 }
 
-function dropBefore(thread: Block, posts: readonly Block[]): void {
+function dropBefore(thread: Block, posts: readonly Block[], title: string | null): void {
   const inside = new Set(posts.flatMap(leavesOf));
   const leaves = leavesOf(thread);
   const first = leaves.findIndex((leaf) => inside.has(leaf));
   const heading = leaves.findIndex(isHeading);
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
+    if (isHeading(leaf) && lineOf(leaf) === title) return; // many link it to the thread
     const isAbove = index < heading && leaf.size.prose === 0;
     if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
   });
