@@ -138,6 +138,7 @@ const COMMENTS = words(
   'liuyan',
   'discussion',
   'cmt',
+  '(?:customer|user|product|buyer|guest) ?reviews?',
 );
 
 const BYLINE = words(

@@ -73,7 +73,7 @@ function makeOf(called: string): string {
     .filter(
       (word) =>
         word.length > 1 &&
-        !/\d|^(?:odd|even|first|last|top|best|accepted|op|author|owner|admin|new|answered)/.test(word),
+        !/\d|^(?:row)?(?:odd|even)|^(?:first|last|top|best|accepted|op|author|owner|admin|new|answered)/.test(word),
     )
     .slice(0, 3)
     .join(' ');

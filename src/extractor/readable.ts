@@ -6,6 +6,7 @@ import { chooseIndex, isIndexPage } from './index-page.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
 import { arrange } from './paragraphs.ts';
+import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
@@ -27,10 +28,15 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = withData(found, page);
+  const root = kind === 'thread' && areThere(found, url) ? found : withData(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
+}
+
+/** Several posts: short as they are, they have been drawn. */
+function areThere(posts: Block | null, url: string): boolean {
+  return posts !== null && findPosts(posts, url).length > 1;
 }
 
 /** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
@@ -65,15 +71,23 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     dropStreams(body); // before a root is chosen: they may have more text than the article
     measure(body);
   }
-  const root = chooseRoot(kind, page, url, isInChinese);
+  const root = chooseRoot(kind, page, { url, title, isInChinese });
   measure(root);
   if (kind === 'article') {
     prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
   }
   if (kind !== 'thread') dropTitle(root, title);
-  return { kind, root: !hasText(root) ? null : root };
+  return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };
 }
+
+/** Asking for consent is all that it says: what the page is about is drawn by scripts. */
+function isConsentNotice(root: Block): boolean {
+  const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
+  return /cookie/i.test(text) && /\b(?:agree|accept|consent)\b|同意|接受/i.test(text);
+}
+
+const MAX_CONSENT_NOTICE = 400;
 
 function prepare({ body, styles }: PageTree): void {
   measure(body);
@@ -84,8 +98,14 @@ function prepare({ body, styles }: PageTree): void {
   measure(body);
 }
 
-function chooseRoot(kind: PageKind, { body }: PageTree, url: string, isInChinese: boolean): Block {
-  if (kind === 'thread') return chooseThread(body, url);
+interface Known {
+  url: string;
+  title: string | null;
+  isInChinese: boolean;
+}
+
+function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
+  if (kind === 'thread') return chooseThread(body, url, title);
   return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
 }
 

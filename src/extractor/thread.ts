@@ -3,7 +3,7 @@ import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree.ts';
+import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, textOf } from './tree.ts';
 
 /**
  * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
@@ -67,13 +67,18 @@ function isThreadAddress(url: string): boolean {
 }
 
 /** The element that holds the posts, without what stands beside each of them, before the first and after the last. */
-export function chooseThread(body: Block, url: string): Block {
+export function chooseThread(body: Block, url: string, title: string | null): Block {
   const posts = findPosts(body, url);
-  if (posts.length === 0) return declaredContainers(body)[0] ?? densest(body);
+  if (posts.length === 0) {
+    const only = declaredContainers(body)[0] ?? densest(body);
+    dropFurniture(only);
+    return only;
+  }
   const thread = headedAncestor(posts) ?? gainingAncestor(posts);
   dropFurniture(thread);
   posts.forEach(dropSignature);
-  dropBefore(thread, posts);
+  dropAbove(thread, posts, title);
+  dropBefore(thread, posts, title);
   dropAfter(thread, posts);
   return thread;
 }
@@ -98,12 +103,25 @@ function gainingAncestor(posts: readonly Block[]): Block {
   return best;
 }
 
-function dropBefore(thread: Block, posts: readonly Block[]): void {
+/** What stands above the thread's own heading, which is the page's title: notices of the board's, however long. */
+function dropAbove(thread: Block, posts: readonly Block[], title: string | null): void {
+  if (title === null) return;
+  const inside = new Set(posts.flatMap(leavesOf));
+  const elements = [...elementsOf(thread)];
+  const heading = elements.find((element) => isHeading(element) && lineOf(element) === title);
+  if (heading === undefined) return;
+  const before = elements.slice(0, elements.indexOf(heading));
+  const above = before.filter((element) => element.isLeaf && !isWithin(heading, element));
+  if (!above.some((leaf) => inside.has(leaf))) for (const leaf of above) leaf.dropped = 'above-thread';
+}
+
+function dropBefore(thread: Block, posts: readonly Block[], title: string | null): void {
   const inside = new Set(posts.flatMap(leavesOf));
   const leaves = leavesOf(thread);
   const first = leaves.findIndex((leaf) => inside.has(leaf));
   const heading = leaves.findIndex(isHeading);
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
+    if (isHeading(leaf) && lineOf(leaf) === title) return; // many link it to the thread
     const isAbove = index < heading && leaf.size.prose === 0;
     if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
   });
@@ -117,7 +135,7 @@ function dropFurniture(thread: Block): void {
 }
 
 const FURNITURE =
-  /(?:^| )(?:avatar|user(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar)(?: |$)/;
+  /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
 
 function isFurniture(element: Block): boolean {
   return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;

@@ -50,7 +50,9 @@ function onlyHeading(headings: readonly Heading[], title: string): string {
 function isSuffix(title: string, heading: string): boolean {
   const at = title.lastIndexOf(heading);
   return (
-    at > 0 && /^[\s:：|]*$/.test(title.slice(at + heading.length)) && /[|｜_»·–—:：@-]\s*$/.test(title.slice(0, at))
+    at > 0 &&
+    /^[\s:：|]*$/.test(title.slice(at + heading.length)) &&
+    /(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(title.slice(0, at))
   );
 }
 

@@ -16,7 +16,7 @@ export function decode(bytes: Buffer, contentType: string | undefined): Decoded 
   const header = charsetOf(contentType);
   // Text with anything beyond ASCII that is valid UTF-8 is UTF-8: other encodings do not look like it by chance.
   const utf8 = header !== undefined && isWide(header) ? undefined : asUtf8(bytes);
-  if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' };
+  if (utf8 !== undefined) return { text: isEncodedTwice(utf8) ? decodedOnceMore(utf8) : utf8, encoding: 'utf-8' };
   const declared = [header, charsetInMarkup(bytes)].filter((name) => name !== undefined);
   const sample = sampleOf(bytes);
   for (const encoding of declared) {
@@ -89,6 +89,35 @@ function asUtf8(bytes: Buffer): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * UTF-8 that was taken for Latin-1 or Windows-1252 and encoded once more (ä¸\u00ad for 中), as pages come out of badly
+ * configured servers: then nearly all that is not ASCII looks like that, which no language does.
+ */
+function isEncodedTwice(text: string): boolean {
+  const found = text.match(TWICE) ?? [];
+  if (found.length < MIN_TWICE) return false;
+  const all = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  return found.reduce((sum, one) => sum + one.length, 0) >= all * MOST_OF_IT;
+}
+
+function decodedOnceMore(text: string): string {
+  const byteOf = (character: string) => {
+    const code = character.charCodeAt(0);
+    return code <= 0xff ? code : (iconv.encode(character, 'windows-1252')[0] ?? 0);
+  };
+  return text.replace(TWICE, (one) => asUtf8(Buffer.from([...one].map(byteOf))) ?? one);
+}
+
+const MIN_TWICE = 3;
+const MOST_OF_IT = 0.9;
+/** What Windows-1252 has where Latin-1 has controls. */
+const WINDOWS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+/** A character's first byte and those that follow it, each as a character of its own (RFC 3629 §3). */
+const TWICE = new RegExp(
+  `[\\u00c2-\\u00df][\\u0080-\\u00bf${WINDOWS}]|[\\u00e0-\\u00ef][\\u0080-\\u00bf${WINDOWS}]{2}|[\\u00f0-\\u00f4][\\u0080-\\u00bf${WINDOWS}]{3}`,
+  'g',
+);
 
 function decodeAs(bytes: Buffer, encoding: string): Decoded {
   const text = iconv.decode(bytes, encoding).replace(/^\ufeff/, '');

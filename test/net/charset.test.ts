@@ -94,3 +94,22 @@ describe('when in doubt the decoding with more Chinese wins', () => {
     expect(text).toBe('<p>\ufffd\ufffd\ufffd\ufffd</p>');
   });
 });
+
+describe('encoded twice', () => {
+  const text = '<title>颱風動態：週三起風雨漸增</title><p>— “各縣市” … 停班停課，café。</p>';
+  it.each(['latin1', 'windows-1252'])('as %s in between: read once more', (between) => {
+    const once = [...Buffer.from(text)].map((byte) => {
+      const character = between === 'latin1' ? '' : iconv.decode(Buffer.from([byte]), between);
+      return character === '' || character === '\ufffd' ? String.fromCharCode(byte) : character;
+    });
+    expect(decode(Buffer.from(once.join('')), 'text/html; charset=utf-8').text).toBe(text);
+  });
+
+  it.each([
+    ['French', 'Il a dit : « Voilà\u00a0», « là\u00a0», « déjà\u00a0» et s’en alla.'],
+    ['a text about it', '亂碼「ä¸\u00ad」「æ–‡」「å\u00ad—」是怎麼來的？字元編碼被讀錯了一次，又存了一次。'],
+    ['signs', 'Â± 3 °C, ½ × 2'],
+  ])('%s stays what it is', (_name, plain) => {
+    expect(decode(Buffer.from(plain), 'text/html; charset=utf-8').text).toBe(plain);
+  });
+});
