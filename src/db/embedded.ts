@@ -1,5 +1,5 @@
 import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
@@ -92,10 +92,16 @@ async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
   const client = connectTo(pglite);
   const connection: Connection = { query: async (sql, parameters) => runOn(await client, sql, parameters) };
   const acquire = exclusive();
-  server.on('connection', (peer) => serveConnection(peer, connection, acquire));
+  const peers = new Set<Socket>();
+  server.on('connection', (peer) => {
+    peers.add(peer);
+    peer.once('close', () => peers.delete(peer));
+    serveConnection(peer, connection, acquire);
+  });
   await client;
   const close = async () => {
     server.close();
+    for (const peer of peers) peer.destroy(); // what one has not committed is undone
     const release = await acquire();
     await (await client).end();
     await pglite.close();

@@ -70,3 +70,20 @@ it('gives back the room of rows that are gone', async () => {
   for (let n = 0; n < 10_000; n++) await sql`select 1`.execute(owner);
   expect(await bytes()).toBe(0);
 });
+
+it('closes at once though a peer is in the middle of a transaction, which is undone', async () => {
+  const { options, drop } = await embeddedDatabase();
+  const [first, other] = [await openDatabase(options), await openDatabase(options)];
+  await sql.raw('create table kept (n int)').execute(first);
+  const cut = other.transaction().execute(async (trx) => {
+    await sql`insert into kept values (1)`.execute(trx);
+    await first.destroy();
+    await sql`insert into kept values (2)`.execute(trx);
+  });
+  await expect(cut).rejects.toThrow();
+  await other.destroy();
+  const again = await openDatabase(options);
+  expect((await sql`select * from kept`.execute(again)).rows).toEqual([]);
+  await again.destroy();
+  await drop();
+});
