@@ -92,24 +92,21 @@ async function runAdmitted<Input, Output>(
   input: Input,
   call: Call,
 ): Promise<Output & Balance> {
-  const { credits, llm, log, callMs, metrics } = call.context;
+  const { credits, llm, log, metrics } = call.context;
   const { caller } = call;
   const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
     const started = performance.now();
-    const { signal, abort, release } = linked([call.signal], callMs);
-    const work = () => tool.run(input, { ...call, signal });
-    const begun = credits.mayBegin(caller, atMost) ? work() : undefined;
-    begun?.catch(() => {}); // heard of below
+    const early = credits.mayBegin(caller, atMost) ? begin(tool, input, call) : undefined;
     const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
-      abort(error);
+      early?.abort(error);
       throw error;
     });
     const count = (code: string, charged: number) =>
       metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
     try {
-      const output = await (begun ?? work());
-      signal.throwIfAborted(); // a caller that left is not charged
+      const output = await (early ?? begin(tool, input, call)).output;
+      call.signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
       count('success', cost);
@@ -121,10 +118,31 @@ async function runAdmitted<Input, Output>(
         .release(hold, toServiceError(error).code, trace)
         .catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
+    }
+  });
+}
+
+interface Begun<Output> {
+  output: Promise<Output>;
+  /** Ends the work; nobody hears of it. */
+  abort(reason: unknown): void;
+}
+
+/** The work, within a call's time. */
+function begin<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): Begun<Output> {
+  const { signal, abort, release } = linked([call.signal], call.context.callMs);
+  const work = async () => {
+    try {
+      const output = await tool.run(input, { ...call, signal });
+      signal.throwIfAborted(); // neither in time nor for anybody
+      return output;
     } finally {
       release();
     }
-  });
+  };
+  const output = work();
+  output.catch(() => {}); // it may fail before anybody waits for it
+  return { output, abort };
 }
 
 /** The input, or the refusal of its first wrong field. */

@@ -98,7 +98,10 @@ async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
     peer.once('close', () => peers.delete(peer));
     serveConnection(peer, connection, acquire);
   });
-  await client;
+  await client.catch((error) => {
+    server.close();
+    throw error;
+  });
   const close = async () => {
     server.close();
     for (const peer of peers) peer.destroy(); // what one has not committed is undone
@@ -117,14 +120,16 @@ async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
 
 const VACUUM_EVERY = 10_000; // checkouts, of which a call takes two; it is a matter of 5 ms then
 const MANY_DEAD_ROWS = 1_000;
+const MAX_BYTES = 8_000_000; // all wait for it; the tables that grow larger are those that rows are only added to
 
 /** What a server's autovacuum does. PGlite has none, and 100 bytes of what every call leaves behind would stay for good. */
 async function vacuum(connection: Connection, acquire: Acquire): Promise<void> {
   const release = await acquire();
   try {
     const { rows } = await connection.query(
-      'select quote_ident(relname) as name from pg_stat_user_tables where n_dead_tup > $1',
-      [MANY_DEAD_ROWS],
+      `select quote_ident(relname) as name from pg_stat_user_tables
+        where n_dead_tup > $1 and pg_relation_size(relid) < $2`,
+      [MANY_DEAD_ROWS, MAX_BYTES],
     );
     for (const { name } of rows as Array<{ name: string }>) await connection.query(`vacuum analyze ${name}`, []);
   } finally {
