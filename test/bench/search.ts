@@ -120,6 +120,7 @@ interface Added {
  * different every time, so that callers do not fall into step.
  */
 async function addedTo(target: (query: string) => Target): Promise<Added[]> {
+  await tell(upstream, {}); // forget what others asked
   const asked: Array<{ query: string; wait: number; time: number }> = [];
   const until = performance.now() + SECONDS * 1_000;
   const callers = Array.from({ length: 8 }, async (_, caller) => {
@@ -138,7 +139,9 @@ async function addedTo(target: (query: string) => Target): Promise<Added[]> {
   const { took } = await tell<{ took: Array<[query: string, ms: number]> }>(upstream, {});
   const engines = new Map(took);
   return asked.map(({ query, wait, time }) => {
-    return { toEngines: time - (engines.get(query) ?? Number.NaN), toTold: time - wait };
+    const slowest = engines.get(query);
+    if (slowest === undefined) throw new Error(`no engine was asked for ${query}`);
+    return { toEngines: time - slowest, toTold: time - wait };
   });
 }
 

@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { searxng } from '../../src/engines/searxng.ts';
+import { hashKey } from '../../src/services/accounts.ts';
+import type { Caller, Hold } from '../../src/services/credits.ts';
+import { type Call, runTool, type Tool } from '../../src/tool.ts';
+import { searchTool } from '../../tools/search.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 // The work of a caller with plenty of credits begins while they are being set aside.
@@ -79,6 +83,74 @@ it('with few credits they are asked when the reservation is made, and not at all
   asked = 0;
   expect((await search(few)).status).toBe(429);
   expect(asked).toBe(0);
+});
+
+it('what others hold is not there to begin with', async () => {
+  const { accounts, credits, db } = service.context;
+  const account = await accounts.ensure({ email: 'held@example.com', monthlyCredits: 1000 });
+  const { key } = await accounts.createKey(account, 'test');
+  const caller = (await credits.authenticate(hashKey(key))) as Caller;
+  const hold = await credits.reserve(caller, 'service_search', 1000);
+  for (let n = 0; n < 3; n++) expect((await search(key)).status).toBe(429);
+  await new Promise((wake) => setTimeout(wake, 200));
+  expect(asked).toBe(0);
+  await credits.release(hold, 'internal_error');
+  const row = db.selectFrom('accounts').select('credits_held').where('id', '=', account);
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ credits_held: 0 });
+});
+
+it('nor is what calls have asked for that come at the same time', async () => {
+  const { credits } = service.context;
+  const caller = (await credits.authenticate(hashKey(await service.newKey(200)))) as Caller;
+  expect(credits.mayBegin(caller, 5)).toBe(true);
+  const holds: Array<Promise<Hold>> = [];
+  await withBusyDatabase(async () => {
+    for (let n = 0; n < 40 && credits.mayBegin(caller, 5); n++)
+      holds.push(credits.reserve(caller, 'service_search', 5));
+  });
+  expect(holds).toHaveLength(20);
+  for (const hold of await Promise.all(holds)) await credits.release(hold, 'internal_error');
+  expect(credits.mayBegin((await credits.recognize(caller.keyHash)) as Caller, 5)).toBe(false); // as of the last reservation
+  expect(credits.mayBegin((await credits.authenticate(caller.keyHash)) as Caller, 5)).toBe(true);
+});
+
+it('work that was begun for nothing is ended with the refusal', async () => {
+  const { accounts } = service.context;
+  const account = await accounts.ensure({ email: 'ended@example.com', monthlyCredits: 1000 });
+  const { key, id } = await accounts.createKey(account, 'test');
+  const caller = (await service.context.credits.authenticate(hashKey(key))) as Caller;
+  await accounts.revokeKey(account, id);
+  let reason: unknown;
+  const run = (_input: unknown, { signal }: Call) =>
+    new Promise<never>((_done, fail) =>
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+        fail(reason);
+      }),
+    );
+  const call = { context: service.context, caller, signal: new AbortController().signal };
+  await expect(runTool({ ...searchTool, run } as Tool, { query: '颱風' }, call)).rejects.toMatchObject({
+    code: 'invalid_api_key',
+  });
+  expect(reason).toMatchObject({ code: 'invalid_api_key' });
+});
+
+it('the time of a call counts from when its work begins', async () => {
+  const call = { signal: new AbortController().signal };
+  for (const [credits, allowed] of [
+    [50, false],
+    [500, true],
+  ] as const) {
+    const context = { ...service.context, callMs: 200 };
+    const caller = (await context.credits.authenticate(hashKey(await service.newKey(credits)))) as Caller;
+    expect(context.credits.mayBegin(caller, 1)).toBe(allowed);
+    let reply: Promise<unknown> | undefined;
+    await withBusyDatabase(async () => {
+      reply = runTool(searchTool as Tool, { query: '颱風', lang: 'en' }, { ...call, context, caller });
+      await new Promise((wake) => setTimeout(wake, 400));
+    });
+    await expect(reply).resolves.toMatchObject({ credits_used: 1 });
+  }
 });
 
 it('a key that was revoked a moment ago gets nothing, costs nothing, and begins nothing a second time', async () => {
