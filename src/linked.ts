@@ -3,6 +3,8 @@ export interface Linked {
   signal: AbortSignal;
   /** Whether it was the time that ended it. */
   isLate(): boolean;
+  /** Fires it. */
+  abort(reason: unknown): void;
   /** It does not fire any more, and nothing holds on to it. */
   release(): void;
 }
@@ -20,19 +22,19 @@ export function linked(signals: readonly AbortSignal[], ms?: number): Linked {
     clearTimeout(timer);
     for (const one of signals) one.removeEventListener('abort', follow);
   };
-  const follow = () => {
+  const abort = (reason: unknown) => {
     release();
-    controller.abort(signals.find(({ aborted }) => aborted)?.reason);
+    controller.abort(reason);
   };
+  const follow = () => abort(signals.find(({ aborted }) => aborted)?.reason);
   const expire = () => {
     isLate = true;
-    release();
-    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+    abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   };
   if (signals.some(({ aborted }) => aborted)) follow();
   else {
     for (const one of signals) one.addEventListener('abort', follow);
     if (ms !== undefined) timer = setTimeout(expire, ms).unref();
   }
-  return { signal: controller.signal, isLate: () => isLate, release };
+  return { signal: controller.signal, isLate: () => isLate, abort, release };
 }

@@ -74,7 +74,8 @@ export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input
 
 /**
  * Runs a tool for a caller: parse, wait for a place, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
- * after the reservation gives it back, so a call is charged once or not at all, and never when it failed.
+ * after the reservation gives it back, so a call is charged once or not at all, and never when it failed. The work of a
+ * caller that has plenty of credits does not wait for the reservation.
  */
 export async function runTool<Input, Output>(
   tool: Tool<Input, Output>,
@@ -91,18 +92,21 @@ async function runAdmitted<Input, Output>(
   input: Input,
   call: Call,
 ): Promise<Output & Balance> {
-  const { credits, llm, log, callMs, metrics } = call.context;
-  const hold = await timed('reserve', () =>
-    credits.reserve(call.caller, tool.name, tool.atMost(input, { canFilter: llm.canFilter })),
-  );
-  const started = performance.now();
-  const count = (code: string, charged: number) =>
-    metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
+  const { credits, llm, log, metrics } = call.context;
+  const { caller } = call;
+  const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
-    const { signal, release } = linked([call.signal], callMs);
+    const started = performance.now();
+    const early = credits.mayBegin(caller, atMost) ? begin(tool, input, call) : undefined;
+    const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
+      early?.abort(error);
+      throw error;
+    });
+    const count = (code: string, charged: number) =>
+      metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
     try {
-      const output = await tool.run(input, { ...call, signal });
-      signal.throwIfAborted(); // a caller that left is not charged
+      const output = await (early ?? begin(tool, input, call)).output;
+      call.signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
       count('success', cost);
@@ -114,10 +118,31 @@ async function runAdmitted<Input, Output>(
         .release(hold, toServiceError(error).code, trace)
         .catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
+    }
+  });
+}
+
+interface Begun<Output> {
+  output: Promise<Output>;
+  /** Ends the work; nobody hears of it. */
+  abort(reason: unknown): void;
+}
+
+/** The work, within a call's time. */
+function begin<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): Begun<Output> {
+  const { signal, abort, release } = linked([call.signal], call.context.callMs);
+  const work = async () => {
+    try {
+      const output = await tool.run(input, { ...call, signal });
+      signal.throwIfAborted(); // neither in time nor for anybody
+      return output;
     } finally {
       release();
     }
-  });
+  };
+  const output = work();
+  output.catch(() => {}); // it may fail before anybody waits for it
+  return { output, abort };
 }
 
 /** The input, or the refusal of its first wrong field. */

@@ -29,6 +29,15 @@ describe('a linked signal', () => {
     expect(isLate()).toBe(true);
   });
 
+  it('can be fired by hand, and then holds on to nothing either', () => {
+    const long = new AbortController();
+    const { signal, isLate, abort } = linked([long.signal], 5);
+    abort('cancelled');
+    expect(signal.reason).toBe('cancelled');
+    expect(isLate()).toBe(false);
+    expect(getEventListeners(long.signal, 'abort')).toHaveLength(0);
+  });
+
   it('leaves nothing behind, and fires no more, once released', async () => {
     const long = new AbortController();
     const { signal, release } = linked([long.signal], 5);

@@ -85,7 +85,7 @@ export interface Totals {
 
 /** Sums over all accounts, for the public statistics. */
 export async function totals(db: Database): Promise<Totals> {
-  // float8 because bigint comes as a string over one driver and as a number over the other; exact up to 2^53.
+  // float8 because bigint comes as a string; exact up to 2^53.
   const { rows } = await sql<Totals>`
     select count(*)::float8 as accounts,
       coalesce(sum(lifetime_calls), 0)::float8 as calls,

@@ -6,6 +6,9 @@ import { statement } from './statement.ts';
  * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
  * under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same credit.
  * The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
+ *
+ * `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
+ * cost, or it plans it anew for every call, which costs more than running it.
  */
 export interface NewHold {
   id: string;
@@ -32,7 +35,7 @@ export async function insertHolds(
   db: Database,
   holds: readonly NewHold[],
   terms: HoldTerms,
-): Promise<BalanceRow | undefined> {
+): Promise<HeldRow | undefined> {
   const { keyHash, now, nextReset, latestReset, expiresAt } = terms;
   const all = holds.reduce((sum, { credits }) => sum + credits, 0);
   const columns = [holds.map(({ id }) => id), holds.map(({ tool }) => tool), holds.map(({ credits }) => credits)];
@@ -48,12 +51,12 @@ export async function insertHolds(
 const UNIQUE_VIOLATION = '23505'; // it is there, from a try whose answer was lost; this one has changed nothing
 
 /** The balance of the account that has credits set aside under this id; undefined when none has. */
-export async function heldBalance(db: Database, id: string): Promise<BalanceRow | undefined> {
+export async function heldBalance(db: Database, id: string): Promise<HeldRow | undefined> {
   return await db
     .selectFrom('holds')
     .innerJoin('accounts', 'accounts.id', 'holds.account_id')
     .where('holds.id', '=', id)
-    .select(['accounts.monthly_credits', 'accounts.credits_used'])
+    .select(['accounts.monthly_credits', 'accounts.credits_used', 'accounts.credits_held'])
     .executeTakeFirst();
 }
 
@@ -69,15 +72,15 @@ export const INSERT_HOLDS_TEXT = `
       and a.monthly_credits - a.credits_held - case when a.resets_at <= $1::timestamptz then 0 else a.credits_used end
           >= $3::integer
       and a.resets_at <= $9::timestamptz
-    returning a.id as account_id, k.id as api_key_id, a.monthly_credits, a.credits_used
+    returning a.id as account_id, k.id as api_key_id, a.monthly_credits, a.credits_used, a.credits_held
   ), held as (
     insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
     select wanted.id, account_id, api_key_id, wanted.tool, wanted.credits, $1::timestamptz, $5::timestamptz
-    from account, unnest($6::text[], $7::text[], $8::integer[]) as wanted (id, tool, credits)
+    from account, unnest((select $6::text[]), (select $7::text[]), (select $8::integer[])) as wanted (id, tool, credits)
   )
-  select monthly_credits, credits_used from account`;
+  select monthly_credits, credits_used, credits_held from account`;
 
-const INSERT_HOLDS = statement<BalanceRow>(INSERT_HOLDS_TEXT);
+const INSERT_HOLDS = statement<HeldRow>(INSERT_HOLDS_TEXT);
 
 /** Gives back what dead processes held. */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
@@ -110,6 +113,11 @@ export interface BalanceRow {
   credits_used: number;
 }
 
+export interface HeldRow extends BalanceRow {
+  /** By all calls that are under way. */
+  credits_held: number;
+}
+
 /**
  * Ends the holds: charges, and writes their usage rows. Says which holds there were, each with the balance after all of them;
  * those that are gone were settled before, or expired. No hold may be there twice.
@@ -133,7 +141,7 @@ export async function takeHolds(
 export const TAKE_HOLDS_TEXT = `
   with hold as (
     delete from holds h
-    using unnest($3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[])
+    using unnest((select $3::text[]), (select $4::text[]), (select $5::integer[]), (select $6::integer[]), (select $7::integer[]))
       as e (id, status, credits, input_tokens, output_tokens)
     where h.id = e.id
     -- No call ends before it began, whatever the clock says by now.

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { Database, Schema } from './schema.ts';
-import { nameOf } from './statement.ts';
+import { named } from './statement.ts';
 
 export interface DatabaseOptions {
   /** postgres://…; unset means the embedded database in `dataDir`. */
@@ -41,9 +41,8 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
 /** The connection as the query builder wants it, with the names of statements that the server is to keep. */
 function naming(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[] = []) => {
-    const name = nameOf(text);
     try {
-      return await client.query(name === undefined ? { text, values } : { name, text, values });
+      return await client.query(named(text, values));
     } catch (error) {
       if (SILENCE.test(String(error)) || isReadOnly(error)) endUseless(client);
       throw error;

@@ -1,10 +1,13 @@
 import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pLimit from 'p-limit';
+import type pg from 'pg';
+import { connectTo } from './embedded-stream.ts';
 import { connectRemote, serveConnection } from './embedded-wire.ts';
+import { named } from './statement.ts';
 
 /** What runs one statement: PGlite itself, or the process that has it open. */
 export interface Connection {
@@ -86,15 +89,52 @@ function listen(socket: string): Promise<Server> {
 
 async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
   const pglite = new PGlite({ dataDir: join(folder, 'pg') });
-  const connection = { query: (sql: string, parameters: readonly unknown[]) => runOn(pglite, sql, parameters) };
+  const client = connectTo(pglite);
+  const connection: Connection = { query: async (sql, parameters) => runOn(await client, sql, parameters) };
   const acquire = exclusive();
-  server.on('connection', (peer) => serveConnection(peer, connection, acquire));
-  await pglite.waitReady;
+  const peers = new Set<Socket>();
+  server.on('connection', (peer) => {
+    peers.add(peer);
+    peer.once('close', () => peers.delete(peer));
+    serveConnection(peer, connection, acquire);
+  });
+  await client.catch((error) => {
+    server.close();
+    throw error;
+  });
   const close = async () => {
     server.close();
+    for (const peer of peers) peer.destroy(); // what one has not committed is undone
+    const release = await acquire();
+    await (await client).end();
     await pglite.close();
+    release();
   };
-  return pool(async () => ({ connection, release: await acquire() }), close);
+  let checkouts = 0;
+  const checkout = async () => {
+    if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // it is over; the next one will do it
+    return { connection, release: await acquire() };
+  };
+  return pool(checkout, close);
+}
+
+const VACUUM_EVERY = 10_000; // checkouts, of which a call takes two; it is a matter of 5 ms then
+const MANY_DEAD_ROWS = 1_000;
+const MAX_BYTES = 8_000_000; // all wait for it; the tables that grow larger are those that rows are only added to
+
+/** What a server's autovacuum does. PGlite has none, and 100 bytes of what every call leaves behind would stay for good. */
+async function vacuum(connection: Connection, acquire: Acquire): Promise<void> {
+  const release = await acquire();
+  try {
+    const { rows } = await connection.query(
+      `select quote_ident(relname) as name from pg_stat_user_tables
+        where n_dead_tup > $1 and pg_relation_size(relid) < $2`,
+      [MANY_DEAD_ROWS, MAX_BYTES],
+    );
+    for (const { name } of rows as Array<{ name: string }>) await connection.query(`vacuum analyze ${name}`, []);
+  } finally {
+    release();
+  }
 }
 
 /** One at a time: a transaction's statements must not have another's between them. */
@@ -105,12 +145,11 @@ function exclusive(): Acquire {
   return () => new Promise((granted) => void limit(() => new Promise<void>((release) => granted(release))));
 }
 
-async function runOn(pglite: PGlite, sql: string, parameters: readonly unknown[]): Promise<QueryReply> {
-  // Only the simple protocol takes several statements at once, as a migration file has them.
-  const result = parameters.length > 0 ? await pglite.query(sql, [...parameters]) : (await pglite.exec(sql)).at(-1);
-  const rows = result?.rows ?? [];
-  const command = sql.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? '';
-  return { command, rowCount: rows.length || (result?.affectedRows ?? 0), rows };
+async function runOn(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<QueryReply> {
+  const result: pg.QueryResult | pg.QueryResult[] = await client.query(named(text, [...parameters]));
+  // Of several statements, as a migration file has them, the last one's.
+  const { command, rowCount, rows } = [result].flat().at(-1) as pg.QueryResult;
+  return { command, rowCount: rowCount ?? 0, rows };
 }
 
 function remotePool(socket: string): PostgresPool {

@@ -25,7 +25,7 @@ interface AccountsTable {
   credits_used: Generated<number>;
   credits_held: Generated<number>;
   resets_at: Generated<Date>;
-  /** bigint: a string over pg, a number over PGlite; cast it in the query that reads it. */
+  /** bigint: a string to the client; cast it in the query that reads it. */
   lifetime_calls: ColumnType<unknown, never, never>;
   lifetime_credits: ColumnType<unknown, never, never>;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
+import type { QueryConfig } from 'pg';
 import type { Database } from './schema.ts';
 
 /** Runs the statement with its parameters, $1 first. */
@@ -7,7 +8,7 @@ export type Statement<Row> = (db: Database, parameters: readonly unknown[]) => P
 
 /**
  * A statement that calls run all day, written down once: it is not built anew each time (60 µs of a query builder's CPU,
- * measured), and a Postgres server keeps it parsed and planned (which is over half of what the ledger's statements cost it).
+ * measured), and Postgres keeps it parsed and planned (which is over half of what the ledger's statements cost it).
  */
 export function statement<Row>(text: string): Statement<Row> {
   names.set(text, `huasou_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
@@ -17,7 +18,8 @@ export function statement<Row>(text: string): Statement<Row> {
 /** By text; the names say what is in them, as versions of this service may share a connection pooler. */
 const names = new Map<string, string>();
 
-/** What a server is to keep the statement under; undefined for one that is not worth it. */
-export function nameOf(text: string): string | undefined {
-  return names.get(text);
+/** The query as the client takes it: with the name under which Postgres keeps the statement, where it is one to keep. */
+export function named(text: string, values: unknown[]): QueryConfig {
+  const name = names.get(text);
+  return name === undefined ? { text, values } : { name, text, values };
 }

@@ -1,4 +1,4 @@
-import { linked } from '../linked.ts';
+import { type Linked, linked } from '../linked.ts';
 import type { RpcRequest } from './exchange.ts';
 
 /** What a client gave up on: its request's answer is wanted by nobody, and gets no frame. */
@@ -26,19 +26,18 @@ export interface Running {
  * and do nothing, as MCP allows.
  */
 export function createRunning(): Running {
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, Linked>();
   const nameOf = (owner: string, id: unknown) => JSON.stringify([owner, id]);
   return {
     async during(owner, id, signal, work) {
       const name = nameOf(owner, id);
-      const cancelled = new AbortController();
-      running.set(name, cancelled);
-      const either = linked([signal, cancelled.signal]);
+      const either = linked([signal]);
+      running.set(name, either);
       try {
         return await work(either.signal);
       } finally {
         either.release();
-        if (running.get(name) === cancelled) running.delete(name);
+        if (running.get(name) === either) running.delete(name);
       }
     },
     cancel: (owner, id) => running.get(nameOf(owner, id))?.abort(new Cancelled()),

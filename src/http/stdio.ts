@@ -7,7 +7,7 @@ const NOBODY: Caller = {
   keyHash: '',
   apiKeyId: '',
   accountId: '',
-  account: { monthlyCredits: 0, creditsUsed: 0, resetsAt: new Date(0) },
+  account: { monthlyCredits: 0, creditsUsed: 0, creditsHeld: 0, resetsAt: new Date(0) },
 };
 
 /** MCP over stdin and stdout, until stdin ends. Every revision that the SDK knows is spoken. */

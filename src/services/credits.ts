@@ -5,6 +5,7 @@ import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import {
   type BalanceRow,
   dropExpiredHolds,
+  type HeldRow,
   heldBalance,
   insertHolds,
   type NewHold,
@@ -33,7 +34,7 @@ export interface Caller {
   keyHash: string;
   apiKeyId: string;
   accountId: string;
-  account: { monthlyCredits: number; creditsUsed: number; resetsAt: Date };
+  account: { monthlyCredits: number; creditsUsed: number; creditsHeld: number; resetsAt: Date };
 }
 
 export interface Hold {
@@ -60,6 +61,12 @@ export interface Credits {
    * asks anyway. Whoever refuses such a caller for anything else authenticates it first.
    */
   recognize(keyHash: string): Promise<Caller | undefined>;
+  /**
+   * Whether the work may begin while its credits are being set aside: the caller was good a moment ago, and far more than that
+   * is left of what neither was spent nor is held or asked for by others. It is to be ended when the reservation is refused
+   * after all.
+   */
+  mayBegin(caller: Caller, credits: number): boolean;
   /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
@@ -90,6 +97,7 @@ export function createCredits(db: Database, now: () => Date): Credits {
     take: createLanes((settlements) => take(db, now(), settlements)),
   };
   const remembered = createRemembered(now);
+  const asked = createTally();
   async function authenticate(keyHash: string): Promise<Caller | undefined> {
     const caller = await retryLost(() => ledger.find(keyHash, undefined));
     remembered.set(keyHash, caller);
@@ -98,9 +106,28 @@ export function createCredits(db: Database, now: () => Date): Credits {
   return {
     authenticate,
     recognize: async (keyHash) => remembered.get(keyHash) ?? (await authenticate(keyHash)),
-    reserve(caller, tool, credits) {
+    mayBegin({ keyHash, accountId, account }, credits) {
+      const { monthlyCredits, creditsUsed, creditsHeld } = remembered.get(keyHash)?.account ?? account;
+      return monthlyCredits - creditsUsed - creditsHeld - asked.of(accountId) - credits >= PLENTY_LEFT;
+    },
+    async reserve(caller, tool, credits) {
+      const { keyHash, accountId } = caller;
       const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
-      return retryLost(() => reserve(ledger, caller, { id, tool, credits }));
+      asked.add(accountId, credits);
+      try {
+        const row = await retryLost(() => reserve(ledger, caller, { id, tool, credits }));
+        const account = { monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used };
+        remembered.set(keyHash, {
+          ...caller,
+          account: { ...caller.account, ...account, creditsHeld: row.credits_held },
+        });
+        return { id, accountId, credits, account };
+      } catch (error) {
+        remembered.set(keyHash, undefined); // the next one is looked at before anything is done for it
+        throw error;
+      } finally {
+        asked.add(accountId, -credits);
+      }
     },
     async settle(hold, credits, tokens = NO_TOKENS) {
       if (credits > hold.credits) throw new Error(`a call cost ${credits} of ${hold.credits} held credits`);
@@ -122,13 +149,29 @@ export function createCredits(db: Database, now: () => Date): Credits {
   };
 }
 
+/** What is not nothing, by name. */
+function createTally() {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, count: number): void {
+      const sum = (counts.get(name) ?? 0) + count;
+      if (sum === 0) counts.delete(name);
+      else counts.set(name, sum);
+    },
+  };
+}
+
+/** More than the calls of an account that run at the same time are likely to take. */
+const PLENTY_LEFT = 100;
+
 interface Ledger {
   db: Database;
   now: () => Date;
   /** By a key's hash. */
   find(keyHash: string, _: undefined): Promise<Caller | undefined>;
   /** Undefined where one of those that were asked for together could not be had. */
-  hold(keyHash: string, hold: NewHold): Promise<BalanceRow | undefined>;
+  hold(keyHash: string, hold: NewHold): Promise<HeldRow | undefined>;
   /** The balance after it; undefined when the hold is gone. */
   take(accountId: string, settlement: Settlement): Promise<BalanceRow | undefined>;
 }
@@ -138,6 +181,7 @@ export function uncounted(): Credits {
   return {
     authenticate: async () => undefined,
     recognize: async () => undefined,
+    mayBegin: () => true,
     reserve: async (_caller, _tool, credits) => ({ id: randomUUID(), accountId: '', credits, account: NOT_COUNTED }),
     settle: async () => ({ credits_used: 0, credits_remaining: Number.POSITIVE_INFINITY }),
     release: async () => {},
@@ -173,33 +217,32 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
     keyHash,
     apiKeyId: row.api_key_id,
     accountId: row.account_id,
-    account: { monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used, resetsAt: row.resets_at },
+    account: {
+      ...{ monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used, creditsHeld: row.credits_held },
+      resetsAt: row.resets_at,
+    },
   };
 }
 
-async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<Hold> {
+/** The balance after it. */
+async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<HeldRow> {
   const { keyHash, accountId } = caller;
   const { id, credits } = wanted;
-  const held = (balance: BalanceRow): Hold => ({ id, accountId, credits, account: toAccount(balance) });
   const together = await hold(keyHash, wanted);
-  if (together !== undefined) return held(together);
+  if (together !== undefined) return together;
   // Tried alone even when nothing comes free here: those it came with may have asked for too much, and another call may be
   // giving the same expired holds back right now.
   const at = now();
   await findCaller(db, at, keyHash); // which puts its period right, if that can be done
   await dropExpiredHolds(db, accountId, at);
   const alone = await insertHolds(db, [wanted], { ...termsOf(keyHash, at), latestReset: EVER });
-  if (alone !== undefined) return held(alone);
+  if (alone !== undefined) return alone;
   const before = await heldBalance(db, id); // by an earlier try: those were the last ones
-  if (before !== undefined) return held(before);
+  if (before !== undefined) return before;
   throw await refusal(db, caller, credits);
 }
 
 const EVER = new Date(Date.UTC(9999, 0));
-
-function toAccount({ monthly_credits, credits_used }: BalanceRow): Hold['account'] {
-  return { monthlyCredits: monthly_credits, creditsUsed: credits_used };
-}
 
 function termsOf(keyHash: string, now: Date) {
   const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);

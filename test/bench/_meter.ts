@@ -5,7 +5,10 @@ import { Session } from 'node:inspector/promises';
  * The other end of `tell`: says what this process has used whenever it is told anything, and ends at 'stop'. {profile: file}
  * starts a CPU profile, and the next one writes it there: without the start and the warming up, which --cpu-prof has too.
  */
-export function answerMeter(stop: () => Promise<void> | void, onMessage: (message: object) => void = () => {}): void {
+export function answerMeter(
+  stop: () => Promise<void> | void,
+  onMessage: (message: object) => object | undefined = () => undefined,
+): void {
   process.once('disconnect', () => process.exit(1)); // whoever started this is gone
   process.on('message', async (message: string | object) => {
     if (message === 'stop') {
@@ -13,9 +16,9 @@ export function answerMeter(stop: () => Promise<void> | void, onMessage: (messag
       process.exit(0);
     }
     if (typeof message === 'object' && 'profile' in message) await profile(String(message.profile));
-    else if (typeof message === 'object') onMessage(message);
+    const more = typeof message === 'object' && !('profile' in message) ? onMessage(message) : undefined;
     const { user, system } = process.cpuUsage();
-    process.send?.({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss });
+    process.send?.({ cpuMs: (user + system) / 1_000, rss: process.memoryUsage().rss, ...more });
   });
 }
 

@@ -90,6 +90,7 @@ answerMeter(
   },
   (message) => {
     if ('delays' in message) delays = message.delays as string[];
+    return undefined;
   },
 );
 process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key });

@@ -1,6 +1,7 @@
 /**
  * Four search engines on loopback in a process of their own, for benches. Says {url} to its parent, or prints its port where
- * it has none. Paths: /<engine>?q=…&delay=ms; a query that ends in `w120` waits 120 ms, so that whoever asks knows how long.
+ * it has none. Paths: /<engine>?q=…&delay=ms; a query that ends in `w120` waits 120 ms. Told anything, it says how long each
+ * query took since it was last told.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +43,13 @@ function resultsOf(engine: number, query: string) {
   });
 }
 
+/** How long each question really took here, ms, the slowest of the engines: a timer of 80 ms is late by a moment itself. */
+let took = new Map<string, number>();
+
+const MAX_KNOWN = 100_000;
+
 const server = createServer((request, response) => {
+  const asked = performance.now();
   const url = new URL(request.url ?? '/', 'http://x');
   const engine = Number(url.pathname.slice(1)) || 0;
   const query = url.searchParams.get('q') ?? '';
@@ -50,7 +57,10 @@ const server = createServer((request, response) => {
   if (delay === 'hang') return;
   const [least = 0, spread = 0] = delay.split('~').map(Number);
   const body = JSON.stringify({ results: resultsOf(engine, query) });
-  const send = () => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  const send = () => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    if (took.size < MAX_KNOWN) took.set(query, Math.max(took.get(query) ?? 0, performance.now() - asked));
+  };
   setTimeout(send, least + Math.random() * spread);
 });
 server.listen(Number(process.env.BENCH_UPSTREAM_PORT ?? 0), '127.0.0.1', () => {
@@ -58,4 +68,11 @@ server.listen(Number(process.env.BENCH_UPSTREAM_PORT ?? 0), '127.0.0.1', () => {
   if (process.send === undefined) process.stdout.write(`${port}\n`);
   else process.send({ url: `http://127.0.0.1:${port}` });
 });
-answerMeter(() => {});
+answerMeter(
+  () => {},
+  () => {
+    const all = [...took];
+    took = new Map();
+    return { took: all };
+  },
+);

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
@@ -57,4 +59,67 @@ it('undoes the transaction of a peer that went away', async () => {
   connection.leave();
   await connection.left;
   expect((await notes(owner)).rows.map((row) => row.n)).toEqual([1, 3]);
+});
+
+it('gives back the room of rows that are gone', async () => {
+  const bytes = async () => {
+    const { rows } = await sql<{ n: number }>`select pg_relation_size('churned')::int as n`.execute(owner);
+    return rows[0]?.n;
+  };
+  await sql.raw('create table churned as select generate_series(1, 20000) as n').execute(owner);
+  await sql.raw('delete from churned').execute(owner);
+  await sql`select pg_stat_force_next_flush()`.execute(owner);
+  expect(await bytes()).toBeGreaterThan(500_000);
+  for (let n = 0; n < 10_000; n++) await sql`select 1`.execute(owner);
+  expect(await bytes()).toBe(0);
+});
+
+it('closes at once though a peer is in the middle of a transaction, which is undone', async () => {
+  const { options, drop } = await embeddedDatabase();
+  const [first, other] = [await openDatabase(options), await openDatabase(options)];
+  await sql.raw('create table kept (n int)').execute(first);
+  const cut = other.transaction().execute(async (trx) => {
+    await sql`insert into kept values (1)`.execute(trx);
+    await first.destroy();
+    await sql`insert into kept values (2)`.execute(trx);
+  });
+  await expect(cut).rejects.toThrow();
+  await other.destroy();
+  const again = await openDatabase(options);
+  expect((await sql`select * from kept`.execute(again)).rows).toEqual([]);
+  await again.destroy();
+  await drop();
+});
+
+it('gives an error for a statement in which it loses its way, and goes on', async () => {
+  const tooDeep = sql.raw("select ('[' || repeat('[', 20000))::jsonb"); // for the stack that it has
+  await expect(tooDeep.execute(owner)).rejects.toMatchObject({ code: 'XX000' });
+  expect((await sql`select 1 as n`.execute(owner)).rows).toEqual([{ n: 1 }]);
+});
+
+it('keeps nothing of what was asked', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const ask = async (times: number) => {
+    for (let n = 0; n < times; n++) await sql`select ${'x'.repeat(1_000)} as text`.execute(owner);
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await ask(2_000);
+  expect((await ask(6_000)) - before).toBeLessThan(4_000_000);
+});
+
+it('opens whatever the environment says of servers', async () => {
+  const { options, drop } = await embeddedDatabase();
+  process.env.PGSSLMODE = 'require';
+  process.env.PGSSLNEGOTIATION = 'direct';
+  try {
+    const db = await openDatabase(options);
+    expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+    await db.destroy();
+  } finally {
+    delete process.env.PGSSLMODE;
+    delete process.env.PGSSLNEGOTIATION;
+    await drop();
+  }
 });

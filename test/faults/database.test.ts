@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { INSERT_HOLDS_TEXT, TAKE_HOLDS_TEXT } from '../../src/db/credits.ts';
-import { nameOf } from '../../src/db/statement.ts';
+import { named } from '../../src/db/statement.ts';
 import { environmentFor, runCli } from '../_util/processes.ts';
 import { createDatabaseWorld } from './_database-world.ts';
 import { canRunPostgres, MAX_CONNECTIONS, type OwnPostgres } from './_postgres.ts';
@@ -76,7 +76,8 @@ describe.runIf(canRunPostgres)('the database', () => {
   });
 
   // The server knows the statement by its name: the text goes to it once for each connection.
-  const isSettle = (bytes: Buffer) => bytes.includes(nameOf(TAKE_HOLDS_TEXT) ?? 'a statement that is not prepared');
+  const isSettle = (bytes: Buffer) =>
+    bytes.includes(named(TAKE_HOLDS_TEXT, []).name ?? 'a statement that is not prepared');
 
   it('gone before the charge arrives, and after it was made but not confirmed: charged once', async () => {
     for (const side of ['onRequest', 'onReply'] as const) {
@@ -95,7 +96,7 @@ describe.runIf(canRunPostgres)('the database', () => {
 
   it('gone after credits were set aside, before that was confirmed: set aside once, also when they were the last', async () => {
     const isReserve = (bytes: Buffer) =>
-      bytes.includes(nameOf(INSERT_HOLDS_TEXT) ?? 'a statement that is not prepared');
+      bytes.includes(named(INSERT_HOLDS_TEXT, []).name ?? 'a statement that is not prepared');
     const cutsOnce = () => {
       let cuts = 0;
       road.onReply = (_bytes, asked) => !isReserve(asked) || ++cuts > 1;

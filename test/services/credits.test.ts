@@ -94,7 +94,7 @@ onEveryDatabase((database) => {
         latestReset: nextReset(now),
         expiresAt: new Date(now.getTime() + 1_000),
       };
-      const balance = { monthly_credits: 50, credits_used: 0 };
+      const balance = { monthly_credits: 50, credits_used: 0, credits_held: 20 };
       for (const wasHeld of [false, true]) {
         expect(await heldBalance(db, hold(1).id)).toEqual(wasHeld ? balance : undefined);
         expect(await insertHolds(db, [hold(1)], terms)).toEqual(balance);
@@ -214,6 +214,7 @@ onEveryDatabase((database) => {
       expect((await credits.authenticate(caller.keyHash))?.account).toEqual({
         monthlyCredits: 50,
         creditsUsed: 0,
+        creditsHeld: 0,
         resetsAt: new Date('2027-01-01T00:00:00Z'),
       });
       await expectSound();
