@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
+import { loadScripts } from './script.ts';
 
 export interface Service {
   context: Context;
@@ -19,14 +20,12 @@ export interface Service {
 
 /**
  * Starts the service: context → app → listening. Rejects when the port is taken or the database is away. The app's modules
- * are loaded while the database opens.
+ * and the tables of scripts are loaded while the database opens.
  */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
-  const [context, { createApp }, { createMetricsServer }] = await Promise.all([
-    createContext(config, overrides),
-    import('./app.ts'),
-    import('./http/operation.ts'),
-  ]);
+  const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
+  loadScripts();
+  const [context, { createApp }, { createMetricsServer }] = await loading;
   try {
     const server = createServer(await createApp(context));
     server.on('clientError', answerBadRequest);
