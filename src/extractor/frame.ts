@@ -1,7 +1,7 @@
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
-import { type Block, elementsOf, hasText, isWithin } from './tree.ts';
+import { type Block, elementsOf, hasText, isWithin, totalOf } from './tree.ts';
 
 /**
  * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
@@ -16,8 +16,7 @@ export function dropHidden(body: Block, styles: string): void {
     element.dropped = 'hidden-by-style';
     hidden.push(element);
   }
-  const prose = hidden.reduce((sum, { size }) => sum + size.prose, 0);
-  if (prose > body.size.prose * MAX_HIDDEN) for (const element of hidden) element.dropped = null;
+  if (totalOf(hidden, 'prose') > body.size.prose * MAX_HIDDEN) for (const element of hidden) element.dropped = null;
 }
 
 const MAX_HIDDEN = 0.5;

@@ -1,5 +1,5 @@
 import { isCredit, isNotice, leadsToOthers, startsTail, withoutClosing } from './boilerplate.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * Takes out of a chosen container what is not its text: the credits before the first sentence, notices, and the tail of lists
@@ -112,7 +112,7 @@ const MIN_REPEATED = 60;
 /** From the heading of a list of other pages on, when what follows is hardly text. */
 function dropTail(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf));
-  const total = leaves.reduce((sum, leaf) => sum + leaf.size.prose, 0);
+  const total = totalOf(leaves, 'prose');
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
@@ -154,9 +154,7 @@ function dropEdge(leaves: Block[], step: string): void {
 }
 
 function isMenu(leaves: Block[]): boolean {
-  const text = leaves.reduce((sum, { size }) => sum + size.text, 0);
-  const links = leaves.reduce((sum, { size }) => sum + size.links, 0);
-  return links > text / 2;
+  return totalOf(leaves, 'links') > totalOf(leaves, 'text') / 2;
 }
 
 function isLinks({ size }: Block): boolean {

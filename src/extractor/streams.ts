@@ -1,5 +1,5 @@
 import { leadsToOthers } from './boilerplate.ts';
-import { type Block, leavesOf, lineOf } from './tree.ts';
+import { type Block, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * Takes out lists of other texts that stand below a text, or in it, under a heading that says what they are. They may well
@@ -31,8 +31,8 @@ function dropStream(heading: Block, root: Block): void {
   for (let at = heading; at !== root && at.parent !== null && at.size.prose === 0; at = at.parent) {
     const rest = blocksIn(at.parent.children.slice(at.parent.children.indexOf(at) + 1));
     if (rest.length === 0) continue;
-    const text = sum(rest);
-    if (sum(cardsIn(rest)) < text * MOST) return;
+    const text = totalOf(rest, 'text');
+    if (totalOf(cardsIn(rest), 'text') < text * MOST) return;
     for (const block of [at, ...rest]) block.dropped = 'stream';
     return;
   }
@@ -55,8 +55,4 @@ function blocksIn(children: Block['children']): Block[] {
   return children
     .filter((child) => typeof child === 'object')
     .filter(({ dropped, size }) => dropped === null && size.text > 0);
-}
-
-function sum(blocks: readonly Block[]): number {
-  return blocks.reduce((total, { size }) => total + size.text, 0);
 }

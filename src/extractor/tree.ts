@@ -32,13 +32,16 @@ export class Block {
 }
 
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
-  const all = `${id} ${classes} ${role} ${itemprop}`;
+  const all = `${id} ${classes.replace(CONDITIONAL, '')} ${role} ${itemprop}`;
   return all
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
     .replace(/[\s_-]+/g, ' ')
     .trim()
     .toLowerCase();
 }
+
+/** Of Tailwind: what an element looks like under a condition, `print:hidden`, `mt-[var(--banner-height)]`. */
+const CONDITIONAL = /\S*[:[]\S*/g;
 
 /** How much of what kind of text an element holds, in characters of which a Chinese one counts twice. */
 export interface Size {
@@ -54,6 +57,11 @@ export interface Size {
 }
 
 export const EMPTY: Size = { text: 0, links: 0, menu: 0, prose: 0, paragraphs: 0 };
+
+/** How much of it all of them hold together. */
+export function totalOf(blocks: readonly Block[], what: keyof Size): number {
+  return blocks.reduce((total, { size }) => total + size[what], 0);
+}
 
 /** Every element that is still in the page, parents first. */
 export function* elementsOf(root: Block): Generator<Block> {
