@@ -2,9 +2,9 @@ import type { PageTree } from './prefilter.ts';
 import { type Block, elementsOf, lineOf } from './tree.ts';
 
 /**
- * The page's title without the site's name: the longest heading that is a part of `<title>`, the only `<h1>` when it says
- * nearly the same, else `<title>` without the names around it. Readability's own rule looks for spaces between words,
- * which Chinese titles do not have.
+ * The page's title without the site's name: the heading that the page also declares to others, the longest heading that is a
+ * part of `<title>`, the only `<h1>` when it says nearly the same, else `<title>` without the names around it. Readability's
+ * own rule looks for spaces between words, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
   const { title, meta, base } = page;
@@ -12,8 +12,12 @@ export function pageTitle(page: PageTree): string | null {
   const whole = squeeze(title);
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const headings = headingsOf(page.body).filter(({ text }) => !site.has(compare(text)));
-  const parts = headings.filter(({ text }) => isPart(whole, text) && !isSuffix(whole, text));
+  const all = headingsOf(page.body).filter(({ text }) => !site.has(compare(text)) && !isSuffix(whole, text));
+  const declared = new Set([shared, withoutNames(shared, site)].map(compare));
+  const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
+  if (agreed !== undefined) return agreed.text;
+  const headings = all.filter(({ level }) => level !== 'h3');
+  const parts = headings.filter(({ text }) => isPart(whole, text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
   const bare = withoutNames(own, site);
   return longest || onlyHeading(headings, bare) || bare || withoutNames(shared, site) || headings[0]?.text || null;
@@ -23,7 +27,7 @@ type Heading = { level: string; text: string };
 
 function headingsOf(body: Block): Heading[] {
   return [...elementsOf(body)]
-    .filter(({ name }) => name === 'h1' || name === 'h2')
+    .filter(({ name }) => /^h[1-3]$/.test(name))
     .map((heading) => ({ level: heading.name, text: squeeze(lineOf(heading)).replace(ANCHOR, '') }))
     .filter(({ text }) => text !== '');
 }

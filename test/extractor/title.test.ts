@@ -37,4 +37,20 @@ describe('pageTitle', () => {
     arrange(page.body);
     expect(pageTitle(page)).toBe('環狀線明年通車');
   });
+
+  it.each([
+    ['環狀線何時通車？工程進度一次看 | 海島日報', '環狀線明年通車', '<h1>環狀線明年通車</h1>', '環狀線明年通車'],
+    [
+      '健康話題 : 海島日報',
+      '手寫為何比打字記得牢',
+      '<h2>健康話題</h2><h1>手寫為何比打字記得牢</h1>',
+      '手寫為何比打字記得牢',
+    ],
+    ['環狀線明年通車 - 海島生活網', '海島生活網', '<h2>海島生活網</h2><h1>環狀線明年通車</h1>', '環狀線明年通車'],
+  ])('%s, declared as %s → the heading that says so', (title, declared, body, expected) => {
+    const html = `<title>${title}</title><meta property="og:title" content="${declared}">${body}`;
+    const page = prefilter(html, URL);
+    arrange(page.body);
+    expect(pageTitle(page)).toBe(expected);
+  });
 });
