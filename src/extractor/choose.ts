@@ -11,6 +11,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
+  const main = mainOf(body);
+  if (main !== null && isOneOfSections(container, main)) return main;
   const kept = new Set([...picks].flatMap(ancestors));
   for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
   for (const element of elementsOf(container)) {
@@ -25,13 +27,38 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
 
 /** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */
 function declaredWithin(container: Block): Block {
+  const only = onlyDeclared(container);
+  return only !== null && only.size.prose >= container.size.prose * MIN_DECLARED ? only : container;
+}
+
+/** Null where there are several: they are cards. */
+function onlyDeclared(container: Block): Block | null {
   const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
   const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
-  const isOnly = declared.every((one) => only !== undefined && isWithin(one, only));
-  return only !== undefined && isOnly && only.size.prose >= container.size.prose * MIN_DECLARED ? only : container;
+  return only !== undefined && declared.every((one) => isWithin(one, only)) ? only : null;
 }
 
 const MIN_DECLARED = 0.4;
+
+/** What the page declares to be all that is not its frame. */
+function mainOf(body: Block): Block | null {
+  const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
+  return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
+}
+
+/** A page of sections, each with a few sentences: a product's, a company's first page. No one of them is its text. */
+function isOneOfSections(section: Block, main: Block): boolean {
+  return (
+    section.size.prose < MAX_SECTION &&
+    section.size.prose < main.size.prose * MAX_SECTION_SHARE &&
+    isWithin(section, main) &&
+    onlyDeclared(main) === null
+  );
+}
+
+const MOST = 0.95;
+const MAX_SECTION = 1_500;
+const MAX_SECTION_SHARE = 0.75;
 
 function isSurelyDeclared(element: Block): boolean {
   return element.name === 'article' || kindOf(element) === 0;

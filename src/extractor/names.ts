@@ -75,7 +75,7 @@ const FRAME = words(
   'ads?(?: |$|box|wrap|slot|sense|unit|\\d)',
   'gg(?: |$)',
   'guanggao',
-  'banner(?: |$)',
+  '(?<!hero )banner(?: |$)',
   'sponsor',
   'promo(?!te)',
   'pop ?up',
