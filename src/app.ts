@@ -18,7 +18,7 @@ import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
 import { tavilyRouter } from './http/tavily.ts';
-import { type Routes, unmatched } from './http/unmatched.ts';
+import { answerOptions, type Routes, unmatched } from './http/unmatched.ts';
 import type { Tool } from './tool.ts';
 
 /** The Express app over a context: two doors, the public endpoints and the dashboard's routes. `offered` is what callers can do. */
@@ -27,22 +27,28 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', context.config.trustedProxies);
   app.enable('case sensitive routing').enable('strict routing');
-  const routes = routesOf(offered);
+  const signIn = await createSignIn(context);
+  const routes: Routes = { ...routesOf(offered), ...signIn.routes };
+  app.locals.routes = routes;
   app.use(
     requestLog(context, (path) => nameOf(path, routes)),
     securityHeaders,
   );
   app.use(
     OPEN_TO_BROWSERS,
-    cors({ exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'] }),
+    cors({
+      exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'],
+      preflightContinue: true,
+    }),
   );
+  app.use(answerOptions(routes));
   app.use(publicRouter(context, offered));
   app.use(operationRouter(context));
   app.use(restRouter(context, offered));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
   app.use(tavilyRouter(context, [searchTool, extractTool]));
   app.use(openWebuiRouter(context, [searchTool, extractTool]));
-  app.use(dashboardRouter(context, offered, await createSignIn(context)));
+  app.use(dashboardRouter(context, offered, signIn));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;

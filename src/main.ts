@@ -1,8 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
+import { createHttpServer } from './http/server.ts';
 import { loadScripts } from './script.ts';
 
 export interface Service {
@@ -27,8 +28,7 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   loadScripts();
   const [context, { createApp }, { createMetricsServer }] = await loading;
   try {
-    const server = createServer(await createApp(context));
-    server.on('clientError', answerBadRequest);
+    const server = createHttpServer(await createApp(context), config);
     const drain = createDrain(server);
     const { port: metricsPort } = config.metrics ?? {};
     const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(context);
@@ -89,14 +89,4 @@ async function stop(drain: Drain, context: Context, lingerMs: number): Promise<v
   clearTimeout(impatience);
   drain.end();
   await context.dispose();
-}
-
-/** A request that is not HTTP never reaches the app, but it gets JSON all the same. */
-function answerBadRequest(error: NodeJS.ErrnoException, socket: ServerResponse['socket'] & object): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = JSON.stringify({ error: '無法解析這個 HTTP 請求。', code: 'invalid_request' });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

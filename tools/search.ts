@@ -38,6 +38,9 @@ const date = z.string().refine((text) => {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }, 'not a date');
 
+/** Something to search for; U+2800 is a letter of Braille that has no dots. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export const searchInput = z.object({
   query: z
     .preprocess(
@@ -46,7 +49,7 @@ export const searchInput = z.object({
         .string()
         .min(1)
         .superRefine((value, issues) => {
-          if (value.trim() === '') {
+          if (!VISIBLE.test(value)) {
             issues.addIssue({
               code: 'custom',
               params: { code: 'missing_query' },

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { parseJson, rawBody } from '../http/body.ts';
@@ -6,10 +6,11 @@ import { callSignal } from '../http/signal.ts';
 import { runTool, type Tool } from '../tool.ts';
 
 /** The tools for whoever is signed in, with their own credits: no key passes through the browser. */
-export function playgroundRouter(context: Context, tools: readonly Tool[]): Router {
+export function playgroundRouter(context: Context, tools: readonly Tool[], signedIn: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
-    router.post(`/api/playground/${tool.name.replace(/^service_/, '')}`, rawBody, async (request, response) => {
+    const path = `/api/playground/${tool.name.replace(/^service_/, '')}`;
+    router.post(path, signedIn, rawBody, async (request, response) => {
       const caller = await context.credits.authenticate(await context.accounts.dashboardKey(response.locals.accountId));
       if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
       const call = { context, caller, signal: callSignal(response, context) };

@@ -14,22 +14,22 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
   const { accounts, config } = context;
   const router = Router({ caseSensitive: true, strict: true });
   router.use(['/api/auth', '/api/keys', '/api/playground'], sameOriginOnly(config));
-  router.all('/api/auth/*path', signIn.handler);
-  router.use(['/api/keys', '/api/playground'], signedIn(signIn));
-  router.get('/api/keys', async (_request, response) => {
+  router.use(signIn.router);
+  const own = signedIn(signIn);
+  router.get('/api/keys', own, async (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ keys: await accounts.listKeys(response.locals.accountId) });
   });
-  router.post('/api/keys', rawBody, async (request, response) => {
+  router.post('/api/keys', own, rawBody, async (request, response) => {
     const created = await accounts.createKey(response.locals.accountId, keyName(parseJson(request.body)));
     response.status(201).set('Cache-Control', 'no-store').json(created);
   });
-  router.delete('/api/keys/:id', async (request, response) => {
-    if (!(await accounts.revokeKey(response.locals.accountId, request.params.id))) {
+  router.delete('/api/keys/:id', own, async (request, response) => {
+    if (!(await accounts.revokeKey(response.locals.accountId, String(request.params.id)))) {
       throw new ServiceError('not_found', '沒有這把金鑰。');
     }
     response.status(204).end();
   });
-  router.use(playgroundRouter(context, tools));
+  router.use(playgroundRouter(context, tools, own));
   router.use(pagesRouter(context, tools, signIn));
   return router;
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
-import type { Request, RequestHandler } from 'express';
+import { type Request, Router } from 'express';
 import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
+import type { Routes } from '../http/unmatched.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 
 export interface SignedIn {
@@ -15,27 +16,58 @@ export interface SignedIn {
 /** Sign-in by e-mail and password. */
 export interface SignIn {
   /** better-auth's own routes, under /api/auth/. */
-  handler: RequestHandler;
+  router: Router;
+  routes: Routes;
   /** The account that the session cookie stands for. */
   accountOf(request: Request): Promise<SignedIn | undefined>;
 }
 
 export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
   const auth = await configure(context);
-  const handle = toNodeHandler(auth);
+  const handle = toNodeHandler(async (request: globalThis.Request) => withError(await auth.handler(request)));
+  const router = Router({ caseSensitive: true, strict: true });
+  const routes: Record<string, string[]> = {};
+  for (const { path, options } of Object.values<Endpoint>(auth.api)) {
+    if (path === undefined) continue; // for its own use
+    const methods = [options.method].flat();
+    routes[`/api/auth${path.replace(/:\w+$/, '*')}`] = methods;
+    for (const method of methods) {
+      router[method === 'GET' ? 'get' : 'post'](`/api/auth${path}`, async (request, response) => {
+        // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
+        request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
+        request.headers[CLIENT_HEADER] = request.ip ?? '';
+        await handle(request, response);
+      });
+    }
+  }
   return {
-    handler: async (request, response) => {
-      // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
-      request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
-      request.headers[CLIENT_HEADER] = request.ip ?? '';
-      await handle(request, response);
-    },
+    router,
+    routes,
     async accountOf(request) {
       const headers = new Headers({ cookie: request.headers.cookie ?? '' });
       const id = (await auth.api.getSession({ headers }))?.user.id;
       return id === undefined ? undefined : await findEnabled(context.db, id);
     },
   };
+}
+
+/** Of better-auth. */
+interface Endpoint {
+  path?: string;
+  options: { method: Method | Method[] };
+}
+
+type Method = 'GET' | 'POST';
+
+/** Its refusals have a `message` and often a `code`; ours, everywhere, an `error` and a `code`. */
+async function withError(reply: Response): Promise<Response> {
+  if (reply.status < 400) return reply;
+  const said = (await reply.json().catch(() => ({}))) as { message?: string; code?: string };
+  const { message: error = reply.statusText, code = reply.status === 429 ? 'rate_limited' : 'invalid_request' } = said;
+  const headers = new Headers(reply.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json; charset=utf-8');
+  return new Response(JSON.stringify({ error, code, ...said }), { status: reply.status, headers });
 }
 
 /** Who a limit on tries is for: where the connection comes from, or what a trusted proxy says; not what a request says of itself. */

@@ -32,7 +32,7 @@ export class Block {
 }
 
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
-  const all = `${id} ${classes.replace(CONDITIONAL, '')} ${role} ${itemprop}`;
+  const all = `${id} ${/[:[]/.test(classes) ? unconditional(classes) : classes} ${role} ${itemprop}`;
   return all
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
     .replace(/[\s_-]+/g, ' ')
@@ -40,8 +40,11 @@ function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Rec
     .toLowerCase();
 }
 
-/** Of Tailwind: what an element looks like under a condition, `print:hidden`, `mt-[var(--banner-height)]`. */
-const CONDITIONAL = /\S*[:[]\S*/g;
+/** Without Tailwind's names of looks, which hold conditions and values: `print:hidden`, `mt-[var(--banner-height)]`. */
+function unconditional(classes: string): string {
+  const names = classes.split(/\s+/).filter((name) => !/[:[]/.test(name));
+  return names.join(' ');
+}
 
 /** How much of what kind of text an element holds, in characters of which a Chinese one counts twice. */
 export interface Size {

@@ -31,7 +31,7 @@ export async function authenticateMcp(
 
 /** The key as it was given; null where there is a header without one; undefined or empty where nothing was given. */
 function keyOf({ headers: { authorization } }: Request, orKey?: string): string | null | undefined {
-  return authorization ? (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null) : orKey;
+  return authorization !== undefined ? (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null) : orKey;
 }
 
 async function callerOf(

@@ -1,15 +1,29 @@
 import type { Request } from 'express';
 import type { Config } from '../config.ts';
 
+type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
+
 /** Where the caller reached us, without a trailing slash: PUBLIC_URL, or what the request says. */
-export function baseUrl(
-  request: Request,
-  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
-): string {
+export function baseUrl(request: Request, config: Place): string {
+  return baseFrom(request.headers.host ?? '', request.protocol, config);
+}
+
+/** Where the documentation is. */
+export interface Links {
+  docs: string;
+  llms_txt: string;
+}
+
+/** `said`: the Host header. */
+export function linksFrom(said: string, protocol: string, config: Place): Links {
+  const base = baseFrom(said, protocol, config);
+  return { docs: `${base}/openapi.json`, llms_txt: `${base}/llms.txt` };
+}
+
+function baseFrom(said: string, protocol: string, { publicUrl, host, port }: Place): string {
   if (publicUrl !== undefined) return publicUrl;
-  const said = request.headers.host ?? '';
   // The header is the caller's to write: only what can be a host goes into the links that we send.
-  return HOST.test(said) ? `${request.protocol}://${said}` : `http://${host}:${port}`;
+  return HOST.test(said) ? `${protocol}://${said}` : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 const HOST = /^(?:[\w.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -78,9 +78,9 @@ const ENVELOPE = new Request('http://mcp.internal/mcp', {
   headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
 });
 
-/** The message as the SDK's strict schemas want it: four members, an id that is not null, our protocol version. */
-function completed({ id, method, params }: RpcRequest) {
-  const message = { jsonrpc: '2.0' as const, id: id ?? 0, method };
+/** The message as the SDK's strict schemas want it: four members, an id that it takes, our protocol version. */
+function completed({ method, params }: RpcRequest) {
+  const message = { jsonrpc: '2.0' as const, id: 0, method }; // the only one that this server hears
   if (method !== 'initialize') return params === undefined ? message : { ...message, params };
   const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
   return { ...message, params: { capabilities, clientInfo, protocolVersion: PROTOCOL_VERSION } };

@@ -29,9 +29,11 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const running = createRunning();
   router.post('/mcp', readBody, async (request, response) => {
-    const parsed = parseMessages(request.body);
+    const { tooLarge } = response.locals;
+    const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
     const mayRemember = parsed.items.length > 0 && parsed.items.every(isToolCall);
     const caller = await authenticateMcp(request, context, { mayRemember }).catch(refused);
+    if (tooLarge !== undefined && !(caller instanceof ServiceError)) throw tooLarge;
     const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
     const replies =
       caller instanceof ServiceError
@@ -51,10 +53,11 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   return router;
 }
 
-/** A body that cannot be read, such as broken gzip, is answered like one that does not parse; only its size is refused. */
+/** A body that cannot be read, such as broken gzip, is answered like one that does not parse; its size is refused after the key. */
 const readBody: RequestHandler = (request, response, next) => {
   rawBody(request, response, (error?: unknown) => {
-    next((error as { type?: string } | undefined)?.type === 'entity.too.large' ? error : undefined);
+    if ((error as { type?: string } | undefined)?.type === 'entity.too.large') response.locals.tooLarge = error;
+    next();
   });
 };
 
@@ -107,7 +110,7 @@ function toItem(message: Record<string, unknown>): Item {
 }
 
 function isId(id: unknown): id is RpcRequest['id'] {
-  return id === null || typeof id === 'string' || Number.isSafeInteger(id);
+  return id === null || typeof id === 'string' || Number.isInteger(id);
 }
 
 function isInitialize(item: Item): boolean {

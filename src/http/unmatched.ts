@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
-import { baseUrl } from './base-url.ts';
+import { type Links, linksFrom } from './base-url.ts';
 import { sendError } from './error-handler.ts';
 
 /** Path → methods, for 405 and its `Allow`. A path that ends in `/*` stands for all below it. */
@@ -9,18 +9,40 @@ export type Routes = Readonly<Record<string, readonly string[]>>;
 
 /** The last stop: 405 for a path that exists with another method, else 404; both say where the documentation is. */
 export function unmatched(routes: Routes, config: Config): RequestHandler {
-  return (request, response) => {
-    const base = baseUrl(request, config);
-    const links = { docs: `${base}/openapi.json`, llms_txt: `${base}/llms.txt` };
-    const methods = methodsOf(routes, request.path);
-    if (methods === undefined) {
-      const error = new ServiceError('not_found', '沒有這個路徑。');
-      return sendError(response, error, { hint: nearest(routes, request.path), ...links });
-    }
-    const allow = withImplied(methods).join(', ');
-    response.set('Allow', allow);
-    const error = new ServiceError('method_not_allowed', '這個路徑不支援此 HTTP 方法。');
-    sendError(response, error, { hint: `可用的方法：${allow}`, ...links });
+  return ({ path, headers, protocol }, response) => {
+    const { error, allow, extra } = refusalOf(routes, path, linksFrom(headers.host ?? '', protocol, config));
+    if (allow !== undefined) response.set('Allow', allow);
+    sendError(response, error, { ...extra });
+  };
+}
+
+export interface Refusal {
+  error: ServiceError;
+  /** The methods that there are, where there is the path. */
+  allow: string | undefined;
+  extra: Links & { hint: string };
+}
+
+export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
+  const methods = methodsOf(routes, path);
+  if (methods === undefined) {
+    const error = new ServiceError('not_found', '沒有這個路徑。');
+    return { error, allow: undefined, extra: { hint: nearest(routes, path), ...links } };
+  }
+  const allow = withImplied(methods).join(', ');
+  const error = new ServiceError('method_not_allowed', '這個路徑不支援此 HTTP 方法。');
+  return { error, allow, extra: { hint: `可用的方法：${allow}`, ...links } };
+}
+
+/** The answer to OPTIONS for a path that there is. */
+export function answerOptions(routes: Routes): RequestHandler {
+  return ({ method, path }, response, next) => {
+    const methods = method === 'OPTIONS' ? methodsOf(routes, path) : undefined;
+    if (methods === undefined) return next();
+    response
+      .set({ Allow: withImplied(methods).join(', '), 'Content-Length': '0' })
+      .status(204)
+      .end();
   };
 }
 

@@ -119,7 +119,7 @@ async function askAsPlanned(
   if (suggestion === undefined) return attempt;
   const better = improved(ruled, suggestion, {
     ...fixed,
-    timeRange: fixed.timeRange || request.start_date !== undefined,
+    timeRange: fixed.timeRange || request.start_date !== undefined || request.end_date !== undefined,
   });
   if (JSON.stringify(better) === JSON.stringify(ruled)) return attempt;
   const second = await askEngines(better, lang, request, services, signal);

@@ -111,6 +111,7 @@ describe('POST /v1/search', () => {
     ['query null', { query: null }, 'missing_query'],
     ['query empty', { query: '' }, 'missing_query'],
     ['query blank', { query: ' 　\n' }, 'missing_query'],
+    ['query of what nobody sees', { query: '\u0085\u200b\u2800\u3164' }, 'missing_query'],
     ['query a number', { query: 5 }, 'invalid_request'],
     ['query a list', { query: ['a'] }, 'invalid_request'],
     ['lang empty', { query: 'a', lang: '' }, 'invalid_request'],

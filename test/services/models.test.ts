@@ -131,6 +131,8 @@ describe('a plan', () => {
     const fixed = { category: 'news', time_range: 'year' };
     expect(await planned(suggestion, fixed)).toMatchObject({ ...fixed, source: 'user' });
     expect((await planned(suggestion, { category: 'news' })).source).toBe('mixed');
+    // Days are a period too.
+    expect((await planned(suggestion, { end_date: '2099-01-01' })).time_range).toBe('all');
   });
 
   it('is kept: the same question is not thought about twice', async () => {

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Express } from 'express';
+import type { Config } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { type Links, linksFrom } from './base-url.ts';
+import { type Routes, refusalOf } from './unmatched.ts';
+
+/**
+ * The server around the app. What Node would refuse by itself, with an empty body, is refused in JSON like everything else:
+ * bytes that are no HTTP, methods that it does not know, a missing Host, an unknown Expect.
+ */
+export function createHttpServer(app: Express, config: Config): Server {
+  const routes: Routes = app.locals.routes;
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (isHostless(request)) answer(response, new ServiceError('invalid_request', '請求缺少 Host 標頭。'));
+    else app(request, response);
+  });
+  server.on('checkExpectation', (_request, response) =>
+    answer(response, new ServiceError('invalid_request', '不支援請求的 Expect 標頭。', { status: 417 })),
+  );
+  server.on('clientError', (error: ClientError, socket: NonNullable<ServerResponse['socket']>) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    socket.end(written(refusalOfBytes(error, routes, (host) => linksFrom(host, 'http', config))));
+  });
+  return server;
+}
+
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+function isHostless({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
+}
+
+function answer(response: ServerResponse, error: ServiceError): void {
+  const body = JSON.stringify({ error: error.message, code: error.code });
+  const head = { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  response.writeHead(error.status, head).end(body);
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface Refusal {
+  status: number;
+  allow?: string | undefined;
+  body: object;
+}
+
+function refusalOfBytes({ code, rawPacket }: ClientError, routes: Routes, links: (host: string) => Links): Refusal {
+  const unknown = code === 'HPE_INVALID_METHOD' ? requestLine(rawPacket) : undefined;
+  if (unknown !== undefined) {
+    const { error, allow, extra } = refusalOf(routes, unknown.path, links(unknown.host));
+    return { status: error.status, allow, body: { error: error.message, code: error.code, ...extra } };
+  }
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  return { status, body: { error: '無法解析這個 HTTP 請求。', code: 'invalid_request' } };
+}
+
+/** Of a request that is one but for its method; undefined when the bytes are anything else. */
+function requestLine(packet: Buffer | undefined): { path: string; host: string } | undefined {
+  const head = packet?.subarray(0, MAX_HEAD).toString('latin1') ?? '';
+  const [, method = '', target = ''] = /^([A-Z][A-Z_-]{0,30}) (\/\S*) HTTP\/1\.[01]\r\n/i.exec(head) ?? [];
+  if (target === '' || METHODS.includes(method)) return undefined; // what is wrong is something that comes after it
+  const host = /\r\nhost:[ \t]*([^\r\n]*)/i.exec(head)?.[1] ?? '';
+  return { path: target.split(/[?#]/, 1)[0] ?? '', host };
+}
+
+const MAX_HEAD = 8_192;
+
+function written({ status, allow, body }: Refusal): string {
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${JSON_TYPE}`,
+    ...(allow === undefined ? [] : [`Allow: ${allow}`]),
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
+}

@@ -1,0 +1,111 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+let service: TestService;
+let port: number;
+
+beforeAll(async () => {
+  service = await startTestService();
+  port = Number(new URL(service.url).port);
+});
+afterAll(() => service.stop());
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  body: { code?: string; error?: string; hint?: string };
+}
+
+/** What comes back for these bytes, until the connection ends. */
+function send(bytes: string): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => pieces.push(piece));
+  socket.on('error', reject);
+  socket.on('close', () => {
+    const [head = '', text = ''] = Buffer.concat(pieces).toString().split('\r\n\r\n');
+    const [line = '', ...fields] = head.split('\r\n');
+    const headers = new Headers(fields.map((field) => field.split(/: (.*)/).slice(0, 2) as [string, string]));
+    resolve({ status: Number(line.split(' ')[1]), headers, body: JSON.parse(text || '{}') });
+  });
+  return promise;
+}
+
+const HOST = 'Host: 127.0.0.1\r\n';
+
+describe('what Node would refuse by itself', () => {
+  it.each([
+    ['no Host', `GET /api/health HTTP/1.1\r\n\r\n`, 400, 'invalid_request'],
+    ['an unknown Expect', `GET /api/health HTTP/1.1\r\n${HOST}Expect: tea\r\n\r\n`, 417, 'invalid_request'],
+    ['no HTTP', `hello\r\n\r\n`, 400, 'invalid_request'],
+    ['too long a header', `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'invalid_request'],
+    ['a method nobody knows', `FOO /v1/search?a=b HTTP/1.1\r\n${HOST}\r\n`, 405, 'method_not_allowed'],
+    ['the same where there is nothing', `FOO /v1/nothing HTTP/1.1\r\n${HOST}\r\n`, 404, 'not_found'],
+  ])('%s is refused in JSON', async (_what, bytes, status, code) => {
+    const reply = await send(bytes);
+    expect(reply).toMatchObject({ status, body: { code, error: expect.any(String) } });
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('an unknown method is told which there are, and where the documentation is', async () => {
+    const { headers, body } = await send(`FOO /v1/search HTTP/1.1\r\n${HOST}\r\n`);
+    expect(headers.get('allow')).toBe('POST, OPTIONS');
+    expect(body).toMatchObject({ hint: '可用的方法：POST, OPTIONS', docs: 'http://127.0.0.1/openapi.json' });
+  });
+
+  it('what stands before a request that breaks off does not decide what it is answered with', async () => {
+    const { status } = await send(`GET /api/health HTTP/1.1\r\n${HOST}Bad Header\r\n\r\n`);
+    expect(status).toBe(400);
+  });
+});
+
+describe('the order of checks', () => {
+  const options = async (path: string) => (await fetch(service.url + path, { method: 'OPTIONS' })).status;
+
+  it('OPTIONS is for paths that there are', async () => {
+    expect([await options('/v1/search'), await options('/mcp'), await options('/api/keys')]).toEqual([204, 204, 204]);
+    expect([await options('/v1/none'), await options('/mcp/x'), await options('/none')]).toEqual([404, 404, 404]);
+  });
+
+  it('a browser may read a 404 of the API', async () => {
+    const response = await fetch(`${service.url}/v1/none`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each([
+    ['PUT', '/api/keys', 405],
+    ['GET', '/api/keys/abc', 405],
+    ['GET', '/api/playground/search', 405],
+    ['GET', '/api/playground/none', 404],
+    ['GET', '/api/keys', 401],
+    ['GET', '/api/auth/sign-in/email', 405],
+    ['POST', '/api/auth/none', 404],
+  ])('%s %s is %i, signed in or not', async (method, path, status) => {
+    const response = await fetch(service.url + path, { method });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  it('a refused sign-in says so like every other refusal, and as its own library does', async () => {
+    const reply = await service.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'wrong password' });
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('a key comes before the size of a body, at both doors', async () => {
+    const large = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { a: 'x'.repeat(1_100_000) } });
+    const rpc = await service.post('/mcp', large);
+    expect([rpc.status, await rpc.text()]).toEqual([200, expect.stringContaining('"id":null,"error":{"code":-32000')]);
+    expect((await service.post('/v1/search', large)).status).toBe(401);
+    expect((await service.post('/mcp', large, await service.newKey())).status).toBe(413);
+  });
+
+  it('a header without a key is no key, and wins over one in the address', async () => {
+    const key = await service.newKey();
+    const bytes = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}Authorization:\r\nConnection: close\r\n\r\n`;
+    expect(await send(bytes('/v1/credits'))).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
+    expect(await send(bytes(`/mcp?apiKey=${key}`))).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
+  });
+});
