@@ -8,7 +8,8 @@ export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
   if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is made of its words
   if (EDITORS_NOTE.test(called)) return true;
-  return FRAME.test(called) && !(size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called)));
+  if (size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called))) return false;
+  return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
 }
 
 /** Of MediaWiki: what an article lacks, told to its editors. */
@@ -102,7 +103,7 @@ const FRAME = words(
   'trending',
   'outbrain',
   'taboola',
-  'widget(?: |$)',
+  '(?<!elementor )widget(?: |$)', // in Elementor every box is one
   'qr ?code',
   'erweima',
   'tuijian',
@@ -120,14 +121,15 @@ const FRAME = words(
   'skip',
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
-  'prev(?: |$|ious)',
-  'next(?: |$)',
   'search',
   'catlinks',
   'mw-editsection',
   'navbox',
   'editsection',
 );
+
+/** Where these are no links they are the words of looks: `u-gapNext`. */
+const PAGING = words('prev(?: |$|ious)', 'next(?: |$)');
 
 const COMMENTS = words(
   '(?<!ilh )comment(?!ary)', // a name in its own language, beside a MediaWiki link
