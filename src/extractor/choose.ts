@@ -1,7 +1,7 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { type Block, elementsOf, isWithin, lineOf } from './tree.ts';
+import { type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf } from './tree.ts';
 
 /**
  * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
@@ -16,9 +16,9 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const kept = new Set([...picks].flatMap(ancestors));
   for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
   for (const element of elementsOf(container)) {
-    const isKept = element.parent !== null && kept.has(element.parent);
-    if ((isKept && isPartOfText(element)) || isDataTable(element, kept)) addWhole(element, kept);
+    if ((isPartOfText(element) && isAmong(element, kept)) || isDataTable(element, kept)) addWhole(element, kept);
   }
+  addAlike(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
@@ -69,6 +69,40 @@ function isSmallEnough(body: Block): boolean {
   for (const _ of elementsOf(body)) if (++count > MAX_ELEMENTS) return false;
   return true;
 }
+
+/** Whether it stands in something that is kept, alone or with a link to edit it. */
+function isAmong(element: Block, kept: Set<Block>): boolean {
+  for (let at = element; at.parent !== null; at = at.parent) {
+    if (kept.has(at.parent)) {
+      for (let wrapper = element.parent; wrapper !== null && !kept.has(wrapper); wrapper = wrapper.parent)
+        keepOnly(wrapper, element, kept);
+      return true;
+    }
+    if (at.parent.size.text > element.size.text + MAX_BESIDE) return false;
+  }
+  return false;
+}
+
+const MAX_BESIDE = 20;
+
+/** Without the words and links beside it. */
+function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
+  kept.add(wrapper);
+  wrapper.children = wrapper.children.filter((child) => typeof child === 'object' && isWithin(element, child));
+}
+
+/** Of lines that are called the same and mostly kept all are: the numbers of a law's articles, those before short ones too. */
+function addAlike(container: Block, kept: Set<Block>): void {
+  const lines = leavesOf(container).filter(({ called, size }) => called !== '' && size.text > 0);
+  for (const alike of Map.groupBy(lines, makeOf).values()) {
+    const count = alike.filter((line) => kept.has(line)).length;
+    if (count < MIN_ALIKE || count < alike.length * MOST_ALIKE) continue;
+    for (const line of alike.filter((one) => !kept.has(one))) for (const element of ancestors(line)) kept.add(element);
+  }
+}
+
+const MOST_ALIKE = 0.6;
+const MIN_ALIKE = 3;
 
 /** What Readability takes out beside paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {

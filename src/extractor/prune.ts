@@ -1,5 +1,5 @@
 import { isCredit, isNotice, leadsToOthers, startsTail, withoutClosing } from './boilerplate.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
 /**
  * Takes out of a chosen container what is not its text: the credits before the first sentence, notices, and the tail of lists
@@ -139,8 +139,15 @@ function dropEdges(root: Block): void {
   const first = leaves.findIndex(({ size }) => size.prose > 0);
   if (first < 0) return;
   const last = leaves.findLastIndex(({ size }) => size.prose > 0);
-  dropEdge(leaves.slice(0, first), 'head');
-  dropEdge(leaves.slice(last + 1), 'end');
+  const inside = new Set(
+    leaves
+      .slice(first, last)
+      .filter(({ called }) => called !== '')
+      .map(makeOf),
+  );
+  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)); // the number of a law's first article is called like the others
+  dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
+  dropEdge(leaves.slice(last + 1).filter(isEdge), 'end');
 }
 
 /** When most of an edge is links, all of it goes: the words between them are their headings. */

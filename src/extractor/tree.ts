@@ -61,6 +61,11 @@ export interface Size {
 
 export const EMPTY: Size = { text: 0, links: 0, menu: 0, prose: 0, paragraphs: 0 };
 
+/** What it is and is called: things of one make are one kind of thing. */
+export function makeOf({ name, called }: Block): string {
+  return `${name} ${called}`;
+}
+
 /** How much of it all of them hold together. */
 export function totalOf(blocks: readonly Block[], what: keyof Size): number {
   return blocks.reduce((total, { size }) => total + size[what], 0);
