@@ -12,7 +12,7 @@ export function pageTitle(page: PageTree): string | null {
   const whole = squeeze(title);
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const all = headingsOf(page.body).filter(({ text }) => !site.has(compare(text)) && !isSuffix(whole, text));
+  const all = headingsOf(page.body, base).filter(({ text }) => !site.has(compare(text)) && !isSuffix(whole, text));
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
   if (agreed !== undefined) return agreed.text;
@@ -25,11 +25,22 @@ export function pageTitle(page: PageTree): string | null {
 
 type Heading = { level: string; text: string };
 
-function headingsOf(body: Block): Heading[] {
+function headingsOf(body: Block, base: string): Heading[] {
   return [...elementsOf(body)]
-    .filter(({ name }) => /^h[1-3]$/.test(name))
+    .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
     .map((heading) => ({ level: heading.name, text: squeeze(lineOf(heading)).replace(ANCHOR, '') }))
     .filter(({ text }) => text !== '');
+}
+
+/** The site's name, as a link to its first page, or to the one above this. */
+function leadsUp(heading: Block, base: string): boolean {
+  const link = elementsOf(heading).find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
+  const target = link === undefined ? null : URL.parse(link.attributes.href ?? '', base);
+  const here = URL.parse(base);
+  if (target === null || here === null || target.host !== here.host) return false;
+  return (
+    target.pathname.endsWith('/') && target.pathname !== here.pathname && here.pathname.startsWith(target.pathname)
+  );
 }
 
 /** The mark that links to a heading's place. */
@@ -50,15 +61,18 @@ function onlyHeading(headings: readonly Heading[], title: string): string {
   return only !== undefined && first.length === 1 && saysTheSame(only.text, title) ? only.text : '';
 }
 
-/** The site's logo is a heading too, on many pages: it stands at the title's end, after a separator. */
+/** The site's logo is a heading too, on many pages: it stands at the title's end, after a separator, and is the shorter part. */
 function isSuffix(title: string, heading: string): boolean {
   const at = title.lastIndexOf(heading);
   return (
     at > 0 &&
+    at - SEPARATOR >= heading.length &&
     /^[\s:：|]*$/.test(title.slice(at + heading.length)) &&
     /(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(title.slice(0, at))
   );
 }
+
+const SEPARATOR = 2; // `: ` at least
 
 /** Most words, or pairs of Chinese characters, are the same. */
 function saysTheSame(heading: string, title: string): boolean {

@@ -23,6 +23,9 @@ describe('pageTitle', () => {
     ['json — JSON encoder — Manual', '<h1>json — JSON encoder<a href="#j">¶</a></h1>', 'json — JSON encoder'],
     ['Build and deploy anywhere', '<h2>Build</h2><h2>deploy</h2>', 'Build and deploy anywhere'],
     ['haidao-daily.example - 環狀線明年通車', '', '環狀線明年通車'],
+    ['海島國小 - 一一五學年度新生報到須知', '<h2>一一五學年度新生報到須知</h2>', '一一五學年度新生報到須知'],
+    ['山居筆記: 電鍋滷肉飯', '<h1><a href="/">山居筆記</a></h1><h2>電鍋滷肉飯</h2>', '電鍋滷肉飯'],
+    ['環狀線明年通車 - 海島生活網', '<h2>海島生活網</h2>', '環狀線明年通車'],
     ['', '<h1>只有標題</h1>', '只有標題'],
     ['', '<p>沒有標題</p>', null],
   ])('%s %s → %s', (title, body, expected) => {
