@@ -74,6 +74,8 @@ const NOTICE = [
   /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
   /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
   /^(?:加载|載入|加載|读取)(?:中|更多)/,
+  /^[（(※▼]?\s*(?:请|請)?(?:继续|繼續)(?:往下|向下)?(?:阅读|閱讀)/,
+  /^(?:点击|點擊|按)(?:圖片|图片|相片|照片|大圖)?(?:放大|看大圖|查看大图|播报本文|收听本文)/,
   /^(?:click|tap) here (?:to|for)\b|^get the .{0,30}\bapp\b|^download (?:the|our) /i,
   /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
   /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
@@ -83,7 +85,7 @@ const NOTICE = [
 /** Lines that hold such words. */
 const PHRASES = [
   /(?:版权|版權|著作权|著作權)(?:所有|歸|归|声明|聲明).{0,80}$/,
-  /(?:未经|未經|非经)(?:\S{0,12})(?:授权|授權|许可|許可|同意).{0,30}(?:转载|轉載|使用|引用|复制|複製)/,
+  /(?:未经|未經|非经|非經)(?:\S{0,12})(?:授权|授權|许可|許可|同意).{0,30}(?:转载|轉載|使用|引用|复制|複製)/,
   /(?:转载|轉載)(?:请|請|须|須|时|時)?(?:注明|註明|联系|聯繫|保留)/,
   /仅代表(?:作者|本人|个人|原作者)|僅代表(?:作者|本人|個人)|不代表(?:本|平台|.{1,8})(?:站|网|網|立场|立場|观点|觀點)/,
   /信息存储空间服务/,
@@ -93,6 +95,14 @@ const PHRASES = [
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
 ];
+
+/** What leads to other texts in the middle of one, before the links or around them: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
+export function isCrossLabel(words: string): boolean {
+  return words.length <= MAX_HEADING && CROSS_LABEL.test(words);
+}
+
+const CROSS_LABEL =
+  /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?看?更多(?:[報报][導导道]|新[聞闻]|文章)?|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
 
 const CREDIT = [
   /^[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,

@@ -1,4 +1,4 @@
-import { isCredit, isNotice, leadsToOthers, startsTail, withoutClosing } from './boilerplate.ts';
+import { isCredit, isCrossLabel, isNotice, leadsToOthers, startsTail, withoutClosing } from './boilerplate.ts';
 import { type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
 /**
@@ -45,7 +45,7 @@ function trimClosing(leaf: Block): void {
   const child = children[last];
   if (child === undefined) return;
   if (typeof child === 'object') {
-    if (child.name !== 'a') trimClosing(child);
+    trimClosing(child);
     if (last > 0 && lineOf(child).length <= 20 && isNotice(lineOf(child))) child.dropped = 'notice';
     return;
   }
@@ -172,13 +172,32 @@ function hasImage(leaf: Block): boolean {
   return elementsOf(leaf).some(({ name }) => name === 'img');
 }
 
-/** A paragraph among paragraphs that is nothing but a link leads to another article. */
+/** A paragraph among paragraphs that is nothing but a link leads to another article; and those that say that they do. */
 function dropCrossLinks(root: Block): void {
+  dropLabelled(root);
   const leaves = leavesOf(root);
   const paragraphs = leaves.filter(({ size }) => size.prose > 0).length;
   const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf));
   if (links.length > paragraphs / 3) return;
   for (const leaf of links) leaf.dropped = 'cross-link';
+}
+
+/** A label with links, or a label and the links below it. */
+function dropLabelled(root: Block): void {
+  let isBelow = false;
+  for (const leaf of leavesOf(root).filter((one) => hasText(one) && !isFixed(one))) {
+    const isLabelled = isCrossLabel(wordsOf(leaf));
+    const hasLinks = leaf.size.links > 0;
+    if (isLabelled || (isBelow && isLinks(leaf) && !hasImage(leaf))) leaf.dropped = 'cross-link';
+    isBelow = (isLabelled && !hasLinks) || (isBelow && leaf.dropped !== null);
+  }
+}
+
+/** What it says outside of its links, without the marks around it. */
+function wordsOf(node: Block | string): string {
+  if (typeof node === 'string') return node.replace(/[\s（）()【】[\]|｜►▶▸●•※▲▼★→:：、/]/g, '');
+  if (node.dropped !== null || node.name === 'a') return '';
+  return node.children.map(wordsOf).join('');
 }
 
 function isOnlyLink(leaf: Block): boolean {
