@@ -104,6 +104,14 @@ export function isCrossLabel(words: string): boolean {
 const CROSS_LABEL =
   /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?看?更多(?:[報报][導导道]|新[聞闻]|文章)?|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
 
+/** The heading of a list that belongs to a text though it is links: what it refers to. */
+export function isReferences(line: string): boolean {
+  return line.length <= MAX_HEADING && REFERENCES.test(line);
+}
+
+const REFERENCES =
+  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|resources)[\s】\]:：]*$/i;
+
 const CREDIT = [
   /^[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,

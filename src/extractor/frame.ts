@@ -1,7 +1,7 @@
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
-import { type Block, elementsOf, hasText, isWithin, totalOf } from './tree.ts';
+import { type Block, elementsOf, hasText, isWithin, lineOf, totalOf } from './tree.ts';
 
 /**
  * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
@@ -106,9 +106,13 @@ function frameStep(element: Block, keepComments: boolean): Step | null {
   if (!keepComments && isCalledComments(element)) return 'comments';
   if (isCalledFrame(element) && !isPhoto(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
-  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) && !hasImage(element)
-    ? 'byline'
-    : null;
+  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element) ? 'byline' : null;
+}
+
+/** A heading, a picture, a list of facts, a note of one sentence. */
+function isMoreThanByline(element: Block): boolean {
+  const names = new Set([...elementsOf(element)].map(({ name }) => name));
+  return hasHeading(element) || names.has('img') || names.has('dl') || /[。！？]$/.test(lineOf(element));
 }
 
 function isLinkBox(element: Block): boolean {
@@ -128,10 +132,6 @@ const MAX_BYLINE = 120;
 /** Many have a button to share them, and are called by it. */
 function isPhoto({ name, attributes }: Block): boolean {
   return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(attributes.src ?? '');
-}
-
-function hasImage(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'img');
 }
 
 function hasHeading(element: Block): boolean {

@@ -1,4 +1,12 @@
-import { isCredit, isCrossLabel, isNotice, leadsToOthers, startsTail, withoutClosing } from './boilerplate.ts';
+import {
+  isCredit,
+  isCrossLabel,
+  isNotice,
+  isReferences,
+  leadsToOthers,
+  startsTail,
+  withoutClosing,
+} from './boilerplate.ts';
 import { type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
 /**
@@ -45,7 +53,7 @@ function trimClosing(leaf: Block): void {
   const child = children[last];
   if (child === undefined) return;
   if (typeof child === 'object') {
-    trimClosing(child);
+    if (child.name !== 'a') trimClosing(child);
     if (last > 0 && lineOf(child).length <= 20 && isNotice(lineOf(child))) child.dropped = 'notice';
     return;
   }
@@ -147,7 +155,25 @@ function dropEdges(root: Block): void {
   );
   const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)); // the number of a law's first article is called like the others
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
-  dropEdge(leaves.slice(last + 1).filter(isEdge), 'end');
+  const own = belongings(leaves.slice(last));
+  dropEdge(
+    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
+    'end',
+  );
+}
+
+/** What belongs to the last sentence though it comes after it: the list that it announces, and what the text refers to. */
+function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+  const own = new Set<Block>();
+  let isAnnounced = sentence !== undefined && /[：:]$/.test(lineOf(sentence));
+  let isReferred = false;
+  for (const leaf of others) {
+    const isHeading = /^h[1-6]$/.test(leaf.name);
+    isReferred = isReferences(lineOf(leaf)) || (isReferred && !isHeading);
+    isAnnounced &&= leaf.name === 'li';
+    if (isAnnounced || isReferred) own.add(leaf);
+  }
+  return own;
 }
 
 /** When most of an edge is links, all of it goes: the words between them are their headings. */
