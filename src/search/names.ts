@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../fold.ts';
 import { toSimplified } from '../script.ts';
+import { isWrittenAsName } from './latin-words.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
 export interface Name {
@@ -21,6 +22,8 @@ export interface Name {
 
 export interface NameMatch {
   name: Name;
+  /** What was found, as the table writes it. */
+  spelling: string;
   start: number;
   end: number;
 }
@@ -32,7 +35,7 @@ export function findNames(text: string): NameMatch[] {
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
     const match = boundaries.has(start) ? longestAt(lower, start, boundaries) : undefined;
-    if (match === undefined) continue;
+    if (match === undefined || !isWrittenAsName(text, start, match.end, match.spelling)) continue;
     matches.push(match);
     start = match.end - 1;
   }
@@ -43,8 +46,8 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
   for (let length = Math.min(LONGEST, text.length - start); length >= 2; length--) {
     const end = start + length;
     if (!boundaries.has(end)) continue;
-    const name = INDEX.get(text.slice(start, end));
-    if (name !== undefined && isMeant(name, text, start, end)) return { name, start, end };
+    const found = INDEX.get(text.slice(start, end));
+    if (found !== undefined && isMeant(found.name, text, start, end)) return { ...found, start, end };
   }
   return undefined;
 }
@@ -105,12 +108,12 @@ function load(): Name[] {
   });
 }
 
-function index(names: readonly Name[]): Map<string, Name> {
-  const byAlias = new Map<string, Name>();
+function index(names: readonly Name[]): Map<string, Pick<NameMatch, 'name' | 'spelling'>> {
+  const byAlias = new Map<string, Pick<NameMatch, 'name' | 'spelling'>>();
   for (const name of names) {
     for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases]) {
       const key = alias.toLowerCase();
-      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, name);
+      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
     }
   }
   return byAlias;

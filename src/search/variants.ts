@@ -2,7 +2,9 @@ import { foldText } from '../fold.ts';
 import type { Lang } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { keywordsOf } from './keywords.ts';
+import { latinNames } from './latin-names.ts';
 import { findNames, type Name, type NameMatch } from './names.ts';
+import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
 const MAX_QUERIES = 3;
@@ -95,7 +97,7 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
 function replaceNames(text: string, convert: (text: string) => string, nameOf: (match: NameMatch) => string): string {
   let result = '';
   let done = 0;
-  for (const match of findNames(text)) {
+  for (const match of isChinese(text) ? findNames(text) : latinNames(text)) {
     if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
     result +=
@@ -120,17 +122,6 @@ function isChinese(text: string): boolean {
 
 function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\d\s.&'+-]+$/u.test(text);
-}
-
-/** What stays as it was typed: quoted words, operators, excluded words, addresses. */
-const OPERATORS =
-  /("[^"]*"|“[^“”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
-
-function mapPlain(query: string, change: (text: string) => string): string {
-  return query
-    .split(OPERATORS)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('');
 }
 
 /** Two queries with the same key are the same question. OpenCC writes 臺 where people write 台. */

@@ -1,0 +1,11 @@
+/** What stays as it was typed: quoted words, operators, excluded words, addresses. */
+const OPERATORS =
+  /("[^"]*"|“[^“”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
+
+/** The query with its plain parts changed, and its operators as they are. */
+export function mapPlain(query: string, change: (text: string) => string): string {
+  return query
+    .split(OPERATORS)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
+}
