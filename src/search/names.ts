@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../fold.ts';
-import { toSimplified } from '../script.ts';
 import { isWrittenAsName } from './latin-words.ts';
+import { wordBoundaries } from './words.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
 export interface Name {
@@ -72,19 +72,6 @@ const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
     /^(?:乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
   term: /^(?:乡|镇|村|县|国小|国中)/,
 };
-
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
-/** Word boundaries of the text or of its Simplified form: the segmenter's dictionary knows more words in that script. */
-function wordBoundaries(text: string): ReadonlySet<number> {
-  const boundaries = new Set([text.length]);
-  for (const form of new Set([text, toSimplified(text)])) {
-    // Converting characters keeps their number; if it ever did not, positions would mean nothing.
-    if (form.length !== text.length) continue;
-    for (const { index } of segmenter.segment(form)) boundaries.add(index);
-  }
-  return boundaries;
-}
 
 function load(): Name[] {
   const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')

@@ -1,10 +1,13 @@
 import type { TimeRange } from '../schemas.ts';
 import { TIMES } from './rules.ts';
+import { matchWords, wordBoundaries } from './words.ts';
 
 export interface Period {
   timeRange: TimeRange;
   /** Only "lately". */
   isVague: boolean;
+  /** Asks for what is so now, of something that may not change for years: by itself it makes no news. */
+  isWeak: boolean;
 }
 
 /**
@@ -12,22 +15,23 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(query: string, today: Date): Period | undefined {
-  const exact = spanIn(query) ?? dateIn(query, today);
-  if (exact !== undefined) return { timeRange: exact, isVague: false };
-  const rule = TIMES.find(({ pattern }) => pattern.test(query));
-  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false };
+  const boundaries = wordBoundaries(query);
+  const exact = spanIn(query, boundaries) ?? dateIn(query, today);
+  if (exact !== undefined) return { timeRange: exact, isVague: false, isWeak: false };
+  const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
+  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, isWeak: rule.isWeak ?? false };
 }
 
 /** 近三天, 過去兩週, 3 days: a number and a unit. */
-function spanIn(query: string): TimeRange | undefined {
-  const match =
-    /(?:近|过去?|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(天|日|周|星期|礼拜|月|年|days?|weeks?|months?|years?)/.exec(
-      query,
-    );
-  if (match === null) return undefined;
+function spanIn(query: string, boundaries: ReadonlySet<number>): TimeRange | undefined {
+  const match = matchWords(SPAN, query, boundaries);
+  if (match === undefined) return undefined;
   const unit = UNITS.find(({ pattern }) => pattern.test(match[2] ?? ''))?.days ?? 1;
   return rangeFor(numberOf(match[1] ?? '1') * unit);
 }
+
+const SPAN =
+  /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(天|日|周|星期|礼拜|月|年|days?|weeks?|months?|years?)/;
 
 const UNITS = [
   { pattern: /天|日|day/, days: 1 },

@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
-import { periodIn } from './period.ts';
+import { type Period, periodIn } from './period.ts';
 import { EVERGREEN, MENTIONED, TOPICS } from './rules.ts';
 import { distinct, variantsOf } from './variants.ts';
 
@@ -101,9 +101,14 @@ function infer(whole: string, today: Date): Inferred {
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
   if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period?.timeRange) };
-  if (topic === undefined) return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
+  if (topic === undefined) return untopical(period, isRecent);
   const isOwn = period === undefined || (period.isVague && SHORT.has(topic.timeRange));
   return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
+}
+
+function untopical(period: Period | undefined, isRecent: boolean): Inferred {
+  if (period?.isWeak) return { category: 'general', timeRange: 'year' };
+  return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
 }
 
 const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);

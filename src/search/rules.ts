@@ -22,6 +22,11 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
     pattern: /即时(?:通|贴|战略|系统|运算)|即食|现在(?:式|进行|完成|分词)/,
     examples: ['即時通訊 軟體 推薦', '即時系統 排程 演算法', '英文 現在完成式 例句'],
   },
+  {
+    fact: 'Names and titles with a day in them.',
+    pattern: /今日(?:头条|说法)|明日(?:方舟|之后|之星)|明天会更好|昨日(?:重现|青空)/,
+    examples: ['今日頭條 下載', '明日方舟 角色', '明天會更好 合唱'],
+  },
 ];
 
 export interface EvergreenRule {
@@ -199,7 +204,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻|消息(?!队列|伫列|中间件|传递)|快讯|快报|头条|即时|直播|进展|近况|动态(?=\s|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻|消息(?!队列|伫列|中间件|传递)|快讯|快报|头条|直播|进展|近况|动态(?=\s|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
@@ -224,23 +229,35 @@ export interface TimeRule {
   timeRange: TimeRange;
   /** Says "lately", not when: a topic of shorter breath keeps its own period. */
   isVague?: true;
+  /** Asked of what is so for years as well as of what changes by the day: the topic tells which. */
+  isWeak?: true;
   pattern: RegExp;
   examples: readonly string[];
 }
 
-/** Words of time. Each reaches back to where its span began: what was yesterday is more than a day ago. */
+/**
+ * Words of time, matched where words begin and end. Each reaches back to where its span began: what was yesterday is more than
+ * a day ago.
+ */
 export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Now and today.',
     timeRange: 'day',
     pattern:
-      /今[天日早晚]|今朝|今晨|即时|刚刚|刚才|现在|而家|依家|凌晨|(?:过去|最近|近|前)\d{1,2}个?小时|\d{1,2}个?小时(?:内|以内|前)|\b(?:today|tonight|right now|live)\b/,
-    examples: ['輝達股價 今天', '国道 即时路况', '過去24小時 地震 列表', 'Nvidia earnings today'],
+      /今[天日早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|(?:过去|最近|近)\s?\d{1,2}\s?个?小时|\b(?:today|tonight|right now|(?:last|past) \d{1,2} hours)\b/,
+    examples: ['輝達股價 今天', '過去24小時 地震 列表', 'Nvidia earnings today', '而家 幾點'],
+  },
+  {
+    fact: 'What is shown as it happens.',
+    timeRange: 'day',
+    pattern:
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量)|即时$|\blive (?:scores?|updates?|news|blog|coverage|results)\b/,
+    examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
   },
   {
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
-    pattern: /明[天日早晚]|听日|\btomorrow\b/,
+    pattern: /明[天日早晚]|听日(?![语文本剧系])|\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {
@@ -250,15 +267,16 @@ export const TIMES: readonly TimeRule[] = [
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
-    fact: 'This week, the next, the weekend.',
+    fact: 'This week, the next.',
     timeRange: 'week',
-    pattern: /[本这下]个?(?:周|星期|礼拜)|今个?(?:星期|礼拜)|周末|周间|\bthis week(?:end)?\b|\bnext week\b/,
+    pattern:
+      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\bnext week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
   },
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上个?(?:周(?!年)|星期|礼拜)|\blast week\b/,
+    pattern: /上个?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
@@ -280,10 +298,24 @@ export const TIMES: readonly TimeRule[] = [
     examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
   },
   {
+    fact: 'Now, of what may be so for years; and some hours before something.',
+    timeRange: 'day',
+    isWeak: true,
+    pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])(?:前\d{1,2}个?小时|\d{1,2}个?小时前)|\d{1,2}个?小时(?:内|以内)/,
+    examples: ['現在 颱風 動態', '凌晨 地震', '24小時內 地震'],
+  },
+  {
+    fact: 'Some weekend: of the next one when that changes by the week.',
+    timeRange: 'week',
+    isWeak: true,
+    pattern: /周末|周间/,
+    examples: ['週末 天氣'],
+  },
+  {
     fact: 'Lately.',
     timeRange: 'month',
     isVague: true,
-    pattern: /最新|最近|近期|近日|近排|近来|\b(?:latest|recent(?:ly)?)\b/,
+    pattern: /最新(?:消息)?|(?<!离[我你他她这那家]?)最近|近期|近日|近排|近来|\b(?:latest|recent(?:ly)?)\b/,
     examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
   },
 ];

@@ -63,3 +63,50 @@ describe('what happened these days is news, whatever is asked about it', () => {
     ['颱風天 停電 怎麼辦 今天', 'general', 'all'],
   ])('%s', (query, category, time_range) => expect(planned(query)).toMatchObject({ category, time_range }));
 });
+
+describe('words of time', () => {
+  it.each([
+    ['吃藥超過兩天', 'general', 'all'],
+    ['將近一年 沒運動', 'general', 'all'],
+    ['考前2小時 喝咖啡', 'general', 'all'],
+    ['字出現在圖片上', 'general', 'all'],
+    ['前日軍 基地', 'general', 'all'],
+    ['聽日劇 學日文', 'general', 'all'],
+    ['依家長 意願', 'general', 'all'],
+    ['日本周遊券', 'general', 'all'],
+    ['基本月租費', 'general', 'all'],
+    ['鋼琴日課', 'general', 'all'],
+    ['說明日語 文法', 'general', 'all'],
+    ['附近日本料理店', 'general', 'all'],
+    ['離我最近的超商', 'general', 'all'],
+    ['live music bars', 'general', 'all'],
+    ['即時翻譯 耳機', 'general', 'all'],
+  ])('are no parts of others: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['現在學日文來得及嗎', 'general', 'year'],
+    ['週末 親子 去處', 'general', 'year'],
+    ['凌晨 失眠', 'general', 'year'],
+    ['現在 幾點', 'news', 'day'],
+    ['現在颱風動態', 'news', 'day'],
+    ['週末 天氣', 'news', 'week'],
+  ])('that are weak make no news by themselves: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['高雄昨晚火警', 'news', 'week'],
+    ['台北明天天氣', 'news', 'day'],
+    ['這週末天氣', 'news', 'week'],
+    ['下週二天氣', 'news', 'week'],
+    ['聽日會唔會落雨', 'news', 'day'],
+    ['金正恩最新消息', 'news', 'month'],
+    ['台積電近一週股價', 'news', 'week'],
+    ['美金即時匯率', 'news', 'day'],
+    ['3小時前 地震', 'news', 'day'],
+  ])('need no blanks around them: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+});
