@@ -107,7 +107,7 @@ function infer(whole: string, today: Date): Inferred {
 }
 
 function untopical(period: Period | undefined, isRecent: boolean): Inferred {
-  if (period?.isWeak) return { category: 'general', timeRange: 'year' };
+  if (period?.isWeak) return { category: 'general', timeRange: period.timeRange === 'all' ? 'all' : 'year' };
   return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
 }
 

@@ -243,9 +243,8 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Now and today.',
     timeRange: 'day',
-    pattern:
-      /今[天日早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|(?:过去|最近|近)\s?\d{1,2}\s?个?小时|\b(?:today|tonight|right now|(?:last|past) \d{1,2} hours)\b/,
-    examples: ['輝達股價 今天', '過去24小時 地震 列表', 'Nvidia earnings today', '而家 幾點'],
+    pattern: /今[天日早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|tonight|right now)\b/,
+    examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點'],
   },
   {
     fact: 'What is shown as it happens.',
@@ -257,13 +256,13 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
-    pattern: /明[天日早晚]|听日(?![语文本剧系])|\btomorrow\b/,
+    pattern: /明[天日早晚]|听日(?![语文本剧系])|听晚|\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
-    pattern: /昨[天日晚]|前[天日晚](?!鹅)|琴日|寻日|寻晚|\byesterday\b/,
+    pattern: /昨[天日晚夜]|前[天日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\byesterday\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
@@ -298,24 +297,24 @@ export const TIMES: readonly TimeRule[] = [
     examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
   },
   {
-    fact: 'Now, of what may be so for years; and some hours before something.',
+    fact: 'Now, of what may be so for years.',
     timeRange: 'day',
     isWeak: true,
-    pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])(?:前\d{1,2}个?小时|\d{1,2}个?小时前)|\d{1,2}个?小时(?:内|以内)/,
-    examples: ['現在 颱風 動態', '凌晨 地震', '24小時內 地震'],
+    pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
+    examples: ['現在 颱風 動態', '凌晨 地震'],
   },
   {
-    fact: 'Some weekend: of the next one when that changes by the week.',
+    fact: 'Some weekend, these days: when what is asked about changes by the week.',
     timeRange: 'week',
     isWeak: true,
-    pattern: /周末|周间/,
-    examples: ['週末 天氣'],
+    pattern: /周末|周间|(?:这|最近|近)[两几]天|(?<![\u3400-\u9fff])前[两几]天/,
+    examples: ['週末 天氣', '這兩天 油價', '前幾天 地震'],
   },
   {
     fact: 'Lately.',
     timeRange: 'month',
     isVague: true,
-    pattern: /最新(?:消息)?|(?<!离[我你他她这那家]?)最近|近期|近日|近排|近来|\b(?:latest|recent(?:ly)?)\b/,
+    pattern: /最新(?:消息)?|(?<!离[我你他她这那家]?)最近|近期|近日|近排|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
     examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
   },
 ];
