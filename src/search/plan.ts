@@ -1,5 +1,6 @@
 import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
+import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
 import { EVERGREEN, MENTIONED, TOPICS } from './rules.ts';
 import { distinct, variantsOf } from './variants.ts';
@@ -93,7 +94,7 @@ interface Inferred {
 
 /** By the tables in rules.ts: what is mentioned does not count, evergreen questions stay what they are, then the topic and the words of time. */
 function infer(whole: string, today: Date): Inferred {
-  const query = foldText(whole.slice(0, MAX_READ)).replace(TITLES, ' ');
+  const query = foldText(plainPartOf(whole.slice(0, MAX_READ))).replace(TITLES, ' ');
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   const isRecent = period !== undefined && !period.isVague && SHORT.has(period.timeRange);

@@ -110,3 +110,55 @@ describe('words of time', () => {
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 });
+
+describe('topics', () => {
+  it.each([
+    ['環境變數不生效', 'general', 'all'],
+    ['發布訂閱 設計', 'general', 'all'],
+    ['冰箱 故障 聲音', 'general', 'all'],
+    ['機車 故障燈', 'general', 'all'],
+    ['爆炸頭 造型', 'general', 'all'],
+    ['大盤雞 麵', 'general', 'all'],
+    ['中職 升學', 'general', 'all'],
+    ['訊息 消息提醒 關閉', 'general', 'all'],
+    ['召回率 計算', 'general', 'all'],
+    ['game crash on launch', 'general', 'all'],
+    ['leader election zookeeper', 'general', 'all'],
+    ['meeting minutes template', 'general', 'all'],
+    ['recall f1 score pytorch', 'general', 'all'],
+    ['eps to svg', 'general', 'all'],
+  ])('are not what other words have in them: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['甲午戰爭 賠款', 'general', 'all'],
+    ['清朝 內閣', 'general', 'all'],
+    ['車諾比 爆炸 原貌', 'general', 'all'],
+    ['唐山大地震 紀念 今天', 'news', 'day'],
+    ['總冠軍賽 第二戰 比分', 'news', 'week'],
+  ])('of history are no news, unless of today: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['site:news.example.com 食譜庫', 'general', 'all'],
+    ['台積電 -股價 -今天', 'general', 'all'],
+    ['intitle:地震 房屋', 'general', 'all'],
+    ['site:example.com 地震 今天', 'news', 'day'],
+  ])('are read from the plain words: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    '港鐵 故障',
+    '工廠 爆炸',
+    '大盤 收盤',
+    '中職 賽程',
+    '疫苗 召回',
+    '新法 生效',
+    'plane crash',
+    'NBA 戰績',
+    '日韓戰 比分',
+  ])('are still seen: %s', (query) => expect(planned(query).category).toBe('news'));
+});
