@@ -41,9 +41,10 @@ function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
+const KANA = /[\u3041-\u3096\u30a1-\u30fa]/; // Japanese is no Chinese to be written another way
 
 function isWorthConverting(query: string): boolean {
-  return query.length <= MAX_CHARACTERS;
+  return query.length <= MAX_CHARACTERS && !KANA.test(query);
 }
 
 export type Region = 'tw' | 'cn' | 'hk';

@@ -23,6 +23,8 @@ describe('variants', () => {
     ['"軟體工程師" site:example.tw -廣告 薪水', ['"軟體工程師" site:example.tw -廣告 薪水']],
     ['site:gov.tw 軟體', ['site:gov.tw 軟體', 'site:gov.tw 软件']],
     ['臺灣', ['臺灣', '台湾']],
+    ['京都 紅葉の名所', ['京都 紅葉の名所']],
+    ['東京 ホテル 予約', ['東京 ホテル 予約']],
   ])('%s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual(expected);
   });
