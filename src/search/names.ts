@@ -11,6 +11,8 @@ export interface Name {
   /** Registered names, Chinese and then English where both are known. */
   official: readonly string[];
   aliases: readonly string[];
+  /** Names on stock exchanges: found, and never given for the name. */
+  tickers: readonly string[];
   kind: string;
   /** The name is meant only when another part of the query matches this. */
   context: RegExp | undefined;
@@ -69,7 +71,7 @@ const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
   person:
     /^(?:百货|超市|乡|镇|村|县|州|大学|学院|国小|小学|中学|医院|定理|定律|效应|症候群|综合征|奖|杯|山|岛|路(?!线|径|透|演)|街(?!头|坊))/,
   company:
-    /^(?:乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
+    /^(?:云(?!端|计算|南|林)|网盘|雅黑|乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
   term: /^(?:乡|镇|村|县|国小|国中)/,
 };
 
@@ -86,7 +88,8 @@ function load(): Name[] {
       hk,
       official: official.split('|').filter(Boolean),
       // Stock codes and short Latin tokens are too often something else (years, file formats).
-      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak):/.test(alias)),
+      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak|ticker):/.test(alias)),
+      tickers: [...aliases.matchAll(/ticker:([A-Z]+)/g)].map(([, ticker = '']) => ticker),
       kind,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
@@ -98,7 +101,7 @@ function load(): Name[] {
 function index(names: readonly Name[]): Map<string, Pick<NameMatch, 'name' | 'spelling'>> {
   const byAlias = new Map<string, Pick<NameMatch, 'name' | 'spelling'>>();
   for (const name of names) {
-    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases]) {
+    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
       const key = alias.toLowerCase();
       if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
     }

@@ -3,6 +3,7 @@ import type { Lang } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';
+import { isInPlace } from './latin-words.ts';
 import { findNames, type Name, type NameMatch } from './names.ts';
 import { mapPlain } from './operators.ts';
 
@@ -73,7 +74,10 @@ export function inRegion(query: string, region: Region): string {
 function officialForm(query: string, lang: Lang): string | undefined {
   const official = mapPlain(query, (text) => {
     const formOf = (match: NameMatch) => officialName(match.name, text.slice(match.start, match.end), lang);
-    const first = isChinese(text) ? findNames(text).find((match) => formOf(match) !== undefined) : undefined;
+    const isMeant = ({ name, spelling, start, end }: NameMatch) =>
+      isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
+    const names = isChinese(text) ? findNames(text).filter(isMeant) : [];
+    const first = names.find((match) => formOf(match) !== undefined);
     return first === undefined ? text : text.slice(0, first.start) + formOf(first) + text.slice(first.end);
   });
   return official === query ? undefined : official;

@@ -43,3 +43,31 @@ it.each([
     findNames(text).flatMap(({ name, start, end }) => (name.kind === 'term' ? [] : text.slice(start, end))),
   ).toEqual(expected);
 });
+
+describe('a Latin name in Chinese text', () => {
+  it.each([
+    ['IOC 主席', '國際奧會 主席'],
+    ['NIO 財報', '蔚來 財報'],
+    ['BTS 演唱會', '防彈少年團 演唱會'],
+    ['EU 關稅', '歐盟 關稅'],
+    ['DSE 溫習', '中學文憑試 溫習'],
+    ['TSMC 亞利桑那', '台積電 亞利桑那'],
+    ['Giant 腳踏車', '捷安特 腳踏車'],
+  ])('%s is asked as %s too', (query, expected) => expect(variantsOf(query, 'zh-TW')).toContain(expected));
+
+  it.each(['IOC 容器', 'NIO 緩衝區', 'BTS 月台', 'EU 鞋碼', 'Frozen 優格', 'CCTV 鏡頭', 'SAP 模組'])(
+    'that is short for much else is left: %s',
+    (query) => expect(variantsOf(query, 'zh-TW').join()).not.toMatch(/奧會|蔚來|防彈|歐盟|冰雪|央視|思愛普/),
+  );
+});
+
+it.each([
+  ['百度网盘 下载', /BIDU|Baidu/],
+  ['阿里云 主机', /巴巴|Alibaba/],
+  ['腾讯云 学生', /Tencent/],
+  ['網易 遊戲', /NTES/],
+  ['中華電信 門市', /CHT/],
+  ['無限流量 方案', /英菲尼迪|Infiniti/],
+  ['長榮 空服員', /海运|Marine/],
+  ['高鐵 西九龍站', /台湾|THSR/],
+])('%s is not asked as %s', (query, wrong) => expect(variantsOf(query, 'zh-TW').join('\n')).not.toMatch(wrong));
