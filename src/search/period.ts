@@ -6,8 +6,8 @@ export interface Period {
   timeRange: TimeRange;
   /** Only "lately". */
   isVague: boolean;
-  /** Asks for what is so now, of something that may not change for years: by itself it makes no news. */
-  isWeak: boolean;
+  /** Said of what lasts as well as of news: the period where the topic makes none. */
+  untopical: TimeRange | undefined;
 }
 
 /**
@@ -17,11 +17,12 @@ export interface Period {
 export function periodIn(query: string, today: Date): Period | undefined {
   const boundaries = wordBoundaries(query);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
-  if (exact !== undefined) return { timeRange: exact, isVague: false, isWeak: false };
+  if (exact !== undefined) return { timeRange: exact, isVague: false, untopical: undefined };
   const distance = spanIn(DISTANCE, query, boundaries);
-  if (distance !== undefined) return { timeRange: distance, isVague: false, isWeak: !/ ago\b/.test(query) };
+  if (distance !== undefined)
+    return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
   const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
-  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, isWeak: rule.isWeak ?? false };
+  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, untopical: rule.untopical };
 }
 
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */

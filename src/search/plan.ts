@@ -101,14 +101,15 @@ function infer(whole: string, today: Date): Inferred {
   const topic = TOPICS.find(({ pattern }) => pattern.test(query));
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
-  if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period?.timeRange) };
+  if (evergreen.length > 0 && !isNewsAllTheSame)
+    return { category: 'general', timeRange: period?.untopical ?? standing(period?.timeRange) };
   if (topic === undefined) return untopical(period, isRecent);
   const isOwn = period === undefined || (period.isVague && SHORT.has(topic.timeRange));
   return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
 }
 
 function untopical(period: Period | undefined, isRecent: boolean): Inferred {
-  if (period?.isWeak) return { category: 'general', timeRange: period.timeRange === 'all' ? 'all' : 'year' };
+  if (period?.untopical !== undefined) return { category: 'general', timeRange: period.untopical };
   return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
 }
 

@@ -238,8 +238,8 @@ export interface TimeRule {
   timeRange: TimeRange;
   /** Says "lately", not when: a topic of shorter breath keeps its own period. */
   isVague?: true;
-  /** Asked of what is so for years as well as of what changes by the day: the topic tells which. */
-  isWeak?: true;
+  /** Said of what is so for long as well as of what changes by the day: the period where the topic makes no news. */
+  untopical?: TimeRange;
   pattern: RegExp;
   examples: readonly string[];
 }
@@ -308,14 +308,14 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Now, of what may be so for years.',
     timeRange: 'day',
-    isWeak: true,
+    untopical: 'year',
     pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
     examples: ['現在 颱風 動態', '凌晨 地震'],
   },
   {
     fact: 'Some weekend, these days: when what is asked about changes by the week.',
     timeRange: 'week',
-    isWeak: true,
+    untopical: 'year',
     pattern: /周末|周间|(?:这|最近|近)[两几]天|(?<![\u3400-\u9fff])前[两几]天/,
     examples: ['週末 天氣', '這兩天 油價', '前幾天 地震'],
   },

@@ -89,6 +89,8 @@ describe('words of time', () => {
     ['現在學日文來得及嗎', 'general', 'year'],
     ['週末 親子 去處', 'general', 'year'],
     ['凌晨 失眠', 'general', 'year'],
+    ['14天內 換貨', 'general', 'all'],
+    ['懷孕兩個月內 禁忌', 'general', 'all'],
     ['現在 幾點', 'news', 'day'],
     ['現在颱風動態', 'news', 'day'],
     ['週末 天氣', 'news', 'week'],
