@@ -23,7 +23,7 @@ const SENTENCE =
   /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and)\b/i;
 
 function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\d][\p{L}\d'’]*/gu)?.filter((word) => /\p{L}/u.test(word)) ?? [];
+  return text.match(/[\p{L}\d][\p{L}\d'’]*/gu)?.filter((word) => !/\d/.test(word)) ?? [];
 }
 
 const OWN_WORD_KINDS = new Set(['company', 'org', 'gov', 'school', 'person']);
@@ -37,7 +37,7 @@ function isOwnWord({ name, spelling }: NameMatch): boolean {
 const NEWS_WORDS = new Set(
   `news latest recent breaking today tonight tomorrow yesterday this next last week weekend month year now live update updates
   stock stocks share shares price prices earnings revenue results score scores standings schedule nominations nominees winners
-  meeting summit election tariff tariffs sanctions war ceasefire outbreak layoffs earthquake weather forecast official website`.split(
+  meeting summit election tariff tariffs sanctions war ceasefire outbreak outage layoffs talks earthquake weather forecast official website`.split(
     /\s+/,
   ),
 );

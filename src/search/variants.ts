@@ -74,10 +74,11 @@ export function inRegion(query: string, region: Region): string {
 function officialForm(query: string, lang: Lang): string | undefined {
   const official = mapPlain(query, (text) => {
     const formOf = (match: NameMatch) => officialName(match.name, text.slice(match.start, match.end), lang);
+    const isNew = (form: string | undefined) => form !== undefined && !text.toLowerCase().includes(form.toLowerCase());
     const isMeant = ({ name, spelling, start, end }: NameMatch) =>
       isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
     const names = isChinese(text) ? findNames(text).filter(isMeant) : [];
-    const first = names.find((match) => formOf(match) !== undefined);
+    const first = names.find((match) => isNew(formOf(match)));
     return first === undefined ? text : text.slice(0, first.start) + formOf(first) + text.slice(first.end);
   });
   return official === query ? undefined : official;

@@ -10,6 +10,7 @@ describe('a query without Chinese', () => {
     ['WHO news', ['世界衛生組織 news', '世界卫生组织 news']],
     ['Zelensky Macron summit today', ['澤倫斯基 馬克宏 summit today', '泽连斯基 马克龙 summit today']],
     ['Google Pixel 9', ['谷歌 Pixel 9']],
+    ['TSMC Q2 revenue', ['台積電 Q2 revenue', '台积电 Q2 revenue']],
     ['Frozen', ['冰雪奇緣', '冰雪奇缘']],
   ])('is asked about its names in Chinese: %s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
@@ -52,6 +53,8 @@ describe('a Latin name in Chinese text', () => {
     ['EU 關稅', '歐盟 關稅'],
     ['DSE 溫習', '中學文憑試 溫習'],
     ['TSMC 亞利桑那', '台積電 亞利桑那'],
+    ['WHO 流感', '世界衛生組織 流感'],
+    ['MTR 故障', '港鐵 故障'],
     ['Giant 腳踏車', '捷安特 腳踏車'],
   ])('%s is asked as %s too', (query, expected) => expect(variantsOf(query, 'zh-TW')).toContain(expected));
 
@@ -67,6 +70,7 @@ it.each([
   ['腾讯云 学生', /Tencent/],
   ['網易 遊戲', /NTES/],
   ['中華電信 門市', /CHT/],
+  ['台積電/TSMC 股價', /TSMC.TSMC/],
   ['無限流量 方案', /英菲尼迪|Infiniti/],
   ['長榮 空服員', /海运|Marine/],
   ['高鐵 西九龍站', /台湾|THSR/],
