@@ -18,11 +18,13 @@ export function periodIn(query: string, today: Date): Period | undefined {
   const boundaries = wordBoundaries(query);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
   if (exact !== undefined) return { timeRange: exact, isVague: false, untopical: undefined };
-  const distance = spanIn(DISTANCE, query, boundaries);
-  if (distance !== undefined)
-    return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
   const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
-  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, untopical: rule.untopical };
+  const isClear = rule !== undefined && !rule.isVague && rule.untopical === undefined;
+  const distance = isClear ? undefined : spanIn(DISTANCE, query, boundaries);
+  if (distance === undefined) {
+    return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, untopical: rule.untopical };
+  }
+  return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
 }
 
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */

@@ -259,7 +259,7 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'What is shown as it happens.',
     timeRange: 'day',
     pattern:
-      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量)|即时$|\blive (?:scores?|updates?|news|blog|coverage|results)\b/,
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
     examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
   },
   {

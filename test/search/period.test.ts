@@ -26,6 +26,7 @@ describe('a number and a unit', () => {
     ['past 5 days typhoon', 'week', undefined],
     ['2 days ago flood', 'week', undefined],
     ['四年前 疫情', 'all', 'all'],
+    ['今天 股價 五年內 新高', 'day', undefined],
     ['半年前 房價', 'year', 'all'],
     ['十分鐘前 地震', 'day', 'all'],
     ['兩週內 新聞', 'month', 'all'],

@@ -107,6 +107,7 @@ describe('words of time', () => {
     ['金正恩最新消息', 'news', 'month'],
     ['台積電近一週股價', 'news', 'week'],
     ['美金即時匯率', 'news', 'day'],
+    ['live tennis scores', 'news', 'day'],
     ['3小時前 地震', 'news', 'day'],
   ])('need no blanks around them: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
