@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../fold.ts';
-import { toSimplified } from '../script.ts';
+import { isWrittenAsName } from './latin-words.ts';
+import { wordBoundaries } from './words.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
 export interface Name {
@@ -10,6 +11,8 @@ export interface Name {
   /** Registered names, Chinese and then English where both are known. */
   official: readonly string[];
   aliases: readonly string[];
+  /** Names on stock exchanges: found, and never given for the name. */
+  tickers: readonly string[];
   kind: string;
   /** The name is meant only when another part of the query matches this. */
   context: RegExp | undefined;
@@ -21,6 +24,8 @@ export interface Name {
 
 export interface NameMatch {
   name: Name;
+  /** What was found, as the table writes it. */
+  spelling: string;
   start: number;
   end: number;
 }
@@ -32,7 +37,7 @@ export function findNames(text: string): NameMatch[] {
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
     const match = boundaries.has(start) ? longestAt(lower, start, boundaries) : undefined;
-    if (match === undefined) continue;
+    if (match === undefined || !isWrittenAsName(text, start, match.end, match.spelling)) continue;
     matches.push(match);
     start = match.end - 1;
   }
@@ -43,8 +48,8 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
   for (let length = Math.min(LONGEST, text.length - start); length >= 2; length--) {
     const end = start + length;
     if (!boundaries.has(end)) continue;
-    const name = INDEX.get(text.slice(start, end));
-    if (name !== undefined && isMeant(name, text, start, end)) return { name, start, end };
+    const found = INDEX.get(text.slice(start, end));
+    if (found !== undefined && isMeant(found.name, text, start, end)) return { ...found, start, end };
   }
   return undefined;
 }
@@ -66,22 +71,9 @@ const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
   person:
     /^(?:百货|超市|乡|镇|村|县|州|大学|学院|国小|小学|中学|医院|定理|定律|效应|症候群|综合征|奖|杯|山|岛|路(?!线|径|透|演)|街(?!头|坊))/,
   company:
-    /^(?:乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
+    /^(?:云(?!端|计算|南|林)|网盘|雅黑|乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
   term: /^(?:乡|镇|村|县|国小|国中)/,
 };
-
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
-/** Word boundaries of the text or of its Simplified form: the segmenter's dictionary knows more words in that script. */
-function wordBoundaries(text: string): ReadonlySet<number> {
-  const boundaries = new Set([text.length]);
-  for (const form of new Set([text, toSimplified(text)])) {
-    // Converting characters keeps their number; if it ever did not, positions would mean nothing.
-    if (form.length !== text.length) continue;
-    for (const { index } of segmenter.segment(form)) boundaries.add(index);
-  }
-  return boundaries;
-}
 
 function load(): Name[] {
   const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
@@ -96,7 +88,8 @@ function load(): Name[] {
       hk,
       official: official.split('|').filter(Boolean),
       // Stock codes and short Latin tokens are too often something else (years, file formats).
-      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak):/.test(alias)),
+      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak|ticker):/.test(alias)),
+      tickers: [...aliases.matchAll(/ticker:([A-Z]+)/g)].map(([, ticker = '']) => ticker),
       kind,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
@@ -105,12 +98,12 @@ function load(): Name[] {
   });
 }
 
-function index(names: readonly Name[]): Map<string, Name> {
-  const byAlias = new Map<string, Name>();
+function index(names: readonly Name[]): Map<string, Pick<NameMatch, 'name' | 'spelling'>> {
+  const byAlias = new Map<string, Pick<NameMatch, 'name' | 'spelling'>>();
   for (const name of names) {
-    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases]) {
+    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
       const key = alias.toLowerCase();
-      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, name);
+      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
     }
   }
   return byAlias;

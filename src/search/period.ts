@@ -1,10 +1,13 @@
 import type { TimeRange } from '../schemas.ts';
 import { TIMES } from './rules.ts';
+import { matchWords, wordBoundaries } from './words.ts';
 
 export interface Period {
   timeRange: TimeRange;
   /** Only "lately". */
   isVague: boolean;
+  /** Said of what lasts as well as of news: the period where the topic makes none. */
+  untopical: TimeRange | undefined;
 }
 
 /**
@@ -12,24 +15,36 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(query: string, today: Date): Period | undefined {
-  const exact = spanIn(query) ?? dateIn(query, today);
-  if (exact !== undefined) return { timeRange: exact, isVague: false };
-  const rule = TIMES.find(({ pattern }) => pattern.test(query));
-  return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false };
+  const boundaries = wordBoundaries(query);
+  const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
+  if (exact !== undefined) return { timeRange: exact, isVague: false, untopical: undefined };
+  const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
+  const isClear = rule !== undefined && !rule.isVague && rule.untopical === undefined;
+  const distance = isClear ? undefined : spanIn(DISTANCE, query, boundaries);
+  if (distance === undefined) {
+    return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, untopical: rule.untopical };
+  }
+  return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
 }
 
-/** 近三天, 過去兩週, 3 days: a number and a unit. */
-function spanIn(query: string): TimeRange | undefined {
-  const match =
-    /(?:近|过去?|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(天|日|周|星期|礼拜|月|年|days?|weeks?|months?|years?)/.exec(
-      query,
-    );
-  if (match === null) return undefined;
+/** 近三天, 過去兩週, past 3 days: a number and a unit. */
+const SPAN =
+  /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|年|minutes?|hours?|days?|weeks?|months?|years?)/;
+
+/** 三年前, 24小時內: of anything, so it makes no news by itself; 3 days ago is said of events. */
+const DISTANCE =
+  /([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|年|minutes?|hours?|days?|weeks?|months?|years?)(?:之?前|[以之]?内| ago)/;
+
+function spanIn(pattern: RegExp, query: string, boundaries: ReadonlySet<number>): TimeRange | undefined {
+  const match = matchWords(pattern, query, boundaries);
+  if (match === undefined) return undefined;
   const unit = UNITS.find(({ pattern }) => pattern.test(match[2] ?? ''))?.days ?? 1;
   return rangeFor(numberOf(match[1] ?? '1') * unit);
 }
 
 const UNITS = [
+  { pattern: /分|minute/, days: 1 / 1440 },
+  { pattern: /时|钟头|hour/, days: 1 / 24 },
   { pattern: /天|日|day/, days: 1 },
   { pattern: /周|星期|拜|week/, days: 7 },
   { pattern: /月|month/, days: 30 },
@@ -39,44 +54,63 @@ const UNITS = [
 function numberOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (text === '半') return 0.5;
-  const digits = '零一二三四五六七八九十';
-  return [...text.replaceAll('两', '二')].reduce((sum, digit) => sum + Math.max(0, digits.indexOf(digit)), 0);
+  const digits = '零一二三四五六七八九';
+  const [tens, ones] = text.includes('十') ? text.split('十') : ['零', text];
+  const digit = (part = '') => Math.max(0, digits.indexOf(part.replace('两', '二').charAt(0)));
+  return (tens === '' ? 1 : digit(tens)) * 10 + (ones === '' ? 0 : digit(ones));
 }
 
-/** 2026年11月18日, 2026-11-18, 11/18, 民國115年11月, 11月: judged by how long ago it began. */
+/** What a date is the first day of. */
+type Unit = 'day' | 'month' | 'year';
+
+interface Start {
+  date: Date;
+  unit: Unit;
+}
+
+/** 2026年11月18日, 2026-11-18, 11/18, 民國115年11月, 11月: judged by how long ago it began, and never shorter than it is. */
 function dateIn(query: string, today: Date): TimeRange | undefined {
-  const began = startOfDate(query, today);
-  if (began === undefined) return undefined;
-  const days = (today.getTime() - began.getTime()) / DAY_MS;
+  const start = startOfDate(query, today);
+  if (start === undefined) return undefined;
+  const days = (today.getTime() - start.date.getTime()) / DAY_MS;
   // What is still to come is written about now: what is near in the last weeks, the rest in the last months.
-  return days < -1 ? (days > -NEAR_DAYS ? 'month' : 'year') : rangeFor(days);
+  const reach = days < -1 ? (days > -NEAR_DAYS ? 'month' : 'year') : rangeFor(days);
+  return RANGES.indexOf(reach) < RANGES.indexOf(start.unit) ? start.unit : reach;
 }
 
+const RANGES: readonly TimeRange[] = ['day', 'week', 'month', 'year', 'all'];
 const DAY_MS = 86_400_000;
 const NEAR_DAYS = 62;
 
-function startOfDate(query: string, today: Date): Date | undefined {
+function startOfDate(query: string, today: Date): Start | undefined {
   const full = /(?:民国\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
   const isRepublic = /民国\s*\d{2,3}/.test(query);
   if (full !== null && (isRepublic || full[1]?.length === 4)) {
-    return utc(Number(full[1]) + (isRepublic ? 1911 : 0), Number(full[2]), Number(full[3] ?? 1));
+    const date = startOf(Number(full[1]) + (isRepublic ? 1911 : 0), full[2], full[3]);
+    if (date !== undefined) return date; // 2026-27 is a season
   }
   const year = isRepublic ? /民国\s*(\d{2,3})\s*年/.exec(query) : /(?<!\d)((?:19|20)\d{2})(?!\d)\s*年?/.exec(query);
   const number = Number(year?.[1]) + (isRepublic ? 1911 : 0);
   // 2048 and 2077 are games.
-  if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : utc(number, 1, 1);
+  if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : startOf(number);
   return dayOfThisYear(query, today);
 }
 
-/** A date without a year is the last one that was; a day in the near future stays there. */
-function dayOfThisYear(query: string, today: Date): Date | undefined {
+/** A date without a year is the last one that was; a day in the near future stays there. Fractions and 9/11 are no dates. */
+function dayOfThisYear(query: string, today: Date): Start | undefined {
   const day =
-    /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]))/.exec(query) ??
-    /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d|[大龄])/.exec(query);
+    /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
+      query,
+    ) ?? /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d|[大龄])/.exec(query);
   if (day === null) return undefined;
-  const date = utc(today.getUTCFullYear(), Number(day[1]), Number(day[2] ?? 1));
-  const isFar = date !== undefined && date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;
-  return isFar ? utc(today.getUTCFullYear() - 1, Number(day[1]), Number(day[2] ?? 1)) : date;
+  const start = startOf(today.getUTCFullYear(), day[1], day[2]);
+  const isFar = start !== undefined && start.date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;
+  return isFar ? startOf(today.getUTCFullYear() - 1, day[1], day[2]) : start;
+}
+
+function startOf(year: number, month?: string, day?: string): Start | undefined {
+  const date = utc(year, Number(month ?? 1), Number(day ?? 1));
+  return date && { date, unit: day !== undefined ? 'day' : month !== undefined ? 'month' : 'year' };
 }
 
 function utc(year: number, month: number, day: number): Date | undefined {

@@ -1,6 +1,7 @@
 import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
-import { periodIn } from './period.ts';
+import { plainPartOf } from './operators.ts';
+import { type Period, periodIn } from './period.ts';
 import { EVERGREEN, MENTIONED, TOPICS } from './rules.ts';
 import { distinct, variantsOf } from './variants.ts';
 
@@ -93,17 +94,23 @@ interface Inferred {
 
 /** By the tables in rules.ts: what is mentioned does not count, evergreen questions stay what they are, then the topic and the words of time. */
 function infer(whole: string, today: Date): Inferred {
-  const query = foldText(whole.slice(0, MAX_READ)).replace(TITLES, ' ');
+  const query = foldText(plainPartOf(whole.slice(0, MAX_READ))).replace(TITLES, ' ');
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   const isRecent = period !== undefined && !period.isVague && SHORT.has(period.timeRange);
   const topic = TOPICS.find(({ pattern }) => pattern.test(query));
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
-  if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period?.timeRange) };
-  if (topic === undefined) return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
+  if (evergreen.length > 0 && !isNewsAllTheSame)
+    return { category: 'general', timeRange: period?.untopical ?? standing(period?.timeRange) };
+  if (topic === undefined) return untopical(period, isRecent);
   const isOwn = period === undefined || (period.isVague && SHORT.has(topic.timeRange));
   return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
+}
+
+function untopical(period: Period | undefined, isRecent: boolean): Inferred {
+  if (period?.untopical !== undefined) return { category: 'general', timeRange: period.untopical };
+  return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
 }
 
 const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);

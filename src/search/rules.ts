@@ -22,6 +22,11 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
     pattern: /即时(?:通|贴|战略|系统|运算)|即食|现在(?:式|进行|完成|分词)/,
     examples: ['即時通訊 軟體 推薦', '即時系統 排程 演算法', '英文 現在完成式 例句'],
   },
+  {
+    fact: 'Names and titles with a day in them.',
+    pattern: /今日(?:头条|说法)|明日(?:方舟|之后|之星)|明天会更好|昨日(?:重现|青空)/,
+    examples: ['今日頭條 下載', '明日方舟 角色', '明天會更好 合唱'],
+  },
 ];
 
 export interface EvergreenRule {
@@ -52,6 +57,13 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     isFirm: true,
     pattern: /历史|由来|起源|典故|生平|原理|机制|形成|\bhistory of\b/,
     examples: ['選舉 制度 歷史', '颱風 形成 原因'],
+  },
+  {
+    fact: 'Asks about what history books tell.',
+    isFirm: false,
+    pattern:
+      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平/,
+    examples: ['鴉片戰爭 原因', '唐山大地震 死亡人數', '鐵達尼號 沉船', '明朝 內閣'],
   },
   {
     fact: 'Asks for differences and kinds.',
@@ -116,7 +128,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /故障|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|爆炸|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联|下架|召回|食安|外泄|宕机|当机|\b(?:crash|outage|shooting|recall)\b/,
+      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
     examples: ['港鐵 故障 最新情況', '捷運 誤點', '工廠 爆炸', '奶粉 召回', 'AWS outage'],
   },
   {
@@ -124,7 +136,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
+      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
     examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢'],
   },
   {
@@ -132,14 +144,14 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:nba|mlb|nfl|nhl|f1|score|standings)\b/,
+      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职(?!\s?(?:学|教|生|院|升|毕业|专业|高职|单招))|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:mlb|nfl|nhl|standings|(?:live|final|box) score)\b|\bnba\b(?! ?2k)|\bf1\b(?! score|\s?键)|(?<!credit |test )\bscores\b/,
     examples: ['中華職棒 總冠軍賽 比分', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
   },
   {
     fact: 'Forecasts are for the next days.',
     category: 'news',
     timeRange: 'week',
-    pattern: /天气|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
+    pattern: /天气(?!之子|瓶)|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
     examples: ['台北 天氣', '杭州天气预报', '空氣品質 指標'],
   },
   {
@@ -153,7 +165,8 @@ export const TOPICS: readonly TopicRule[] = [
     fact: 'Companies report by the quarter.',
     category: 'news',
     timeRange: 'month',
-    pattern: /财报|营收|法说会|业绩|财测|季报|净利|裁员|并购|收购|挂牌|\b(?:ipo|eps|earnings|layoffs?)\b/,
+    pattern:
+      /财报|营收|法说会|业绩|财测|季报|净利|裁员|并购|收购|挂牌|\b(?:ipo|earnings|layoffs?)\b|\beps\b(?!\s?(?:转|档|格式|file|to\b))/,
     examples: ['台積電法說會 第四季展望', '英伟达 财报', 'Nvidia earnings'],
   },
   {
@@ -169,7 +182,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:election|parliament|ceasefire|summit|protests?|meeting)\b/,
+      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
     examples: ['立法院 三讀 總預算案', '特朗普 普京 会谈', '罷免 開票', '俄烏 和談 進展'],
   },
   {
@@ -199,14 +212,15 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻|消息(?!队列|伫列|中间件|传递)|快讯|快报|头条|即时|直播|进展|近况|动态(?=\s|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播|进展|近况|动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
     fact: 'A verb of becoming public or of coming into force.',
     category: 'news',
     timeRange: 'month',
-    pattern: /发布|发表|公布|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|上路|新制|生效|修订/,
+    pattern:
+      /发布(?!\s?(?:订阅|到))|发表|公布|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?<!新手)上路|新制|(?<!不|未)生效|修订/,
     examples: ['金管局 利率 公布', 'DeepSeek 最新模型 發布', '健保署 部分負擔 新制', '网络安全法 修订'],
   },
   {
@@ -224,41 +238,53 @@ export interface TimeRule {
   timeRange: TimeRange;
   /** Says "lately", not when: a topic of shorter breath keeps its own period. */
   isVague?: true;
+  /** Said of what is so for long as well as of what changes by the day: the period where the topic makes no news. */
+  untopical?: TimeRange;
   pattern: RegExp;
   examples: readonly string[];
 }
 
-/** Words of time. Each reaches back to where its span began: what was yesterday is more than a day ago. */
+/**
+ * Words of time, matched where words begin and end. Each reaches back to where its span began: what was yesterday is more than
+ * a day ago.
+ */
 export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Now and today.',
     timeRange: 'day',
+    pattern: /今[天日早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|tonight|right now)\b/,
+    examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點'],
+  },
+  {
+    fact: 'What is shown as it happens.',
+    timeRange: 'day',
     pattern:
-      /今[天日早晚]|今朝|今晨|即时|刚刚|刚才|现在|而家|依家|凌晨|(?:过去|最近|近|前)\d{1,2}个?小时|\d{1,2}个?小时(?:内|以内|前)|\b(?:today|tonight|right now|live)\b/,
-    examples: ['輝達股價 今天', '国道 即时路况', '過去24小時 地震 列表', 'Nvidia earnings today'],
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
+    examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
   },
   {
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
-    pattern: /明[天日早晚]|听日|\btomorrow\b/,
+    pattern: /明[天日早晚]|听日(?![语文本剧系])|听晚|\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
-    pattern: /昨[天日晚]|前[天日晚](?!鹅)|琴日|寻日|寻晚|\byesterday\b/,
+    pattern: /昨[天日晚夜]|前[天日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\byesterday\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
-    fact: 'This week, the next, the weekend.',
+    fact: 'This week, the next.',
     timeRange: 'week',
-    pattern: /[本这下]个?(?:周|星期|礼拜)|今个?(?:星期|礼拜)|周末|周间|\bthis week(?:end)?\b|\bnext week\b/,
+    pattern:
+      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\bnext week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
   },
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上个?(?:周(?!年)|星期|礼拜)|\blast week\b/,
+    pattern: /上个?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
@@ -280,10 +306,24 @@ export const TIMES: readonly TimeRule[] = [
     examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
   },
   {
+    fact: 'Now, of what may be so for years.',
+    timeRange: 'day',
+    untopical: 'year',
+    pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
+    examples: ['現在 颱風 動態', '凌晨 地震'],
+  },
+  {
+    fact: 'Some weekend, these days: when what is asked about changes by the week.',
+    timeRange: 'week',
+    untopical: 'year',
+    pattern: /周末|周间|(?:这|最近|近)[两几]天|(?<![\u3400-\u9fff])前[两几]天/,
+    examples: ['週末 天氣', '這兩天 油價', '前幾天 地震'],
+  },
+  {
     fact: 'Lately.',
     timeRange: 'month',
     isVague: true,
-    pattern: /最新|最近|近期|近日|近排|近来|\b(?:latest|recent(?:ly)?)\b/,
+    pattern: /最新(?:消息)?|(?<!离[我你他她这那家]?)最近|近期|近日|近排|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
     examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
   },
 ];

@@ -2,7 +2,10 @@ import { foldText } from '../fold.ts';
 import type { Lang } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { keywordsOf } from './keywords.ts';
+import { latinNames } from './latin-names.ts';
+import { isInPlace } from './latin-words.ts';
 import { findNames, type Name, type NameMatch } from './names.ts';
+import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
 const MAX_QUERIES = 3;
@@ -39,9 +42,10 @@ function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
+const KANA = /[\u3041-\u3096\u30a1-\u30fa]/; // Japanese is no Chinese to be written another way
 
 function isWorthConverting(query: string): boolean {
-  return query.length <= MAX_CHARACTERS;
+  return query.length <= MAX_CHARACTERS && !KANA.test(query);
 }
 
 export type Region = 'tw' | 'cn' | 'hk';
@@ -70,7 +74,11 @@ export function inRegion(query: string, region: Region): string {
 function officialForm(query: string, lang: Lang): string | undefined {
   const official = mapPlain(query, (text) => {
     const formOf = (match: NameMatch) => officialName(match.name, text.slice(match.start, match.end), lang);
-    const first = isChinese(text) ? findNames(text).find((match) => formOf(match) !== undefined) : undefined;
+    const isNew = (form: string | undefined) => form !== undefined && !text.toLowerCase().includes(form.toLowerCase());
+    const isMeant = ({ name, spelling, start, end }: NameMatch) =>
+      isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
+    const names = isChinese(text) ? findNames(text).filter(isMeant) : [];
+    const first = names.find((match) => isNew(formOf(match)));
     return first === undefined ? text : text.slice(0, first.start) + formOf(first) + text.slice(first.end);
   });
   return official === query ? undefined : official;
@@ -95,7 +103,7 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
 function replaceNames(text: string, convert: (text: string) => string, nameOf: (match: NameMatch) => string): string {
   let result = '';
   let done = 0;
-  for (const match of findNames(text)) {
+  for (const match of isChinese(text) ? findNames(text) : latinNames(text)) {
     if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
     result +=
@@ -120,17 +128,6 @@ function isChinese(text: string): boolean {
 
 function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\d\s.&'+-]+$/u.test(text);
-}
-
-/** What stays as it was typed: quoted words, operators, excluded words, addresses. */
-const OPERATORS =
-  /("[^"]*"|“[^“”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/;
-
-function mapPlain(query: string, change: (text: string) => string): string {
-  return query
-    .split(OPERATORS)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('');
 }
 
 /** Two queries with the same key are the same question. OpenCC writes 臺 where people write 台. */

@@ -59,6 +59,8 @@ async function composedBy(files: readonly string[]): Promise<FoundRegex[]> {
     for (const file of files) await import(join(ROOT, file));
     const { inWordsOf } = await import('../../src/llm/synonyms.ts');
     inWordsOf('AI 手機 iPhone 價格'); // puts its own together when it is asked
+    const { matchWords } = await import('../../src/search/words.ts');
+    matchWords(/明天/, '明天', new Set([0, 2])); // copies those it is given
   } finally {
     globalThis.RegExp = real;
   }

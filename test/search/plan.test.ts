@@ -23,6 +23,8 @@ describe('variants', () => {
     ['"軟體工程師" site:example.tw -廣告 薪水', ['"軟體工程師" site:example.tw -廣告 薪水']],
     ['site:gov.tw 軟體', ['site:gov.tw 軟體', 'site:gov.tw 软件']],
     ['臺灣', ['臺灣', '台湾']],
+    ['京都 紅葉の名所', ['京都 紅葉の名所']],
+    ['東京 ホテル 予約', ['東京 ホテル 予約']],
   ])('%s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual(expected);
   });
@@ -184,6 +186,8 @@ describe('a sentence is asked as its keywords too', () => {
     ['如果信用卡被盜刷了應該要怎麼辦才能拿回錢', ['信用卡 盗刷 怎么办才能拿回钱', '信用卡 盜刷 怎麼辦才能拿回錢']],
     ['光合作用是什麼', ['光合作用是什么']],
     ['site:gov.tw 請問 健保卡 申請', ['site:gov.tw 请问 健保卡 申请']],
+    ['請問沒有駕照可以租機車嗎', ['没有驾照 租摩托车', '沒有駕照 租機車']],
+    ['請問有沒有駕照可以查詢嗎', ['驾照 查询', '駕照 查詢']],
     ['东方财富 股吧', ['東方財富 股吧', 'East Money 股吧']],
   ])('%s', (query, variants) => {
     expect(plan({ query, lang: 'zh-TW', now: new Date(), timeZone: 'Asia/Taipei' }).queries.slice(1)).toEqual(variants);

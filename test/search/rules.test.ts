@@ -63,3 +63,105 @@ describe('what happened these days is news, whatever is asked about it', () => {
     ['颱風天 停電 怎麼辦 今天', 'general', 'all'],
   ])('%s', (query, category, time_range) => expect(planned(query)).toMatchObject({ category, time_range }));
 });
+
+describe('words of time', () => {
+  it.each([
+    ['吃藥超過兩天', 'general', 'all'],
+    ['將近一年 沒運動', 'general', 'all'],
+    ['考前2小時 喝咖啡', 'general', 'all'],
+    ['字出現在圖片上', 'general', 'all'],
+    ['前日軍 基地', 'general', 'all'],
+    ['聽日劇 學日文', 'general', 'all'],
+    ['依家長 意願', 'general', 'all'],
+    ['日本周遊券', 'general', 'all'],
+    ['基本月租費', 'general', 'all'],
+    ['鋼琴日課', 'general', 'all'],
+    ['說明日語 文法', 'general', 'all'],
+    ['附近日本料理店', 'general', 'all'],
+    ['離我最近的超商', 'general', 'all'],
+    ['live music bars', 'general', 'all'],
+    ['即時翻譯 耳機', 'general', 'all'],
+  ])('are no parts of others: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['現在學日文來得及嗎', 'general', 'year'],
+    ['週末 親子 去處', 'general', 'year'],
+    ['凌晨 失眠', 'general', 'year'],
+    ['14天內 換貨', 'general', 'all'],
+    ['懷孕兩個月內 禁忌', 'general', 'all'],
+    ['現在 幾點', 'news', 'day'],
+    ['現在颱風動態', 'news', 'day'],
+    ['週末 天氣', 'news', 'week'],
+  ])('that are weak make no news by themselves: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['高雄昨晚火警', 'news', 'week'],
+    ['台北明天天氣', 'news', 'day'],
+    ['這週末天氣', 'news', 'week'],
+    ['下週二天氣', 'news', 'week'],
+    ['聽日會唔會落雨', 'news', 'day'],
+    ['金正恩最新消息', 'news', 'month'],
+    ['台積電近一週股價', 'news', 'week'],
+    ['美金即時匯率', 'news', 'day'],
+    ['live tennis scores', 'news', 'day'],
+    ['3小時前 地震', 'news', 'day'],
+  ])('need no blanks around them: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+});
+
+describe('topics', () => {
+  it.each([
+    ['環境變數不生效', 'general', 'all'],
+    ['發布訂閱 設計', 'general', 'all'],
+    ['冰箱 故障 聲音', 'general', 'all'],
+    ['機車 故障燈', 'general', 'all'],
+    ['爆炸頭 造型', 'general', 'all'],
+    ['大盤雞 麵', 'general', 'all'],
+    ['中職 升學', 'general', 'all'],
+    ['訊息 消息提醒 關閉', 'general', 'all'],
+    ['召回率 計算', 'general', 'all'],
+    ['game crash on launch', 'general', 'all'],
+    ['leader election zookeeper', 'general', 'all'],
+    ['meeting minutes template', 'general', 'all'],
+    ['recall f1 score pytorch', 'general', 'all'],
+    ['eps to svg', 'general', 'all'],
+  ])('are not what other words have in them: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['甲午戰爭 賠款', 'general', 'all'],
+    ['清朝 內閣', 'general', 'all'],
+    ['車諾比 爆炸 原貌', 'general', 'all'],
+    ['唐山大地震 紀念 今天', 'news', 'day'],
+    ['總冠軍賽 第二戰 比分', 'news', 'week'],
+  ])('of history are no news, unless of today: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    ['site:news.example.com 食譜庫', 'general', 'all'],
+    ['台積電 -股價 -今天', 'general', 'all'],
+    ['intitle:地震 房屋', 'general', 'all'],
+    ['site:example.com 地震 今天', 'news', 'day'],
+  ])('are read from the plain words: %s', (query, category, time_range) =>
+    expect(planned(query)).toMatchObject({ category, time_range }),
+  );
+
+  it.each([
+    '港鐵 故障',
+    '工廠 爆炸',
+    '大盤 收盤',
+    '中職 賽程',
+    '疫苗 召回',
+    '新法 生效',
+    'plane crash',
+    'NBA 戰績',
+    '日韓戰 比分',
+  ])('are still seen: %s', (query) => expect(planned(query).category).toBe('news'));
+});

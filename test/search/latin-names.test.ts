@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { findNames } from '../../src/search/names.ts';
+import { variantsOf } from '../../src/search/variants.ts';
+
+describe('a query without Chinese', () => {
+  it.each([
+    ['TSMC', ['台積電', '台积电']],
+    ['nvidia share price', ['輝達 share price', '英伟达 share price']],
+    ['European Union sanctions', ['歐盟 sanctions', '欧盟 sanctions']],
+    ['WHO news', ['世界衛生組織 news', '世界卫生组织 news']],
+    ['Zelensky Macron summit today', ['澤倫斯基 馬克宏 summit today', '泽连斯基 马克龙 summit today']],
+    ['Google Pixel 9', ['谷歌 Pixel 9']],
+    ['TSMC Q2 revenue', ['台積電 Q2 revenue', '台积电 Q2 revenue']],
+    ['Frozen', ['冰雪奇緣', '冰雪奇缘']],
+  ])('is asked about its names in Chinese: %s', (query, expected) => {
+    expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
+  });
+
+  it.each([
+    ['words that are terms in the table', ['folder permissions linux', 'email server setup', 'stroke recovery time']],
+    ['names that are words', ['who wrote hamlet', 'arm wrestling rules', 'turkey sandwich', 'frozen shoulder stretch']],
+    ['parts of other names', ['Jordan Henderson', 'Florence Griffith', 'Orlando Bloom']],
+    ['names in a sentence', ['how tall is Elon Musk', 'cheap hotels in Bangkok', 'who founded Microsoft']],
+    ['names that are a small part', ['tesla charging cable adapter length']],
+    [
+      'identifiers and addresses',
+      ['nvidia-docker run', '@google/maps types', 'tesla_api token', 'microsoft.com login'],
+    ],
+  ])('keeps %s', (_what, queries) => {
+    for (const query of queries) expect(variantsOf(query, 'zh-TW')).toEqual([query]);
+  });
+});
+
+it.each([
+  ['ADB 貸款', ['ADB']],
+  ['adb 除錯', []],
+  ['Shell 加油站', ['Shell']],
+  ['shell 指令', []],
+  ['tsmc 法說會', ['tsmc']],
+  ['台積電/NVIDIA 合作', ['台積電', 'NVIDIA']],
+  ['nvidia-smi 顯示', []],
+])('Latin names in %s', (text, expected) => {
+  expect(
+    findNames(text).flatMap(({ name, start, end }) => (name.kind === 'term' ? [] : text.slice(start, end))),
+  ).toEqual(expected);
+});
+
+describe('a Latin name in Chinese text', () => {
+  it.each([
+    ['IOC 主席', '國際奧會 主席'],
+    ['NIO 財報', '蔚來 財報'],
+    ['BTS 演唱會', '防彈少年團 演唱會'],
+    ['EU 關稅', '歐盟 關稅'],
+    ['DSE 溫習', '中學文憑試 溫習'],
+    ['TSMC 亞利桑那', '台積電 亞利桑那'],
+    ['WHO 流感', '世界衛生組織 流感'],
+    ['MTR 故障', '港鐵 故障'],
+    ['Giant 腳踏車', '捷安特 腳踏車'],
+  ])('%s is asked as %s too', (query, expected) => expect(variantsOf(query, 'zh-TW')).toContain(expected));
+
+  it.each(['IOC 容器', 'NIO 緩衝區', 'BTS 月台', 'EU 鞋碼', 'Frozen 優格', 'CCTV 鏡頭', 'SAP 模組'])(
+    'that is short for much else is left: %s',
+    (query) => expect(variantsOf(query, 'zh-TW').join()).not.toMatch(/奧會|蔚來|防彈|歐盟|冰雪|央視|思愛普/),
+  );
+});
+
+it.each([
+  ['百度网盘 下载', /BIDU|Baidu/],
+  ['阿里云 主机', /巴巴|Alibaba/],
+  ['腾讯云 学生', /Tencent/],
+  ['網易 遊戲', /NTES/],
+  ['中華電信 門市', /CHT/],
+  ['台積電/TSMC 股價', /TSMC.TSMC/],
+  ['無限流量 方案', /英菲尼迪|Infiniti/],
+  ['長榮 空服員', /海运|Marine/],
+  ['高鐵 西九龍站', /台湾|THSR/],
+])('%s is not asked as %s', (query, wrong) => expect(variantsOf(query, 'zh-TW').join('\n')).not.toMatch(wrong));

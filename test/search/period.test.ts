@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../src/fold.ts';
+import { periodIn } from '../../src/search/period.ts';
+
+const period = (query: string, day = '2026-11-20') => periodIn(foldText(query), new Date(`${day}T00:00:00Z`));
+
+describe('a year or a month is judged as a whole', () => {
+  it.each([
+    ['2027-01-01', '2027 端午節', 'year'],
+    ['2027-01-09', '2027年 補班日', 'year'],
+    ['2026-12-10', '2027 燈會', 'year'],
+    ['2027-01-03', '民國116年 國曆', 'year'],
+    ['2027-02-01', '2月 新番', 'month'],
+    ['2027-02-04', '2027年2月 檔期', 'month'],
+    ['2026-11-20', '2025 票房', 'all'],
+    ['2026-11-20', '11/19 停電', 'day'],
+    ['2026-11-20', '2026-11-16 會議', 'week'],
+    ['2026-11-20', '2023-24 英超 冠軍', 'all'],
+  ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
+});
+
+describe('a number and a unit', () => {
+  it.each([
+    ['近十二天 股價', 'month', undefined],
+    ['過去48小時 降雨', 'week', undefined],
+    ['past 5 days typhoon', 'week', undefined],
+    ['2 days ago flood', 'week', undefined],
+    ['四年前 疫情', 'all', 'all'],
+    ['今天 股價 五年內 新高', 'day', undefined],
+    ['半年前 房價', 'year', 'all'],
+    ['十分鐘前 地震', 'day', 'all'],
+    ['兩週內 新聞', 'month', 'all'],
+    ['三十六小時內 地震', 'day', 'all'],
+  ])('%s → %s', (query, timeRange, untopical) => expect(period(query)).toMatchObject({ timeRange, untopical }));
+});
+
+it.each(['2/3 杯 麵粉', '1/2 吋 螺絲', '1/4 決賽', '9/11 恐攻', '考前三天', 'Python 3.12'])('%s is no time', (query) =>
+  expect(period(query)).toBeUndefined(),
+);
