@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
-import { coverage, type Grams, gramsOf } from './relevance.ts';
+import { type Asked, askedBy, type Grams, gramsOf, isAboutOther, shareOf } from './relevance.ts';
 import { storiesIn } from './stories.ts';
 import { plain, withoutPublisher } from './text.ts';
 import { addressOf, detour, isOn, siteOf, urlKey } from './url-key.ts';
@@ -64,8 +64,8 @@ export interface Merged {
  * and address, so the same replies give the same order, whichever came first.
  */
 export function merge(lists: readonly ResultList[], context: MergeContext): Merged[] {
-  const candidates = collect(lists, context).filter((candidate) => isWanted(candidate, context));
-  const scoring = { ideal: idealVote(lists), grams: context.queries.map(gramsOf), context };
+  const scoring = { ideal: idealVote(lists), asked: askedBy(context.queries), context };
+  const candidates = collect(lists, scoring).filter((candidate) => isWanted(candidate, context));
   const best = candidates
     .map((candidate) => scored(candidate, scoring))
     .sort(byScore)
@@ -76,6 +76,7 @@ export function merge(lists: readonly ResultList[], context: MergeContext): Merg
 
 const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
 const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, its official name
+const OTHER_WEIGHT = 0.3; // found by a variant, and nothing of the question in it but what the variant made of it
 const LOOKED_AT_FACTOR = 4; // reprints are looked for among the best, four times as many as are wanted
 const MAX_RESULTS_A_LIST = 100;
 const MAX_TITLE = 300;
@@ -100,7 +101,7 @@ interface Vote {
 
 type Found = Pick<Candidate, 'url' | 'title' | 'snippet' | 'published' | 'isFiltered'>;
 
-function collect(lists: readonly ResultList[], context: MergeContext): Candidate[] {
+function collect(lists: readonly ResultList[], { asked, context }: Scoring): Candidate[] {
   const byKey = new Map<string, Candidate>();
   for (const list of [...lists].sort(byListName)) {
     list.results.slice(0, MAX_RESULTS_A_LIST).forEach((result, rank) => {
@@ -119,7 +120,8 @@ function collect(lists: readonly ResultList[], context: MergeContext): Candidate
       const candidate = known ?? { ...found, votes: new Map() };
       if (known === undefined) byKey.set(key, candidate);
       else improve(known, found, context);
-      cast(candidate.votes, list.provider, { engine: list.engine, vote: voteFor(list, rank) });
+      const weight = isForOther(found, list, asked) ? OTHER_WEIGHT : weightOf(list);
+      cast(candidate.votes, list.provider, { engine: list.engine, vote: voteFor(list.weight * weight, rank) });
     });
   }
   return [...byKey.values()];
@@ -162,15 +164,23 @@ function cast(votes: Map<string, Vote>, provider: string, vote: Vote): void {
   if (known === undefined || vote.vote > known.vote) votes.set(provider, vote);
 }
 
-function voteFor({ weight, queryIndex }: Pick<ResultList, 'weight' | 'queryIndex'>, rank: number): number {
-  return (weight * (QUERY_WEIGHTS[queryIndex] ?? 0.5)) / (RANK_OFFSET + rank + 1);
+function voteFor(weight: number, rank: number): number {
+  return weight / (RANK_OFFSET + rank + 1);
+}
+
+function weightOf({ queryIndex }: ResultList): number {
+  return QUERY_WEIGHTS[queryIndex] ?? 0.5;
+}
+
+function isForOther({ title, snippet }: Found, { queryIndex }: ResultList, asked: Asked): boolean {
+  return queryIndex > 0 && isAboutOther(asked, queryIndex, [gramsOf(title), gramsOf(snippet)]);
 }
 
 /** What a result would have that every provider puts first for the query as typed. */
 function idealVote(lists: readonly ResultList[]): number {
   const weights = new Map<string, number>();
   for (const { provider, weight } of lists) weights.set(provider, Math.max(weight, weights.get(provider) ?? 0));
-  return [...weights.values()].reduce((sum, weight) => sum + voteFor({ weight, queryIndex: 0 }, 0), 0);
+  return [...weights.values()].reduce((sum, weight) => sum + voteFor(weight, 0), 0);
 }
 
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
@@ -192,7 +202,7 @@ function isWanted({ url, published }: Candidate, context: MergeContext): boolean
 
 interface Scoring {
   ideal: number;
-  grams: readonly Grams[];
+  asked: Asked;
   context: MergeContext;
 }
 
@@ -215,17 +225,17 @@ function scored(candidate: Candidate, scoring: Scoring): Scored {
   return { ...unscored, score: scoreOf(unscored, scoring) };
 }
 
-function scoreOf(candidate: Scored, { ideal, grams, context }: Scoring): number {
+function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): number {
   const votes = [...candidate.votes.values()].reduce((sum, { vote }) => sum + vote, 0) / ideal;
   const farm = CONTENT_FARMS.has(siteOf(candidate.url)) ? FARM_FACTOR : 1;
-  const product = votes * textFactor(candidate, grams) * freshness(candidate, context) * farm;
+  const product = votes * textFactor(candidate, asked) * freshness(candidate, context) * farm;
   return Math.round(Math.min(1, product / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
 }
 
 /** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
-function textFactor({ titleGrams, snippetGrams }: Scored, grams: readonly Grams[]): number {
-  const shares = grams.map((wanted) => Math.max(coverage(wanted, titleGrams), 0.5 * coverage(wanted, snippetGrams)));
-  return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * Math.max(0, ...shares);
+function textFactor({ titleGrams, snippetGrams }: Scored, asked: Asked): number {
+  const share = Math.max(shareOf(asked, titleGrams), 0.5 * shareOf(asked, snippetGrams));
+  return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * share;
 }
 
 /** Without a date: nearly as good where the engine kept to the period, doubtful elsewhere. */

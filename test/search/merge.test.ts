@@ -334,3 +334,31 @@ it('an undated result counts for more where the engine kept to the period', () =
     0;
   expect(undated(true)).toBeGreaterThan(undated(false));
 });
+
+describe('a variant', () => {
+  const titled = (engine: string, queryIndex: number, titles: string[]) =>
+    list(
+      engine,
+      titles.map((title, at) => item(`https://a${at}.tw/${title}`, title)),
+      { queryIndex },
+    );
+  const titles = (lists: ResultList[], queries: string[]) =>
+    merge(lists, { ...CONTEXT, queries }).map(({ title }) => title);
+
+  it('that took a name for another does not put the other first, however many engines agree', () => {
+    const asked = ['IT 股價', '資訊科技 股價'];
+    const wrong = ['資訊科技是什麼', '資訊科技 - 維基百科', '資訊科技產業 徵才'];
+    const right = ['IT 類股股價', '各股股價查詢', '今日股價行情'];
+    const lists = [titled('a', 0, right), ...['a', 'b', 'c'].map((engine) => titled(engine, 1, wrong))];
+    expect(titles(lists, asked)).toEqual([...right, ...wrong]);
+  });
+
+  it.each([
+    ['official', ['健保署 部分負擔', '中央健康保險署 部分負擔'], '中央健康保險署 部分負擔說明', '健保署 交通資訊'],
+    ['foreign', ['台積電 法說會', 'TSMC 法說會'], 'TSMC 法說會重點', '台積電 徵才'],
+    ['regional', ['台北 計程車 叫車', '台北 出租车 叫车'], '台北出租车叫车', '台北 捷運'],
+    ['its only', ['輝達', 'NVIDIA'], 'NVIDIA 官方網站', '顯示卡行情'],
+  ])('by its %s name finds what the original does not', (_what, queries, right, poor) => {
+    expect(titles([titled('a', 0, [poor]), titled('a', 1, [right])], queries)).toEqual([right, poor]);
+  });
+});
