@@ -70,7 +70,7 @@ export function merge(lists: readonly ResultList[], context: MergeContext): Merg
     .map((candidate) => scored(candidate, scoring))
     .sort(byScore)
     .slice(0, context.max * LOOKED_AT_FACTOR);
-  const stories = storiesIn(best).map((story) => asOne(story, scoring));
+  const stories = storiesIn(best, context.category).map((story) => asOne(story, scoring));
   return spread(stories.sort(byScore), context.max).map(toMerged);
 }
 
@@ -208,6 +208,7 @@ interface Scoring {
 
 interface Scored extends Candidate {
   score: number;
+  site: string;
   titleGrams: Grams;
   snippetGrams: Grams;
   alsoAt: readonly Scored[];
@@ -221,13 +222,13 @@ const MAX_FRESHNESS = 1.1;
 function scored(candidate: Candidate, scoring: Scoring): Scored {
   const titleGrams = gramsOf(withoutPublisher(candidate.title));
   const snippetGrams = gramsOf(candidate.snippet);
-  const unscored = { ...candidate, titleGrams, snippetGrams, alsoAt: [], score: 0 };
+  const unscored = { ...candidate, site: siteOf(candidate.url), titleGrams, snippetGrams, alsoAt: [], score: 0 };
   return { ...unscored, score: scoreOf(unscored, scoring) };
 }
 
 function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): number {
   const votes = [...candidate.votes.values()].reduce((sum, { vote }) => sum + vote, 0) / ideal;
-  const farm = CONTENT_FARMS.has(siteOf(candidate.url)) ? FARM_FACTOR : 1;
+  const farm = CONTENT_FARMS.has(candidate.site) ? FARM_FACTOR : 1;
   const product = votes * textFactor(candidate, asked) * freshness(candidate, context) * farm;
   return Math.round(Math.min(1, product / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
 }
@@ -280,15 +281,14 @@ function spread(sorted: readonly Scored[], max: number): Scored[] {
   const first: Scored[] = [];
   const later: Scored[] = [];
   for (const result of sorted) {
-    const site = siteOf(result.url);
-    const count = (counts.get(site) ?? 0) + 1;
-    counts.set(site, count);
+    const count = (counts.get(result.site) ?? 0) + 1;
+    counts.set(result.site, count);
     (count <= MAX_A_SITE ? first : later).push(result);
   }
   return [...first, ...later].slice(0, max);
 }
 
-function toMerged({ title, url, snippet, published, votes, score, alsoAt }: Scored): Merged {
+function toMerged({ title, url, site, snippet, published, votes, score, alsoAt }: Scored): Merged {
   const [winner] = [...votes.values()].sort((one, other) => other.vote - one.vote || compare(one.engine, other.engine));
   const merged = {
     title,
@@ -299,7 +299,7 @@ function toMerged({ title, url, snippet, published, votes, score, alsoAt }: Scor
     score,
   };
   if (alsoAt.length === 0) return merged;
-  const sources = [...new Set([url, ...alsoAt.map((other) => other.url)].map(siteOf))];
+  const sources = [...new Set([site, ...alsoAt.map((other) => other.site)])];
   return { ...merged, also_at: alsoAt.map((other) => other.url), sources };
 }
 

@@ -1,6 +1,6 @@
-/** A headline without the publisher's name at its end, which differs where one text is printed twice. */
+/** A headline without the publisher's name at its end, which differs where one text is printed twice; 第3集 and 256GB are no names. */
 export function withoutPublisher(title: string): string {
-  const cut = title.replace(/\s*(?:[|｜]|\s[-–—_]|_)\s*[^|｜_]{2,20}$/, '');
+  const cut = title.replace(/\s*(?:[|｜]|\s[-–—_]|_)\s*[^|｜_\d]{2,20}$/, '');
   return cut.length >= title.length / 2 ? cut : title;
 }
 
