@@ -1,5 +1,6 @@
 import { selectAll, selectOne } from 'css-select';
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
+import { withoutTags } from '../tags.ts';
 import { EngineFailure, type EngineReply, type EngineResult } from './engine.ts';
 import { parseMarkup } from './parse-markup.ts';
 
@@ -35,8 +36,9 @@ export function first(root: AnyNode | null | undefined, selector: string): Eleme
 /** The text of an element, or of a piece of HTML such as a snippet with its query words in <b>, as one line. */
 export function textOf(source: AnyNode | string | null | undefined): string {
   if (source === null || source === undefined) return '';
-  const node = typeof source === 'string' ? parseMarkup(source.slice(0, MAX_TEXT)) : source;
-  return textIn(node).replace(/\s+/g, ' ').trim();
+  return textIn(typeof source === 'string' ? unescaped(withoutTags(source.slice(0, MAX_TEXT))) : source)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export function attribute(element: Element | null | undefined, name: string): string {
@@ -86,6 +88,11 @@ const CAPTCHA = new RegExp(
   ].join('|'),
   'i',
 );
+
+/** With entities undone, and what looks like a tag left as it is. */
+function unescaped(text: string): AnyNode {
+  return parseMarkup(text.replaceAll('<', '&lt;'));
+}
 
 /** Without what is inside of scripts and styles. */
 function textIn(node: AnyNode): string {

@@ -28,5 +28,14 @@ it('results are those in no other, and not more than a hundred', () => {
 });
 
 it('a text is without what is inside of scripts and styles', () => {
-  expect(textOf('a<script>b</script> <b>c</b><style>d</style>\n<!-- e -->f')).toBe('a c f');
+  expect(textOf(parsePage('a<script>b</script> <b>c</b><style>d</style>\n<!-- e -->f'))).toBe('a c f');
+});
+
+it.each([
+  ['如何用 <em>List&lt;String&gt;</em> &amp; Map<K, V>', '如何用 List<String> & Map<K, V>'],
+  ['HTML <br> 標籤 &#39;換行&#39;&nbsp;用法', "HTML <br> 標籤 '換行' 用法"],
+  ['溫度 x < 5 且 y > 3', '溫度 x < 5 且 y > 3'],
+  ['<p>甲</p><a href="/x" title="y">乙</a> <b>丙', '甲乙 丙'],
+])('a piece of text keeps what is no markup: %s', (text, expected) => {
+  expect(textOf(text)).toBe(expected);
 });
