@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2';
+import { refusalIn } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
-import { isCaptcha } from './html.ts';
 import { parseMarkup } from './parse-markup.ts';
 
 /** One item of an RSS feed: texts by local element name, entities undone. */
@@ -19,8 +19,7 @@ export function parseFeed({ body }: EngineResponse): FeedItem[] {
   // A tokenizer, not a validating parser: entities beyond XML's own are not expanded, whatever the feed declares.
   const document = parseMarkup(body, { xmlMode: true, decodeEntities: true });
   const [channel] = DomUtils.getElementsByTagName('channel', document, true, 1);
-  if (channel === undefined)
-    throw new EngineFailure(body.trim() === '' ? 'empty_response' : isCaptcha(body) ? 'captcha' : 'bad_response');
+  if (channel === undefined) throw new EngineFailure(refusalIn(body));
   return DomUtils.getElementsByTagName('item', channel, true, MAX_ITEMS).map((item) => {
     const text = (name: string) => {
       const child = item.children.find((node) => 'name' in node && node.name.replace(/^.*:/, '') === name);
