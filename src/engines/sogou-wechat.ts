@@ -27,7 +27,7 @@ export const sogouWechat: Engine = {
     refuseAntispider(url);
     const page = parsePage(body);
     const results = itemsIn(page, 'li[id^="sogou_vr_"]').map((item) => {
-      const published = toIso(unixTimeIn(item), now); // before the text is read, which drops scripts
+      const published = toIso(unixTimeIn(item), now);
       const link = first(item, 'h3 a');
       const href = attribute(link, 'href');
       return {
