@@ -65,7 +65,7 @@ export interface Merged {
  */
 export function merge(lists: readonly ResultList[], context: MergeContext): Merged[] {
   const scoring = { ideal: idealVote(lists), asked: askedBy(context.queries), context };
-  const candidates = collect(lists, scoring).filter((candidate) => isWanted(candidate, context));
+  const candidates = collect(lists, context).filter((candidate) => isWanted(candidate, context));
   const best = candidates
     .map((candidate) => scored(candidate, scoring))
     .sort(byScore)
@@ -90,8 +90,13 @@ interface Candidate {
   snippet: string;
   published: Date | null;
   isFiltered: boolean;
-  /** Best vote of each provider. */
-  votes: Map<string, Vote>;
+  sightings: Sighting[];
+}
+
+/** One list's vote, before it is known how far the page is about what was asked. */
+interface Sighting extends Vote {
+  provider: string;
+  queryIndex: number;
 }
 
 interface Vote {
@@ -101,7 +106,7 @@ interface Vote {
 
 type Found = Pick<Candidate, 'url' | 'title' | 'snippet' | 'published' | 'isFiltered'>;
 
-function collect(lists: readonly ResultList[], { asked, context }: Scoring): Candidate[] {
+function collect(lists: readonly ResultList[], context: MergeContext): Candidate[] {
   const byKey = new Map<string, Candidate>();
   for (const list of [...lists].sort(byListName)) {
     list.results.slice(0, MAX_RESULTS_A_LIST).forEach((result, rank) => {
@@ -117,11 +122,11 @@ function collect(lists: readonly ResultList[], { asked, context }: Scoring): Can
       };
       const key = urlKey(address);
       const known = byKey.get(key);
-      const candidate = known ?? { ...found, votes: new Map() };
+      const candidate = known ?? { ...found, sightings: [] };
       if (known === undefined) byKey.set(key, candidate);
       else improve(known, found, context);
-      const weight = isForOther(found, list, asked) ? OTHER_WEIGHT : weightOf(list);
-      cast(candidate.votes, list.provider, { engine: list.engine, vote: voteFor(list.weight * weight, rank) });
+      const { engine, provider, queryIndex } = list;
+      candidate.sightings.push({ engine, provider, queryIndex, vote: voteFor(list.weight, rank) });
     });
   }
   return [...byKey.values()];
@@ -168,14 +173,6 @@ function voteFor(weight: number, rank: number): number {
   return weight / (RANK_OFFSET + rank + 1);
 }
 
-function weightOf({ queryIndex }: ResultList): number {
-  return QUERY_WEIGHTS[queryIndex] ?? 0.5;
-}
-
-function isForOther({ title, snippet }: Found, { queryIndex }: ResultList, asked: Asked): boolean {
-  return queryIndex > 0 && isAboutOther(asked, queryIndex, [gramsOf(title), gramsOf(snippet)]);
-}
-
 /** What a result would have that every provider puts first for the query as typed. */
 function idealVote(lists: readonly ResultList[]): number {
   const weights = new Map<string, number>();
@@ -208,6 +205,8 @@ interface Scoring {
 
 interface Scored extends Candidate {
   score: number;
+  /** Best vote of each provider. */
+  votes: Map<string, Vote>;
   site: string;
   titleGrams: Grams;
   snippetGrams: Grams;
@@ -222,8 +221,19 @@ const MAX_FRESHNESS = 1.1;
 function scored(candidate: Candidate, scoring: Scoring): Scored {
   const titleGrams = gramsOf(withoutPublisher(candidate.title));
   const snippetGrams = gramsOf(candidate.snippet);
-  const unscored = { ...candidate, site: siteOf(candidate.url), titleGrams, snippetGrams, alsoAt: [], score: 0 };
+  const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
+  const site = siteOf(candidate.url);
+  const unscored = { ...candidate, votes, site, titleGrams, snippetGrams, alsoAt: [], score: 0 };
   return { ...unscored, score: scoreOf(unscored, scoring) };
+}
+
+function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: Asked): Map<string, Vote> {
+  const votes = new Map<string, Vote>();
+  for (const { provider, queryIndex, engine, vote } of sightings) {
+    const weight = isAboutOther(asked, queryIndex, grams) ? OTHER_WEIGHT : (QUERY_WEIGHTS[queryIndex] ?? 0.5);
+    cast(votes, provider, { engine, vote: vote * weight });
+  }
+  return votes;
 }
 
 function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): number {
