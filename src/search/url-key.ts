@@ -34,8 +34,7 @@ const ROUTE = /^#!?\/./;
 
 /** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
 function pageParameters(search: string): string {
-  return partsOf(search)
-    .map((part) => part.replaceAll('+', ' '))
+  return partsOf(search.replaceAll('+', ' '))
     .map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)].map(decoded) as [string, string])
     .filter(([name, value]) => !isPresentation(name, value))
     .map(([name, value]) => `${name}=${value}`)
