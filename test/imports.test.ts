@@ -26,6 +26,7 @@ const SHARED = [
   'src/script.ts',
   'src/fold.ts',
   'src/trace.ts',
+  'src/tags.ts',
   'src/tokens.ts',
   'src/metrics.ts',
 ];

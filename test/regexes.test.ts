@@ -73,12 +73,7 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   },
   { file: 'src/net/charset.ts', has: '<!--[\\s\\S]*?-->', why: 'the first META_BYTES = 16,384 bytes' },
   { file: 'src/search/merge.ts', has: '^(.{4,}?)', why: 'titles of at most MAX_TITLE = 300 characters' },
-  { file: 'src/search/text.ts', has: '[^|｜_]{2,20}$', why: 'titles of at most MAX_TITLE = 300 characters' },
-  {
-    file: 'src/search/text.ts',
-    has: '<[^>]{0,200}>',
-    why: '200 characters ahead at most, in 4 × MAX_SNIPPET = 4,000',
-  },
+  { file: 'src/search/text.ts', has: '[^|｜_\\d]{2,20}$', why: 'titles of at most MAX_TITLE = 300 characters' },
   { file: 'src/search/plan.ts', has: '《[^》]{0,100}》', why: 'the first MAX_READ = 400 characters of a query' },
 ];
 

@@ -3,7 +3,7 @@ import { datedSnippet } from './dated-snippet.ts';
 import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, first, parsePage, resultsOr } from './html.ts';
+import { first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { usable } from './usable.ts';
 
 /** Baidu's news of mainland media, newest first. It minds a third question in a row. */
@@ -36,7 +36,7 @@ export const baiduNews: Engine = {
   parse({ url, body }, { now }) {
     refuseCaptcha(url);
     const page = parsePage(body);
-    const results = all(page, '#content_left .c-container')
+    const results = itemsIn(page, '#content_left .c-container')
       .filter(isResult)
       .map((block) => {
         const dated = datedSnippet(

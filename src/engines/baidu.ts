@@ -4,7 +4,7 @@ import { datedSnippet } from './dated-snippet.ts';
 import { toIso } from './dates.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
@@ -37,7 +37,7 @@ export const baidu: Engine = {
   parse({ url, body }, { now }) {
     refuseCaptcha(url);
     const page = parsePage(body);
-    const blocks = all(page, '#content_left > .result, #content_left > .c-container').filter(isResult);
+    const blocks = itemsIn(page, '#content_left > .result, #content_left > .c-container').filter(isResult);
     const results = blocks.map((block) => {
       const dated = datedSnippet(hanText(first(block, SNIPPET)), now);
       const date = hanText(first(block, '[class*="prefix-time"], .c-color-gray2'));

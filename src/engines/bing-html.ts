@@ -2,7 +2,7 @@ import { DomUtils } from 'htmlparser2';
 import { bingRequest } from './bing.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import type { Engine } from './engine.ts';
-import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import { usable } from './usable.ts';
 
 /** Bing's page of results, for when its feed gives nothing: with dates, but some hundred KB long and with wrapped links. */
@@ -21,7 +21,7 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
     parse({ body }, { now }) {
       const page = parsePage(body);
       // Advertisements and cards are items of the same list, some with results' markup further inside.
-      const results = all(page, '#b_results > li.b_algo:not(.b_ad)').map((item) => {
+      const results = itemsIn(page, '#b_results > li.b_algo:not(.b_ad)').map((item) => {
         const link = first(item, 'h2 a');
         for (const label of all(item, '.algoSlug_icon')) DomUtils.removeElement(label);
         const text = textOf(first(item, '.b_caption p, p[class*="b_lineclamp"], .b_algoSlug'));

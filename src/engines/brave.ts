@@ -1,7 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
-import { all, attribute, first, isInside, parsePage, resultsOr, textOf } from './html.ts';
+import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
@@ -27,22 +27,25 @@ export const brave: Engine = {
     if (URL.parse(url)?.pathname.includes('/captcha')) throw new EngineFailure('captcha');
     const page = parsePage(body);
     // Classes carry hashes that change with each release of the page; `data-type` stays.
-    const results = all(page, '[data-type="web"]:not(.standalone), [data-type="news"]:not(.standalone)').map((item) => {
-      const link = first(item, 'a[href^="http"]');
-      // Further pages of the same site are set below a result, in the same classes.
-      const text = all(item, '.content, .snippet-description, .description').find(
-        (element) => !isInside(element, '.result-cluster', item),
-      );
-      const dated = datedSnippet(textOf(text), now);
-      const isNews = attribute(item, 'data-type') === 'news';
-      const ages = isNews ? all(item, '.t-secondary, .t-tertiary, time').map((element) => textOf(element)) : [];
-      return {
-        title: textOf(first(item, '.search-snippet-title') ?? all(item, 'a .title').at(-1)),
-        url: attribute(link, 'href'),
-        snippet: dated.snippet,
-        published: ages.reduce((date, age) => date ?? datedSnippet(`${age} ·`, now).published, dated.published),
-      };
-    });
+    const results = itemsIn(page, '[data-type="web"]:not(.standalone), [data-type="news"]:not(.standalone)').map(
+      (item) => {
+        const link = first(item, 'a[href^="http"]');
+        // Further pages of the same site are set below a result, in the same classes.
+        const clusters = new Set(all(item, '.result-cluster'));
+        const text = all(item, '.content, .snippet-description, .description').find(
+          (element) => !isInside(element, clusters, item),
+        );
+        const dated = datedSnippet(textOf(text), now);
+        const isNews = attribute(item, 'data-type') === 'news';
+        const ages = isNews ? all(item, '.t-secondary, .t-tertiary, time').map((element) => textOf(element)) : [];
+        return {
+          title: textOf(first(item, '.search-snippet-title') ?? all(item, 'a .title').at(-1)),
+          url: attribute(link, 'href'),
+          snippet: dated.snippet,
+          published: ages.reduce((date, age) => date ?? datedSnippet(`${age} ·`, now).published, dated.published),
+        };
+      },
+    );
     return resultsOr(usable(results), { isEmpty: NOTHING.test(textOf(page)), body });
   },
 };

@@ -23,15 +23,25 @@ const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
 /** 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */
 function relative(text: string, now: Date): Date | undefined {
   if (/^(剛剛|刚刚|剛才|just now)/i.test(text)) return now;
-  const ago = /^(\d{1,4})\s*([^\d\s]+?)\s*(?:前|以前|ago)?$/i.exec(text);
+  const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十])\s*([^\d\s]+?)\s*(?:前|以前|ago)?$/i.exec(text);
   const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ''))?.[1];
-  if (ago !== null && unit !== undefined) return new Date(now.getTime() - Number(ago[1]) * unit);
-  const day = /^(今天|昨天|昨日|前天)\s*(\d{1,2}:\d{2})?/.exec(text);
+  const count = countIn(ago?.[1] ?? '', text);
+  if (count !== undefined && unit !== undefined) return new Date(now.getTime() - count * unit);
+  const day = /^(今天|今日|昨天|昨日|前天|前日)\s*(\d{1,2}:\d{2})?/.exec(text);
   if (day === null) return undefined;
-  const back = day[1] === '今天' ? 0 : day[1] === '前天' ? 2 : 1;
+  const back = day[1]?.startsWith('今') ? 0 : day[1]?.startsWith('前') ? 2 : 1;
   const date = new Date(now.getTime() + CHINA_OFFSET_MS - back * DAY_MS).toISOString().slice(0, 10);
   return new Date(`${date}T${(day[2] ?? '00:00').padStart(5, '0')}:00+08:00`);
 }
+
+/** In words only where 前 follows: 一月 is a month, 三天 a time that something takes. */
+function countIn(number: string, text: string): number | undefined {
+  if (/^\d/.test(number)) return Number(number);
+  const count = number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
+  return count > 0 && text.endsWith('前') ? count : undefined;
+}
+
+const WORDS: readonly string[] = [...'一二三四五六七八九十'];
 
 function absolute(text: string, now: Date): Date | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{2}Z$/.exec(text); // GDELT
@@ -41,8 +51,13 @@ function absolute(text: string, now: Date): Date | undefined {
       text,
     );
   if (full !== null) return inChina(full[1], full[2], full[3], full[4], full[5], full[6]);
-  const short = /^(\d{1,2})\s*月\s*(\d{1,2})\s*日/.exec(text);
-  if (short !== null) return lastOne(now, short[1], short[2]);
+  const short =
+    /^(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\d{1,2}):(\d{2}))?/.exec(text) ??
+    /^(\d{2})-(\d{2})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(text);
+  if (short !== null) return lastOne(now, short[1], short[2], short[3], short[4]);
+  const named =
+    /^([a-z]{3})[a-z]{0,6}\.?\s+(\d{1,2})$/i.exec(text) ?? /^(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\.?$/i.exec(text);
+  if (named !== null) return inWords(now, named[1] ?? '', named[2] ?? '');
   if (/^\d{10}(\d{3})?$/.test(text)) return unix(Number(text.padEnd(13, '0')), now);
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return undefined;
   // RFC 822, Jul 12, 2025; without a zone it would be this machine's.
@@ -61,8 +76,18 @@ function inChina(year = '', month = '', day = '', hour = '0', minute = '0', zone
   return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00${zone}`);
 }
 
-/** A day without a year: this year's, or last year's when that is still to come. */
-function lastOne(now: Date, month = '', day = ''): Date {
-  const thisYear = inChina(String(now.getUTCFullYear()), month, day);
-  return thisYear.getTime() > now.getTime() + DAY_MS ? inChina(String(now.getUTCFullYear() - 1), month, day) : thisYear;
+/** Nov 18, 18 November. */
+function inWords(now: Date, one: string, other: string): Date | undefined {
+  const [name, day] = /\d/.test(one) ? [other, one] : [one, other];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return month === 0 ? undefined : lastOne(now, String(month), day);
+}
+
+const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A day without a year: this year's in China, or last year's when that is still to come. */
+function lastOne(now: Date, month = '', day = '', hour?: string, minute?: string): Date {
+  const year = new Date(now.getTime() + CHINA_OFFSET_MS).getUTCFullYear();
+  const thisYear = inChina(String(year), month, day, hour, minute);
+  return thisYear.getTime() > now.getTime() + DAY_MS ? inChina(String(year - 1), month, day, hour, minute) : thisYear;
 }

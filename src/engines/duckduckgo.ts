@@ -3,7 +3,7 @@ import { datedSnippet } from './dated-snippet.ts';
 import { toIso } from './dates.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { formHeaders } from './form-headers.ts';
-import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
@@ -31,7 +31,7 @@ export const duckduckgo: Engine = {
   },
   parse({ body }, { now }) {
     const page = parsePage(body);
-    const results = all(page, '.web-result:not(.result--ad)').map((item) => {
+    const results = itemsIn(page, '.web-result:not(.result--ad)').map((item) => {
       const link = first(item, 'a.result__a');
       const dated = datedSnippet(textOf(first(item, '.result__snippet')), now);
       // The date has no class of its own, and no zone: it is in UTC.

@@ -1,6 +1,7 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
+import { refusalIn } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
-import { isCaptcha } from './html.ts';
+import { parseMarkup } from './parse-markup.ts';
 
 /** One item of an RSS feed: texts by local element name, entities undone. */
 export interface FeedItem {
@@ -16,10 +17,9 @@ const MAX_ITEMS = 200;
 /** The items of an RSS 2.0 feed. What is no feed is a block page or an error: `captcha` or `bad_response`. */
 export function parseFeed({ body }: EngineResponse): FeedItem[] {
   // A tokenizer, not a validating parser: entities beyond XML's own are not expanded, whatever the feed declares.
-  const document = parseDocument(body, { xmlMode: true, decodeEntities: true });
+  const document = parseMarkup(body, { xmlMode: true, decodeEntities: true });
   const [channel] = DomUtils.getElementsByTagName('channel', document, true, 1);
-  if (channel === undefined)
-    throw new EngineFailure(body.trim() === '' ? 'empty_response' : isCaptcha(body) ? 'captcha' : 'bad_response');
+  if (channel === undefined) throw new EngineFailure(refusalIn(body));
   return DomUtils.getElementsByTagName('item', channel, true, MAX_ITEMS).map((item) => {
     const text = (name: string) => {
       const child = item.children.find((node) => 'name' in node && node.name.replace(/^.*:/, '') === name);

@@ -25,7 +25,11 @@ export const gdelt: Engine = {
     return { url: `https://api.gdeltproject.org/api/v2/doc/doc?${parameters}` };
   },
   parse(response, { now }) {
-    const { articles = [] } = parseJsonReply(response, refusal);
+    const reply = parseJsonReply(response, refusal);
+    const { articles = [] } = reply;
+    // A nothing is `{}`; whatever else has no articles is an error.
+    if (reply.articles === undefined && Object.keys(reply).length > 0)
+      throw refusal(response.body) ?? new EngineFailure('bad_response');
     const results = recordsIn(articles).map((article) => ({
       // Its tokenizer leaves blanks between Chinese characters.
       title: stringIn(article.title).replace(

@@ -1,5 +1,5 @@
+import { refusalIn } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
-import { isCaptcha } from './html.ts';
 
 /** The reply as a JSON object. An HTML page or a line of text in its place is `bad_response`, unless `onText` knows better. */
 export function parseJsonReply(
@@ -12,8 +12,7 @@ export function parseJsonReply(
   } catch {
     // Falls through: not JSON is judged like JSON of another shape.
   }
-  const reason = body.trim() === '' ? 'empty_response' : isCaptcha(body) ? 'captcha' : 'bad_response';
-  throw onText?.(body) ?? new EngineFailure(reason);
+  throw onText?.(body) ?? new EngineFailure(refusalIn(body));
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

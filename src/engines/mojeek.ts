@@ -1,7 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import type { Engine, EngineQuery } from './engine.ts';
-import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
@@ -30,7 +30,7 @@ export const mojeek: Engine = {
   },
   parse({ body }, { now }) {
     const page = parsePage(body);
-    const results = all(page, 'ul.results-standard > li, .news-search-result article').map((item) => {
+    const results = itemsIn(page, 'ul.results-standard > li, .news-search-result article').map((item) => {
       const link = first(item, 'h2 a, a.title');
       return {
         title: textOf(link),

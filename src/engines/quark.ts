@@ -1,9 +1,10 @@
 import { DomUtils } from 'htmlparser2';
 import type { TimeRange } from '../schemas.ts';
+import { isCaptcha } from './block-page.ts';
 import { toIso } from './dates.ts';
 import type { Engine, EngineResult } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, isCaptcha, parsePage, resultsOr } from './html.ts';
+import { all, parsePage, resultsOr } from './html.ts';
 import { isRecord, stringIn } from './json.ts';
 import { usable } from './usable.ts';
 

@@ -4,13 +4,15 @@ import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '
 const MIN_RESULTS = 5; // fewer say nothing about a batch
 const MIN_RELATED = 2;
 const LOOKED_AT = 10;
+const MOST = 0.5; // more than half: of a name and one word the name alone is not enough
+const NEARLY_ALL = 0.75;
 
 export type RelevanceGuard = (reply: EngineReply, query: EngineQuery, queries: readonly string[]) => EngineReply;
 
 /**
  * Lets a reply through, or throws `irrelevant_results`. Of every engine: a question in Chinese answered in another language,
- * without a word in common. Of those known to mislead also: no word in common, another language, or the list that it gave to a
- * quite different question before; so there is one guard an engine.
+ * without a word in common. Of those known to mislead also: no word in common, another language without most of the words, or
+ * the list that it gave to a quite different question before; so there is one guard an engine.
  */
 export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMislead'>): RelevanceGuard {
   let previous: { text: string; urls: string } | undefined;
@@ -25,9 +27,9 @@ export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMi
       .slice(0, LOOKED_AT)
       .map(({ title, snippet }) => `${title.slice(0, 300)} ${snippet.slice(0, 1_000)}`);
     const isForeign = isInAnotherLanguage(texts, query);
-    const isSuspect = mayMislead || isForeign;
-    const isRubbish = (mayMislead && (isForeign || isRepeated)) || (isSuspect && hasNothingOf(queries, texts));
-    if (isRubbish) throw new EngineFailure('irrelevant_results');
+    const isDoubtful = isForeign ? !hasMostOf(queries, texts) : mayMislead;
+    const isUnrelated = isDoubtful && ((isForeign && mayMislead) || hasNothingOf(queries, texts));
+    if (isUnrelated || (mayMislead && isRepeated)) throw new EngineFailure('irrelevant_results');
     return reply;
   };
 }
@@ -38,6 +40,20 @@ function hasNothingOf(queries: readonly string[], texts: readonly string[]): boo
   if (wanted.length === 0) return false;
   const grams = [...wanted, ...queries.flatMap(wordsIn)];
   return texts.map(foldText).filter((text) => grams.some((gram) => text.includes(gram))).length < MIN_RELATED;
+}
+
+/**
+ * Whether some results have most words of a form of the query, or one nearly all: pages in another language about what was
+ * asked, as they are for a place abroad or an English title.
+ */
+function hasMostOf(queries: readonly string[], texts: readonly string[]): boolean {
+  const folded = texts.map(foldText);
+  return queries.some((query) => {
+    const grams = [...new Set([...pairsIn(query), ...wordsIn(query)])];
+    const shares = folded.map((text) => grams.filter((gram) => text.includes(gram)).length / grams.length);
+    const isOne = grams.length > 2 && shares.some((share) => share >= NEARLY_ALL);
+    return isOne || shares.filter((share) => share > MOST).length >= MIN_RELATED;
+  });
 }
 
 /** A question in Chinese for a Chinese market, and hardly a result that has Chinese, or most in Japanese or Korean. */

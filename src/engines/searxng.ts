@@ -1,5 +1,6 @@
 import { toIso } from './dates.ts';
 import type { Engine, EngineReply, FailureReason } from './engine.ts';
+import { textOf } from './html.ts';
 import { parseJsonReply, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
@@ -41,9 +42,9 @@ export function searxng(baseUrl: string): Engine {
       const unresponsive = Array.isArray(reply.unresponsive_engines) ? reply.unresponsive_engines : [];
       return {
         results: results.map((result) => ({
-          title: stringIn(result.title),
+          title: textOf(stringIn(result.title)),
           url: stringIn(result.url),
-          snippet: stringIn(result.content),
+          snippet: textOf(stringIn(result.content)),
           published: toIso(inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate)), now),
         })),
         unresponsive: unresponsive

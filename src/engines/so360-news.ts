@@ -1,7 +1,7 @@
 import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { usable } from './usable.ts';
 
 /** 360's news of mainland media: the publishers' own addresses, dates and excerpts in one reply. */
@@ -30,7 +30,7 @@ export const so360News: Engine = {
   parse({ body }, { now }) {
     const page = parsePage(body);
     // The page has lists of what is hot at its side, which are not in here.
-    const items = all(page, '.result_wrap li[data-url], .result_wrap li.res-list, ul.result li.res-list');
+    const items = itemsIn(page, '.result_wrap li[data-url], .result_wrap li.res-list, ul.result li.res-list');
     const results = items.map((item) => {
       const link = first(item, 'h3 a, a[href^="http"]');
       return {

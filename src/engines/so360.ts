@@ -2,7 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import type { Engine } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
@@ -33,7 +33,7 @@ export const so360: Engine = {
   },
   parse({ body }, { now }) {
     const page = parsePage(body);
-    const results = all(page, 'li.res-list').map((item) => {
+    const results = itemsIn(page, 'li.res-list').map((item) => {
       const link = first(item, 'h3.res-title a');
       const text = hanText(first(item, '.res-desc, .res-list-summary, .res-rich'));
       return {

@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2';
 import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { refuseAntispider, sogouHeaders } from './sogou.ts';
 import { usable } from './usable.ts';
 
@@ -26,8 +26,8 @@ export const sogouWechat: Engine = {
   parse({ url, body }, { now }) {
     refuseAntispider(url);
     const page = parsePage(body);
-    const results = all(page, 'li[id^="sogou_vr_"]').map((item) => {
-      const published = toIso(unixTimeIn(item), now); // before the text is read, which drops scripts
+    const results = itemsIn(page, 'li[id^="sogou_vr_"]').map((item) => {
+      const published = toIso(unixTimeIn(item), now);
       const link = first(item, 'h3 a');
       const href = attribute(link, 'href');
       return {

@@ -4,7 +4,7 @@ import { datedSnippet } from './dated-snippet.ts';
 import { toIso } from './dates.ts';
 import { type Engine, EngineFailure } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, attribute, first, parsePage, resultsOr } from './html.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
@@ -33,7 +33,7 @@ export const sogou: Engine = {
   parse({ url, body }, { now }) {
     refuseAntispider(url);
     const page = parsePage(body);
-    const items = all(page, 'div.vrwrap, div.rb').filter((item) => first(item, '.special-wrap') === null);
+    const items = itemsIn(page, 'div.vrwrap, div.rb').filter((item) => first(item, '.special-wrap') === null);
     const results = items.map((item) => {
       const link = first(item, 'h3.vr-title a, h3.pt a');
       const dated = datedSnippet(hanText(first(item, SNIPPET)), now);

@@ -4,7 +4,7 @@ import { datedSnippet } from './dated-snippet.ts';
 import { embeddedJson } from './embedded-json.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineRequest, type EngineResult } from './engine.ts';
 import { formHeaders } from './form-headers.ts';
-import { all, attribute, first, parsePage, resultsOr, textOf } from './html.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import { isRecord, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
@@ -33,7 +33,7 @@ export const startpage: Engine = {
     const data = resultsIn(body);
     const results = usable(
       data?.map((result) => fromData(result, query.now)) ??
-        all(page, '.result').map((item) => fromElement(item, query.now)),
+        itemsIn(page, '.result').map((item) => fromElement(item, query.now)),
     );
     if (results.length === 0 && data === undefined) {
       if (first(page, '#anubis_challenge') !== null) throw new EngineFailure('captcha');

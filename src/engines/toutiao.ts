@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import { isCaptcha } from './block-page.ts';
 import { toIso } from './dates.ts';
 import {
   type Engine,
@@ -9,7 +10,7 @@ import {
   type EngineResult,
 } from './engine.ts';
 import { hanText } from './han-text.ts';
-import { all, isCaptcha, parsePage, resultsOr } from './html.ts';
+import { all, parsePage, resultsOr } from './html.ts';
 import { isRecord, stringIn } from './json.ts';
 import { usable } from './usable.ts';
 

@@ -6,6 +6,7 @@ import { decode } from '../net/charset.ts';
 import { NetFailure } from '../net/failure.ts';
 import type { Fetched } from '../net/fetch.ts';
 import type { OperatorFetch } from '../net/operator-client.ts';
+import { isCaptcha } from './block-page.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
 import {
   type Engine,
@@ -16,7 +17,6 @@ import {
   type EngineResponse,
   type FailureReason,
 } from './engine.ts';
-import { isCaptcha } from './html.ts';
 import { isRecord } from './json.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import { type Engine, EngineFailure } from './engine.ts';
-import { all, attribute, first, isInside, parsePage, resultsOr, textOf } from './html.ts';
+import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
@@ -28,7 +28,8 @@ export const yahoo: Engine = {
   parse({ url, body }, { now }) {
     if (URL.parse(url)?.hostname.startsWith('consent.')) throw new EngineFailure('access_denied');
     const page = parsePage(body);
-    const items = all(page, '.algo-sr').filter((item) => !isInside(item, '.ads', page));
+    const ads = new Set(all(page, '.ads'));
+    const items = itemsIn(page, '.algo-sr').filter((item) => !isInside(item, ads));
     const results = items.map((item) => {
       // In Taiwan and Hong Kong the heading holds the link, with the site's name before the title; elsewhere the reverse.
       const inner = first(item, '.compTitle h3 a');

@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
-import { coverage, type Grams, gramsOf } from './relevance.ts';
+import { type Asked, askedBy, type Grams, gramsOf, isAboutOther, shareOf } from './relevance.ts';
 import { storiesIn } from './stories.ts';
 import { plain, withoutPublisher } from './text.ts';
 import { addressOf, detour, isOn, siteOf, urlKey } from './url-key.ts';
@@ -64,18 +64,19 @@ export interface Merged {
  * and address, so the same replies give the same order, whichever came first.
  */
 export function merge(lists: readonly ResultList[], context: MergeContext): Merged[] {
+  const scoring = { ideal: idealVote(lists), asked: askedBy(context.queries), context };
   const candidates = collect(lists, context).filter((candidate) => isWanted(candidate, context));
-  const scoring = { ideal: idealVote(lists), grams: context.queries.map(gramsOf), context };
   const best = candidates
     .map((candidate) => scored(candidate, scoring))
     .sort(byScore)
     .slice(0, context.max * LOOKED_AT_FACTOR);
-  const stories = storiesIn(best).map((story) => asOne(story, scoring));
+  const stories = storiesIn(best, context.category).map((story) => asOne(story, scoring));
   return spread(stories.sort(byScore), context.max).map(toMerged);
 }
 
 const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
 const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, its official name
+const OTHER_WEIGHT = 0.3; // found by a variant, and nothing of the question in it but what the variant made of it
 const LOOKED_AT_FACTOR = 4; // reprints are looked for among the best, four times as many as are wanted
 const MAX_RESULTS_A_LIST = 100;
 const MAX_TITLE = 300;
@@ -89,8 +90,13 @@ interface Candidate {
   snippet: string;
   published: Date | null;
   isFiltered: boolean;
-  /** Best vote of each provider. */
-  votes: Map<string, Vote>;
+  sightings: Sighting[];
+}
+
+/** One list's vote, before it is known how far the page is about what was asked. */
+interface Sighting extends Vote {
+  provider: string;
+  queryIndex: number;
 }
 
 interface Vote {
@@ -116,10 +122,11 @@ function collect(lists: readonly ResultList[], context: MergeContext): Candidate
       };
       const key = urlKey(address);
       const known = byKey.get(key);
-      const candidate = known ?? { ...found, votes: new Map() };
+      const candidate = known ?? { ...found, sightings: [] };
       if (known === undefined) byKey.set(key, candidate);
       else improve(known, found, context);
-      cast(candidate.votes, list.provider, { engine: list.engine, vote: voteFor(list, rank) });
+      const { engine, provider, queryIndex } = list;
+      candidate.sightings.push({ engine, provider, queryIndex, vote: voteFor(list.weight, rank) });
     });
   }
   return [...byKey.values()];
@@ -162,15 +169,15 @@ function cast(votes: Map<string, Vote>, provider: string, vote: Vote): void {
   if (known === undefined || vote.vote > known.vote) votes.set(provider, vote);
 }
 
-function voteFor({ weight, queryIndex }: Pick<ResultList, 'weight' | 'queryIndex'>, rank: number): number {
-  return (weight * (QUERY_WEIGHTS[queryIndex] ?? 0.5)) / (RANK_OFFSET + rank + 1);
+function voteFor(weight: number, rank: number): number {
+  return weight / (RANK_OFFSET + rank + 1);
 }
 
 /** What a result would have that every provider puts first for the query as typed. */
 function idealVote(lists: readonly ResultList[]): number {
   const weights = new Map<string, number>();
   for (const { provider, weight } of lists) weights.set(provider, Math.max(weight, weights.get(provider) ?? 0));
-  return [...weights.values()].reduce((sum, weight) => sum + voteFor({ weight, queryIndex: 0 }, 0), 0);
+  return [...weights.values()].reduce((sum, weight) => sum + voteFor(weight, 0), 0);
 }
 
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
@@ -192,12 +199,15 @@ function isWanted({ url, published }: Candidate, context: MergeContext): boolean
 
 interface Scoring {
   ideal: number;
-  grams: readonly Grams[];
+  asked: Asked;
   context: MergeContext;
 }
 
 interface Scored extends Candidate {
   score: number;
+  /** Best vote of each provider. */
+  votes: Map<string, Vote>;
+  site: string;
   titleGrams: Grams;
   snippetGrams: Grams;
   alsoAt: readonly Scored[];
@@ -211,21 +221,32 @@ const MAX_FRESHNESS = 1.1;
 function scored(candidate: Candidate, scoring: Scoring): Scored {
   const titleGrams = gramsOf(withoutPublisher(candidate.title));
   const snippetGrams = gramsOf(candidate.snippet);
-  const unscored = { ...candidate, titleGrams, snippetGrams, alsoAt: [], score: 0 };
+  const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
+  const site = siteOf(candidate.url);
+  const unscored = { ...candidate, votes, site, titleGrams, snippetGrams, alsoAt: [], score: 0 };
   return { ...unscored, score: scoreOf(unscored, scoring) };
 }
 
-function scoreOf(candidate: Scored, { ideal, grams, context }: Scoring): number {
+function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: Asked): Map<string, Vote> {
+  const votes = new Map<string, Vote>();
+  for (const { provider, queryIndex, engine, vote } of sightings) {
+    const weight = isAboutOther(asked, queryIndex, grams) ? OTHER_WEIGHT : (QUERY_WEIGHTS[queryIndex] ?? 0.5);
+    cast(votes, provider, { engine, vote: vote * weight });
+  }
+  return votes;
+}
+
+function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): number {
   const votes = [...candidate.votes.values()].reduce((sum, { vote }) => sum + vote, 0) / ideal;
-  const farm = CONTENT_FARMS.has(siteOf(candidate.url)) ? FARM_FACTOR : 1;
-  const product = votes * textFactor(candidate, grams) * freshness(candidate, context) * farm;
+  const farm = CONTENT_FARMS.has(candidate.site) ? FARM_FACTOR : 1;
+  const product = votes * textFactor(candidate, asked) * freshness(candidate, context) * farm;
   return Math.round(Math.min(1, product / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
 }
 
 /** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
-function textFactor({ titleGrams, snippetGrams }: Scored, grams: readonly Grams[]): number {
-  const shares = grams.map((wanted) => Math.max(coverage(wanted, titleGrams), 0.5 * coverage(wanted, snippetGrams)));
-  return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * Math.max(0, ...shares);
+function textFactor({ titleGrams, snippetGrams }: Scored, asked: Asked): number {
+  const share = Math.max(shareOf(asked, titleGrams), 0.5 * shareOf(asked, snippetGrams));
+  return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * share;
 }
 
 /** Without a date: nearly as good where the engine kept to the period, doubtful elsewhere. */
@@ -270,15 +291,14 @@ function spread(sorted: readonly Scored[], max: number): Scored[] {
   const first: Scored[] = [];
   const later: Scored[] = [];
   for (const result of sorted) {
-    const site = siteOf(result.url);
-    const count = (counts.get(site) ?? 0) + 1;
-    counts.set(site, count);
+    const count = (counts.get(result.site) ?? 0) + 1;
+    counts.set(result.site, count);
     (count <= MAX_A_SITE ? first : later).push(result);
   }
   return [...first, ...later].slice(0, max);
 }
 
-function toMerged({ title, url, snippet, published, votes, score, alsoAt }: Scored): Merged {
+function toMerged({ title, url, site, snippet, published, votes, score, alsoAt }: Scored): Merged {
   const [winner] = [...votes.values()].sort((one, other) => other.vote - one.vote || compare(one.engine, other.engine));
   const merged = {
     title,
@@ -289,7 +309,7 @@ function toMerged({ title, url, snippet, published, votes, score, alsoAt }: Scor
     score,
   };
   if (alsoAt.length === 0) return merged;
-  const sources = [...new Set([url, ...alsoAt.map((other) => other.url)].map(siteOf))];
+  const sources = [...new Set([site, ...alsoAt.map((other) => other.site)])];
   return { ...merged, also_at: alsoAt.map((other) => other.url), sources };
 }
 

@@ -32,8 +32,47 @@ export function gramsOf(text: string): Grams {
 
 const HAN = LAST_HAN - FIRST_HAN + 1; // squared it is below 2^31: such numbers need no memory of their own
 
+/** What a question asks for: its own words, and those that its variants have instead. */
+export interface Asked {
+  original: Grams;
+  variants: ReadonlyArray<{ grams: Grams; kept: Grams; added: Grams; dropped: number }>;
+}
+
+/** The queries of a plan, the original first. */
+export function askedBy([query = '', ...variants]: readonly string[]): Asked {
+  const original = gramsOf(query);
+  return {
+    original,
+    variants: variants.map(gramsOf).map((grams) => {
+      const kept = original.intersection(grams);
+      return { grams, kept, added: grams.difference(original), dropped: original.size - kept.size };
+    }),
+  };
+}
+
+/**
+ * Share of a question that is in `grams`, 0..1, in whichever of its forms most is. A variant's own words count no more than
+ * those they stand for: a name mistaken for another does not vouch for pages that have nothing else of the question.
+ */
+export function shareOf({ original, variants }: Asked, grams: Grams): number {
+  const shares = variants.map((variant) => {
+    const whole = coverage(variant.grams, grams);
+    if (variant.added.size === 0 || original.size === 0) return whole;
+    const meant = common(variant.kept, grams) + variant.dropped * coverage(variant.added, grams);
+    return Math.min(whole, meant / original.size);
+  });
+  return Math.max(coverage(original, grams), ...shares);
+}
+
+/** Whether a page found by a variant has none of the words that the variant shares with the question, if it shares any. */
+export function isAboutOther({ variants }: Asked, queryIndex: number, grams: readonly Grams[]): boolean {
+  const variant = variants[queryIndex - 1];
+  if (variant === undefined || variant.added.size === 0 || variant.kept.size === 0) return false;
+  return grams.every((some) => variant.kept.isDisjointFrom(some));
+}
+
 /** Share of `wanted` that is in `grams`, 0..1. */
-export function coverage(wanted: Grams, grams: Grams): number {
+function coverage(wanted: Grams, grams: Grams): number {
   if (wanted.size === 0) return 1;
   return common(wanted, grams) / wanted.size;
 }

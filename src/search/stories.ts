@@ -1,7 +1,11 @@
+import type { Category } from '../schemas.ts';
 import { areAlike, type Grams } from './relevance.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
+  title: string;
+  /** What a publisher registered: `example.com.tw`. */
+  site: string;
   titleGrams: Grams;
   snippetGrams: Grams;
   published: Date | null;
@@ -11,41 +15,67 @@ const SAME_TITLE = 0.85;
 const MIN_TITLE_GRAMS = 5; // 首頁, 關於我們 and names of things are many pages' titles
 const SAME_SNIPPET = 0.8;
 const MIN_SNIPPET_GRAMS = 25;
+const SAME_PASSAGE = 0.5; // engines cut one text at different places
+const MIN_OWN_GRAMS = 5; // fewer than that beside the title's words say nothing
+const NEAR_TITLE = 0.25; // one text under another headline; cookie notices stand under any
+const MIN_NEAR_GRAMS = 2;
 const MAX_DAYS_APART = 3; // the same headline a week later is other news
 const DAY_MS = 86_400_000;
 
 /**
  * Puts reprints together: one wire story is many pages. Each story is a list, its first result first; a result joins the
- * first story whose first result it repeats.
+ * first story whose first result it repeats. A site does not repeat itself: there, one title is many parts, days or models.
  */
-export function storiesIn<Result extends Told>(results: readonly Result[]): Result[][] {
+export function storiesIn<Result extends Told>(results: readonly Result[], category: Category): Result[][] {
   const stories: Array<[Result, ...Result[]]> = [];
   for (const result of results) {
-    const story = stories.find(([first]) => isSameStory(first, result));
+    const story = stories.find(([first]) => isSameStory(first, result, category));
     if (story === undefined) stories.push([result]);
     else story.push(result);
   }
   return stories;
 }
 
-function isSameStory(one: Told, other: Told): boolean {
-  if (daysApart(one, other) > MAX_DAYS_APART) return false;
-  const isLong = Math.min(one.titleGrams.size, other.titleGrams.size) >= MIN_TITLE_GRAMS;
-  if (isLong && areAlike(one.titleGrams, other.titleGrams, SAME_TITLE) && haveSameNumbers(one, other)) return true;
-  const isText = Math.min(one.snippetGrams.size, other.snippetGrams.size) >= MIN_SNIPPET_GRAMS;
-  return isText && areAlike(one.snippetGrams, other.snippetGrams, SAME_SNIPPET);
+function isSameStory(one: Told, other: Told, category: Category): boolean {
+  if (one.site === other.site || daysApart(one, other) > MAX_DAYS_APART) return false;
+  return (hasSameTitle(one, other, category) || hasSameSnippet(one, other)) && haveSameNumbers(one, other);
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
   return one === null || other === null ? 0 : Math.abs(one.getTime() - other.getTime()) / DAY_MS;
 }
 
-/** 第3集 is not 第4集, and （上） not （下）: numbers and single characters have to agree. */
-function haveSameNumbers({ titleGrams: one }: Told, { titleGrams: other }: Told): boolean {
-  const numbers = (grams: Grams) =>
-    [...grams]
-      .filter((gram) => typeof gram === 'string' && /\d|^.$/.test(gram))
-      .sort()
-      .join(' ');
-  return numbers(one) === numbers(other);
+/** A headline is its story's alone; the title of a page that is no news may be many pages': an error message, a dish. */
+function hasSameTitle(one: Told, other: Told, category: Category): boolean {
+  if (Math.min(one.titleGrams.size, other.titleGrams.size) < MIN_TITLE_GRAMS) return false;
+  if (!areAlike(one.titleGrams, other.titleGrams, SAME_TITLE)) return false;
+  const isNews = category === 'news' || (one.published !== null && other.published !== null);
+  return isNews || doNotDiffer(one, other);
 }
+
+/** Whether the snippets, beside the words of the titles, are one text or too short to tell. */
+function doNotDiffer(one: Told, other: Told): boolean {
+  const own = one.snippetGrams.difference(one.titleGrams);
+  const others = other.snippetGrams.difference(other.titleGrams);
+  const least = Math.min(own.size, others.size);
+  return least < MIN_OWN_GRAMS || own.intersection(others).size >= SAME_PASSAGE * least;
+}
+
+function hasSameSnippet(one: Told, other: Told): boolean {
+  const isText = Math.min(one.snippetGrams.size, other.snippetGrams.size) >= MIN_SNIPPET_GRAMS;
+  if (!isText || !areAlike(one.snippetGrams, other.snippetGrams, SAME_SNIPPET)) return false;
+  const shared = one.titleGrams.intersection(other.titleGrams).size;
+  return shared >= MIN_NEAR_GRAMS && shared >= NEAR_TITLE * Math.min(one.titleGrams.size, other.titleGrams.size);
+}
+
+/** 第3集 is not 第4集, 第三集 not 第四集, and （上） not （下）: numbers and single characters have to agree. */
+function haveSameNumbers(one: Told, other: Told): boolean {
+  return numbersOf(one) === numbersOf(other);
+}
+
+function numbersOf({ title, titleGrams }: Told): string {
+  const inDigits = [...titleGrams].filter((gram) => typeof gram === 'string' && /\d|^.$/.test(gram));
+  return [...inDigits, ...(title.match(ORDINAL) ?? [])].sort().join(' ');
+}
+
+const ORDINAL = /第[〇零一二三四五六七八九十百]+/g;

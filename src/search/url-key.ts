@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { toSimplified } from '../script.ts';
 
-/** An http(s) address as it goes out, without tracking parameters; null for anything else. */
+/** An http(s) address as it goes out, a URI by RFC 3986 without tracking parameters; null for anything else. */
 export function cleanUrl(text: string): string | null {
   return addressOf(text)?.href ?? null;
 }
@@ -9,10 +9,13 @@ export function cleanUrl(text: string): string | null {
 /** The same, taken apart: a search does much with each of its addresses, and parsing is most of it. */
 export function addressOf(text: string): URL | null {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > MAX_URL) return null;
-  if (url.search === '') return url;
-  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
-  return url;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
+  if (NO_HOST.test(url.hostname)) return null;
+  if (url.hostname.endsWith('.')) url.hostname = withoutDot(url.hostname);
+  const search = withoutTracking(url.search);
+  if (search !== url.search) url.search = search;
+  encode(url);
+  return url.href.length > MAX_URL ? null : url;
 }
 
 /**
@@ -22,16 +25,32 @@ export function addressOf(text: string): URL | null {
 export function urlKey(address: URL): string {
   const url = unwrapped(address);
   const { host, pathname, hash } = url;
-  const parameters = url.search === '' ? '' : pageParameters(url.searchParams);
-  return `${bareHost(host)}${pathOf(host, pathname)}?${parameters}${hash.startsWith('#!/') ? hash : ''}`;
+  const parameters = url.search === '' ? '' : pageParameters(url.search);
+  return `${bareHost(host)}${pathOf(host, pathname)}?${parameters}${ROUTE.test(hash) ? hash : ''}`;
 }
 
-function pageParameters(parameters: URLSearchParams): string {
-  return [...parameters]
+/** Pages of one document that finds them itself, by its fragment. */
+const ROUTE = /^#!?\/./;
+
+/** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
+function pageParameters(search: string): string {
+  return partsOf(search.replaceAll('+', ' '))
+    .map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)].map(decoded) as [string, string])
     .filter(([name, value]) => !isPresentation(name, value))
     .map(([name, value]) => `${name}=${value}`)
     .sort()
     .join('&');
+}
+
+function partsOf(search: string): string[] {
+  return search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '');
+}
+
+function nameOf(part: string): string {
+  return part.split('=', 1)[0] as string;
 }
 
 /** How much an address is a detour to the page of its key: AMP, mobile, plain http. The page's own has 0. */
@@ -42,20 +61,50 @@ export function detour(url: URL): number {
 
 /** The name that a publisher has many hosts under, by the public suffix list: `news.example.com.tw` → `example.com.tw`. */
 export function siteOf(text: string): string {
-  return getDomain(text) ?? new URL(text).hostname;
+  return getDomain(text) ?? withoutDot(new URL(text).hostname);
 }
 
 /** True when the address is on the domain or below it. */
 export function isOn(domain: string, text: string): boolean {
-  const { hostname } = new URL(text);
+  const hostname = withoutDot(new URL(text).hostname);
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 const MAX_URL = 2_000;
 
+/** What a parser of URLs takes for a host, and a URI may not have. */
+const NO_HOST = /["`{}]/;
+
+/** `example.com.` is `example.com`, said in full. */
+function withoutDot(host: string): string {
+  return host.replace(/\.(?=:|$)/, '');
+}
+
 /** By name, never all of them: Chinese sites keep their articles' numbers in parameters. */
 const TRACKING =
-  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|from|wfr|share_\w+|sharefrom|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
+
+/** `from` is where a page was shared, or where a flight starts. */
+const SHARED_FROM =
+  /^from=(?:timeline|(?:single|group|app|qq)?message|wechat|weixin|moments|qq|qzone|weibo|line|facebook|fb|twitter|share|copylink)$/i;
+
+/** Takes parameters out and leaves the others as they are written: not all are names with values in UTF-8. */
+function withoutTracking(search: string): string {
+  const parts = search.slice(1).split('&');
+  const kept = parts.filter((part) => !TRACKING.test(nameOf(part)) && !SHARED_FROM.test(part));
+  return kept.length === parts.length ? search : kept.join('&');
+}
+
+/** What a browser leaves as it is and RFC 3986 does not allow. */
+const NO_URI = /[|[\]^`{}\\]|%(?![\da-f]{2})/gi;
+
+function encode(url: URL): void {
+  const { pathname, search, hash } = url;
+  const escaped = (part: string) => part.replace(NO_URI, encodeURIComponent);
+  if (pathname.search(NO_URI) !== -1) url.pathname = escaped(pathname);
+  if (search.search(NO_URI) !== -1) url.search = escaped(search);
+  if (hash.search(NO_URI) !== -1 || hash.includes('#', 1)) url.hash = escaped(hash.slice(1)).replaceAll('#', '%23');
+}
 
 /** The publisher's address inside that of a cache or a converting gateway. */
 const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
@@ -76,7 +125,9 @@ function unwrapped(url: URL): URL {
 const MOBILE_HOST = /^(?:m|wap|mobile|touch|h5|3g|amp)\.|\.m\./;
 
 function bareHost(host: string): string {
-  return host.replace(/^(?:www|m|wap|mobile|touch|h5|3g|amp)\./, '').replace(/\.m\./, '.');
+  return withoutDot(host)
+    .replace(/^(?:www|m|wap|mobile|touch|h5|3g|amp)\./, '')
+    .replace(/\.m\./, '.');
 }
 
 const AMP_PATH = /^\/amp\/.|\/amp\/?$|\.amp(?:\.html)?$/;
@@ -101,11 +152,11 @@ function isPresentation(name: string, value: string): boolean {
   return /^(variant|lang|locale|hl|uselang)$/i.test(name) && /^zh\b|^(tc|sc|cht|chs)$/i.test(value);
 }
 
-function decoded(path: string): string {
-  if (!path.includes('%')) return path;
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path; // GBK-encoded, kept as it is
+    return text.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase()); // GBK, compared byte by byte
   }
 }

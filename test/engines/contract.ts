@@ -104,6 +104,22 @@ export function engineContract(engine: Engine): void {
     });
 
     it.each([
+      ['nested', '<div>'.repeat(60_000)],
+      ['nested results', '<div class="web-result result vrwrap algo-sr" data-type="web">'.repeat(3_000)],
+      [
+        'results',
+        '<div class="web-result result vrwrap algo-sr" data-type="web"><p class="content"></div>'.repeat(9_000),
+      ],
+      ['ends', '<div>'.repeat(490) + '</p2>'.repeat(300_000)],
+      ['attributes', `<div ${Array.from({ length: 200_000 }, (_, at) => `a${at}`).join(' ')}>`],
+      ['comments', '<!---->'.repeat(300_000)],
+    ])('a page made of %s is refused before it takes time', (_what, body) => {
+      const started = performance.now();
+      expect(() => parse(body)).toThrow(new EngineFailure('bad_response'));
+      expect(performance.now() - started).toBeLessThan(1_000); // a tenth of it, on a core that is busy
+    });
+
+    it.each([
       '',
       'null',
       '[]',

@@ -90,3 +90,20 @@ it('SearXNG’s ties do not depend on which of its threads was first', () => {
   expect(order([c, b, a])).toEqual(order([a, b, c]));
   expect(order([b, c].reverse())).toEqual(['https://x.tw/2', 'https://x.tw/1']); // one score says nothing
 });
+
+it('SearXNG’s texts have their entities undone, once', () => {
+  const result = { title: '甲 &amp; 乙 &#39;丙&#39;', url: 'https://a.tw/1', content: '&lt;價格&nbsp;100 元 x < 5' };
+  const { results } = searxng(SEARXNG_URL).parse(
+    { url: '', status: 200, headers: {}, body: JSON.stringify({ results: [result] }) },
+    QUERY,
+  );
+  expect(results).toMatchObject([{ title: "甲 & 乙 '丙'", snippet: '<價格 100 元 x < 5' }]);
+});
+
+it('what a title of Bing’s is about is no markup', () => {
+  const body =
+    '<rss><channel><item><title>CSS &lt;hr&gt; 樣式與 &lt;b&gt;分隔線&lt;/b&gt;</title><link>https://a.tw/1</link>' +
+    '<description>Set&lt;String&gt; 與 &amp;amp;</description></item></channel></rss>';
+  const { results } = bing('www.bing.com').parse({ url: '', status: 200, headers: {}, body }, QUERY);
+  expect(results).toMatchObject([{ title: 'CSS <hr> 樣式與 分隔線', snippet: 'Set<String> 與 &' }]);
+});

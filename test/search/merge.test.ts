@@ -266,6 +266,72 @@ describe('reprints', () => {
   });
 });
 
+describe('pages that are no news', () => {
+  type Page = [title: string, url: string, snippet: string];
+  const NOTICE =
+    '本站使用 Cookie 改善瀏覽體驗並分析流量，繼續使用代表您已閱讀並同意本站的服務條款、隱私權政策與 Cookie 政策。';
+  const QUOTE = '盤中即時報價、五檔揭示、當日走勢、法人進出、資券變化、每月營收、每季財報與歷年股利一次掌握。';
+  it.each([
+    [
+      'an error message',
+      [
+        'ModuleNotFoundError: No module named requests - Stack Overflow',
+        'https://a.com/1',
+        'Install it with pip into the interpreter that runs your script, not another.',
+      ],
+      [
+        'ModuleNotFoundError: No module named requests - 博客园',
+        'https://b.com/1',
+        '多半是装到了另一个 Python 环境，用 python -m pip 安装即可。',
+      ],
+    ],
+    [
+      'a dish',
+      ['三杯雞的做法', 'https://a.tw/1', '雞腿切塊汆燙，薑片以麻油煸至捲曲再下蒜頭。'],
+      ['三杯雞的做法 - 食譜網', 'https://b.tw/2', '少油版本，用氣炸鍋十五分鐘，最後拌入九層塔。'],
+    ],
+    [
+      'an office',
+      ['經濟部水利署第三河川分署', 'https://www.a.gov.tw/', '業務包含河川治理、水門操作與防汛。'],
+      ['經濟部水利署第三河川分署 | Facebook', 'https://www.facebook.com/a', '一萬人說讚，最近貼文：淨溪活動報名。'],
+    ],
+    [
+      'episodes',
+      ['古裝連續劇 線上看 全集 - 第3集', 'https://a.tw/1', ''],
+      ['古裝連續劇 線上看 全集 - 第4集', 'https://b.tw/1', ''],
+    ],
+    [
+      'episodes in words',
+      ['歷史說書節目 完整版合集 春秋戰國篇 從三家分晉說到商鞅變法 第十一回', 'https://a.tw/1', ''],
+      ['歷史說書節目 完整版合集 春秋戰國篇 從三家分晉說到商鞅變法 第十二回', 'https://b.tw/1', ''],
+    ],
+    [
+      'models',
+      ['Acme 無線藍牙降噪耳機 旗艦版 - 64GB', 'https://a.tw/1', ''],
+      ['Acme 無線藍牙降噪耳機 旗艦版 - 128GB', 'https://b.tw/1', ''],
+    ],
+    ['quotes', ['鴻海(2317) 股價', 'https://a.tw/1', QUOTE], ['廣達(2382) 股價', 'https://b.tw/1', QUOTE]],
+    ['a notice', ['高雄捷運路線圖', 'https://a.tw/1', NOTICE], ['嘉義火雞肉飯推薦', 'https://b.tw/1', NOTICE]],
+    [
+      'one site',
+      ['線上申辦戶籍謄本流程說明', 'https://a.tw/1', ''],
+      ['線上申辦戶籍謄本流程說明', 'https://a.tw/2', ''],
+    ],
+  ] as Array<[string, Page, Page]>)('are not one for having %s in common', (_what, ...pages) => {
+    const results = pages.map(([title, url, snippet]) => item(url, title, { snippet }));
+    expect(urls([list('a', results)])).toHaveLength(2);
+  });
+
+  it('are one where title and text agree, wherever the engines cut it', () => {
+    const text = '本文整理申請資格、應備文件、線上與臨櫃辦理步驟、費用與工作天數，以及常見退件原因。';
+    const results = [
+      item('https://a.tw/1', '自然人憑證申請流程完整說明', { snippet: text }),
+      item('https://b.cn/1', '自然人凭证申请流程完整说明 - 门户网', { snippet: `${text.slice(0, 28)}…` }),
+    ];
+    expect(urls([list('a', results)])).toEqual(['https://a.tw/1']);
+  });
+});
+
 describe('one page in both scripts', () => {
   const lists = [
     list('a', [item('https://zh.wikipedia.org/zh-cn/%E5%8F%B0%E9%A3%8E', '台风')]),
@@ -333,4 +399,32 @@ it('an undated result counts for more where the engine kept to the period', () =
     merge([list('a', [item('https://a.tw/1', '颱風')], { isFiltered })], { ...CONTEXT, timeRange: 'week' })[0]?.score ??
     0;
   expect(undated(true)).toBeGreaterThan(undated(false));
+});
+
+describe('a variant', () => {
+  const titled = (engine: string, queryIndex: number, titles: string[]) =>
+    list(
+      engine,
+      titles.map((title, at) => item(`https://a${at}.tw/${title}`, title)),
+      { queryIndex },
+    );
+  const titles = (lists: ResultList[], queries: string[]) =>
+    merge(lists, { ...CONTEXT, queries }).map(({ title }) => title);
+
+  it('that took a name for another does not put the other first, however many engines agree', () => {
+    const asked = ['IT 股價', '資訊科技 股價'];
+    const wrong = ['資訊科技是什麼', '資訊科技 - 維基百科', '資訊科技產業 徵才'];
+    const right = ['IT 類股股價', '各股股價查詢', '今日股價行情'];
+    const lists = [titled('a', 0, right), ...['a', 'b', 'c'].map((engine) => titled(engine, 1, wrong))];
+    expect(titles(lists, asked)).toEqual([...right, ...wrong]);
+  });
+
+  it.each([
+    ['official', ['健保署 部分負擔', '中央健康保險署 部分負擔'], '中央健康保險署 部分負擔說明', '健保署 交通資訊'],
+    ['foreign', ['台積電 法說會', 'TSMC 法說會'], 'TSMC 法說會重點', '台積電 徵才'],
+    ['regional', ['台北 計程車 叫車', '台北 出租车 叫车'], '台北出租车叫车', '台北 捷運'],
+    ['its only', ['輝達', 'NVIDIA'], 'NVIDIA 官方網站', '顯示卡行情'],
+  ])('by its %s name finds what the original does not', (_what, queries, right, poor) => {
+    expect(titles([titled('a', 0, [poor]), titled('a', 1, [right])], queries)).toEqual([right, poor]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUrl, detour, isOn, siteOf, urlKey } from '../../src/search/url-key.ts';
+import { addressOf, cleanUrl, detour, isOn, siteOf, urlKey } from '../../src/search/url-key.ts';
 
 describe('the same page', () => {
   it.each([
@@ -34,6 +34,11 @@ describe('the same page', () => {
       'http://www.e.cn/2026-11/18/c_1.htm',
     ],
     ['script by parameter', 'https://f.com/a?id=2&lang=zh-TW', 'https://f.com/a?id=2&lang=zh-CN'],
+    ['dot after the host', 'https://a.tw./x', 'https://a.tw/x'],
+    ['dot before a port', 'https://www.a.tw.:8443/x', 'https://a.tw:8443/x'],
+    ['bytes in either case', 'https://a.cn/s?kw=%ce%c4', 'https://a.cn/s?kw=%CE%C4'],
+    ['encoded parameters', 'https://a.tw/s?q=%E9%A2%A8+b', 'https://a.tw/s?q=風%20b'],
+    ['root of the routes', 'https://a.tw/#/', 'https://a.tw/'],
     ['index file', 'https://a.tw/x/index.html', 'https://a.tw/x/'],
   ])('%s', (_what, one, other) => {
     expect(urlKey(new URL(one))).toBe(urlKey(new URL(other)));
@@ -45,11 +50,17 @@ describe('another page', () => {
     ['https://learn.c.com/zh-tw/docs/x', 'https://learn.c.com/en-us/docs/x'],
     ['https://f.com/a?lang=zh-TW', 'https://f.com/a?lang=en'],
     ['https://a.tw/camp/1', 'https://a.tw/1'],
+    ['https://a.cn/f?kw=%D6%D0', 'https://a.cn/f?kw=%B9%FA'],
+    ['https://a.cn/app/#/law?id=1', 'https://a.cn/app/#/law?id=2'],
+    ['https://a.tw/fx?From=USD&To=TWD', 'https://a.tw/fx?From=EUR&To=TWD'],
+    ['https://a.tw/bus?from=taipei', 'https://a.tw/bus?from=tainan'],
+    ['https://a.tw/i.php?/topic/1-a/', 'https://a.tw/i.php?/topic/2-b/'],
     ['https://a.tw/example', 'https://a.tw/ex'],
     ['https://m.a.tw/x', 'https://mail.a.tw/x'],
     ['https://a.tw/%E8%87%BA%E7%81%A3', 'https://a.tw/%E5%8F%B0%E6%B9%BE'],
   ])('%s is not %s', (one, other) => {
     expect(urlKey(new URL(one))).not.toBe(urlKey(new URL(other)));
+    expect(urlKey(addressOf(one) as URL)).not.toBe(urlKey(addressOf(other) as URL));
   });
 });
 
@@ -72,16 +83,51 @@ it('a site is what a publisher registered', () => {
       'https://c.github.io/',
       'http://127.0.0.1/x',
       'https://d.co.uk/',
+      'https://news.e.com.tw./',
     ].map(siteOf),
-  ).toEqual(['a.com.tw', 'b.gov.tw', 'github.io', '127.0.0.1', 'd.co.uk']);
+  ).toEqual(['a.com.tw', 'b.gov.tw', 'github.io', '127.0.0.1', 'd.co.uk', 'e.com.tw']);
 });
 
 it('a domain holds itself and what is below it', () => {
   expect(isOn('gov.tw', 'https://www.cwa.gov.tw/V8')).toBe(true);
   expect(isOn('cwa.gov.tw', 'https://cwa.gov.tw/')).toBe(true);
   expect(isOn('gov.tw', 'https://notgov.tw/')).toBe(false);
+  expect(isOn('gov.tw', 'https://www.cwa.gov.tw./V8')).toBe(true);
 });
 
 it('tracking goes, what a page needs stays', () => {
   expect(cleanUrl('https://a.cn/x?utm_source=1&spm=a.b&aid=7&chksm=9&scm=1')).toBe('https://a.cn/x?aid=7');
+});
+
+describe('an address that goes out', () => {
+  it.each([
+    ['https://a.tw/bus?from=taipei&to=tainan', 'https://a.tw/bus?from=taipei&to=tainan'],
+    ['https://a.tw/1?id=2&from=timeline', 'https://a.tw/1?id=2'],
+    ['https://a.tw/1?from=groupmessage', 'https://a.tw/1'],
+    ['https://a.cn/f?kw=%CE%C4&utm_source=b', 'https://a.cn/f?kw=%CE%C4'],
+    ['https://a.tw/i.php?/topic/1-a/&fbclid=c', 'https://a.tw/i.php?/topic/1-a/'],
+    ['https://a.tw/s?a=1+2&b=%20&flag&gclid=1', 'https://a.tw/s?a=1+2&b=%20&flag'],
+    ['https://a.tw./1', 'https://a.tw/1'],
+  ])('of %s is %s', (text, clean) => {
+    expect(cleanUrl(text)).toBe(clean);
+  });
+
+  const CHARACTER = /[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2}/.source;
+  const URI = new RegExp(
+    `^https?://[^/?#]+(?:${CHARACTER})*(?:\\?(?:${CHARACTER}|\\?)*)?(?:#(?:${CHARACTER}|\\?)*)?$`,
+    'i',
+  );
+
+  it.each([
+    'https://a.tw/x|y[1]^`{z}/%/50%25',
+    'https://a.tw/s?q=a|b&c[]=1&d={e}&f=100%&g=\\h`^',
+    'https://a.tw/#/p?x=[1]|{2}#three%^`\\',
+    'https://a.tw/風?風=風#風',
+    'https://[::1]:8080/a[0]',
+    'https://a.tw/?from=timeline&q=|',
+  ])('%s is a URI', (text) => {
+    const clean = cleanUrl(text) as string;
+    expect(clean).toMatch(URI);
+    expect(cleanUrl(clean)).toBe(clean);
+  });
 });

@@ -1,0 +1,59 @@
+import type { FailureReason } from './engine.ts';
+
+const MAX_LOOKED_AT = 200_000; // characters: a page that says no says so at once
+const MAX_SHORT = 20_000; // pages of results are longer, and have any word
+
+/** Whether a page asks who is there. Looked for only where no result was found: ordinary pages have such words in their scripts. */
+export function isCaptcha(body: string): boolean {
+  return CAPTCHA.test(body);
+}
+
+/** Why there is nothing in a reply that is not what it should be. */
+export function refusalIn(body: string): FailureReason {
+  if (body.trim() === '') return 'empty_response';
+  const text = body.slice(0, MAX_LOOKED_AT);
+  const isShort = body.length <= MAX_SHORT;
+  if (isCaptcha(text) || (isShort && SHORT_CAPTCHA.test(text))) return 'captcha';
+  const title = /<title[^<>]{0,100}>([^<]{0,200})/i.exec(text)?.[1] ?? '';
+  return DENIED_TITLE.test(title) || (isShort && DENIED.test(text)) ? 'access_denied' : 'bad_response';
+}
+
+/** The same of a page of results: what its scripts know about captchas says nothing, unless they are all there is. */
+export function refusalInPage(body: string): FailureReason {
+  const reason = refusalIn(withoutScriptTexts(body.slice(0, MAX_LOOKED_AT)));
+  if (reason !== 'bad_response' || body.length > MAX_SHORT) return reason;
+  return SCRIPTED.test(body) ? 'captcha' : reason;
+}
+
+const CAPTCHA = new RegExp(
+  [
+    'captcha|unusual traffic|verify (that )?you are (a )?human|confirm you.re (a )?human|not a robot|bots use DuckDuckGo',
+    'cdn-cgi/challenge|__cf_chl_|Just a moment|g-recaptcha|_____tmd_____/punish|anomaly-modal|antispider|wappass\\.baidu',
+    'cf-turnstile|challenges\\.cloudflare\\.com|安全验证|安全驗證|请输入验证码|請輸入驗證碼|人机验证|人機驗證|搜狗搜索验证|异常访问',
+    '(?:访问|訪問|存取|搜索|搜尋|查询|查詢|请求|請求|操作)(?:次数|次數)?(?:过于|過於|太)(?:频繁|頻繁)',
+  ].join('|'),
+  'i',
+);
+const SHORT_CAPTCHA = /验证码|驗證碼|滑块|滑塊/;
+const SCRIPTED = /captcha-delivery\.com|_____tmd_____|x5secdata/;
+
+const DENIED_TITLE =
+  /^\s*(?:access (?:to this page has been )?denied|attention required|(?:403 )?forbidden|before you continue|拒绝访问|拒絕存取|访问被拒|訪問被拒|存取被拒)/i;
+const DENIED =
+  /you have been blocked|(?:do not|don.t) have permission to access|consent\.google\.|拒绝访问|拒絕存取|访问被拒绝|存取遭拒/i;
+
+/** The page without what is inside of its scripts; by hand, as a pattern would be slow on a page made to be. */
+function withoutScriptTexts(body: string): string {
+  const lower = body.toLowerCase();
+  let rest = '';
+  let at = 0;
+  for (;;) {
+    const opened = lower.indexOf('<script', at);
+    const inside = opened < 0 ? -1 : lower.indexOf('>', opened);
+    if (inside < 0) return rest + body.slice(at);
+    rest += body.slice(at, inside + 1);
+    const closed = lower.indexOf('</script', inside);
+    if (closed < 0) return rest;
+    at = closed;
+  }
+}

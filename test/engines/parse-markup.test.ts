@@ -1,0 +1,41 @@
+import { DomUtils } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { EngineFailure } from '../../src/engines/engine.ts';
+import { itemsIn, parsePage, textOf } from '../../src/engines/html.ts';
+import { parseMarkup } from '../../src/engines/parse-markup.ts';
+
+describe('markup', () => {
+  it.each([
+    ['as deep as no page is', '<div>'.repeat(400), 400],
+    ['as long as no page is', '<p>x'.repeat(9_000), 9_000],
+  ])('%s is read', (_what, text, count) => {
+    expect(DomUtils.getElementsByTagName('*', parseMarkup(text)).length).toBe(count);
+  });
+
+  it.each([
+    ['too deep', '<div>'.repeat(600), {}],
+    ['too deep a feed', '<item>'.repeat(600), { xmlMode: true }],
+    ['too long', '<p>x'.repeat(11_000), {}],
+  ])('%s is a bad response', (_what, text, options) => {
+    expect(() => parseMarkup(text, options)).toThrow(new EngineFailure('bad_response'));
+  });
+});
+
+it('results are those in no other, and not more than a hundred', () => {
+  const page = parsePage('<div class="r">a<div class="r">b</div></div><div class="r">c</div>');
+  expect(itemsIn(page, '.r').map((item) => textOf(item))).toEqual(['ab', 'c']);
+  expect(itemsIn(parsePage('<p>x'.repeat(300)), 'p')).toHaveLength(100);
+});
+
+it('a text is without what is inside of scripts and styles', () => {
+  expect(textOf(parsePage('a<script>b</script> <b>c</b><style>d</style>\n<!-- e -->f'))).toBe('a c f');
+});
+
+it.each([
+  ['如何用 <em>List&lt;String&gt;</em> &amp; Map<K, V>', '如何用 List<String> & Map<K, V>'],
+  ['HTML <br> 標籤 &#39;換行&#39;&nbsp;用法', "HTML <br> 標籤 '換行' 用法"],
+  ['溫度 x < 5 且 y > 3', '溫度 x < 5 且 y > 3'],
+  ['<p>甲</p><a href="/x" title="y">乙</a> <b>丙', '甲乙 丙'],
+])('a piece of text keeps what is no markup: %s', (text, expected) => {
+  expect(textOf(text)).toBe(expected);
+});
