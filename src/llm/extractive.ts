@@ -41,13 +41,23 @@ function answer({ query, sources }: AnswerInput): string {
 
 /** The sentence with its [n] before the full stop. Footnote marks of the page itself go: they would read as citations. */
 function cited(text: string, n: number): string {
-  const plain = toTraditional(text).replace(/[[［【]\d{1,3}[\]］】]/g, '');
+  const plain = withoutFootnotes(toTraditional(text));
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
   return `${body.trimEnd()}[${n}]${mark.replace(/^[；;…]+/, '。')}`;
 }
 
 const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]]{0,3}|\.["”)]?)$/su;
+
+/** `args[0]`, `f()[1]`, `new String[3]` are code: a footnote stands after Han, a mark, a number or a name. */
+function withoutFootnotes(text: string): string {
+  return text.replace(FOOTNOTES, (marks, at: number) =>
+    CODE_BEFORE.test(text.slice(Math.max(0, at - 40), at)) ? marks : '',
+  );
+}
+
+const FOOTNOTES = /(?:[[［【][1-9]\d{0,2}[\]］】])+/g;
+const CODE_BEFORE = /(?:(?<![\w$])[a-z_$][\w$]{0,30}|\.[\w$]{1,30}|\bnew \w{1,30}|\b[A-Z]|\]|['"(]\))$/;
 
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;

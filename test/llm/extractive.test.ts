@@ -87,6 +87,19 @@ describe('answer', () => {
     const text = await answer('光合作用 產物', [page(5, '光合作用', '光合作用的產物是葡萄糖[1]與氧氣[2]。')]);
     expect(text).toBe('光合作用的產物是葡萄糖與氧氣[5]。');
   });
+
+  it.each([
+    '串列轉陣列用 items.toArray(new Item[0]) 即可',
+    '取參數用 args[1] 或 rows()[0][2]',
+    '空值用 user?.name() 取，型別是 Map<string>',
+  ])('leaves code as it is: %s', async (code) => {
+    expect(await answer('陣列 參數 空值', [page(3, '陣列', `${code}。`)])).toBe(`${code}[3]。`);
+  });
+
+  it('drops footnote marks after a number and a name too', async () => {
+    const text = await answer('GDP 成長', [page(5, 'GDP', '去年GDP[1]成長3.5%[2][3]，為2024[4]年以來最高。')]);
+    expect(text).toBe('去年GDP成長3.5%，為2024年以來最高[5]。');
+  });
 });
 
 describe('summarize', () => {
