@@ -31,7 +31,7 @@ function answer({ query, sources }: AnswerInput): string {
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
   if (worthy.length === 0) return nothingSaid(sources);
   const chosen = choose(worthy, ANSWER);
-  const contrary = conflictsWith(chosen, worthy);
+  const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]?.n ?? 0);
   return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
