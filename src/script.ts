@@ -87,15 +87,36 @@ export function toTraditional(text: string): string {
   if (!HAN.test(text)) return text;
   tables ??= buildTables();
   const known = tables;
-  return text.replace(LINE, (line) => (isTraditional(line, known) ? line : convertLine(line, known)));
+  return text.replace(LINE, (line) => {
+    const { foreign, own } = scriptOf(line, known);
+    if (foreign === 0 && own > 0) return line;
+    const converted = convertLine(line, known);
+    return own >= MIN_OWN && own > foreign * OWN_TO_FOREIGN ? onlyForeign(line, converted, known) : converted;
+  });
 }
 
 const LINE = /[^\n]+/g;
+const MIN_OWN = 3;
+const OWN_TO_FOREIGN = 2;
 
-/** Has characters that only Traditional has, and none that only Simplified has: converting it could but damage it (干預). */
-function isTraditional(line: string, { characters, traditional, simplify }: Tables): boolean {
-  for (const character of line) if (characters.has(character) && !traditional.has(character)) return false;
-  return simplify(line) !== line;
+/** How many characters of a line only Traditional has, and how many it has not; converting the others could but damage it (干預). */
+function scriptOf(line: string, known: Tables): { own: number; foreign: number } {
+  const simplified = known.simplify(line);
+  let [own, foreign] = [0, 0];
+  for (let at = 0; at < line.length; at++) if (simplified[at] !== line[at]) own++;
+  for (const character of line) if (isForeign(character, known)) foreign++;
+  return { own, foreign };
+}
+
+/** Stands in no Traditional word; those that Simplified has too (后 里 干) do. */
+function isForeign(character: string, { characters, traditional }: Tables): boolean {
+  return characters.has(character) && !traditional.has(character);
+}
+
+/** A Traditional line with a Japanese 学 or a Simplified name in it: those alone change. */
+function onlyForeign(line: string, converted: string, known: Tables): string {
+  const to = [...converted];
+  return [...line].map((character, at) => (isForeign(character, known) ? (to[at] ?? character) : character)).join('');
 }
 
 function convertLine(line: string, { phrases, characters, variants }: Tables): string {

@@ -42,6 +42,10 @@ describe('toTraditional', () => {
     ['了解範圍內的準則', '了解範圍內的準則'],
     ['後裔姓范，住在台中', '後裔姓范，住在台中'],
     ['軟體更新\n软件更新', '軟體更新\n軟件更新'],
+    // Of a Traditional line only what cannot be Traditional.
+    ['京都大学的團隊說，政府不應干預，里長', '京都大學的團隊說，政府不應干預，里長'],
+    ['後來余建东說，這個里程碑', '後來余建東說，這個里程碑'],
+    ['他们后来说头发長', '他們後來說頭髮長'],
     ['Hello 123', 'Hello 123'],
     ['', ''],
   ])('%s → %s', (from, to) => expect(toTraditional(from)).toBe(to));
