@@ -7,6 +7,7 @@ import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { choose } from './select.ts';
 import { plainText } from './sentences.ts';
+import { writtenOut } from './written-out.ts';
 
 /**
  * The embedded model: no network, no key. It writes with the sources' own best sentences, in Traditional characters, and
@@ -24,7 +25,9 @@ const MIN_COVERAGE = 0.15; // below it a sentence shares a few characters with t
 
 function answer({ query, sources }: AnswerInput): string {
   const weights = recencyWeights(query, sources);
-  const all = sources.flatMap((source, index) => candidatesOf(source, index, weights[index] ?? 1));
+  const all = sources.flatMap((source, index) =>
+    candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
+  );
   const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
   const ranked = rankSentences(query, candidates);
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;

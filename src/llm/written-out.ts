@@ -1,0 +1,101 @@
+/**
+ * A page's markdown with what its tables and lists say as sentences, which is what can be quoted: a row with its columns'
+ * names (「票種：全票，價格：35元。」), the items that a colon announces, the steps under a heading.
+ */
+export function writtenOut(markdown: string): string {
+  const lines = markdown.split('\n');
+  const out: string[] = [];
+  let isCode = false;
+  for (let at = 0; at < lines.length; ) {
+    if (FENCE.test(lines[at] ?? '')) isCode = !isCode;
+    const end = isCode ? 0 : tableEnd(lines, at) || listEnd(lines, at);
+    if (end === 0) out.push(lines[at++] ?? '');
+    else {
+      const block = lines.slice(at, end);
+      if (isRow(block[0] ?? '')) out.push(...rowsOf(block));
+      else appendList(out, block);
+      at = end;
+    }
+  }
+  return out.join('\n');
+}
+
+const FENCE = /^ ?(?:```|~~~)/;
+const MAX_COLUMNS = 8;
+const MAX_LINE_CHARACTERS = 1_000;
+
+function isRow(line: string): boolean {
+  return line.startsWith('|') && line.length <= MAX_LINE_CHARACTERS;
+}
+
+/** Where the table ends that starts here with a row of names; 0 when none does. */
+function tableEnd(lines: readonly string[], start: number): number {
+  if (!isRow(lines[start] ?? '') || !/^\|[ :|-]*-[ :|-]*$/.test(lines[start + 1]?.slice(0, MAX_LINE_CHARACTERS) ?? ''))
+    return 0;
+  let end = start + 2;
+  while (isRow(lines[end] ?? '')) end++;
+  return end;
+}
+
+/** The rows, each a paragraph of its own; a table that is no list of things stays as it is. */
+function rowsOf([head = '', rule = '', ...rows]: readonly string[]): string[] {
+  const names = cellsOf(head);
+  if (names.length < 2 || names.length > MAX_COLUMNS || names.every((name) => name === ''))
+    return [head, rule, ...rows];
+  return rows.map((row) => {
+    const said = cellsOf(row).map((cell, at) => (cell === '' || !names[at] ? cell : `${names[at]}：${cell}`));
+    return `${said.filter((cell) => cell !== '').join('，')}。`;
+  });
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .replace(/^\||\|\s?$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+const ITEM = /^ ?(?:[-*+]|\d{1,2}[.)]) +(\S.*)$/;
+const MAX_ITEMS = 12;
+const MAX_ITEM_CHARACTERS = 80;
+
+/** Where the list ends that starts here; blank lines may stand between its items. */
+function listEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (ITEM.test(line)) end = at + 1;
+    else if (line !== '' || end === start) break;
+  }
+  return end - start < 2 ? 0 : end;
+}
+
+/** The list as one sentence with the line above it, when that announces it; as it is otherwise. */
+function appendList(out: string[], block: readonly string[]): void {
+  const items = block.flatMap((line) => ITEM.exec(line)?.[1]?.trim() ?? []);
+  const above = out.findLastIndex((line) => line.trim() !== '');
+  const lead = leadOf(out[above] ?? '', /^ ?\d/.test(block[0] ?? ''));
+  if (lead === undefined || items.length < 2 || items.length > MAX_ITEMS || !items.every(isShort)) {
+    out.push(...block);
+    return;
+  }
+  out.length = above;
+  const whole = items.map((item) => item.replace(/[。；;，,]$/, ''));
+  const isNumbered = /^ ?\d/.test(block[0] ?? '');
+  const said = isNumbered ? whole.map((item, at) => `（${at + 1}）${item}`).join('，') : whole.join(separatorOf(whole));
+  out.push(`${lead}：${said}。`);
+}
+
+function leadOf(line: string, isNumbered: boolean): string | undefined {
+  const announced = /^(.{2,100})[：:]\s?$/.exec(line)?.[1];
+  return announced ?? (isNumbered ? /^#{1,6} (.{2,60})$/.exec(line)?.[1] : undefined);
+}
+
+/** What sentences or links make up is no item of a list that could be read out. */
+function isShort(item: string): boolean {
+  return item.length <= MAX_ITEM_CHARACTERS && !/[。！？!?].|\]\(/.test(item);
+}
+
+function separatorOf(items: readonly string[]): string {
+  return items.some((item) => /[、，,：:]/.test(item)) ? '，' : '、';
+}
