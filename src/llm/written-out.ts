@@ -30,11 +30,14 @@ function isRow(line: string): boolean {
 
 /** Where the table ends that starts here with a row of names; 0 when none does. */
 function tableEnd(lines: readonly string[], start: number): number {
-  if (!isRow(lines[start] ?? '') || !/^\|[ :|-]*-[ :|-]*$/.test(lines[start + 1]?.slice(0, MAX_LINE_CHARACTERS) ?? ''))
-    return 0;
+  if (!isRow(lines[start] ?? '') || !isRule(lines[start + 1] ?? '')) return 0;
   let end = start + 2;
   while (isRow(lines[end] ?? '')) end++;
   return end;
+}
+
+function isRule(line: string): boolean {
+  return isRow(line) && line.includes('-') && /^[ :|-]+$/.test(line);
 }
 
 /** The rows, each a paragraph of its own; a table that is no list of things stays as it is. */
