@@ -21,6 +21,7 @@ export const extractive: Provider = {
 
 const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
 const MIN_SHARE_OF_BEST = 0.4;
+const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // it answers none, but what follows it may
 const MIN_COVERAGE = 0.15; // below it a sentence shares a few characters with the query, no more
 
 function answer({ query, sources }: AnswerInput): string {
@@ -29,7 +30,7 @@ function answer({ query, sources }: AnswerInput): string {
     candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
   const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
-  const ranked = rankSentences(query, candidates);
+  const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
   if (worthy.length === 0) return nothingSaid(sources);

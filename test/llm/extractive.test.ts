@@ -83,6 +83,14 @@ describe('answer', () => {
     expect(text).toContain('URLPattern[2]。');
   });
 
+  it('quotes what follows a question, not the question', async () => {
+    const text = await answer('雲嶺卡 補發 要多久', [
+      page(1, '常見問題', '雲嶺卡補發要多久？臨櫃當天可領，郵寄約7天。'),
+      page(2, '雲嶺卡', '你知道雲嶺卡補發要多久嗎？'),
+    ]);
+    expect(text).toBe('臨櫃當天可領，郵寄約7天[1]。');
+  });
+
   it('drops the footnote marks of a page, which would read as citations', async () => {
     const text = await answer('光合作用 產物', [page(5, '光合作用', '光合作用的產物是葡萄糖[1]與氧氣[2]。')]);
     expect(text).toBe('光合作用的產物是葡萄糖與氧氣[5]。');
