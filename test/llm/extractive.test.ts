@@ -83,6 +83,18 @@ describe('answer', () => {
     expect(text).toContain('URLPattern[2]。');
   });
 
+  it.each(['雲嶺縣 補助 2026', '雲嶺縣 補助 115年'])(
+    'asked about a year, quotes none about others: %s',
+    async (query) => {
+      const text = await answer(query, [
+        page(1, '雲嶺縣補助', '2025年雲嶺縣補助為每戶2000元。'),
+        page(2, '雲嶺縣補助', '114年雲嶺縣補助上限3人。'),
+        page(3, '雲嶺縣補助', '2026年雲嶺縣補助改為每戶2400元。'),
+      ]);
+      expect(text).toBe('2026年雲嶺縣補助改為每戶2400元[3]。');
+    },
+  );
+
   it('quotes what follows a question, not the question', async () => {
     const text = await answer('雲嶺卡 補發 要多久', [
       page(1, '常見問題', '雲嶺卡補發要多久？臨櫃當天可領，郵寄約7天。'),
