@@ -1,6 +1,7 @@
 /**
  * A page's markdown with what its tables and lists say as sentences, which is what can be quoted: a row with its columns'
- * names (「票種：全票，價格：35元。」), the items that a colon announces, the steps under a heading.
+ * names (「票種：全票，價格：35元。」), the items that a colon announces, the steps under a
+ * heading, a line of its own that names a thing and gives it (「地址：中山路1號」).
  */
 export function writtenOut(markdown: string): string {
   const lines = markdown.split('\n');
@@ -9,7 +10,7 @@ export function writtenOut(markdown: string): string {
   for (let at = 0; at < lines.length; ) {
     if (FENCE.test(lines[at] ?? '')) isCode = !isCode;
     const end = isCode ? 0 : tableEnd(lines, at) || listEnd(lines, at);
-    if (end === 0) out.push(lines[at++] ?? '');
+    if (end === 0) out.push(isCode ? (lines[at++] ?? '') : asFact(lines[at++] ?? ''));
     else {
       const block = lines.slice(at, end);
       if (isRow(block[0] ?? '')) out.push(...rowsOf(block));
@@ -79,7 +80,7 @@ function appendList(out: string[], block: readonly string[]): void {
   const above = out.findLastIndex((line) => line.trim() !== '');
   const lead = leadOf(out[above] ?? '', /^ ?\d/.test(block[0] ?? ''));
   if (lead === undefined || items.length < 2 || items.length > MAX_ITEMS || !items.every(isShort)) {
-    out.push(...block);
+    out.push(...block.map(asFact));
     return;
   }
   out.length = above;
@@ -88,6 +89,18 @@ function appendList(out: string[], block: readonly string[]): void {
   const said = isNumbered ? whole.map((item, at) => `（${at + 1}）${item}`).join('，') : whole.join(separatorOf(whole));
   out.push(`${lead}：${said}。`);
 }
+
+function asFact(line: string): string {
+  if (line.length > MAX_FACT_CHARACTERS) return line;
+  const plain = line.replace(/\*\*/g, '').replace(ITEM, '$1');
+  return FACT.test(plain) && !BYLINE.test(plain) ? `${line}。` : line;
+}
+
+const MAX_FACT_CHARACTERS = 150;
+const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。！？!?；;…：:，,\s]$/;
+/** What pages say of themselves. */
+const BYLINE =
+  /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;
 
 function leadOf(line: string, isNumbered: boolean): string | undefined {
   const announced = /^(.{2,100})[：:]\s?$/.exec(line)?.[1];

@@ -14,6 +14,13 @@ it.each([
   ['延伸閱讀：\n- [一](https://a.example/1)\n- [二](https://a.example/2)', undefined],
   ['說明：\n- 第一句。第二句。\n- 第三句。', undefined],
   ['文：\n- 只有一項', undefined],
+  ['地址：中山路1號\n\n**電話**: 02-1234', '地址：中山路1號。\n\n**電話**: 02-1234。'],
+  ['- Ctrl + K：開搜尋\n- Esc：關閉', '- Ctrl + K：開搜尋。\n- Esc：關閉。'],
+  ['作者：王小明\n更新時間：2026-01-01', undefined],
+  [
+    'let a: number = 1\n10:30 開始\n官網：https://a.example',
+    'let a: number = 1\n10:30 開始\n官網：https://a.example。',
+  ],
   ['```yaml\nkeys:\n- a\n- b\n```', undefined],
   ['文字。\n\n文字。', undefined],
 ])('of %j writes out %j', (markdown, expected) => {
