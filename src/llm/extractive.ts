@@ -5,7 +5,7 @@ import { conflictsWith } from './conflicts.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { type Ranked, rankSentences } from './rank.ts';
-import { choose } from './select.ts';
+import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -34,7 +34,7 @@ function answer({ query, sources }: AnswerInput): string {
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
   if (worthy.length === 0) return nothingSaid(sources);
-  const chosen = choose(worthy, ANSWER);
+  const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]?.n ?? 0);

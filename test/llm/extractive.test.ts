@@ -95,6 +95,17 @@ describe('answer', () => {
     },
   );
 
+  it('quotes something on each word of the query, if it is on another too, and recent', async () => {
+    const sources = [
+      page(1, '清泉美術館', '開放時間：週二至週日 09:00-17:00\n\n門票：全票80元', '2026-11-18'),
+      page(2, '海棠動物園', '海棠動物園門票調漲。', '2026-11-18'),
+      page(3, '清泉美術館', '清泉美術館附近停車場免費。', '2020-01-01'),
+    ];
+    expect(await answer('清泉美術館 開放時間 門票 停車場', sources)).toBe(
+      '開放時間：週二至週日 09:00-17:00[1]。門票：全票80元[1]。',
+    );
+  });
+
   it('quotes what follows a question, not the question', async () => {
     const text = await answer('雲嶺卡 補發 要多久', [
       page(1, '常見問題', '雲嶺卡補發要多久？臨櫃當天可領，郵寄約7天。'),
