@@ -15,11 +15,21 @@ export function choose(
   for (const sentence of ranked) {
     if (chosen.length >= most) break;
     if (length + sentence.text.length > maxCharacters) continue;
-    if (chosen.some((other) => overlap(sentence.grams, other.grams) > MAX_OVERLAP)) continue;
+    if (chosen.some((other) => repeats(sentence, other))) continue;
     chosen.push(sentence);
     length += sentence.text.length;
   }
   return chosen;
+}
+
+/** Of one source, sentences alike with other numbers are the rows of a table, not the same thing twice. */
+function repeats(one: Ranked, other: Ranked): boolean {
+  if (overlap(one.grams, other.grams) <= MAX_OVERLAP) return false;
+  return one.source !== other.source || numbersOf(one).isSubsetOf(numbersOf(other));
+}
+
+function numbersOf({ grams }: Ranked): Set<string> {
+  return new Set([...grams].filter((gram) => /^\d/.test(gram)));
 }
 
 /**

@@ -74,6 +74,13 @@ describe('answer', () => {
     expect(text.match(/80公里/g)).toHaveLength(1);
   });
 
+  it('does not take the rows of one table for the same thing', async () => {
+    const text = await answer('雲嶺公司 特休 天數', [
+      page(1, '雲嶺公司特休', '年資滿1年，特休天數為7天。\n年資滿2年，特休天數為10天。\n年資滿3年，特休天數為14天。'),
+    ]);
+    expect(text.match(/特休天數為\d+天\[1\]/g)).toHaveLength(3);
+  });
+
   it('takes a cut snippet and an English one as they are', async () => {
     const text = await answer('Node.js 24 release', [
       page(1, 'Node.js 24', 'Node.js 24.0 was released in May 2025. It ships V8 13.6.'),
