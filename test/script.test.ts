@@ -12,6 +12,7 @@ describe('toTraditional', () => {
     ['台湾', '台灣'],
     ['发布公告', '發布公告'],
     ['余华', '余華'],
+    ['小胡同', '小胡同'],
     ['马里兰州', '馬里蘭州'],
     // Surnames that are another character in words.
     ['歌手范小青的岳母', '歌手范小青的岳母'],
