@@ -1,40 +1,67 @@
 /**
  * A page's markdown with what its tables and lists say as sentences, which is what can be quoted: a row with its columns'
- * names (「票種：全票，價格：35元。」), the items that a colon announces, the steps under a
- * heading, a line of its own that names a thing and gives it (「地址：中山路1號」).
+ * names (「票種：全票，價格：35元。」), the items or the command that a colon announces, the steps under a heading, a line
+ * of its own that names a thing and gives it (「地址：中山路1號」).
  */
 export function writtenOut(markdown: string): string {
   const lines = markdown.split('\n');
   const out: string[] = [];
-  let isCode = false;
   for (let at = 0; at < lines.length; ) {
-    if (FENCE.test(lines[at] ?? '')) isCode = !isCode;
-    const end = isCode ? 0 : tableEnd(lines, at) || listEnd(lines, at);
-    if (end === 0) out.push(isCode ? (lines[at++] ?? '') : asFact(lines[at++] ?? ''));
-    else {
-      const block = lines.slice(at, end);
-      if (isRow(block[0] ?? '')) out.push(...rowsOf(block));
-      else appendList(out, block);
-      at = end;
-    }
+    at =
+      appendCode(out, lines, at) ||
+      appendTable(out, lines, at) ||
+      appendList(out, lines, at) ||
+      appendLine(out, lines, at);
   }
   return out.join('\n');
 }
 
+// Each appends what starts at a line, and gives where that ends; 0 when it is something else.
+
 const FENCE = /^ ?(?:```|~~~)/;
+const MAX_CODE_CHARACTERS = 120;
+
+/** Code stays as it is; one line of it that the line above announces goes with that. */
+function appendCode(out: string[], lines: readonly string[], start: number): number {
+  if (!FENCE.test(lines[start] ?? '')) return 0;
+  let end = start + 1;
+  while (end < lines.length && !FENCE.test(lines[end] ?? '')) end++;
+  end = Math.min(lines.length, end + 1);
+  const code = lines[start + 1]?.trim() ?? '';
+  const lead = announced(out);
+  if (
+    end !== start + 3 ||
+    lead === undefined ||
+    code === '' ||
+    code.length > MAX_CODE_CHARACTERS ||
+    code.includes('`')
+  ) {
+    for (const line of lines.slice(start, end)) out.push(line);
+  } else {
+    out.length = lead.at;
+    out.push(`${lead.text}：\`${code}\`。`);
+  }
+  return end;
+}
+
+function appendLine(out: string[], lines: readonly string[], at: number): number {
+  out.push(asFact(lines[at] ?? ''));
+  return at + 1;
+}
+
 const MAX_COLUMNS = 8;
 const MAX_LINE_CHARACTERS = 1_000;
 
-function isRow(line: string): boolean {
-  return line.startsWith('|') && line.length <= MAX_LINE_CHARACTERS;
-}
-
-/** Where the table ends that starts here with a row of names; 0 when none does. */
-function tableEnd(lines: readonly string[], start: number): number {
+function appendTable(out: string[], lines: readonly string[], start: number): number {
   if (!isRow(lines[start] ?? '') || !isRule(lines[start + 1] ?? '')) return 0;
   let end = start + 2;
   while (isRow(lines[end] ?? '')) end++;
+  for (const row of rowsOf(lines.slice(start, end))) out.push(row);
   return end;
+}
+
+function isRow(line: string): boolean {
+  return line.startsWith('|') && line.length <= MAX_LINE_CHARACTERS;
 }
 
 function isRule(line: string): boolean {
@@ -75,19 +102,45 @@ function listEnd(lines: readonly string[], start: number): number {
 }
 
 /** The list as one sentence with the line above it, when that announces it; as it is otherwise. */
-function appendList(out: string[], block: readonly string[]): void {
+function appendList(out: string[], lines: readonly string[], start: number): number {
+  const end = listEnd(lines, start);
+  const block = lines.slice(start, end);
   const items = block.flatMap((line) => ITEM.exec(line)?.[1]?.trim() ?? []);
-  const above = out.findLastIndex((line) => line.trim() !== '');
-  const lead = leadOf(out[above] ?? '', /^ ?\d/.test(block[0] ?? ''));
-  if (lead === undefined || items.length < 2 || items.length > MAX_ITEMS || !items.every(isShort)) {
-    out.push(...block.map(asFact));
-    return;
-  }
-  out.length = above;
-  const whole = items.map((item) => item.replace(/[。；;，,]$/, ''));
   const isNumbered = /^ ?\d/.test(block[0] ?? '');
-  const said = isNumbered ? whole.map((item, at) => `（${at + 1}）${item}`).join('，') : whole.join(separatorOf(whole));
-  out.push(`${lead}：${said}。`);
+  const lead = announced(out, isNumbered);
+  if (lead === undefined || items.length < 2 || items.length > MAX_ITEMS || !items.every(isShort)) {
+    for (const line of block) out.push(asFact(line));
+  } else {
+    out.length = lead.at;
+    out.push(`${lead.text}：${isNumbered ? steps(items) : joined(items)}。`);
+  }
+  return end;
+}
+
+function steps(items: readonly string[]): string {
+  return items.map((item, at) => `（${at + 1}）${withoutMark(item)}`).join('，');
+}
+
+function joined(items: readonly string[]): string {
+  return items.map(withoutMark).join(items.some((item) => /[、，,：:]/.test(item)) ? '，' : '、');
+}
+
+function withoutMark(item: string): string {
+  return item.replace(/[。；;，,]$/, '');
+}
+
+/** What the last line announces by its colon, or of steps as their heading, and where it stands. */
+function announced(out: readonly string[], isNumbered = false): { text: string; at: number } | undefined {
+  const at = out.findLastIndex((line) => line.trim() !== '');
+  const line = out[at] ?? '';
+  const text =
+    /^(.{2,100})[：:]\s?$/.exec(line)?.[1] ?? (isNumbered ? /^#{1,6} (.{2,60})$/.exec(line)?.[1] : undefined);
+  return text === undefined ? undefined : { text, at };
+}
+
+/** What sentences or links make up is no item of a list that could be read out. */
+function isShort(item: string): boolean {
+  return item.length <= MAX_ITEM_CHARACTERS && !/[。！？!?].|\]\(/.test(item);
 }
 
 function asFact(line: string): string {
@@ -101,17 +154,3 @@ const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):
 /** What pages say of themselves. */
 const BYLINE =
   /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;
-
-function leadOf(line: string, isNumbered: boolean): string | undefined {
-  const announced = /^(.{2,100})[：:]\s?$/.exec(line)?.[1];
-  return announced ?? (isNumbered ? /^#{1,6} (.{2,60})$/.exec(line)?.[1] : undefined);
-}
-
-/** What sentences or links make up is no item of a list that could be read out. */
-function isShort(item: string): boolean {
-  return item.length <= MAX_ITEM_CHARACTERS && !/[。！？!?].|\]\(/.test(item);
-}
-
-function separatorOf(items: readonly string[]): string {
-  return items.some((item) => /[、，,：:]/.test(item)) ? '，' : '、';
-}

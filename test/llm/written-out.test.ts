@@ -21,6 +21,9 @@ it.each([
     'let a: number = 1\n10:30 開始\n官網：https://a.example',
     'let a: number = 1\n10:30 開始\n官網：https://a.example。',
   ],
+  ['刪除映像檔：\n\n```bash\nbox rm *_old\n```\n文', '刪除映像檔：`box rm *_old`。\n文'],
+  ['說明\n```bash\nbox rm\n```', undefined],
+  ['兩行：\n```\na\nb\n```', undefined],
   ['```yaml\nkeys:\n- a\n- b\n```', undefined],
   ['文字。\n\n文字。', undefined],
 ])('of %j writes out %j', (markdown, expected) => {
@@ -43,6 +46,8 @@ it.each([
   ['lines of rows', '| a | b |\n|---|---|\n'.repeat(15_000)],
   ['items', `一：\n${'- a\n'.repeat(75_000)}`],
   ['items apart', `一：\n${'- a\n\n文：\n'.repeat(30_000)}`],
+  ['fences', '```\n'.repeat(75_000)],
+  ['a fence that never closes', `\`\`\`\n${'a\n'.repeat(150_000)}`],
   ['rules', `|a|\n|${' -'.repeat(150_000)}`],
 ])('takes linear time for a hostile page: %s', { timeout: 5_000 }, (_, text) => {
   expect(writtenOut(text).length).toBeGreaterThan(0);
