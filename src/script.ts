@@ -47,15 +47,12 @@ const PINNED = new Map(
     于和伟: '于和偉',
     于荣光: '于榮光',
     于洋: '于洋',
-    余华: '余華',
-    余秋雨: '余秋雨',
-    余承东: '余承東',
-    余欢水: '余歡水',
-    范伟: '范偉',
-    范志毅: '范志毅',
+    于美人: '于美人',
+    钟楚红: '鍾楚紅',
     蛋卷: '蛋捲',
     春卷: '春捲',
     花卷: '花捲',
+    胡同: '胡同',
     准予: '准予',
     出席: '出席',
   }),
@@ -64,8 +61,8 @@ const PINNED = new Map(
 /** 公布, not 公佈: the Ministry of Education's form, in longer phrases too (發布會). */
 const MADE_KNOWN = /([發公宣頒分])佈/gu;
 
-/** Characters that are a surname as they stand and another character as a word: 余華 but 餘額, 于謙 but 於是. */
-const SURNAMES = new Set(['余', '于', '范']);
+/** Surnames that are written so in Traditional too, and are another character in some words, all of which are phrases. */
+const SURNAMES = '范岳涂余';
 
 interface Tables {
   phrases: Map<string, string>;
@@ -91,23 +88,51 @@ export function toTraditional(text: string): string {
   if (!HAN.test(text)) return text;
   tables ??= buildTables();
   const known = tables;
-  return text.replace(LINE, (line) => (isTraditional(line, known) ? line : convertLine(line, known)));
+  return text.replace(LINE, (line) => {
+    const { foreign, own } = scriptOf(line, known);
+    if (foreign === 0 && own > 0) return line;
+    const converted = convertLine(line, known);
+    return own >= MIN_OWN && own > foreign * OWN_TO_FOREIGN ? onlyForeign(line, converted, known) : converted;
+  });
 }
 
 const LINE = /[^\n]+/g;
+const MIN_OWN = 3;
+const OWN_TO_FOREIGN = 2;
 
-/** Has characters that only Traditional has, and none that only Simplified has: converting it could but damage it (干預). */
-function isTraditional(line: string, { characters, traditional, simplify }: Tables): boolean {
-  for (const character of line) if (characters.has(character) && !traditional.has(character)) return false;
-  return simplify(line) !== line;
+/** How many characters of a line only Traditional has, and how many it has not; converting the others could but damage it (干預). */
+function scriptOf(line: string, known: Tables): { own: number; foreign: number } {
+  const simplified = known.simplify(line);
+  let [own, foreign] = [0, 0];
+  for (let at = 0; at < line.length; at++) if (simplified[at] !== line[at]) own++;
+  for (const character of line) if (isForeign(character, known)) foreign++;
+  return { own, foreign };
+}
+
+/** Stands in no Traditional word; those that Simplified has too (后 里 干) do. */
+function isForeign(character: string, { characters, traditional }: Tables): boolean {
+  return characters.has(character) && !traditional.has(character);
+}
+
+/** A Traditional line with a Japanese 学 or a Simplified name in it: those alone change. */
+function onlyForeign(line: string, converted: string, known: Tables): string {
+  const to = [...converted];
+  return [...line].map((character, at) => (isForeign(character, known) ? (to[at] ?? character) : character)).join('');
 }
 
 function convertLine(line: string, { phrases, characters, variants }: Tables): string {
-  return line.replace(HAN_RUN, (run) => {
-    let out = '';
-    for (const piece of piecesOf(run)) out += convertRun(piece, phrases, characters);
+  return line.replace(HAN_RUN, (run, at: number) => {
+    let [out, before] = ['', line.charAt(at - 1)];
+    for (const text of piecesOf(run)) {
+      out += convertRun({ text, before, bounds: boundsOf(text) }, phrases, characters);
+      before = text.slice(-1);
+    }
     return applyVariants(out, variants);
   });
+}
+
+function boundsOf(text: string): ReadonlySet<number> {
+  return text.length > 1 ? wordBoundaries(text) : new Set([0, text.length]);
 }
 
 /** Traditional (Taiwan or Hong Kong) → Simplified. Keeps the number of UTF-16 units, so positions carry over. */
@@ -176,36 +201,71 @@ function* piecesOf(run: string): Generator<string> {
   for (let start = 0; start < run.length; start += RUN_MAX_UNITS) yield run.slice(start, start + RUN_MAX_UNITS);
 }
 
+/** Han in a row, the character before it, and where its words start and end. */
+interface Run {
+  text: string;
+  before: string;
+  bounds: ReadonlySet<number>;
+}
+
 /** Longest phrase first, but only where both its ends are word boundaries: 被|发明 never becomes 被髮明 by way of 被发. */
-function convertRun(run: string, phrases: Map<string, string>, characters: Map<string, string>): string {
-  if (isBareName(run, phrases)) return run[0] + convertRun(run.slice(1), phrases, characters);
-  const bounds = run.length > 1 ? wordBoundaries(run) : new Set([0, run.length]);
+function convertRun(run: Run, phrases: Map<string, string>, characters: Map<string, string>): string {
   let out = '';
-  for (let at = 0; at < run.length; ) {
-    const end = phraseEnd(run, at, bounds, phrases);
-    const piece = end > at ? run.slice(at, end) : String.fromCodePoint(run.codePointAt(at) ?? 0);
-    out += (end > at ? phrases.get(piece) : characters.get(piece)) ?? piece;
+  for (let at = 0; at < run.text.length; ) {
+    const end = phraseEnd(run, at, phrases);
+    const piece = end > at ? run.text.slice(at, end) : String.fromCodePoint(run.text.codePointAt(at) ?? 0);
+    if (end > at) out += phrases.get(piece) ?? piece;
+    else out += isOfAName(run, at, phrases) ? piece : (characters.get(piece) ?? piece);
     at += piece.length;
   }
   return out;
 }
 
-/** A surname and a given name standing alone (「余华」, 「范伟」), unless the dictionary knows the whole as a word (余额). */
-function isBareName(run: string, phrases: Map<string, string>): boolean {
-  return run.length >= 2 && run.length <= 3 && SURNAMES.has(run[0] ?? '') && !startsWithPhrase(run, phrases);
-}
-
-function startsWithPhrase(run: string, phrases: Map<string, string>): boolean {
-  return phrases.has(run) || phrases.has(run.slice(0, 2));
-}
-
-function phraseEnd(run: string, at: number, bounds: Set<number>, phrases: Map<string, string>): number {
+function phraseEnd({ text, bounds }: Run, at: number, phrases: Map<string, string>): number {
   if (!bounds.has(at)) return at;
-  for (let end = Math.min(run.length, at + PHRASE_MAX_UNITS); end > at + 1; end--) {
-    if (bounds.has(end) && phrases.has(run.slice(at, end))) return end;
+  for (let end = Math.min(text.length, at + PHRASE_MAX_UNITS); end > at + 1; end--) {
+    if (bounds.has(end) && phrases.has(text.slice(at, end))) return end;
   }
   return at;
 }
+
+function isOfAName({ text, before, bounds }: Run, at: number, phrases: Map<string, string>): boolean {
+  const character = text.charAt(at);
+  if (character === '于') return isSurname(text, at, bounds);
+  if (character === '里') return at === 0 && CLAUSE_STARTS.test(before); // 里皮: where nothing is that it could be inside of
+  if (!SURNAMES.includes(character)) return false;
+  if (character === '余' && NUMBER.test(text.charAt(at - 1) || before)) return false;
+  return !inPhrase(text, at, phrases);
+}
+
+const CLAUSE_STARTS = /^[\s，。、：；！？,:;]?$/;
+const NUMBER = /[\d十百千万亿]/;
+
+/** A phrase of two that is no word of its own here: 「涂满|了」, 「不留|余地」. */
+function inPhrase(text: string, at: number, phrases: Map<string, string>): boolean {
+  return [at - 1, at].some((start) => {
+    const converted = phrases.get(text.slice(Math.max(0, start), start + 2));
+    return converted !== undefined && converted[at - start] !== text[at];
+  });
+}
+
+/**
+ * True for 于 with a name after it: 「于谦」 alone, 「于先生」, and two characters that make no word where a sentence
+ * starts or after what somebody is (「创始人于东来」); not 「位于」, 「于近日」, 「记者于北京」.
+ */
+function isSurname(text: string, at: number, bounds: ReadonlySet<number>): boolean {
+  const after = text.slice(at + 1);
+  if (FORM_OF_ADDRESS.test(after)) return true;
+  const name = after.slice(0, 2);
+  if (NOT_OF_A_NAME.test(name)) return false;
+  if (at === 0 && text.length <= 3) return name !== '';
+  if (name.length < 2 || !bounds.has(at + 2) || !bounds.has(at + 3)) return false;
+  return at === 0 || IS_SOMEBODY.test(text.slice(0, at));
+}
+
+const FORM_OF_ADDRESS = /^(?:先生|女士|小姐|老师|太太)/;
+const NOT_OF_A_NAME = /^[一二三两几各该此其本这那某每全同上下前后]|[日年月天周时间中内外上下里前后底初末际处的地]$/;
+const IS_SOMEBODY = /(?:[人员家长师者手]|导演|编剧|主席|教授|总裁|总监|经理|总统|总理|书记|院士|博士|明星|冠军|老板)$/;
 
 /** OpenCC writes some characters in an older standard (裏 爲 峯); Taiwan's are one character for one, bar a few phrases. */
 function applyVariants(text: string, variants: Map<string, string>): string {

@@ -1,4 +1,5 @@
-import { overlap } from './grams.ts';
+import { toSimplified } from '../script.ts';
+import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
 const SAME_SUBJECT = 0.5; // shared pairs, numbers aside
@@ -6,31 +7,71 @@ const MAX_NAMED = 1;
 
 /**
  * Sentences that say the same as a chosen one with other numbers, by a source as recent. An older source that differs is
- * out of date; one of the same days disagrees, and the reader is to know.
+ * out of date; one of the same days disagrees, and the reader is to know. Of another year, model or place it is neither:
+ * what the query names and what a number belongs to have to be the same.
  */
-export function conflictsWith(chosen: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
+export function conflictsWith(query: string, chosen: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
+  const asked = queryGrams(query);
   const contrary = ranked.filter(
-    (sentence) => !chosen.includes(sentence) && chosen.some((other) => contradicts(sentence, other)),
+    (sentence) => !chosen.includes(sentence) && chosen.some((other) => contradicts(sentence, other, asked)),
   );
   return contrary.slice(0, MAX_NAMED);
 }
 
-function contradicts(one: Ranked, other: Ranked): boolean {
+function contradicts(one: Ranked, other: Ranked, asked: ReadonlySet<string>): boolean {
   if (one.source === other.source || one.weight !== other.weight) return false;
-  const [ones, others] = [numbersIn(one.text), numbersIn(other.text)];
-  if (ones.size === 0 || others.size === 0 || ones.isSubsetOf(others) || others.isSubsetOf(ones)) return false;
+  if (!asked.intersection(other.grams).isSubsetOf(one.grams) || hasOtherNumber(one, other, asked)) return false;
+  const [ones, others] = [figuresIn(one.text), figuresIn(other.text)];
+  if (!isEqual(ones.about, others.about)) return false;
+  const onlyDates = ones.amounts.size === 0 && others.amounts.size === 0;
+  if (!onlyDates && !nests(ones.dates, others.dates)) return false;
+  const kind = onlyDates ? 'dates' : 'amounts';
+  if (ones[kind].size === 0 || others[kind].size === 0 || nests(ones[kind], others[kind])) return false;
   return overlap(words(one), words(other)) >= SAME_SUBJECT;
+}
+
+/** A number that the query names, in one of the two alone. */
+function hasOtherNumber(one: Ranked, other: Ranked, asked: ReadonlySet<string>): boolean {
+  const numbers = new Set([...asked].filter((gram) => /\d/.test(gram)));
+  return !isEqual(numbers.intersection(one.grams), numbers.intersection(other.grams));
 }
 
 function words({ grams }: Ranked): Set<string> {
   return new Set([...grams].filter((gram) => !/\d/.test(gram)));
 }
 
-function numbersIn(text: string): Set<string> {
-  return new Set(
-    text
-      .normalize('NFKC')
-      .replace(/(?<=\d),(?=\d{3})/g, '')
-      .match(/\d+(?:\.\d+)?/g) ?? [],
-  );
+interface Figures {
+  /** What the others are of: years, quarters, models, and all Latin words ("Pro"). */
+  about: ReadonlySet<string>;
+  dates: ReadonlySet<string>;
+  amounts: ReadonlySet<string>;
+}
+
+function figuresIn(text: string): Figures {
+  let rest = toSimplified(text.normalize('NFKC')).replace(/(?<=\d),(?=\d{3})/g, '');
+  const take = (pattern: RegExp): Set<string> => {
+    const found = new Set(rest.match(pattern)?.map((part) => part.toLowerCase().replace(/[\s-]/g, '')));
+    rest = rest.replace(pattern, ' ');
+    return found;
+  };
+  const dates = take(DATE);
+  const about = take(PERIOD)
+    .union(take(MODEL))
+    .union(take(/[a-z]+/gi));
+  return { about, dates, amounts: take(/\d+(?:\.\d+)?/g) };
+}
+
+const DATE = /\d{1,2}月\d{1,2}[日号]/g;
+const PERIOD =
+  /(?:\d{1,4}|[一二三四五六七八九十]{1,3})(?:年|季|届|代|期|版|级|月)|[今明去前]年|[上下][半个]?[年季月]|[本当]季|\d{4}(?=[/-]\d)/g;
+/** `iPhone 17`, `v5.2`, `Q3`: a name's number; not `USD 300` or `GDP 3.5%`. */
+const MODEL =
+  /(?<![a-z])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR)\b)[a-z]{1,20}[ -]?\d+(?:\.\d+){0,3}(?![\d.]|\s?[%元万亿倍])/gi;
+
+function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && one.isSubsetOf(other);
+}
+
+function nests(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.isSubsetOf(other) || other.isSubsetOf(one);
 }

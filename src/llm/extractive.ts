@@ -5,8 +5,9 @@ import { conflictsWith } from './conflicts.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { type Ranked, rankSentences } from './rank.ts';
-import { choose } from './select.ts';
+import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
+import { writtenOut } from './written-out.ts';
 
 /**
  * The embedded model: no network, no key. It writes with the sources' own best sentences, in Traditional characters, and
@@ -20,18 +21,21 @@ export const extractive: Provider = {
 
 const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
 const MIN_SHARE_OF_BEST = 0.4;
+const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // it answers none, but what follows it may
 const MIN_COVERAGE = 0.15; // below it a sentence shares a few characters with the query, no more
 
 function answer({ query, sources }: AnswerInput): string {
   const weights = recencyWeights(query, sources);
-  const all = sources.flatMap((source, index) => candidatesOf(source, index, weights[index] ?? 1));
+  const all = sources.flatMap((source, index) =>
+    candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
+  );
   const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
-  const ranked = rankSentences(query, candidates);
+  const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
   if (worthy.length === 0) return nothingSaid(sources);
-  const chosen = choose(worthy, ANSWER);
-  const contrary = conflictsWith(chosen, worthy);
+  const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
+  const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]?.n ?? 0);
   return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
@@ -41,13 +45,23 @@ function answer({ query, sources }: AnswerInput): string {
 
 /** The sentence with its [n] before the full stop. Footnote marks of the page itself go: they would read as citations. */
 function cited(text: string, n: number): string {
-  const plain = toTraditional(text).replace(/[[［【]\d{1,3}[\]］】]/g, '');
+  const plain = withoutFootnotes(toTraditional(text));
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
   return `${body.trimEnd()}[${n}]${mark.replace(/^[；;…]+/, '。')}`;
 }
 
 const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]]{0,3}|\.["”)]?)$/su;
+
+/** `args[0]`, `f()[1]`, `new String[3]` are code: a footnote stands after Han, a mark, a number or a name. */
+function withoutFootnotes(text: string): string {
+  return text.replace(FOOTNOTES, (marks, at: number) =>
+    CODE_BEFORE.test(text.slice(Math.max(0, at - 40), at)) ? marks : '',
+  );
+}
+
+const FOOTNOTES = /(?:[[［【][1-9]\d{0,2}[\]］】])+/g;
+const CODE_BEFORE = /(?:(?<![\w$])[a-z_$][\w$]{0,30}|\.[\w$]{1,30}|\bnew \w{1,30}|\b[A-Z]|\]|['"(]\))$/;
 
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;

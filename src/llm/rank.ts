@@ -30,6 +30,7 @@ const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itse
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
 const KIND_BONUS = 0.8; // a sentence with a cause in it, of a query that asks for the cause
+const OTHER_YEAR_FACTOR = 0.3; // a sentence about 2025, of a query about 2026
 const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
@@ -50,12 +51,14 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
     return known;
   };
   const gives = givesWhatIsAsked(query);
+  const isOfOtherYear = ofOtherYears(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
     const share = wanted.intersection(new Set(gramsOf(inOwnWords(candidate.text)))).size / Math.max(1, wanted.size);
     const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
-    const kind = 1 + KIND_BONUS * gives(candidate.text);
+    const year = isOfOtherYear(candidate.text) ? OTHER_YEAR_FACTOR : 1;
+    const kind = (1 + KIND_BONUS * gives(candidate.text)) * year;
     const score = bm25(documents[index] ?? [], weights, average) * factor * kind * candidate.weight;
     return { ...candidate, score, coverage, grams };
   });
@@ -63,6 +66,25 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
     (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
   );
 }
+
+/** Tells whether a sentence names years, and none that the query names. */
+function ofOtherYears(query: string): (text: string) => boolean {
+  const asked = yearsIn(query);
+  if (asked.size === 0) return () => false;
+  return (text) => {
+    const named = yearsIn(text);
+    return named.size > 0 && named.isDisjointFrom(asked);
+  };
+}
+
+/** Of both calendars: 115年 is 2026. */
+function yearsIn(text: string): Set<number> {
+  const western = text.match(/(?<!\d|\d[.,]|\$)(?:19|20)\d\d(?!\d|[.,]\d|\s?[元人公])/g) ?? [];
+  const republican = text.match(/(?<!\d)1[01]\d(?=\s?(?:年|學年|学年))/g) ?? [];
+  return new Set([...western.map(Number), ...republican.map((year) => Number(year) + REPUBLIC_STARTS)]);
+}
+
+const REPUBLIC_STARTS = 1911;
 
 function inverseFrequencies(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
   const holding = new Map<string, number>();

@@ -1,4 +1,5 @@
-import { overlap } from './grams.ts';
+import { toSimplified } from '../script.ts';
+import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
 const MAX_OVERLAP = 0.6; // Jaccard on grams; above it two sentences say the same
@@ -14,9 +15,48 @@ export function choose(
   for (const sentence of ranked) {
     if (chosen.length >= most) break;
     if (length + sentence.text.length > maxCharacters) continue;
-    if (chosen.some((other) => overlap(sentence.grams, other.grams) > MAX_OVERLAP)) continue;
+    if (chosen.some((other) => repeats(sentence, other))) continue;
     chosen.push(sentence);
     length += sentence.text.length;
   }
   return chosen;
+}
+
+/** Of one source, sentences alike with other numbers are the rows of a table, not the same thing twice. */
+function repeats(one: Ranked, other: Ranked): boolean {
+  if (overlap(one.grams, other.grams) <= MAX_OVERLAP) return false;
+  return one.source !== other.source || numbersOf(one).isSubsetOf(numbersOf(other));
+}
+
+function numbersOf({ grams }: Ranked): Set<string> {
+  return new Set([...grams].filter((gram) => /^\d/.test(gram)));
+}
+
+/**
+ * `worthy`, and for each of the query's words that none of them has the best of `ranked` that has it: who asks for
+ * 「開放時間 門票」 asks for two things. It has to be about another of the words too, by itself or its title, and as recent.
+ */
+export function withMissing(query: string, worthy: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
+  const words = wordsOf(query);
+  const found = [...worthy];
+  for (const word of words) {
+    if (worthy.length === 0 || found.some(({ text }) => has(text, word))) continue;
+    const about = words.filter((other) => other !== word);
+    const best = ranked.find(
+      ({ text, context, weight }) =>
+        weight >= (worthy[0]?.weight ?? 1) &&
+        has(text, word) &&
+        about.some((other) => has(`${context} ${text}`, other)),
+    );
+    if (best !== undefined) found.push(best);
+  }
+  return found;
+}
+
+function wordsOf(query: string): string[] {
+  return query.split(/\s+/).filter((word) => word.length > 1 && queryGrams(word).size > 1);
+}
+
+function has(text: string, word: string): boolean {
+  return toSimplified(text).toLowerCase().includes(toSimplified(word).toLowerCase());
 }

@@ -74,6 +74,13 @@ describe('answer', () => {
     expect(text.match(/80公里/g)).toHaveLength(1);
   });
 
+  it('does not take the rows of one table for the same thing', async () => {
+    const text = await answer('雲嶺公司 特休 天數', [
+      page(1, '雲嶺公司特休', '年資滿1年，特休天數為7天。\n年資滿2年，特休天數為10天。\n年資滿3年，特休天數為14天。'),
+    ]);
+    expect(text.match(/特休天數為\d+天\[1\]/g)).toHaveLength(3);
+  });
+
   it('takes a cut snippet and an English one as they are', async () => {
     const text = await answer('Node.js 24 release', [
       page(1, 'Node.js 24', 'Node.js 24.0 was released in May 2025. It ships V8 13.6.'),
@@ -83,9 +90,53 @@ describe('answer', () => {
     expect(text).toContain('URLPattern[2]。');
   });
 
+  it.each(['雲嶺縣 補助 2026', '雲嶺縣 補助 115年'])(
+    'asked about a year, quotes none about others: %s',
+    async (query) => {
+      const text = await answer(query, [
+        page(1, '雲嶺縣補助', '2025年雲嶺縣補助為每戶2000元。'),
+        page(2, '雲嶺縣補助', '114年雲嶺縣補助上限3人。'),
+        page(3, '雲嶺縣補助', '2026年雲嶺縣補助改為每戶2400元。'),
+      ]);
+      expect(text).toBe('2026年雲嶺縣補助改為每戶2400元[3]。');
+    },
+  );
+
+  it('quotes something on each word of the query, if it is on another too, and recent', async () => {
+    const sources = [
+      page(1, '清泉美術館', '開放時間：週二至週日 09:00-17:00\n\n門票：全票80元', '2026-11-18'),
+      page(2, '海棠動物園', '海棠動物園門票調漲。', '2026-11-18'),
+      page(3, '清泉美術館', '清泉美術館附近停車場免費。', '2020-01-01'),
+    ];
+    expect(await answer('清泉美術館 開放時間 門票 停車場', sources)).toBe(
+      '開放時間：週二至週日 09:00-17:00[1]。門票：全票80元[1]。',
+    );
+  });
+
+  it('quotes what follows a question, not the question', async () => {
+    const text = await answer('雲嶺卡 補發 要多久', [
+      page(1, '常見問題', '雲嶺卡補發要多久？臨櫃當天可領，郵寄約7天。'),
+      page(2, '雲嶺卡', '你知道雲嶺卡補發要多久嗎？'),
+    ]);
+    expect(text).toBe('臨櫃當天可領，郵寄約7天[1]。');
+  });
+
   it('drops the footnote marks of a page, which would read as citations', async () => {
     const text = await answer('光合作用 產物', [page(5, '光合作用', '光合作用的產物是葡萄糖[1]與氧氣[2]。')]);
     expect(text).toBe('光合作用的產物是葡萄糖與氧氣[5]。');
+  });
+
+  it.each([
+    '串列轉陣列用 items.toArray(new Item[0]) 即可',
+    '取參數用 args[1] 或 rows()[0][2]',
+    '空值用 user?.name() 取，型別是 Map<string>',
+  ])('leaves code as it is: %s', async (code) => {
+    expect(await answer('陣列 參數 空值', [page(3, '陣列', `${code}。`)])).toBe(`${code}[3]。`);
+  });
+
+  it('drops footnote marks after a number and a name too', async () => {
+    const text = await answer('GDP 成長', [page(5, 'GDP', '去年GDP[1]成長3.5%[2][3]，為2024[4]年以來最高。')]);
+    expect(text).toBe('去年GDP成長3.5%，為2024年以來最高[5]。');
   });
 });
 

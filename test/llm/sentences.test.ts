@@ -12,6 +12,11 @@ it.each([
   ],
   ['第一行\n第二行', ['第一行', '第二行']],
   ['甲；乙。', ['甲；乙。']],
+  ['先查 user?.name() 再用。好。', ['先查 user?.name() 再用。', '好。']],
+  ['開 https://a.example/?id=7 看。', ['開 https://a.example/?id=7 看。']],
+  ['if (!done) 與 a != b，或 n > 0 ? a : b。', ['if (!done) 與 a != b，或 n > 0 ? a : b。']],
+  ['下雨嗎?不會!帶傘?Yes.', ['下雨嗎?', '不會!', '帶傘?', 'Yes.']],
+  ['Is it out? It is! 他問「走嗎?」好。', ['Is it out?', 'It is!', '他問「走嗎?」', '好。']],
 ])('sentences of %s', (text, expected) => {
   expect(sentencesOf(text)).toEqual(expected);
 });
@@ -33,6 +38,10 @@ it.each([
   ['snake_case 與 _強調_', 'snake_case 與 強調'],
   ['<b>粗</b> a < b', '粗 a < b'],
   ['```ts', ''],
+  ['std::map<int> 與 List<String>、Promise<T>', 'std::map<int> 與 List<String>、Promise<T>'],
+  ['一<br>二<span class="x">三</span><BR/>', '一二三'],
+  ['用 `a * b`、`__init__` 與 `<div>`', '用 a * b、__init__ 與 <div>'],
+  ['snake\\_case、\\[0\\]、2 \\* 3、\\<div>', 'snake_case、[0]、2 * 3、<div>'],
 ])('plain text of %s', (markdown, expected) => {
   expect(plainText(markdown)).toBe(expected);
 });

@@ -1,0 +1,156 @@
+/**
+ * A page's markdown with what its tables and lists say as sentences, which is what can be quoted: a row with its columns'
+ * names (「票種：全票，價格：35元。」), the items or the command that a colon announces, the steps under a heading, a line
+ * of its own that names a thing and gives it (「地址：中山路1號」).
+ */
+export function writtenOut(markdown: string): string {
+  const lines = markdown.split('\n');
+  const out: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    at =
+      appendCode(out, lines, at) ||
+      appendTable(out, lines, at) ||
+      appendList(out, lines, at) ||
+      appendLine(out, lines, at);
+  }
+  return out.join('\n');
+}
+
+// Each appends what starts at a line, and gives where that ends; 0 when it is something else.
+
+const FENCE = /^ ?(?:```|~~~)/;
+const MAX_CODE_CHARACTERS = 120;
+
+/** Code stays as it is; one line of it that the line above announces goes with that. */
+function appendCode(out: string[], lines: readonly string[], start: number): number {
+  if (!FENCE.test(lines[start] ?? '')) return 0;
+  let end = start + 1;
+  while (end < lines.length && !FENCE.test(lines[end] ?? '')) end++;
+  end = Math.min(lines.length, end + 1);
+  const code = lines[start + 1]?.trim() ?? '';
+  const lead = announced(out);
+  if (
+    end !== start + 3 ||
+    lead === undefined ||
+    code === '' ||
+    code.length > MAX_CODE_CHARACTERS ||
+    code.includes('`')
+  ) {
+    for (const line of lines.slice(start, end)) out.push(line);
+  } else {
+    out.length = lead.at;
+    out.push(`${lead.text}：\`${code}\`。`);
+  }
+  return end;
+}
+
+function appendLine(out: string[], lines: readonly string[], at: number): number {
+  out.push(asFact(lines[at] ?? ''));
+  return at + 1;
+}
+
+const MAX_COLUMNS = 8;
+const MAX_LINE_CHARACTERS = 1_000;
+
+function appendTable(out: string[], lines: readonly string[], start: number): number {
+  if (!isRow(lines[start] ?? '') || !isRule(lines[start + 1] ?? '')) return 0;
+  let end = start + 2;
+  while (isRow(lines[end] ?? '')) end++;
+  for (const row of rowsOf(lines.slice(start, end))) out.push(row);
+  return end;
+}
+
+function isRow(line: string): boolean {
+  return line.startsWith('|') && line.length <= MAX_LINE_CHARACTERS;
+}
+
+function isRule(line: string): boolean {
+  return isRow(line) && line.includes('-') && /^[ :|-]+$/.test(line);
+}
+
+/** The rows, each a paragraph of its own; a table that is no list of things stays as it is. */
+function rowsOf([head = '', rule = '', ...rows]: readonly string[]): string[] {
+  const names = cellsOf(head);
+  if (names.length < 2 || names.length > MAX_COLUMNS || names.every((name) => name === ''))
+    return [head, rule, ...rows];
+  return rows.map((row) => {
+    const said = cellsOf(row).map((cell, at) => (cell === '' || !names[at] ? cell : `${names[at]}：${cell}`));
+    return `${said.filter((cell) => cell !== '').join('，')}。`;
+  });
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .replace(/^\||\|\s?$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+const ITEM = /^ ?(?:[-*+]|\d{1,2}[.)]) +(\S.*)$/;
+const MAX_ITEMS = 12;
+const MAX_ITEM_CHARACTERS = 80;
+
+/** Where the list ends that starts here; blank lines may stand between its items. */
+function listEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (ITEM.test(line)) end = at + 1;
+    else if (line !== '' || end === start) break;
+  }
+  return end - start < 2 ? 0 : end;
+}
+
+/** The list as one sentence with the line above it, when that announces it; as it is otherwise. */
+function appendList(out: string[], lines: readonly string[], start: number): number {
+  const end = listEnd(lines, start);
+  const block = lines.slice(start, end);
+  const items = block.flatMap((line) => ITEM.exec(line)?.[1]?.trim() ?? []);
+  const isNumbered = /^ ?\d/.test(block[0] ?? '');
+  const lead = announced(out, isNumbered);
+  if (lead === undefined || items.length < 2 || items.length > MAX_ITEMS || !items.every(isShort)) {
+    for (const line of block) out.push(asFact(line));
+  } else {
+    out.length = lead.at;
+    out.push(`${lead.text}：${isNumbered ? steps(items) : joined(items)}。`);
+  }
+  return end;
+}
+
+function steps(items: readonly string[]): string {
+  return items.map((item, at) => `（${at + 1}）${withoutMark(item)}`).join('，');
+}
+
+function joined(items: readonly string[]): string {
+  return items.map(withoutMark).join(items.some((item) => /[、，,：:]/.test(item)) ? '，' : '、');
+}
+
+function withoutMark(item: string): string {
+  return item.replace(/[。；;，,]$/, '');
+}
+
+/** What the last line announces by its colon, or of steps as their heading, and where it stands. */
+function announced(out: readonly string[], isNumbered = false): { text: string; at: number } | undefined {
+  const at = out.findLastIndex((line) => line.trim() !== '');
+  const line = out[at] ?? '';
+  const text =
+    /^(.{2,100})[：:]\s?$/.exec(line)?.[1] ?? (isNumbered ? /^#{1,6} (.{2,60})$/.exec(line)?.[1] : undefined);
+  return text === undefined ? undefined : { text, at };
+}
+
+/** What sentences or links make up is no item of a list that could be read out. */
+function isShort(item: string): boolean {
+  return item.length <= MAX_ITEM_CHARACTERS && !/[。！？!?].|\]\(/.test(item);
+}
+
+function asFact(line: string): string {
+  if (line.length > MAX_FACT_CHARACTERS) return line;
+  const plain = line.replace(/\*\*/g, '').replace(ITEM, '$1');
+  return FACT.test(plain) && !BYLINE.test(plain) ? `${line}。` : line;
+}
+
+const MAX_FACT_CHARACTERS = 150;
+const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。！？!?；;…：:，,\s]$/;
+/** What pages say of themselves. */
+const BYLINE =
+  /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;
