@@ -70,7 +70,7 @@ function isThreadAddress(url: string): boolean {
 export function chooseThread(body: Block, url: string, title: string | null): Block {
   const posts = findPosts(body, url);
   if (posts.length === 0) {
-    const only = declaredContainers(body)[0] ?? densest(body);
+    const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only);
     return only;
   }
@@ -81,6 +81,16 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   dropBefore(thread, posts, title);
   dropAfter(thread, posts);
   return thread;
+}
+
+/** Of what the page declares to be its text the longest: a board may call its bar as it calls what is posted. */
+function fullest(declared: readonly Block[]): Block | null {
+  const texts = declared.filter(({ size }) => size.links < size.text / 2);
+  return texts.reduce<Block | null>((best, one) => (best === null || saidIn(one) > saidIn(best) ? one : best), null);
+}
+
+function saidIn({ size }: Block): number {
+  return size.text - size.links;
 }
 
 /** The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its answers. */
