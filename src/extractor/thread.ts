@@ -1,9 +1,9 @@
-import { isPostControl } from './boilerplate.ts';
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
+import { dropFurniture, dropSignature, isSigned } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, textOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
 
 /**
  * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
@@ -27,7 +27,7 @@ function isArticle({ body, meta }: PageTree): boolean {
 /** Signed posts hold much more than what stands around them; less is asked of a page that calls itself a forum. */
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
-  const signed = posts.filter((post) => SIGNED.test(textOf(post)) || elementsOf(post).some(isTime));
+  const signed = posts.filter(isSigned);
   if (signed.length < MIN_SIGNED || signed.length < posts.length * 0.6) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
@@ -37,14 +37,6 @@ function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
 const MIN_SIGNED = 3;
 const MIN_SHARE = { forum: 0.5, other: 2 };
 const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|討論區|讨论区|贴吧|问答|問答|\bforums?\b/i;
-
-/** A date or an age. */
-const SIGNED =
-  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
-
-function isTime({ name, attributes }: Block): boolean {
-  return name === 'time' || attributes.datetime !== undefined;
-}
 
 const SOFTWARE =
   /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
@@ -71,11 +63,11 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   const posts = findPosts(body, url);
   if (posts.length === 0) {
     const only = fullest(declaredContainers(body)) ?? densest(body);
-    dropFurniture(only);
+    dropFurniture(only, []);
     return only;
   }
-  const thread = headedAncestor(posts) ?? gainingAncestor(posts);
-  dropFurniture(thread);
+  const thread = headedAncestor(posts, title) ?? gainingAncestor(posts);
+  dropFurniture(thread, posts);
   posts.forEach(dropSignature);
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);
@@ -93,17 +85,25 @@ function saidIn({ size }: Block): number {
   return size.text - size.links;
 }
 
-/** The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its answers. */
-function headedAncestor(posts: readonly Block[]): Block | null {
-  for (let at = posts[0]?.parent ?? null; at !== null; at = at.parent) {
-    if (at.size.menu > at.size.text / 2) return null;
-    if (elementsOf(at).some(isHeading)) return at;
-  }
-  return null;
+/**
+ * The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its
+ * answers. The first heading of a page may be its site's: one that says the thread's title is surer.
+ */
+function headedAncestor([first]: readonly Block[], title: string | null): Block | null {
+  const isTitle = (element: Block) => isTitleHeading(element, title);
+  const around = first === undefined ? [] : ancestorsOf(first).slice(1);
+  const end = around.findIndex(({ size }) => size.menu > size.text / 2);
+  const chain = end < 0 ? around : around.slice(0, end);
+  const holding = (isSought: (element: Block) => boolean) => chain.find((at) => elementsOf(at).some(isSought));
+  return holding(isTitle) ?? holding(isHeading) ?? null;
 }
 
 function isHeading(element: Block): boolean {
   return element.name === 'h1' && hasText(element);
+}
+
+function isTitleHeading(element: Block, title: string | null): boolean {
+  return title !== null && /^h[1-3]$/.test(element.name) && lineOf(element) === title;
 }
 
 /** The ancestor in which what is said outweighs what stands around it. */
@@ -118,7 +118,7 @@ function dropAbove(thread: Block, posts: readonly Block[], title: string | null)
   if (title === null) return;
   const inside = new Set(posts.flatMap(leavesOf));
   const elements = [...elementsOf(thread)];
-  const heading = elements.find((element) => isHeading(element) && lineOf(element) === title);
+  const heading = elements.find((element) => isTitleHeading(element, title));
   if (heading === undefined) return;
   const before = elements.slice(0, elements.indexOf(heading));
   const above = before.filter((element) => element.isLeaf && !isWithin(heading, element));
@@ -129,41 +129,13 @@ function dropBefore(thread: Block, posts: readonly Block[], title: string | null
   const inside = new Set(posts.flatMap(leavesOf));
   const leaves = leavesOf(thread);
   const first = leaves.findIndex((leaf) => inside.has(leaf));
-  const heading = leaves.findIndex(isHeading);
+  const heading = leaves.findIndex((leaf) => isHeading(leaf) || isTitleHeading(leaf, title));
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
-    if (isHeading(leaf) && lineOf(leaf) === title) return; // many link it to the thread
+    if (isTitleHeading(leaf, title)) return; // many link it to the thread
     const isAbove = index < heading && leaf.size.prose === 0;
     if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
   });
 }
-
-function dropFurniture(thread: Block): void {
-  for (const element of elementsOf(thread)) {
-    if (element === thread || element.inline) continue;
-    if (isFurniture(element) || (element.isLeaf && isPostControl(lineOf(element)))) element.dropped = 'post-furniture';
-  }
-}
-
-const FURNITURE =
-  /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
-
-function isFurniture(element: Block): boolean {
-  return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
-}
-
-/** Who wrote it and when, above or below what was written. */
-function dropSignature(post: Block): void {
-  for (const leaf of leavesOf(post)) {
-    const line = lineOf(leaf);
-    const isSigned = SIGNED.test(line) || elementsOf(leaf).some(isTime);
-    if (isSigned && leaf.size.prose === 0 && leaf.size.text - leaf.size.links <= MAX_SIGNATURE)
-      leaf.dropped = 'post-signature';
-  }
-  // Each answer of a list is a text, not a point of it.
-  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
-}
-
-const MAX_SIGNATURE = 40;
 
 /** Forms, lists of other threads and of boards come after the last post. */
 function dropAfter(thread: Block, posts: readonly Block[]): void {

@@ -1,0 +1,43 @@
+import { isPostControl } from './boilerplate.ts';
+import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
+
+/** What stands beside a post, in it and between posts: no post goes, whatever it is called, and nothing that one stands in. */
+export function dropFurniture(thread: Block, posts: readonly Block[]): void {
+  const around = new Set(posts.flatMap(ancestorsOf));
+  for (const element of elementsOf(thread)) {
+    if (element === thread || element.inline || around.has(element)) continue;
+    if (isFurniture(element) || (element.isLeaf && isPostControl(lineOf(element)))) element.dropped = 'post-furniture';
+  }
+}
+
+const FURNITURE =
+  /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
+
+function isFurniture(element: Block): boolean {
+  return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
+}
+
+/** Who wrote it and when, above or below what was written. */
+export function dropSignature(post: Block): void {
+  for (const leaf of leavesOf(post)) {
+    if (isSigned(leaf) && leaf.size.prose === 0 && leaf.size.text - leaf.size.links <= MAX_SIGNATURE)
+      leaf.dropped = 'post-signature';
+  }
+  // Each answer of a list is a text, not a point of it.
+  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
+}
+
+const MAX_SIGNATURE = 40;
+
+/** Whether it says when it was written. */
+export function isSigned(element: Block): boolean {
+  return SIGNED.test(textOf(element)) || elementsOf(element).some(isTime);
+}
+
+/** A date or an age. */
+const SIGNED =
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+
+function isTime({ name, attributes }: Block): boolean {
+  return name === 'time' || attributes.datetime !== undefined;
+}
