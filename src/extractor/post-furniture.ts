@@ -19,12 +19,19 @@ function isFurniture(element: Block): boolean {
 
 /** Who wrote it and when, above or below what was written. */
 export function dropSignature(post: Block): void {
-  for (const leaf of leavesOf(post)) {
-    if (isSigned(leaf) && leaf.size.prose === 0 && leaf.size.text - leaf.size.links <= MAX_SIGNATURE)
-      leaf.dropped = 'post-signature';
-  }
+  const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
+  const signatures = leaves.filter(isSignature);
+  // All that some have to say is when it was.
+  if (signatures.length < leaves.length) for (const leaf of signatures) leaf.dropped = 'post-signature';
   // Each answer of a list is a text, not a point of it.
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
+}
+
+/** What somebody else wrote is quoted with its date. */
+function isSignature(leaf: Block): boolean {
+  const { prose, text, links } = leaf.size;
+  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
+  return !ancestorsOf(leaf).some(({ name }) => name === 'blockquote');
 }
 
 const MAX_SIGNATURE = 40;

@@ -1,5 +1,6 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
+import { dropColumns } from './post-columns.ts';
 import { dropFurniture, dropSignature, isSigned } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
@@ -69,6 +70,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   const thread = headedAncestor(posts, title) ?? gainingAncestor(posts);
   dropFurniture(thread, posts);
   posts.forEach(dropSignature);
+  dropColumns(posts);
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);
   dropAfter(thread, posts);

@@ -22,3 +22,29 @@ it.each([
   const posts = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`).join('');
   expect(read(`${heading}<div>${posts}</div>`)).toBe([expected, ...TOLD].join('\n\n'));
 });
+
+/** A thread of the posts that are told, each in a box. */
+function posts(...boxes: string[]): string {
+  return read(boxes.map((box) => `<div class="post">${box}</div>`).join(''));
+}
+
+it('has nothing of what says nothing in any post', () => {
+  const boxes = TOLD.map(
+    (one, index) => `<div class="left">網友${index}<p>發文數</p></div><div class="right">${one}</div>`,
+  );
+  expect(posts(...boxes)).toBe(TOLD.join('\n\n'));
+});
+
+it('keeps lists between the paragraphs of a text, short answers and what is quoted with its date', () => {
+  const list = '<ul class="list"><li>番茄</li><li>空心菜</li></ul>';
+  const written = posts(
+    `<div class="who">甲</div><div class="text"><p>${TOLD[0]}</p>${list}</div>`,
+    `<div class="who">乙</div><div class="text"><p>${TOLD[1]}</p>${list}</div><div class="reply">知道了，謝謝！</div>`,
+    `<div class="who">丙</div><div class="text"><p>${TOLD[2]}</p>${list}</div><div class="reply">真的嗎？</div>`,
+    '<div class="who">丁</div><div class="text"><blockquote>2026-3-1 08:00 乙說：去農會</blockquote>好。</div>',
+    '<div class="text">昨天種下去了</div>',
+  );
+  expect(written.match(/空心菜/g)).toHaveLength(3);
+  for (const said of ['知道了，謝謝！', '真的嗎？', '去農會', '好。', '昨天種下去了']) expect(written).toContain(said);
+  for (const who of '甲丙丁') expect(written).not.toContain(who);
+});
