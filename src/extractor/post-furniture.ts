@@ -21,17 +21,18 @@ function isFurniture(element: Block): boolean {
 export function dropSignature(post: Block): void {
   const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
   const signatures = leaves.filter(isSignature);
-  // All that some have to say is when it was.
-  if (signatures.length < leaves.length) for (const leaf of signatures) leaf.dropped = 'post-signature';
+  const isAll = signatures.length === leaves.length && post.size.links === 0; // all that it has to say is when it was
+  if (!isAll) for (const leaf of signatures) leaf.dropped = 'post-signature';
   // Each answer of a list is a text, not a point of it.
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
 }
 
-/** What somebody else wrote is quoted with its date. */
+/** What somebody else wrote may be quoted with its date in the same line. */
 function isSignature(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
   if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
-  return !ancestorsOf(leaf).some(({ name }) => name === 'blockquote');
+  const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
+  return quote === undefined || quote.size.text > text;
 }
 
 const MAX_SIGNATURE = 40;

@@ -67,7 +67,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
     dropFurniture(only, []);
     return only;
   }
-  const thread = headedAncestor(posts, title) ?? gainingAncestor(posts);
+  const thread = headedAncestor(body, posts, title) ?? gainingAncestor(posts);
   dropFurniture(thread, posts);
   posts.forEach(dropSignature);
   dropColumns(posts);
@@ -91,14 +91,18 @@ function saidIn({ size }: Block): number {
  * The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its
  * answers. The first heading of a page may be its site's: one that says the thread's title is surer.
  */
-function headedAncestor([first]: readonly Block[], title: string | null): Block | null {
-  const isTitle = (element: Block) => isTitleHeading(element, title);
+function headedAncestor(body: Block, [first]: readonly Block[], title: string | null): Block | null {
   const around = first === undefined ? [] : ancestorsOf(first).slice(1);
   const end = around.findIndex(({ size }) => size.menu > size.text / 2);
   const chain = end < 0 ? around : around.slice(0, end);
-  const holding = (isSought: (element: Block) => boolean) => chain.find((at) => elementsOf(at).some(isSought));
-  return holding(isTitle) ?? holding(isHeading) ?? null;
+  const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
+  const titled = heading && chain.find((at) => isWithin(heading, at));
+  const headed = chain.find((at) => elementsOf(at).some(isHeading));
+  if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
+  return gainOf(headed) - gainOf(titled) > MAX_MOTTO ? headed : titled; // the list of answers may say the title again
 }
+
+const MAX_MOTTO = 400; // what a board says of itself
 
 function isHeading(element: Block): boolean {
   return element.name === 'h1' && hasText(element);
@@ -121,7 +125,9 @@ function dropAbove(thread: Block, posts: readonly Block[], title: string | null)
   const inside = new Set(posts.flatMap(leavesOf));
   const elements = [...elementsOf(thread)];
   const heading = elements.find((element) => isTitleHeading(element, title));
-  if (heading === undefined) return;
+  const first = posts[0];
+  if (heading === undefined || first === undefined) return;
+  if (heading.name !== 'h1' && ancestorsOf(first).find((at) => isWithin(heading, at)) !== thread) return;
   const before = elements.slice(0, elements.indexOf(heading));
   const above = before.filter((element) => element.isLeaf && !isWithin(heading, element));
   if (!above.some((leaf) => inside.has(leaf))) for (const leaf of above) leaf.dropped = 'above-thread';
@@ -131,7 +137,8 @@ function dropBefore(thread: Block, posts: readonly Block[], title: string | null
   const inside = new Set(posts.flatMap(leavesOf));
   const leaves = leavesOf(thread);
   const first = leaves.findIndex((leaf) => inside.has(leaf));
-  const heading = leaves.findIndex((leaf) => isHeading(leaf) || isTitleHeading(leaf, title));
+  const titled = leaves.findIndex((leaf) => isTitleHeading(leaf, title));
+  const heading = titled < 0 ? leaves.findIndex(isHeading) : titled;
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
     if (isTitleHeading(leaf, title)) return; // many link it to the thread
     const isAbove = index < heading && leaf.size.prose === 0;

@@ -23,6 +23,13 @@ it.each([
   expect(read(`${heading}<div>${posts}</div>`)).toBe([expected, ...TOLD].join('\n\n'));
 });
 
+it('keeps a story above a list of answers that says the title again', () => {
+  const story = `<p>${TOLD.join('')}</p>`.repeat(3);
+  const answers = TOLD.map((told) => `<div class="answer"><p>${told}</p></div>`).join('');
+  const list = `<div class="answers"><h3>哪裡買得到好的種子</h3>${answers}</div>`;
+  expect(read(`<div><h1>頂樓農夫</h1><div class="story">${story}</div>${list}</div>`)).toContain(TOLD.join(''));
+});
+
 /** A thread of the posts that are told, each in a box. */
 function posts(...boxes: string[]): string {
   return read(boxes.map((box) => `<div class="post">${box}</div>`).join(''));
