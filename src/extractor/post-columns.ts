@@ -41,7 +41,8 @@ function partsOf({ children }: Block): Block[] {
 
 /** A line is `<p>` to us where its site may have any name for it. */
 function makeOf({ name, called }: Block): string {
-  return `${name === 'p' ? 'div' : name} ${called.replace(/\S*\d\S*/g, '').trim()}`;
+  const words = called.split(' ').filter((word) => !/\d/.test(word));
+  return [name === 'p' ? 'div' : name, ...words].join(' ');
 }
 
 function isColumn(group: readonly Block[]): boolean {

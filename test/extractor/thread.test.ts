@@ -30,6 +30,18 @@ it('keeps a story above a list of answers that says the title again', () => {
   expect(read(`<div><h1>頂樓農夫</h1><div class="story">${story}</div>${list}</div>`)).toContain(TOLD.join(''));
 });
 
+it.each([
+  'https://www.example.com/topicdetail.php?f=294&t=680',
+  'https://www.example.com/read.php?tid=42',
+  'https://www.example.com/read-htm-tid-42.html',
+  'https://www.example.com/index.php?topic=42.0',
+])('%s is a thread’s', (url) => {
+  const answers = TOLD.slice(1).map((told) => `<div class="row"><article><p>${told}</p></article></div>`);
+  const first = `<div class="top"><article itemprop="articleBody"><p>${TOLD[0]?.repeat(9)}</p></article></div>`;
+  const written = read(`<div>${first}${answers.join('')}</div>`, url);
+  for (const told of TOLD) expect(written).toContain(told);
+});
+
 /** A thread of the posts that are told, each in a box. */
 function posts(...boxes: string[]): string {
   return read(boxes.map((box) => `<div class="post">${box}</div>`).join(''));
