@@ -17,10 +17,10 @@ function isFurniture(element: Block): boolean {
   return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
 }
 
-/** Who wrote it and when, above or below what was written. */
+/** Who wrote it and when, above or below what was written, and the number of the post or of its votes. */
 export function dropSignature(post: Block): void {
   const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
-  const signatures = leaves.filter(isSignature);
+  const signatures = leaves.filter((leaf, at) => isSignature(leaf) || isNumberAtEdge(leaf, at, leaves));
   const isAll = signatures.length === leaves.length && post.size.links === 0; // all that it has to say is when it was
   if (!isAll) for (const leaf of signatures) leaf.dropped = 'post-signature';
   // Each answer of a list is a text, not a point of it.
@@ -36,6 +36,10 @@ function isSignature(leaf: Block): boolean {
 }
 
 const MAX_SIGNATURE = 40;
+
+function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
+  return (at === 0 || at === leaves.length - 1) && /^#?\d{1,6}$/.test(lineOf(leaf));
+}
 
 /** Whether it says when it was written. */
 export function isSigned(element: Block): boolean {

@@ -67,3 +67,12 @@ it('keeps lists between the paragraphs of a text, short answers and what is quot
   for (const said of ['知道了，謝謝！', '真的嗎？', '去農會', '好。', '昨天種下去了']) expect(written).toContain(said);
   for (const who of '甲丙丁') expect(written).not.toContain(who);
 });
+
+it('has neither the number of a post nor that of its votes', () => {
+  const boxes = TOLD.map(
+    (one, at) => `<b>${at + 1}</b><div class="a${at}">${one}</div><div class="b${at}">${at * 3}</div>`,
+  );
+  expect(posts(...boxes, '<p>三月播種</p><p>42</p><p>天收成</p>')).toBe(
+    [...TOLD, '三月播種', '42', '天收成'].join('\n\n'),
+  );
+});
