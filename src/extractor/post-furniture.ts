@@ -41,6 +41,16 @@ function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): bool
   return (at === 0 || at === leaves.length - 1) && /^#?\d{1,6}$/.test(lineOf(leaf));
 }
 
+/** A board may head each post with the thread's title: once is enough. */
+export function dropRepeatedTitles(thread: Block, title: string | null): void {
+  const same = leavesOf(thread).filter(
+    (leaf) => /^h[1-6]$/.test(leaf.name) && lineOf(leaf).replace(REPLY, '') === title,
+  );
+  for (const heading of same.slice(1)) heading.dropped = 'repeated-title';
+}
+
+const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
+
 /** Whether it says when it was written. */
 export function isSigned(element: Block): boolean {
   return SIGNED.test(textOf(element)) || elementsOf(element).some(isTime);

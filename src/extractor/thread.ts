@@ -1,7 +1,7 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
 import { dropColumns } from './post-columns.ts';
-import { dropFurniture, dropSignature, isSigned } from './post-furniture.ts';
+import { dropFurniture, dropRepeatedTitles, dropSignature, isSigned } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
@@ -74,6 +74,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);
   dropAfter(thread, posts);
+  dropRepeatedTitles(thread, title);
   return thread;
 }
 
