@@ -1,9 +1,10 @@
-import { isPostControl } from './boilerplate.ts';
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
+import { dropColumns } from './post-columns.ts';
+import { dropFurniture, dropRepeatedTitles, dropSignature, isSigned } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, textOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
 
 /**
  * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
@@ -27,7 +28,7 @@ function isArticle({ body, meta }: PageTree): boolean {
 /** Signed posts hold much more than what stands around them; less is asked of a page that calls itself a forum. */
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
-  const signed = posts.filter((post) => SIGNED.test(textOf(post)) || elementsOf(post).some(isTime));
+  const signed = posts.filter(isSigned);
   if (signed.length < MIN_SIGNED || signed.length < posts.length * 0.6) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
@@ -38,14 +39,6 @@ const MIN_SIGNED = 3;
 const MIN_SHARE = { forum: 0.5, other: 2 };
 const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|討論區|讨论区|贴吧|问答|問答|\bforums?\b/i;
 
-/** A date or an age. */
-const SIGNED =
-  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
-
-function isTime({ name, attributes }: Block): boolean {
-  return name === 'time' || attributes.datetime !== undefined;
-}
-
 const SOFTWARE =
   /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
 
@@ -53,7 +46,7 @@ const SOFTWARE =
 const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
-  /\/(?:(?:forums?|bbs|viewtopic|showthread|threads?|topic|questions?|wenda|discussions?|viewthread|comments)[/.?-].|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))/i;
+  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|[?&](?:show)?topic=\d/i;
 
 const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
@@ -70,30 +63,54 @@ function isThreadAddress(url: string): boolean {
 export function chooseThread(body: Block, url: string, title: string | null): Block {
   const posts = findPosts(body, url);
   if (posts.length === 0) {
-    const only = declaredContainers(body)[0] ?? densest(body);
-    dropFurniture(only);
+    const only = fullest(declaredContainers(body)) ?? densest(body);
+    dropFurniture(only, []);
     return only;
   }
-  const thread = headedAncestor(posts) ?? gainingAncestor(posts);
-  dropFurniture(thread);
+  const thread = headedAncestor(body, posts, title) ?? gainingAncestor(posts);
+  dropFurniture(thread, posts);
   posts.forEach(dropSignature);
+  dropColumns(posts);
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);
   dropAfter(thread, posts);
+  dropRepeatedTitles(thread, title);
   return thread;
 }
 
-/** The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its answers. */
-function headedAncestor(posts: readonly Block[]): Block | null {
-  for (let at = posts[0]?.parent ?? null; at !== null; at = at.parent) {
-    if (at.size.menu > at.size.text / 2) return null;
-    if (elementsOf(at).some(isHeading)) return at;
-  }
-  return null;
+/** Of what the page declares to be its text the longest: a board may call its bar as it calls what is posted. */
+function fullest(declared: readonly Block[]): Block | null {
+  const texts = declared.filter(({ size }) => size.links < size.text / 2);
+  return texts.reduce<Block | null>((best, one) => (best === null || saidIn(one) > saidIn(best) ? one : best), null);
 }
+
+function saidIn({ size }: Block): number {
+  return size.text - size.links;
+}
+
+/**
+ * The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its
+ * answers. The first heading of a page may be its site's: one that says the thread's title is surer.
+ */
+function headedAncestor(body: Block, [first]: readonly Block[], title: string | null): Block | null {
+  const around = first === undefined ? [] : ancestorsOf(first).slice(1);
+  const end = around.findIndex(({ size }) => size.menu > size.text / 2);
+  const chain = end < 0 ? around : around.slice(0, end);
+  const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
+  const titled = heading && chain.find((at) => isWithin(heading, at));
+  const headed = chain.find((at) => elementsOf(at).some(isHeading));
+  if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
+  return gainOf(headed) - gainOf(titled) > MAX_MOTTO ? headed : titled; // the list of answers may say the title again
+}
+
+const MAX_MOTTO = 400; // what a board says of itself
 
 function isHeading(element: Block): boolean {
   return element.name === 'h1' && hasText(element);
+}
+
+function isTitleHeading(element: Block, title: string | null): boolean {
+  return title !== null && /^h[1-3]$/.test(element.name) && lineOf(element) === title;
 }
 
 /** The ancestor in which what is said outweighs what stands around it. */
@@ -108,8 +125,10 @@ function dropAbove(thread: Block, posts: readonly Block[], title: string | null)
   if (title === null) return;
   const inside = new Set(posts.flatMap(leavesOf));
   const elements = [...elementsOf(thread)];
-  const heading = elements.find((element) => isHeading(element) && lineOf(element) === title);
-  if (heading === undefined) return;
+  const heading = elements.find((element) => isTitleHeading(element, title));
+  const first = posts[0];
+  if (heading === undefined || first === undefined) return;
+  if (heading.name !== 'h1' && ancestorsOf(first).find((at) => isWithin(heading, at)) !== thread) return;
   const before = elements.slice(0, elements.indexOf(heading));
   const above = before.filter((element) => element.isLeaf && !isWithin(heading, element));
   if (!above.some((leaf) => inside.has(leaf))) for (const leaf of above) leaf.dropped = 'above-thread';
@@ -119,41 +138,14 @@ function dropBefore(thread: Block, posts: readonly Block[], title: string | null
   const inside = new Set(posts.flatMap(leavesOf));
   const leaves = leavesOf(thread);
   const first = leaves.findIndex((leaf) => inside.has(leaf));
-  const heading = leaves.findIndex(isHeading);
+  const titled = leaves.findIndex((leaf) => isTitleHeading(leaf, title));
+  const heading = titled < 0 ? leaves.findIndex(isHeading) : titled;
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
-    if (isHeading(leaf) && lineOf(leaf) === title) return; // many link it to the thread
+    if (isTitleHeading(leaf, title)) return; // many link it to the thread
     const isAbove = index < heading && leaf.size.prose === 0;
     if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
   });
 }
-
-function dropFurniture(thread: Block): void {
-  for (const element of elementsOf(thread)) {
-    if (element === thread || element.inline) continue;
-    if (isFurniture(element) || (element.isLeaf && isPostControl(lineOf(element)))) element.dropped = 'post-furniture';
-  }
-}
-
-const FURNITURE =
-  /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
-
-function isFurniture(element: Block): boolean {
-  return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
-}
-
-/** Who wrote it and when, above or below what was written. */
-function dropSignature(post: Block): void {
-  for (const leaf of leavesOf(post)) {
-    const line = lineOf(leaf);
-    const isSigned = SIGNED.test(line) || elementsOf(leaf).some(isTime);
-    if (isSigned && leaf.size.prose === 0 && leaf.size.text - leaf.size.links <= MAX_SIGNATURE)
-      leaf.dropped = 'post-signature';
-  }
-  // Each answer of a list is a text, not a point of it.
-  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
-}
-
-const MAX_SIGNATURE = 40;
 
 /** Forms, lists of other threads and of boards come after the last post. */
 function dropAfter(thread: Block, posts: readonly Block[]): void {

@@ -118,3 +118,10 @@ export function isWithin(element: Block, ancestor: Block): boolean {
   for (let at: Block | null = element; at !== null; at = at.parent) if (at === ancestor) return true;
   return false;
 }
+
+/** It and all that it stands in, the innermost first. */
+export function ancestorsOf(element: Block): Block[] {
+  const chain: Block[] = [];
+  for (let at: Block | null = element; at !== null; at = at.parent) chain.push(at);
+  return chain;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadsToOthers } from '../../src/extractor/boilerplate.ts';
+import { isPostControl, leadsToOthers } from '../../src/extractor/boilerplate.ts';
 
 it.each([
   '延伸閱讀',
@@ -27,3 +27,21 @@ it.each([
   'Recommended dose',
   'You may need a second key',
 ])('%s does not', (line) => expect(leadsToOthers(line)).toBe(false));
+
+it.each([
+  '收起回复举报',
+  '展开全部',
+  '默认排序',
+  '按時間排序',
+  '返回顶部',
+  '回頂端',
+  'Asked 15 years ago',
+  'Modified today',
+  'Viewed 3.4m times',
+  'Sorted by:',
+])('%s stands beside a post', (line) => expect(isPostControl(line)).toBe(true));
+
+it.each(['全部都收起來了', '展开说说', '排序有問題', 'Asked my doctor today', 'I viewed it 3 times', '頂端有裂痕'])(
+  '%s may be a post',
+  (line) => expect(isPostControl(line)).toBe(false),
+);

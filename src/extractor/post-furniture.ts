@@ -1,0 +1,65 @@
+import { isPostControl } from './boilerplate.ts';
+import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
+
+/** What stands beside a post, in it and between posts: no post goes, whatever it is called, and nothing that one stands in. */
+export function dropFurniture(thread: Block, posts: readonly Block[]): void {
+  const around = new Set(posts.flatMap(ancestorsOf));
+  for (const element of elementsOf(thread)) {
+    if (element === thread || element.inline || around.has(element)) continue;
+    if (isFurniture(element) || (element.isLeaf && isPostControl(lineOf(element)))) element.dropped = 'post-furniture';
+  }
+}
+
+const FURNITURE =
+  /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
+
+function isFurniture(element: Block): boolean {
+  return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
+}
+
+/** Who wrote it and when, above or below what was written, and the number of the post or of its votes. */
+export function dropSignature(post: Block): void {
+  const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
+  const signatures = leaves.filter((leaf, at) => isSignature(leaf) || isNumberAtEdge(leaf, at, leaves));
+  const isAll = signatures.length === leaves.length && post.size.links === 0; // all that it has to say is when it was
+  if (!isAll) for (const leaf of signatures) leaf.dropped = 'post-signature';
+  // Each answer of a list is a text, not a point of it.
+  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
+}
+
+/** What somebody else wrote may be quoted with its date in the same line. */
+function isSignature(leaf: Block): boolean {
+  const { prose, text, links } = leaf.size;
+  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
+  const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
+  return quote === undefined || quote.size.text > text;
+}
+
+const MAX_SIGNATURE = 40;
+
+function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
+  return (at === 0 || at === leaves.length - 1) && /^#?\d{1,6}$/.test(lineOf(leaf));
+}
+
+/** A board may head each post with the thread's title: once is enough. */
+export function dropRepeatedTitles(thread: Block, title: string | null): void {
+  const same = leavesOf(thread).filter(
+    (leaf) => /^h[1-6]$/.test(leaf.name) && lineOf(leaf).replace(REPLY, '') === title,
+  );
+  for (const heading of same.slice(1)) heading.dropped = 'repeated-title';
+}
+
+const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
+
+/** Whether it says when it was written. */
+export function isSigned(element: Block): boolean {
+  return SIGNED.test(textOf(element)) || elementsOf(element).some(isTime);
+}
+
+/** A date or an age. */
+const SIGNED =
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+
+function isTime({ name, attributes }: Block): boolean {
+  return name === 'time' || attributes.datetime !== undefined;
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const ADDRESS = 'https://bbs.example.com/thread-12-1-1.html';
+
+function read(body: string, url = ADDRESS): string {
+  const html = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>哪裡買得到好的種子</title></head><body>${body}</body></html>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const TOLD = [
+  '今年想在頂樓種一點菜，網路上的種子看起來都差不多，想請問大家都在哪裡買？',
+  '可以到農會的資材行看看，量少又便宜，店員還會告訴你什麼月份該種什麼。',
+  '我都跟隔壁的阿伯換，他每年留種，發芽率比外面買的高很多，也比較耐熱。',
+];
+
+it.each([
+  ['a heading of the second rank that says the title', '<h2>哪裡買得到好的種子</h2>', '## 哪裡買得到好的種子'],
+  ['the site’s name above it', '<h1>頂樓農夫</h1><h2>哪裡買得到好的種子</h2>', '## 哪裡買得到好的種子'],
+])('the thread begins with %s', (_, heading, expected) => {
+  const posts = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`).join('');
+  expect(read(`${heading}<div>${posts}</div>`)).toBe([expected, ...TOLD].join('\n\n'));
+});
+
+it('keeps a story above a list of answers that says the title again', () => {
+  const story = `<p>${TOLD.join('')}</p>`.repeat(3);
+  const answers = TOLD.map((told) => `<div class="answer"><p>${told}</p></div>`).join('');
+  const list = `<div class="answers"><h3>哪裡買得到好的種子</h3>${answers}</div>`;
+  expect(read(`<div><h1>頂樓農夫</h1><div class="story">${story}</div>${list}</div>`)).toContain(TOLD.join(''));
+});
+
+it.each([
+  'https://www.example.com/topicdetail.php?f=294&t=680',
+  'https://www.example.com/read.php?tid=42',
+  'https://www.example.com/read-htm-tid-42.html',
+  'https://www.example.com/index.php?topic=42.0',
+])('%s is a thread’s', (url) => {
+  const answers = TOLD.slice(1).map((told) => `<div class="row"><article><p>${told}</p></article></div>`);
+  const first = `<div class="top"><article itemprop="articleBody"><p>${TOLD[0]?.repeat(9)}</p></article></div>`;
+  const written = read(`<div>${first}${answers.join('')}</div>`, url);
+  for (const told of TOLD) expect(written).toContain(told);
+});
+
+/** A thread of the posts that are told, each in a box. */
+function posts(...boxes: string[]): string {
+  return read(boxes.map((box) => `<div class="post">${box}</div>`).join(''));
+}
+
+it('has nothing of what says nothing in any post', () => {
+  const boxes = TOLD.map(
+    (one, index) => `<div class="left">網友${index}<p>發文數</p></div><div class="right">${one}</div>`,
+  );
+  expect(posts(...boxes)).toBe(TOLD.join('\n\n'));
+});
+
+it('keeps lists between the paragraphs of a text, short answers and what is quoted with its date', () => {
+  const list = '<ul class="list"><li>番茄</li><li>空心菜</li></ul>';
+  const written = posts(
+    `<div class="who">甲</div><div class="text"><p>${TOLD[0]}</p>${list}</div>`,
+    `<div class="who">乙</div><div class="text"><p>${TOLD[1]}</p>${list}</div><div class="reply">知道了，謝謝！</div>`,
+    `<div class="who">丙</div><div class="text"><p>${TOLD[2]}</p>${list}</div><div class="reply">真的嗎？</div>`,
+    '<div class="who">丁</div><div class="text"><blockquote>2026-3-1 08:00 乙說：去農會</blockquote>好。</div>',
+    '<div class="text">昨天種下去了</div>',
+  );
+  expect(written.match(/空心菜/g)).toHaveLength(3);
+  for (const said of ['知道了，謝謝！', '真的嗎？', '去農會', '好。', '昨天種下去了']) expect(written).toContain(said);
+  for (const who of '甲丙丁') expect(written).not.toContain(who);
+});
+
+it('has neither the number of a post nor that of its votes', () => {
+  const boxes = TOLD.map(
+    (one, at) => `<b>${at + 1}</b><div class="a${at}">${one}</div><div class="b${at}">${at * 3}</div>`,
+  );
+  expect(posts(...boxes, '<p>三月播種</p><p>42</p><p>天收成</p>')).toBe(
+    [...TOLD, '三月播種', '42', '天收成'].join('\n\n'),
+  );
+});
