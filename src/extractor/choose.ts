@@ -1,7 +1,7 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf } from './tree.ts';
 
 /**
  * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
@@ -13,8 +13,9 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
-  const kept = new Set([...picks].flatMap(ancestors));
-  for (const leaf of elementsOf(container)) if (isProse(leaf)) for (const element of ancestors(leaf)) kept.add(element);
+  const kept = new Set([...picks].flatMap(ancestorsOf));
+  for (const leaf of elementsOf(container))
+    if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   for (const element of elementsOf(container)) {
     if ((isPartOfText(element) && isAmong(element, kept)) || isDataTable(element, kept)) addWhole(element, kept);
   }
@@ -97,7 +98,8 @@ function addAlike(container: Block, kept: Set<Block>): void {
   for (const alike of Map.groupBy(lines, makeOf).values()) {
     const count = alike.filter((line) => kept.has(line)).length;
     if (count < MIN_ALIKE || count < alike.length * MOST_ALIKE) continue;
-    for (const line of alike.filter((one) => !kept.has(one))) for (const element of ancestors(line)) kept.add(element);
+    for (const line of alike.filter((one) => !kept.has(one)))
+      for (const element of ancestorsOf(line)) kept.add(element);
   }
 }
 
@@ -132,17 +134,11 @@ function isProse(element: Block): boolean {
   return element.isLeaf && element.size.prose > 0;
 }
 
-function ancestors(element: Block): Block[] {
-  const chain: Block[] = [];
-  for (let at: Block | null = element; at !== null; at = at.parent) chain.push(at);
-  return chain;
-}
-
 /** The innermost element that all of these stand in. */
 function commonAncestor(elements: readonly Block[]): Block | null {
   let common: Block[] | null = null;
   for (const element of elements) {
-    const chain = ancestors(element.parent ?? element).reverse();
+    const chain = ancestorsOf(element.parent ?? element).reverse();
     common = common === null ? chain : common.filter((ancestor, depth) => chain[depth] === ancestor);
   }
   return common?.at(-1) ?? null;

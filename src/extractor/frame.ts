@@ -36,7 +36,7 @@ const MAX_CONSENT = 0.95;
  * a hint, so nothing goes that holds a fair part of the page's prose.
  */
 export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
-  dropSteps(body, (element) => (isDeclaredFrame(element) ? 'frame' : null));
+  dropSteps(body, (element) => (isDeclaredFrame(element) && !(keepComments && isPostForm(element)) ? 'frame' : null));
   measure(body); // what is a fair part of a page depends on its frame being gone
   dropSteps(body, (element) => frameStep(element, keepComments));
 }
@@ -98,6 +98,11 @@ const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|ale
 function isDeclaredFrame(element: Block): boolean {
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
   return element.name === 'header' && !hasHeading(element);
+}
+
+/** Boards put a post into the form that edits it. */
+function isPostForm({ name, size }: Block): boolean {
+  return name === 'form' && size.prose > 0;
 }
 
 function frameStep(element: Block, keepComments: boolean): Step | null {

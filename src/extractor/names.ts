@@ -90,7 +90,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  'tags?(?: |$|list|box|links|cloud)',
+  '(?<!push )tags?(?: |$|list|box|links|cloud)',
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',
