@@ -104,11 +104,20 @@ function frameStep(element: Block, keepComments: boolean): Step | null {
   // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  if (isCalledFrame(element) && !isPhoto(element))
+  // Highlighters call it `source` or `toolbar`.
+  if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
-  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !hasHeading(element) && !hasImage(element)
+  return element.size.text <= MAX_BYLINE &&
+    isCalledByline(element) &&
+    !hasHeading(element) &&
+    !hasImage(element) &&
+    !holdsCode(element)
     ? 'byline'
     : null;
+}
+
+function holdsCode(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'pre');
 }
 
 function isLinkBox(element: Block): boolean {

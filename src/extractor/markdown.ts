@@ -60,7 +60,7 @@ const rules: Record<string, Rule> = {
       tellOuter(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = code.includes('```') ? '````' : '```';
-      return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
+      return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
     },
   },
   /** Blank lines only in items that need them to be read right. One with a heading is a section, whatever it is written as. */
@@ -135,9 +135,4 @@ const withBlocks = new WeakSet<Node>();
 
 function tellOuter(set: WeakSet<Node>, node: Node): void {
   for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);
-}
-
-function languageOf(pre: Element): string {
-  const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
-  return /(?:language|lang|highlight-source|brush)[-:]\s*([\w+#-]+)/.exec(classes)?.[1] ?? '';
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { tidyCode } from './code.ts';
 import { hiddenBy, imageHiddenBy } from './hidden.ts';
 import { imageFile } from './image-file.ts';
 import { Block } from './tree.ts';
@@ -31,6 +32,7 @@ export function prefilter(html: string, url: string): PageTree {
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
   const { body, title, meta, data, scripts, styles } = builder;
+  tidyCode(body, styles);
   return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
 }
 

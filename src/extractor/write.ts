@@ -107,8 +107,7 @@ const WRITTEN = new Map([
   ['a', ['href']],
   ['img', ['src', 'alt']],
   ['ol', ['start']],
-  ['pre', ['class']],
-  ['code', ['class']],
+  ['pre', ['data-lang']],
 ]);
 
 function escapeText(text: string): string {
