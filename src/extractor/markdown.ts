@@ -54,6 +54,7 @@ const rules: Record<string, Rule> = {
       return address === null ? '' : `![${alt}](${address})`;
     },
   },
+  formula: { filter: ({ nodeName }) => nodeName === 'MATH', replacement: (_content, node) => node.textContent ?? '' },
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
@@ -72,7 +73,8 @@ const rules: Record<string, Rule> = {
       const list = item.parentNode as Element | null;
       const place = list === null ? 0 : [...list.children].indexOf(item);
       const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
-      const text = isLoose(item) ? content.trim() : content.trim().replace(/\n{2,}/g, '\n');
+      const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
+      const text = isLoose(item) ? tasked : tasked.replace(/\n{2,}/g, '\n');
       return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
