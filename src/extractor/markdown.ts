@@ -82,11 +82,12 @@ const rules: Record<string, Rule> = {
     filter: ['th', 'td'],
     replacement: (content, node) => {
       if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
-      return `| ${content
+      const text = content
         .trim()
-        .replace(/^- |(?<!\s)\s*\n- /g, (mark) => (mark === '- ' ? '' : '; '))
+        .replace(/^(?:-|\d+\.) |(?<!\s)\s*\n(?:-|\d+\.) /g, (mark) => (/^\s/.test(mark) ? '; ' : ''))
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
-        .replace(/\|/g, '\\|')} `;
+        .replace(/\|/g, '\\|');
+      return text === '' ? '| ' : `| ${text} `;
     },
   },
   row: {
@@ -102,6 +103,7 @@ const rules: Record<string, Rule> = {
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },
+  caption: { filter: 'caption', replacement: (content) => `\n\n${content.trim()}\n\n` },
   tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
   table: {
     filter: 'table',

@@ -1,10 +1,12 @@
 import { marksOf } from './marks.ts';
+import { fillSpans } from './tables.ts';
 import { type Block, lineOf } from './tree.ts';
 
 /** An element of this document that holds the tree, without what was dropped, its addresses whole. */
 export function toElement(root: Block, base: string, document: Document): Element {
   const holder = document.createElement('div');
   appendTo(holder, [root], base);
+  for (const table of holder.getElementsByTagName('table')) fillSpans(table);
   return holder;
 }
 
@@ -115,6 +117,8 @@ const WRITTEN = new Map([
   ['img', ['src', 'alt']],
   ['ol', ['start']],
   ['pre', ['data-lang']],
+  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan']],
 ]);
 
 function escapeText(text: string): string {
