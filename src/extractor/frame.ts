@@ -134,8 +134,10 @@ function isInProse(element: Block): boolean {
 
 const MAX_BYLINE = 120;
 
-/** Many have a button to share them, and are called by it. */
-function isPhoto({ name, attributes }: Block): boolean {
+/** Many have a button to share them, and are called by it; their links to themselves are called popups. */
+function isPhoto(element: Block): boolean {
+  const { name, attributes } = element;
+  if (name === 'a') return /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(attributes.href ?? '') && !hasText(element);
   return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(attributes.src ?? '');
 }
 

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy } from './hidden.ts';
-import { imageFile } from './image-file.ts';
-import { Block, hasText } from './tree.ts';
+import { imageSource, isStandIn, setSource } from './image-source.ts';
+import { Block, hasText, isWithin } from './tree.ts';
 
 export interface PageTree {
   body: Block;
@@ -55,19 +55,6 @@ const KEPT_ATTRIBUTES =
   'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang encoding alttext'.split(
     ' ',
   );
-/** Where sites put the address of an image that loads late, the likelier first. */
-const LAZY_SOURCES = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-actualsrc',
-  'data-original-src',
-  'data-lazyload',
-  'data-echo',
-  'data-img',
-  'data-url',
-];
-
 class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
@@ -88,6 +75,10 @@ class Builder {
   /** The one that was read last, while nothing has come after it: some are written twice, for different readers. */
   private formula = '';
   private tex = '';
+  /** The image that was read last, outside `noscript`. */
+  private image: Block | null = null;
+  /** Of the `picture` that was read last, what its sources show. */
+  private picture: { at: Block; source: string } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements are never closed
@@ -230,9 +221,28 @@ class Builder {
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
     if (name === 'input') return void this.addCheckbox(attributes);
     if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
+    if (name === 'source') return void this.addSource(attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;
-    this.at.children.push(new Block(name, keptOf(name, attributes), this.at));
+    const element = new Block(name, keptOf(name, attributes), this.at);
+    this.at.children.push(element);
+    if (name === 'img') this.findSource(element);
+  }
+
+  private addSource(attributes: Record<string, string>): void {
+    if (this.at.name !== 'picture' || this.picture?.at === this.at) return;
+    this.picture = { at: this.at, source: setSource(attributes) };
+  }
+
+  /** Of a picture that loads late, what stands beside it for browsers without scripts. */
+  private findSource(image: Block): void {
+    const { attributes } = image;
+    if (this.picture?.at === this.at && isStandIn(attributes.src ?? '')) attributes.src = this.picture.source;
+    const fallback = noscriptAround(image);
+    if (fallback === null) this.image = image;
+    else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
+      if (isStandIn(this.image.attributes.src ?? '')) this.image.attributes.src = attributes.src ?? '';
+    } else if (fallback.parent?.name === 'figure' || fallback.parent?.name === 'picture') fallback.dropped = null;
   }
 
   /** What an item of a list of tasks begins with. */
@@ -252,6 +262,11 @@ class Builder {
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
+function noscriptAround({ parent }: Block): Block | null {
+  for (let at = parent; at !== null; at = at.parent) if (at.name === 'noscript') return at;
+  return null;
+}
+
 /** By MathJax. */
 function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
   return /MathJax|mjx/i.test(classes);
@@ -269,13 +284,4 @@ function keptOf(name: string, attributes: Record<string, string>): Record<string
   }
   if (name === 'img') kept.src = imageSource(attributes);
   return kept;
-}
-
-function imageSource(attributes: Record<string, string>): string {
-  const lazy = LAZY_SOURCES.map((source) => attributes[source]).find(Boolean) ?? '';
-  const source = attributes.src ?? '';
-  // The same file in two sizes: the one that is shown. Another file is what stands in until the image is loaded.
-  if (lazy !== '' && imageFile(lazy) !== imageFile(source)) return lazy;
-  if (source !== '' && !source.startsWith('data:')) return source;
-  return /^\s*(\S+)/.exec(attributes.srcset ?? attributes['data-srcset'] ?? '')?.[1] ?? source;
 }
