@@ -3,6 +3,7 @@ import { tidyCode } from './code.ts';
 import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
+import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
 
 export interface PageTree {
@@ -34,6 +35,7 @@ export function prefilter(html: string, url: string): PageTree {
   parser.end();
   const { body, title, meta, data, scripts, styles } = builder;
   tidyCode(body, styles);
+  breakLines(body);
   return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
@@ -282,6 +284,7 @@ function keptOf(name: string, attributes: Record<string, string>): Record<string
     const value = attributes[key];
     if (value !== undefined) kept[key] = value;
   }
+  if (showsLines(attributes)) kept['data-lines'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
   return kept;
 }
