@@ -14,11 +14,12 @@ const SHOWN = /white-space\s*:\s*(?:pre-wrap|pre-line|break-spaces)/i;
  */
 export function breakLines(body: Block): void {
   const shown = new Set<Block>();
-  const plain = plainText(body);
+  const plain = new Set([plainText(body)]);
   for (const element of elementsOf(body)) {
     const { attributes, name, parent } = element;
     const isShown = attributes['data-lines'] !== undefined || (parent !== null && shown.has(parent));
-    if (name === 'pre' || (!isShown && element !== plain)) continue;
+    if (parent !== null && plain.has(parent) && SPANS.has(name)) plain.add(element);
+    if (name === 'pre' || (!isShown && !plain.has(element))) continue;
     if (isShown) shown.add(element);
     element.children = element.children.flatMap((child) =>
       typeof child === 'string' ? linesOf(child, element, isShown) : child,
@@ -44,7 +45,8 @@ function plainText(body: Block): Block | null {
   let best: Block | null = null;
   let most = 0;
   for (const element of elementsOf(body)) {
-    const weight = element.name === 'pre' ? 0 : weightOf(ownText(element));
+    const weight =
+      element.name === 'pre' || SPANS.has(element.name) ? 0 : weightOf(ownText(element).slice(0, MAX_WEIGHED));
     if (weight > most) [best, most] = [element, weight];
   }
   if (best === null || most < MIN_PLAIN || most < weightOf(textOf(body)) * MIN_SHARE) return null;
@@ -55,10 +57,13 @@ function plainText(body: Block): Block | null {
 }
 
 function ownText({ children }: Block): string {
-  return children.filter((child) => typeof child === 'string').join('');
+  return children.map((child) => (typeof child === 'string' || SPANS.has(child.name) ? textOf(child) : '')).join('');
 }
 
+const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
+
 const MIN_PLAIN = 200;
+const MAX_WEIGHED = 50_000; // of elements within elements each is asked
 const MIN_SHARE = 0.25;
 /** A sentence, a blank line and the next. */
 const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;

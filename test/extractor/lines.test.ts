@@ -18,6 +18,11 @@ it.each([
     `${WRAPPED.replaceAll('\n', ' ')}\n\n${WRAPPED.replaceAll('\n', ' ')}`,
   ],
   [
+    'spans, each with its blank line',
+    `<div class="post"><div><span>${FIRST}\n\n</span><span>${SECOND}\n\n</span><span>${THIRD}</span></div></div>`,
+    LINES,
+  ],
+  [
     'blank lines beside breaks are source',
     `<div>${FIRST.replace('\n', '<br>')}\n\n${SECOND.replace('\n', '')}\n\n${THIRD}</div>`,
     `${FIRST.replace('\n', '  \n')} ${SECOND.replace('\n', '')} ${THIRD}`,
