@@ -16,6 +16,13 @@ const LANGUAGES = new Set(
   ),
 );
 
+/** By highlighters; `called` as of a Block. */
+export function isCalledLineNumber(called: string): boolean {
+  return LINE_NUMBER.test(called);
+}
+
+const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num)|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
+
 /** All that it says is how to take the code away. */
 export function isCopyLabel(line: string): boolean {
   return /^(?:(?:點擊|点击)?(?:复制|複製|拷贝)(?:代码|程式碼|代碼|成功)?!?|copy(?: code)?|copied!?)$/i.test(line);

@@ -1,6 +1,7 @@
-import { isCopyLabel, languageNamed, withoutCopyLabel } from './code-names.ts';
+import { dropGutter, nameLanguage } from './code-around.ts';
+import { isCalledLineNumber, languageNamed, withoutCopyLabel } from './code-names.ts';
 import { hiddenNames, isNamed } from './hidden.ts';
-import { Block, elementsOf, hasText, isWithin, lineOf, textOf } from './tree.ts';
+import { Block, elementsOf, textOf } from './tree.ts';
 
 /**
  * Makes of every `pre` the code alone: its lines, links and pictures, without what highlighters put into it and around it.
@@ -126,71 +127,6 @@ const BLOCKS = new Set('div p ul ol li table tbody tr dl dt dd section header'.s
 function isLineNumber(element: Block): boolean {
   const { name, parent } = element;
   const isFirstCell = name === 'td' && parent?.children.find((child) => typeof child === 'object') === element;
-  if (!isFirstCell && name !== 'ul' && name !== 'ol' && !LINE_NUMBER.test(element.called)) return false;
+  if (!isFirstCell && name !== 'ul' && name !== 'ol' && !isCalledLineNumber(element.called)) return false;
   return /^[\d\s]*$/.test(textOf(element));
 }
-
-const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num)|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
-
-/** The numbers of the lines in a column of their own, before the code in its row. */
-function dropGutter(block: Block): void {
-  for (const outer of aroundOf(block, MAX_LEVELS)) {
-    const beside = outer.children.filter((child) => typeof child === 'object');
-    const isRow = outer.name === 'tr' || beside.every(({ name }) => name === 'pre');
-    if (beside.length > MAX_BESIDE || (!isRow && beside.length > 1)) return;
-    const own = beside.findIndex((child) => isWithin(block, child));
-    for (const child of beside.slice(0, own)) if (isGutter(child)) child.dropped = 'line-numbers';
-  }
-}
-
-function isGutter(element: Block): boolean {
-  if (element.name !== 'td' && element.name !== 'pre') return false;
-  const isCalled = element.name === 'pre' || LINE_NUMBER.test(element.called) || /\bgutter\b/.test(element.called);
-  return isCounting(element, isCalled ? 1 : 2);
-}
-
-function isCounting(element: Block, atLeast: number): boolean {
-  const numbers = textOf(element).trim().split(/\s+/);
-  const first = Number(numbers[0]);
-  return (
-    numbers.length >= atLeast && numbers.every((number, index) => /^\d{1,6}$/.test(number) && +number === first + index)
-  );
-}
-
-/** Of the elements that hold little but this code: which language it is in, and labels that say no more. */
-function nameLanguage(block: Block): void {
-  const around = aroundOf(block, MAX_LEVELS);
-  const labels: Block[] = [];
-  let inner = block;
-  for (const outer of around) {
-    const beside = besideOf(outer, inner);
-    if (beside === null) break;
-    labels.push(...beside);
-    block.attributes['data-lang'] ||= languageNamed(outer.attributes);
-    inner = outer;
-  }
-  const language = block.attributes['data-lang']?.toLowerCase();
-  for (const label of labels) {
-    const line = lineOf(label).toLowerCase();
-    if (isCopyLabel(line) || (line !== '' && line === language)) label.dropped = 'code-label';
-  }
-}
-
-/** The other elements of one that holds hardly anything else; null of others. */
-function besideOf({ name, children }: Block, inner: Block): Block[] | null {
-  if (children.length > MAX_BESIDE || !HOLDERS.has(name)) return null;
-  const beside = children.filter((child) => child !== inner && hasText(child));
-  const length = beside.reduce((sum, child) => sum + lineOf(child).length, 0);
-  return length > MAX_LABEL ? null : beside.filter((child) => typeof child === 'object');
-}
-
-function aroundOf(block: Block, levels: number): Block[] {
-  const around: Block[] = [];
-  for (let at = block.parent; at !== null && around.length < levels; at = at.parent) around.push(at);
-  return around;
-}
-
-const MAX_LEVELS = 8; // of a table around the lines: cell, row, body, table, code, block, two wrappers
-const MAX_BESIDE = 12;
-const MAX_LABEL = 60; // a file's name beside the language
-const HOLDERS = new Set('div figure td tr tbody table p span code'.split(' '));

@@ -14,6 +14,7 @@ const SHOWN = /white-space\s*:\s*(?:pre-wrap|pre-line|break-spaces)/i;
  */
 export function breakLines(body: Block): void {
   const shown = new Set<Block>();
+  let breaks = 0;
   const plain = new Set([plainText(body)]);
   for (const element of elementsOf(body)) {
     const { attributes, name, parent } = element;
@@ -21,10 +22,18 @@ export function breakLines(body: Block): void {
     if (parent !== null && plain.has(parent) && SPANS.has(name)) plain.add(element);
     if (name === 'pre' || (!isShown && !plain.has(element))) continue;
     if (isShown) shown.add(element);
+    breaks += element.children.reduce((sum, child) => sum + (typeof child === 'string' ? linesIn(child) : 0), 0);
+    if (breaks > MAX_BREAKS) return;
     element.children = element.children.flatMap((child) =>
       typeof child === 'string' ? linesOf(child, element, isShown) : child,
     );
   }
+}
+
+const MAX_BREAKS = 20_000; // a book has fewer lines
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 function linesOf(text: string, parent: Block, isShown: boolean): Array<Block | string> {
