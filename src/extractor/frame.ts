@@ -109,15 +109,23 @@ function frameStep(element: Block, keepComments: boolean): Step | null {
   // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  if (isCalledFrame(element) && !isPhoto(element))
+  // Highlighters call it `source` or `toolbar`.
+  if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element) ? 'byline' : null;
 }
 
-/** A heading, a picture, a list of facts, a note of one sentence. */
+/** A heading, a picture, code, a list of facts, a note of one sentence. */
 function isMoreThanByline(element: Block): boolean {
-  const names = new Set([...elementsOf(element)].map(({ name }) => name));
-  return hasHeading(element) || names.has('img') || names.has('dl') || /[。！？]$/.test(lineOf(element));
+  return (
+    hasHeading(element) || elementsOf(element).some(({ name }) => MORE.has(name)) || /[。！？]$/.test(lineOf(element))
+  );
+}
+
+const MORE = new Set(['img', 'pre', 'dl']);
+
+function holdsCode(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'pre');
 }
 
 function isLinkBox(element: Block): boolean {
@@ -134,8 +142,10 @@ function isInProse(element: Block): boolean {
 
 const MAX_BYLINE = 120;
 
-/** Many have a button to share them, and are called by it. */
-function isPhoto({ name, attributes }: Block): boolean {
+/** Many have a button to share them, and are called by it; their links to themselves are called popups. */
+function isPhoto(element: Block): boolean {
+  const { name, attributes } = element;
+  if (name === 'a') return /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(attributes.href ?? '') && !hasText(element);
   return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(attributes.src ?? '');
 }
 

@@ -54,13 +54,14 @@ const rules: Record<string, Rule> = {
       return address === null ? '' : `![${alt}](${address})`;
     },
   },
+  formula: { filter: ({ nodeName }) => nodeName === 'MATH', replacement: (_content, node) => node.textContent ?? '' },
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
       tellOuter(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = code.includes('```') ? '````' : '```';
-      return `\n\n${fence}${languageOf(node as Element)}\n${code}\n${fence}\n\n`;
+      return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
     },
   },
   /** Blank lines only in items that need them to be read right. One with a heading is a section, whatever it is written as. */
@@ -72,7 +73,8 @@ const rules: Record<string, Rule> = {
       const list = item.parentNode as Element | null;
       const place = list === null ? 0 : [...list.children].indexOf(item);
       const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
-      const text = isLoose(item) ? content.trim() : content.trim().replace(/\n{2,}/g, '\n');
+      const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
+      const text = isLoose(item) ? tasked : tasked.replace(/\n{2,}/g, '\n');
       return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
@@ -80,11 +82,12 @@ const rules: Record<string, Rule> = {
     filter: ['th', 'td'],
     replacement: (content, node) => {
       if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
-      return `| ${content
+      const text = content
         .trim()
-        .replace(/^- |(?<!\s)\s*\n- /g, (mark) => (mark === '- ' ? '' : '; '))
+        .replace(/^(?:-|\d+\.) |(?<!\s)\s*\n(?:-|\d+\.) /g, (mark) => (/^\s/.test(mark) ? '; ' : ''))
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
-        .replace(/\|/g, '\\|')} `;
+        .replace(/\|/g, '\\|');
+      return text === '' ? '| ' : `| ${text} `;
     },
   },
   row: {
@@ -100,6 +103,7 @@ const rules: Record<string, Rule> = {
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },
+  caption: { filter: 'caption', replacement: (content) => `\n\n${content.trim()}\n\n` },
   tableParts: { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content },
   table: {
     filter: 'table',
@@ -135,9 +139,4 @@ const withBlocks = new WeakSet<Node>();
 
 function tellOuter(set: WeakSet<Node>, node: Node): void {
   for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);
-}
-
-function languageOf(pre: Element): string {
-  const classes = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
-  return /(?:language|lang|highlight-source|brush)[-:]\s*([\w+#-]+)/.exec(classes)?.[1] ?? '';
 }

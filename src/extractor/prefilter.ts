@@ -1,7 +1,10 @@
 import { Parser } from 'htmlparser2';
+import { tidyCode } from './code.ts';
+import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy } from './hidden.ts';
-import { imageFile } from './image-file.ts';
-import { Block } from './tree.ts';
+import { imageSource, isStandIn, setSource } from './image-source.ts';
+import { breakLines, showsLines } from './lines.ts';
+import { Block, hasText, isWithin } from './tree.ts';
 
 export interface PageTree {
   body: Block;
@@ -31,6 +34,8 @@ export function prefilter(html: string, url: string): PageTree {
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
   const { body, title, meta, data, scripts, styles } = builder;
+  tidyCode(body, styles);
+  breakLines(body);
   return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
@@ -45,24 +50,13 @@ const ASSIGNED =
   /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|[_$]?[A-Za-z]{0,60}?_?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
 
 const DROPPED = new Set(
-  'svg math canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
+  'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 const KEPT_ATTRIBUTES =
-  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang'.split(' ');
-/** Where sites put the address of an image that loads late, the likelier first. */
-const LAZY_SOURCES = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-actualsrc',
-  'data-original-src',
-  'data-lazyload',
-  'data-echo',
-  'data-img',
-  'data-url',
-];
-
+  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang encoding alttext'.split(
+    ' ',
+  );
 class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
@@ -79,7 +73,14 @@ class Builder {
   private nodes = 0;
   private links = 0;
   private dataLength = 0;
-  private reading: 'page' | 'title' | 'script' | 'data' | 'style' = 'page';
+  private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' = 'page';
+  /** The one that was read last, while nothing has come after it: some are written twice, for different readers. */
+  private formula = '';
+  private tex = '';
+  /** The image that was read last, outside `noscript`. */
+  private image: Block | null = null;
+  /** Of the `picture` that was read last, what its sources show. */
+  private picture: { at: Block; source: string } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements are never closed
@@ -103,6 +104,7 @@ class Builder {
   ontext(text: string): void {
     if (this.reading !== 'page') return void this.readText(text);
     if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
+    if (this.formula !== '' && /\S/.test(text)) this.formula = '';
     const { children } = this.at;
     const last = children.length - 1;
     // The tokenizer gives a text in pieces around entities.
@@ -117,6 +119,7 @@ class Builder {
   onclosetag(name: string): void {
     if (VOID.has(name)) return;
     if (this.reading !== 'page') {
+      if (this.reading === 'formula') this.addScriptFormula();
       this.reading = 'page';
       this.skipping = 0;
       return;
@@ -126,9 +129,32 @@ class Builder {
     if (!element || element === this.body) return;
     if (element.name === 'a') this.links--;
     this.at = element.parent ?? this.body;
+    if (element.name === 'math') this.endFormula(element);
   }
 
-  private read(what: 'title' | 'script' | 'data' | 'style'): void {
+  private endFormula(element: Block): void {
+    this.at.children.pop();
+    this.addFormula(formulaOf(element));
+  }
+
+  /** In the place of what the script has made of it. */
+  private addScriptFormula(): void {
+    const { children } = this.at;
+    const kept = children.findLastIndex((child) => (typeof child === 'string' ? /\S/.test(child) : !isRendered(child)));
+    if (children.slice(kept + 1).some((child) => typeof child === 'object')) children.length = kept + 1;
+    this.addFormula(tidyTex(this.tex));
+    this.tex = '';
+  }
+
+  private addFormula(tex: string): void {
+    if (tex === '' || tex === this.formula || this.nodes++ >= MAX_NODES) return;
+    this.formula = tex;
+    const element = new Block('math', {}, this.at);
+    element.children = [`$${tex}$`];
+    this.at.children.push(element);
+  }
+
+  private read(what: 'title' | 'script' | 'data' | 'style' | 'formula'): void {
     this.reading = what;
     this.skipping = 1;
     if (what === 'data') this.data.push('');
@@ -136,6 +162,7 @@ class Builder {
 
   private readText(text: string): void {
     if (this.reading === 'title') this.title += text;
+    if (this.reading === 'formula') this.tex += text;
     if (this.reading === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
     if (this.reading === 'script' && ASSIGNED.test(text.slice(0, 500))) this.read('data');
     if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
@@ -145,6 +172,7 @@ class Builder {
   }
 
   private openScript(attributes: Record<string, string>): void {
+    if (isTexScript(attributes)) return void this.read('formula');
     this.scripts++;
     this.read(isData(attributes) ? 'data' : 'script');
   }
@@ -193,9 +221,38 @@ class Builder {
   private addVoid(name: string, attributes: Record<string, string>): void {
     if (name === 'base') this.base ||= attributes.href ?? '';
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
+    if (name === 'input') return void this.addCheckbox(attributes);
+    if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
+    if (name === 'source') return void this.addSource(attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;
-    this.at.children.push(new Block(name, keptOf(name, attributes), this.at));
+    const element = new Block(name, keptOf(name, attributes), this.at);
+    this.at.children.push(element);
+    if (name === 'img') this.findSource(element);
+  }
+
+  private addSource(attributes: Record<string, string>): void {
+    if (this.at.name !== 'picture' || this.picture?.at === this.at) return;
+    this.picture = { at: this.at, source: setSource(attributes) };
+  }
+
+  /** Of a picture that loads late, what stands beside it for browsers without scripts. */
+  private findSource(image: Block): void {
+    const { attributes } = image;
+    if (this.picture?.at === this.at && isStandIn(attributes.src ?? '')) attributes.src = this.picture.source;
+    const fallback = noscriptAround(image);
+    if (fallback === null) this.image = image;
+    else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
+      if (isStandIn(this.image.attributes.src ?? '')) this.image.attributes.src = attributes.src ?? '';
+    } else if (fallback.parent?.name === 'figure' || fallback.parent?.name === 'picture') fallback.dropped = null;
+  }
+
+  /** What an item of a list of tasks begins with. */
+  private addCheckbox(attributes: Record<string, string>): void {
+    const { name, parent, children } = this.at;
+    const isInItem = name === 'li' || ((name === 'p' || name === 'label') && parent?.name === 'li');
+    if (attributes.type !== 'checkbox' || !isInItem || children.some(hasText) || hiddenBy(attributes) !== null) return;
+    this.ontext(attributes.checked === undefined ? '[ ] ' : '[x] ');
   }
 
   private addMeta({ name, property, itemprop, rel, content, href }: Record<string, string>): void {
@@ -207,6 +264,16 @@ class Builder {
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
+function noscriptAround({ parent }: Block): Block | null {
+  for (let at = parent; at !== null; at = at.parent) if (at.name === 'noscript') return at;
+  return null;
+}
+
+/** By MathJax. */
+function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
+  return /MathJax|mjx/i.test(classes);
+}
+
 function isData({ type = '', id = '' }: Record<string, string>): boolean {
   return /json/i.test(type) || id === '__NEXT_DATA__';
 }
@@ -217,15 +284,7 @@ function keptOf(name: string, attributes: Record<string, string>): Record<string
     const value = attributes[key];
     if (value !== undefined) kept[key] = value;
   }
+  if (showsLines(attributes)) kept['data-lines'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
   return kept;
-}
-
-function imageSource(attributes: Record<string, string>): string {
-  const lazy = LAZY_SOURCES.map((source) => attributes[source]).find(Boolean) ?? '';
-  const source = attributes.src ?? '';
-  // The same file in two sizes: the one that is shown. Another file is what stands in until the image is loaded.
-  if (lazy !== '' && imageFile(lazy) !== imageFile(source)) return lazy;
-  if (source !== '' && !source.startsWith('data:')) return source;
-  return /^\s*(\S+)/.exec(attributes.srcset ?? attributes['data-srcset'] ?? '')?.[1] ?? source;
 }

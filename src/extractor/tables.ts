@@ -3,14 +3,17 @@ export function columnsOf(table: Element): number {
   return rowsOf(table).reduce((most, { children }) => Math.max(most, children.length), 1);
 }
 
-/** A table that arranges a page rather than data: one column, or tables, paragraphs and lists inside its cells. */
+/**
+ * A table that arranges a page rather than data: one column, or tables, sections and code inside its cells; paragraphs and
+ * lists when nothing says that it is a table of data.
+ */
 export function isLayout(table: Element | null): boolean {
   if (table === null) return true;
   const known = layouts.get(table);
   if (known !== undefined) return known;
   const rows = rowsOf(table);
   const isNarrow = rows.every((row) => row.children.length < 2);
-  const is = isNarrow || isInCell(table) || (!isHeaded(rows) && table.querySelector(ARRANGED) !== null);
+  const is = isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));
   layouts.set(table, is);
   return is;
 }
@@ -23,7 +26,27 @@ function rowsOf(part: Element): Element[] {
   });
 }
 
-const ARRANGED = 'table, td p + p, td h1, td h2, td h3, td pre, td ul';
+function isArranged(table: Element, rows: readonly Element[]): boolean {
+  if (table.querySelector(SECTIONS) !== null) return true;
+  const isTitled = isTitles(rows[0]);
+  return (
+    (!isTitled && table.querySelector('td p + p') !== null) ||
+    (!isTitled && !isGrid(rows) && table.querySelector('td ul') !== null)
+  );
+}
+
+const SECTIONS = 'table, td h1, td h2, td h3, td pre';
+
+function isTitles(row: Element | undefined): boolean {
+  const cells = [...(row?.children ?? [])];
+  return (
+    cells.length > 1 && (row?.parentNode?.nodeName === 'THEAD' || cells.every(({ nodeName }) => nodeName === 'TH'))
+  );
+}
+
+function isGrid(rows: readonly Element[]): boolean {
+  return rows.length >= MIN_HEADED && rows.every(({ children }) => children.length === rows[0]?.children.length);
+}
 
 /** What is inside a cell of data is text of that cell. */
 function isInCell(table: Element): boolean {
@@ -41,3 +64,52 @@ const MIN_HEADED = 3;
 
 /** Each of a table's cells asks. */
 const layouts = new WeakMap<Element, boolean>();
+
+/**
+ * Gives each column of a table of data a cell in every row: empty ones for what a cell spans beside and below itself.
+ * Markdown and text have no other way to keep the columns in line.
+ */
+export function fillSpans(table: Element): void {
+  if (isLayout(table)) return;
+  const rows = rowsOf(table);
+  const columns = columnsOf(table);
+  let left = MAX_FILLED;
+  let above: ReadonlyMap<number, number> = new Map();
+  for (const row of rows) {
+    const length = row.children.length;
+    above = fillRow(row, above, columns);
+    left -= row.children.length - length;
+    if (left < 0) return;
+  }
+}
+
+const MAX_FILLED = 5_000;
+
+/** `above`: of each column that a cell above spans, how many rows from this one on. Returns the same for the next row. */
+function fillRow(row: Element, above: ReadonlyMap<number, number>, columns: number): Map<number, number> {
+  const below = new Map<number, number>();
+  const own = [...row.children];
+  let column = 0;
+  const addEmpty = (before: Element | null) => row.insertBefore(row.ownerDocument.createElement('td'), before);
+  const fillFromAbove = (before: Element | null) => {
+    for (let rows = above.get(column); rows !== undefined; rows = above.get(++column)) {
+      addEmpty(before);
+      if (rows > 1) below.set(column, rows - 1);
+    }
+  };
+  own.forEach((cell, index) => {
+    fillFromAbove(cell);
+    const rows = spanOf(cell, 'rowspan');
+    const room = columns - column - (own.length - index - 1);
+    for (let left = Math.min(spanOf(cell, 'colspan'), Math.max(1, room)); left > 0; left--, column++) {
+      if (left > 1) addEmpty(cell.nextElementSibling);
+      if (rows > 1) below.set(column, rows - 1);
+    }
+  });
+  fillFromAbove(null);
+  return below;
+}
+
+function spanOf(cell: Element, direction: 'colspan' | 'rowspan'): number {
+  return Math.max(1, Number.parseInt(cell.getAttribute(direction) ?? '1', 10) || 1);
+}

@@ -1,3 +1,5 @@
+import { isLayout } from './tables.ts';
+
 /**
  * An article's element as plain text: a blank line between paragraphs, a line for an item with its mark or number, nested
  * ones further in, a line for a table's row with tabs between its cells, code as it is.
@@ -13,7 +15,7 @@ const PARAGRAPHS = new Set(
     ' ',
   ),
 );
-const LINES = new Set('TR LI DT DD FIGCAPTION CAPTION SUMMARY'.split(' '));
+const LINES = new Set('TR TD TH LI DT DD FIGCAPTION CAPTION SUMMARY'.split(' '));
 const INDENT = '  ';
 
 class Writer {
@@ -40,7 +42,7 @@ class Writer {
     if (name === 'BR') return void (this.isInRow ? this.append(' ') : this.startLine());
     if (name === 'PRE' && !this.isInRow) return void this.writeCode(node.textContent ?? '');
     if (name === 'LI' && !this.isInRow) return void this.writeItem(node as Element);
-    if (name === 'TR' && isData(node as Element)) return void this.writeRow(node as Element);
+    if (name === 'TR' && !this.isInRow && isData(node as Element)) return void this.writeRow(node as Element);
     const isParagraph = PARAGRAPHS.has(name);
     if (isParagraph) this.startParagraph(name);
     else if (LINES.has(name)) this.startLine();
@@ -124,7 +126,10 @@ const BLANK = new Set([' ', '\t']);
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** A row of cells that are no layout: nothing in them that is itself a table or several paragraphs. */
+/** A row of a table of data, or of cells that are no layout: nothing in them that is itself a table or several paragraphs. */
 function isData(row: Element): boolean {
-  return row.children.length > 1 && row.querySelector('table, pre, p + p, h1, h2, h3, li + li') === null;
+  if (row.children.length < 2) return false;
+  return !isLayout(row.closest('table')) || row.querySelector(ARRANGED) === null;
 }
+
+const ARRANGED = 'table, pre, p + p, h1, h2, h3, li + li';

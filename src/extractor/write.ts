@@ -1,9 +1,12 @@
+import { marksOf } from './marks.ts';
+import { fillSpans } from './tables.ts';
 import { type Block, lineOf } from './tree.ts';
 
 /** An element of this document that holds the tree, without what was dropped, its addresses whole. */
 export function toElement(root: Block, base: string, document: Document): Element {
   const holder = document.createElement('div');
   appendTo(holder, [root], base);
+  for (const table of holder.getElementsByTagName('table')) fillSpans(table);
   return holder;
 }
 
@@ -39,12 +42,18 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null) return;
-    if (isPlain(node)) return void node.children.forEach(add);
+    if (isPlain(node)) return void addPlain(node);
     endText();
     const element = parent.ownerDocument.createElement(node.name);
     addAttributes(element, node, base);
     appendTo(element, node.children, base);
     parent.appendChild(element);
+  };
+  const addPlain = (node: Block): void => {
+    const [opening, closing] = marksOf(node, texts.at(-1) ?? parent.lastChild?.textContent ?? '');
+    if (opening !== '') texts.push(opening);
+    node.children.forEach(add);
+    if (closing !== '') texts.push(closing);
   };
   children.forEach(add);
   endText();
@@ -107,8 +116,9 @@ const WRITTEN = new Map([
   ['a', ['href']],
   ['img', ['src', 'alt']],
   ['ol', ['start']],
-  ['pre', ['class']],
-  ['code', ['class']],
+  ['pre', ['data-lang']],
+  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan']],
 ]);
 
 function escapeText(text: string): string {

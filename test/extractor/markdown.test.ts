@@ -47,6 +47,26 @@ it.each([
     '<h2><img src="/figures/first-book.png" alt="第一本"></h2><p>圖下面的文字是這樣寫的，介紹這一本書。</p>',
     '![第一本](https://www.example.com/figures/first-book.png)\n\n圖下面的文字是這樣寫的，介紹這一本書。',
   ],
+  [
+    'a list in a cell leaves a table of data what it is',
+    '<table><caption>資費</caption><tr><th>方案</th><th>月租</th><th>備註</th></tr><tr><td>甲</td><td>599</td><td><ul><li>網內免費</li><li>綁約</li></ul></td></tr><tr><td>乙</td><td>699</td><td>步驟<ol><li>先退租</li><li>再申請</li></ol></td></tr></table>',
+    '資費\n\n| 方案 | 月租 | 備註 |\n| --- | --- | --- |\n| 甲 | 599 | 網內免費; 綁約 |\n| 乙 | 699 | 步驟; 先退租; 再申請 |',
+  ],
+  [
+    'without a row of headings, too, where all rows are of one make',
+    '<table><tr><td>甲</td><td><ul><li>一</li></ul></td></tr><tr><td>乙</td><td>二</td></tr><tr><td>丙</td><td>三</td></tr></table>',
+    '| 甲 | 一 |\n| --- | --- |\n| 乙 | 二 |\n| 丙 | 三 |',
+  ],
+  [
+    'what a cell spans beside and below itself is empty',
+    '<table><tr><th rowspan="2">線</th><th colspan="2">時間</th></tr><tr><th>首班</th><th>末班</th></tr><tr><td rowspan="2">紅</td><td>6:00</td><td>24:00</td></tr><tr><td>6:10</td><td>23:50</td></tr></table>',
+    '| 線 | 時間 | |\n| --- | --- | --- |\n| | 首班 | 末班 |\n| 紅 | 6:00 | 24:00 |\n| | 6:10 | 23:50 |',
+  ],
+  [
+    'spans beyond the table end with it',
+    '<table><tr><td colspan="99">甲</td><td>乙</td></tr><tr><td rowspan="99">丙</td><td>丁</td></tr></table>',
+    '| 甲 | 乙 |\n| --- | --- |\n| 丙 | 丁 |',
+  ],
 ])('%s', (_name, html, expected) => {
   expect(markdownOf(html).endsWith(`\n\n${expected}`)).toBe(true);
 });

@@ -38,6 +38,16 @@ it.each([
   ],
   ['a table that arranges', '<table><tr><td><p>左一</p><p>左二</p></td><td>右</td></tr></table>', '左一\n\n左二\n\n右'],
   [
+    'a list in a cell',
+    '<table><tr><th>甲</th><th>乙</th></tr><tr><td>599</td><td><ul><li>一</li><li>二</li></ul></td></tr></table>',
+    '甲\t乙\n599\t一 二',
+  ],
+  [
+    'cells of a table that arranges',
+    '<table><tr><td>左</td><td><p>右一</p><p>右二</p></td></tr></table>',
+    '左\n\n右一\n\n右二',
+  ],
+  [
     'code',
     '<p>前</p><pre><code>if (a) {\n  b();\n\n  c();\n}\n</code></pre><p>後</p>',
     '前\n\nif (a) {\n  b();\n\n  c();\n}\n\n後',

@@ -1,0 +1,132 @@
+import { dropGutter, nameLanguage } from './code-around.ts';
+import { isCalledLineNumber, languageNamed, withoutCopyLabel } from './code-names.ts';
+import { hiddenNames, isNamed } from './hidden.ts';
+import { Block, elementsOf, textOf } from './tree.ts';
+
+/**
+ * Makes of every `pre` the code alone: its lines, links and pictures, without what highlighters put into it and around it.
+ * Its `data-lang` says the language. `styles`: the page's own style sheets, for what they hide in it.
+ */
+export function tidyCode(body: Block, styles: string): void {
+  const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
+  if (blocks.length === 0) return;
+  const hidden = hiddenNames(styles);
+  const holders = new Set(blocks.flatMap(preAround));
+  for (const block of blocks) {
+    if (holders.has(block) || elementsOf(block).some(({ name }) => /^h[1-6]$/.test(name))) unwrap(block);
+    else flatten(block, hidden);
+  }
+  const codes = blocks.filter(({ name }) => name === 'pre');
+  for (const code of codes) dropGutter(code);
+  for (const code of codes) if (code.dropped === null) nameLanguage(code);
+}
+
+/** A block of code around others is the frame of a table with their lines in one cell and the numbers in another. */
+function preAround({ parent }: Block): Block[] {
+  for (let at = parent; at !== null; at = at.parent) if (at.name === 'pre') return [at];
+  return [];
+}
+
+function unwrap(block: Block): void {
+  block.name = 'div';
+  for (const child of block.children) if (typeof child === 'object' && child.name === 'code') child.name = 'div';
+}
+
+function flatten(block: Block, hidden: ReadonlySet<string>): void {
+  const only = onlyCode(block);
+  const lines = new Lines(hidden);
+  lines.read(only ?? block);
+  const code = elementsOf(block).find(({ name }) => name === 'code');
+  block.attributes['data-lang'] = languageNamed(block.attributes) || languageNamed(code?.attributes ?? {});
+  block.children = lines.end();
+  for (const child of block.children) if (typeof child === 'object') child.parent = block;
+}
+
+/** What stands beside it is a bar with the language and a button, or the numbers of its lines. */
+function onlyCode({ children }: Block): Block | null {
+  const codes = children.filter((child) => typeof child === 'object' && child.name === 'code');
+  const hasText = children.some((child) => typeof child === 'string' && /\S/.test(child));
+  return codes.length === 1 && !hasText ? (codes[0] as Block) : null;
+}
+
+/** The text of a block of code as it is shown: what is no part of a line starts one. */
+class Lines {
+  private readonly hidden: ReadonlySet<string>;
+  private readonly out: Array<Block | string> = [];
+  private text = '';
+  private last = '';
+  /** A block has ended or begun: what follows is on a line of its own. */
+  private isApart = false;
+
+  constructor(hidden: ReadonlySet<string>) {
+    this.hidden = hidden;
+  }
+
+  read({ children }: Block): void {
+    for (const child of children) {
+      if (typeof child === 'string') this.add(child);
+      else if (!this.isLeftOut(child)) this.readElement(child);
+    }
+  }
+
+  end(): Array<Block | string> {
+    this.endText();
+    const ends = new Set([0, this.out.length - 1]);
+    return this.out.map((part, index) => (typeof part === 'string' && ends.has(index) ? withoutCopyLabel(part) : part));
+  }
+
+  private readElement(element: Block): void {
+    if (element.name === 'br') return void this.addBreak();
+    if (element.name === 'a' || element.name === 'img') return void this.addElement(element);
+    const isBlock = BLOCKS.has(element.name);
+    this.isApart ||= isBlock;
+    this.read(element);
+    this.isApart ||= isBlock;
+  }
+
+  private isLeftOut(element: Block): boolean {
+    return element.dropped !== null || isNamed(element.attributes, this.hidden) || isLineNumber(element);
+  }
+
+  private add(text: string): void {
+    if (text === '') return;
+    if (!text.startsWith('\n')) this.startLine();
+    this.isApart = false;
+    this.text += text;
+    this.last = text.at(-1) ?? '';
+  }
+
+  private addBreak(): void {
+    this.startLine();
+    this.add('\n');
+  }
+
+  private addElement({ name, attributes, children }: Block): void {
+    const { href = '', src = '', alt = '' } = attributes;
+    const element = new Block(name, name === 'a' ? { href } : { src, alt }, null);
+    element.children = children.map((child) => (typeof child === 'string' ? child : textOf(child)));
+    this.startLine();
+    this.endText();
+    this.out.push(element);
+    this.last = ' ';
+  }
+
+  private startLine(): void {
+    if (this.isApart && this.last !== '' && this.last !== '\n') this.text += '\n';
+    this.isApart = false;
+  }
+
+  private endText(): void {
+    if (this.text !== '') this.out.push(this.text);
+    this.text = '';
+  }
+}
+
+const BLOCKS = new Set('div p ul ol li table tbody tr dl dt dd section header'.split(' '));
+
+function isLineNumber(element: Block): boolean {
+  const { name, parent } = element;
+  const isFirstCell = name === 'td' && parent?.children.find((child) => typeof child === 'object') === element;
+  if (!isFirstCell && name !== 'ul' && name !== 'ol' && !isCalledLineNumber(element.called)) return false;
+  return /^[\d\s]*$/.test(textOf(element));
+}

@@ -1,0 +1,78 @@
+import { weightOf } from './measure.ts';
+import { Block, elementsOf, textOf } from './tree.ts';
+
+/** Whether the ends of lines that an element's text is written with are shown. */
+export function showsLines({ style = '', class: classes = '' }: Record<string, string>): boolean {
+  return SHOWN.test(style) || /(?:^|\s)whitespace-(?:pre-wrap|pre-line|break-spaces)(?:\s|$)/.test(classes);
+}
+
+const SHOWN = /white-space\s*:\s*(?:pre-wrap|pre-line|break-spaces)/i;
+
+/**
+ * Makes breaks of the ends of lines where they are shown (`data-lines`): where an element says so itself, and where blank
+ * lines are all that parts a text as long as a page's.
+ */
+export function breakLines(body: Block): void {
+  const shown = new Set<Block>();
+  let breaks = 0;
+  const plain = new Set([plainText(body)]);
+  for (const element of elementsOf(body)) {
+    const { attributes, name, parent } = element;
+    const isShown = attributes['data-lines'] !== undefined || (parent !== null && shown.has(parent));
+    if (parent !== null && plain.has(parent) && SPANS.has(name)) plain.add(element);
+    if (name === 'pre' || (!isShown && !plain.has(element))) continue;
+    if (isShown) shown.add(element);
+    breaks += element.children.reduce((sum, child) => sum + (typeof child === 'string' ? linesIn(child) : 0), 0);
+    if (breaks > MAX_BREAKS) return;
+    element.children = element.children.flatMap((child) =>
+      typeof child === 'string' ? linesOf(child, element, isShown) : child,
+    );
+  }
+}
+
+const MAX_BREAKS = 20_000; // a book has fewer lines
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function linesOf(text: string, parent: Block, isShown: boolean): Array<Block | string> {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (index === 0) return line;
+    return isShown || isMeant(lines[index - 1] ?? '', line) ? [new Block('br', {}, parent), line] : ` ${line}`;
+  });
+}
+
+/** Chinese is not wrapped by whoever writes a page's source: it would get blanks between its characters. */
+function isMeant(before: string, after: string): boolean {
+  return before.trim() === '' || after.trim() === '' || (before.trimEnd().at(-1) ?? '') >= '\u2e80';
+}
+
+/** The element with the longest text of its own, when blank lines are all that parts it. */
+function plainText(body: Block): Block | null {
+  let best: Block | null = null;
+  let most = 0;
+  for (const element of elementsOf(body)) {
+    const weight =
+      element.name === 'pre' || SPANS.has(element.name) ? 0 : weightOf(ownText(element).slice(0, MAX_WEIGHED));
+    if (weight > most) [best, most] = [element, weight];
+  }
+  if (best === null || most < MIN_PLAIN || most < weightOf(textOf(body)) * MIN_SHARE) return null;
+  const isParted = best.children.some(
+    (child) => typeof child === 'object' && (child.name === 'br' || child.name === 'p'),
+  );
+  return !isParted && PARTED.test(ownText(best)) ? best : null;
+}
+
+function ownText({ children }: Block): string {
+  return children.map((child) => (typeof child === 'string' || SPANS.has(child.name) ? textOf(child) : '')).join('');
+}
+
+const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
+
+const MIN_PLAIN = 200;
+const MAX_WEIGHED = 50_000; // of elements within elements each is asked
+const MIN_SHARE = 0.25;
+/** A sentence, a blank line and the next. */
+const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { imageSource, isStandIn } from '../../src/extractor/image-source.ts';
+import extractPage from '../../src/extractor/worker.ts';
+
+const PROSE = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
+const DOTS = 'data:image/gif;base64,R0lGOD';
+
+it.each([
+  [{ src: '/a.jpg' }, '/a.jpg'],
+  [{ src: '/small/a.jpg', 'data-src': '/large/a.jpg' }, '/small/a.jpg'],
+  [{ src: '/static/none.gif', file: 'data/river.jpg', zoomfile: 'data/river-large.jpg' }, 'data/river.jpg'],
+  [{ src: '/images/sg_trans.gif', real_src: 'https://i.example/1.jpg' }, 'https://i.example/1.jpg'],
+  [{ src: '/loading.gif', 'data-srcset': '/a-800.jpg 800w, /a.jpg 1600w' }, '/a-800.jpg'],
+  [{ src: DOTS, srcset: '/a.jpg, /b.jpg 2x' }, '/a.jpg'],
+  [{ src: DOTS, 'data-cfsrc': '/a.jpg' }, '/a.jpg'],
+  [{ src: '/a.jpg', srcset: '/b.jpg 2x' }, '/a.jpg'],
+  [{ src: '/a.jpg', 'data-lazy': 'true', 'data-img': '7' }, '/a.jpg'],
+])('%j shows %s', (attributes: Record<string, string>, address) => {
+  expect(imageSource(attributes)).toBe(address);
+});
+
+it.each([
+  ['', true],
+  [DOTS, true],
+  ['https://a.example/img/loading.gif?v=2', true],
+  ['https://a.example/img/transport.jpg', false],
+  ['https://a.example/none/river.jpg', false],
+])('stands in for another picture: %s %s', (source, expected) => {
+  expect(isStandIn(source)).toBe(expected);
+});
+
+it.each([
+  [
+    'beside it for those without scripts',
+    `<p><img src="${DOTS}" alt="河"><noscript><img src="/r.jpg" alt="河"></noscript></p>`,
+  ],
+  ['there alone', '<figure><noscript><img src="/r.jpg" alt="河"></noscript></figure>'],
+  ['in a set of a picture', `<p><picture><source data-srcset="/r.jpg 1x"><img src="${DOTS}" alt="河"></picture></p>`],
+  [
+    'where the page has it twice',
+    '<p><img src="/r.jpg" alt="河"><noscript><img src="/r-2.jpg" alt="河"></noscript></p>',
+  ],
+])('a picture that is %s', (_name, html) => {
+  const after = PROSE.replaceAll('這', '那');
+  const found = contentOf(PROSE + html + after).match(/!\[.*/g);
+  expect(found).toEqual(['![河](https://www.example.com/r.jpg)']);
+});
+
+it('a picture that leads to itself is no popup', () => {
+  const link = '<a class="image-popup-fit" href="/large/r.png"><img src="/r.jpg" alt="河"></a>';
+  const text = contentOf(`${PROSE}${link}<div class="popup"><p>訂閱</p></div>${PROSE.replaceAll('這', '那')}`);
+  expect(text).toContain('[![河](https://www.example.com/r.jpg)](https://www.example.com/large/r.png)');
+  expect(text).not.toContain('訂閱');
+});
+
+function contentOf(html: string): string {
+  const page = `<!doctype html><title>頁</title><article>${html}</article>`;
+  const url = 'https://www.example.com/a/b.html';
+  const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}

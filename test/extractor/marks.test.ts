@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const PROSE = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
+
+function lastOf(html: string): string {
+  const page = `<!doctype html><title>頁</title><article>${PROSE}${html}</article>`;
+  const url = 'https://www.example.com/a/b.html';
+  const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content.slice(reply.content.lastIndexOf('還有句號。') + 5).trim();
+}
+
+const MATHML =
+  '<math alttext="{\\displaystyle a_{1}}"><semantics><mi>a</mi><annotation encoding="application/x-tex">{\\displaystyle a_{1}}</annotation></semantics></math>';
+
+it.each([
+  [
+    'MathML with its TeX',
+    `<span class="katex"><span>${MATHML}</span><span aria-hidden="true">a1</span></span>`,
+    '$a_{1}$',
+  ],
+  ['MathML with its TeX as text', '<math alttext="\\alpha &lt; b"><mi>α</mi></math>', '$\\alpha < b$'],
+  ['MathML alone', '<math><mi>x</mi><mo>=</mo><mn>1</mn></math>', '$x=1$'],
+  [
+    'TeX in a script',
+    '<script type="math/tex; mode=display">% <![CDATA[\n\\frac{1}{n} %]]></script>',
+    '$\\frac{1}{n}$',
+  ],
+  [
+    'what a script has made of TeX, and the TeX',
+    '<span class="MathJax_Preview"></span><span class="MathJax"><span>α</span></span><script type="math/tex">\\alpha</script>',
+    '$\\alpha$',
+  ],
+  [
+    'a picture of a formula',
+    `<span style="display:none">${MATHML}</span><img class="mwe-math-fallback-image-inline" aria-hidden="true" src="/a.svg" alt="{\\displaystyle a_{1}}">`,
+    '$a_{1}$',
+  ],
+  [
+    'a formula for those who see it and those who do not',
+    `<span>${MATHML}</span> <img class="mwe-math-fallback-image-inline" src="/a.svg" alt="{\\displaystyle a_{1}}">`,
+    '$a_{1}$',
+  ],
+])('a formula: %s', (_name, html, expected) => {
+  expect(lastOf(`<p>先設 ${html} 為已知，再看它與別的量有什麼樣的關係。</p>`)).toBe(
+    `先設 ${expected} 為已知，再看它與別的量有什麼樣的關係。`,
+  );
+});
+
+it.each([
+  ['a power', '光速約為 3×10<sup>8</sup> 公尺', '光速約為 3×10^8 公尺'],
+  ['a negative one', '<i>m</i><sup>−2</sup> 的單位', '*m*^−2 的單位'],
+  ['an ordinal', 'the 21<sup>st</sup> century', 'the 21st century'],
+  ['a trade mark', 'Huasou<sup>™</sup> 這個名字', 'Huasou™ 這個名字'],
+  ['a note', '出處有兩個<sup><a href="#fn2">2</a></sup>', '出處有兩個\\[2\\]'],
+  ['a note whose link is around it', '年份是 1998<a href="#fn3"><sup>3</sup></a>', '年份是 1998\\[3\\]'],
+  ['a reading', '<ruby>家族<rt>かぞく</rt></ruby>很大', '家族（かぞく）很大'],
+  ['a reading with its brackets', '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>字', '漢(hàn)字'],
+  ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
+])('%s', (_name, html, expected) => {
+  expect(lastOf(`<p>${html}，後面還有話要說，說完才是句號。</p>`)).toBe(`${expected}，後面還有話要說，說完才是句號。`);
+});
+
+it('tasks are done or not', () => {
+  const list =
+    '<li><input type="checkbox" checked disabled> 寫好說明</li><li><label><input type="checkbox"> 發布新版</label></li>';
+  expect(lastOf(`<ul>${list}</ul>`)).toBe('- [x] 寫好說明\n- [ ] 發布新版');
+});
