@@ -72,11 +72,18 @@ function mainOf(body: Block): Block | null {
 function isOneOfSections(section: Block, main: Block): boolean {
   return (
     section.size.prose < MAX_SECTION &&
-    section.size.prose < main.size.prose * MAX_SECTION_SHARE &&
+    (section.size.prose < main.size.prose * MAX_SECTION_SHARE || plainOf(section) < plainOf(main) * MAX_PLAIN_SHARE) &&
     isWithin(section, main) &&
     onlyDeclared(main) === null
   );
 }
+
+/** Text outside of links: times, places and prices are no sentences. */
+function plainOf({ size }: Block): number {
+  return size.text - size.links;
+}
+
+const MAX_PLAIN_SHARE = 0.5;
 
 const MOST = 0.95;
 const MAX_SECTION = 1_500;

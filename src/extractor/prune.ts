@@ -60,9 +60,9 @@ function trimClosing(leaf: Block): void {
   children[last] = withoutClosing(child);
 }
 
-/** Cells of a table of data, and code, say what they say. */
+/** Cells of a table of data, facts under their names, and code say what they say. */
 function isFixed({ name, size }: Block): boolean {
-  return name === 'pre' || ((name === 'td' || name === 'th') && size.links < size.text / 2);
+  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2);
 }
 
 /** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
