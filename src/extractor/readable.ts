@@ -1,3 +1,4 @@
+import { addAttachments } from './attachments.ts';
 import { chooseContainer } from './choose.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
@@ -76,6 +77,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   if (kind === 'article') {
     prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
+    addAttachments(root, body);
   }
   if (kind !== 'thread') dropTitle(root, title);
   return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };

@@ -1,0 +1,28 @@
+import { Block, elementsOf, hasText, isWithin } from './tree.ts';
+
+/**
+ * Puts the files that are offered beside a text below it: notices of offices and schools say in them what they are about,
+ * and list them in a box of its own.
+ */
+export function addAttachments(root: Block, body: Block): void {
+  const beside = root.parent?.parent ?? root.parent ?? root;
+  const links = [...elementsOf(body)].filter(
+    (element) => isFile(element) && isWithin(element, beside) && !isWithin(element, root) && !isWithin(root, element),
+  );
+  if (links.length === 0 || links.length > MAX_FILES) return;
+  const list = new Block('ul', {}, root);
+  list.children = links.map((link) => {
+    const item = new Block('li', {}, list);
+    item.children = [link];
+    return item;
+  });
+  root.children.push(list);
+}
+
+const MAX_FILES = 20; // more are an archive that the text stands beside
+
+function isFile(element: Block): boolean {
+  return element.name === 'a' && FILE.test(element.attributes.href ?? '') && hasText(element);
+}
+
+const FILE = /\.(?:pdf|od[tsp]|docx?|xlsx?|pptx?|csv|zip)(?:$|[?#])/i;
