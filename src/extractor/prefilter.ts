@@ -47,7 +47,7 @@ const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
 /** A script that does nothing but set what the application starts from. */
 const ASSIGNED =
-  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|[_$]?[A-Za-z]{0,60}?_?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
+  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
 
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
