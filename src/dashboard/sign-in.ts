@@ -5,6 +5,7 @@ import { type Request, Router } from 'express';
 import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Routes } from '../http/unmatched.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 
@@ -36,6 +37,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
         // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
         request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
         request.headers[CLIENT_HEADER] = request.ip ?? '';
+        if (request.method === 'HEAD') request.method = 'GET'; // of which Node sends the head alone
         await handle(request, response);
       });
     }
@@ -63,12 +65,15 @@ type Method = 'GET' | 'POST';
 async function withError(reply: Response): Promise<Response> {
   if (reply.status < 400) return reply;
   const said = (await reply.json().catch(() => ({}))) as { message?: string; code?: string };
-  const { message: error = reply.statusText, code = reply.status === 429 ? 'rate_limited' : 'invalid_request' } = said;
+  if (reply.status >= 500) throw new Error(`sign-in failed: ${said.message ?? reply.statusText}`);
+  const { message: error = reply.statusText, code = CODES[reply.status] ?? 'invalid_request' } = said;
   const headers = new Headers(reply.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify({ error, code, ...said }), { status: reply.status, headers });
 }
+
+const CODES: Readonly<Record<number, ErrorCode>> = { 401: 'not_signed_in', 404: 'not_found', 429: 'rate_limited' };
 
 /** Who a limit on tries is for: where the connection comes from, or what a trusted proxy says; not what a request says of itself. */
 const CLIENT_HEADER = 'x-huasou-client';

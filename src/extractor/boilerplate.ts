@@ -102,7 +102,15 @@ export function isCrossLabel(words: string): boolean {
 }
 
 const CROSS_LABEL =
-  /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?看?更多(?:[報报][導导道]|新[聞闻]|文章)?|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
+  /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?(?:看更多(?:[報报][導导道]|新[聞闻]|文章)?|更多(?:[報报][導导道]|新[聞闻]|文章))|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
+
+/** A sentence that ends in a list, unless of other texts. */
+export function announcesList(line: string): boolean {
+  return (
+    /[：:]$/.test(line) &&
+    !/更多|[繼继][續续][閱阅][讀读]|[點点][選选擊击]|[連链][結接]|\b(?:also|other|more|related|recent)\b/i.test(line)
+  );
+}
 
 /** The heading of a list that belongs to a text though it is links: what it refers to. */
 export function isReferences(line: string): boolean {

@@ -16,8 +16,10 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const kept = new Set([...picks].flatMap(ancestorsOf));
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
+  const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
-    if ((isPartOfText(element) && isAmong(element, kept)) || isDataTable(element, kept)) addWhole(element, kept);
+    if ((isPartOfText(element) && isAmong(element, kept, headings)) || isDataTable(element, kept))
+      addWhole(element, kept);
   }
   addAlike(container, kept);
   for (const element of elementsOf(container)) {
@@ -74,6 +76,7 @@ function isOneOfSections(section: Block, main: Block): boolean {
     section.size.prose < MAX_SECTION &&
     (section.size.prose < main.size.prose * MAX_SECTION_SHARE || plainOf(section) < plainOf(main) * MAX_PLAIN_SHARE) &&
     isWithin(section, main) &&
+    !elementsOf(section).some(({ name }) => name === 'h1') &&
     onlyDeclared(main) === null
   );
 }
@@ -99,8 +102,21 @@ function isSmallEnough(body: Block): boolean {
   return true;
 }
 
-/** Whether it stands in something that is kept, alone or with a link to edit it. */
-function isAmong(element: Block, kept: Set<Block>): boolean {
+/** Those that text follows which is kept: not those of boxes. */
+function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet<Block> {
+  const headings = new Set<Block>();
+  let last: Block | undefined;
+  for (const leaf of leavesOf(container)) {
+    if (/^h[2-6]$/.test(leaf.name)) last = leaf;
+    else if (last !== undefined && isProse(leaf) && kept.has(leaf)) headings.add(last);
+  }
+  return headings;
+}
+
+/** Whether it stands in something that is kept: right there, or as a heading beside a link to edit it, or as a picture in a box. */
+function isAmong(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
+  if (element.parent !== null && kept.has(element.parent)) return true;
+  if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
     if (kept.has(at.parent)) {
       for (let wrapper = element.parent; wrapper !== null && !kept.has(wrapper); wrapper = wrapper.parent)
@@ -113,6 +129,10 @@ function isAmong(element: Block, kept: Set<Block>): boolean {
 }
 
 const MAX_BESIDE = 20;
+
+function isLinked(picture: Block): boolean {
+  return [...ancestorsOf(picture), ...elementsOf(picture)].some(({ name }) => name === 'a');
+}
 
 /** Without the words and links beside it. */
 function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {

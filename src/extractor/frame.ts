@@ -1,7 +1,8 @@
+import { isCredit } from './boilerplate.ts';
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
-import { type Block, elementsOf, hasText, isWithin, lineOf, totalOf } from './tree.ts';
+import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
@@ -118,11 +119,22 @@ function frameStep(element: Block, keepComments: boolean): Step | null {
 /** A heading, a picture, code, a list of facts, a note of one sentence. */
 function isMoreThanByline(element: Block): boolean {
   return (
-    hasHeading(element) || elementsOf(element).some(({ name }) => MORE.has(name)) || /[。！？]$/.test(lineOf(element))
+    hasHeading(element) ||
+    elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
+    /[。！？]$/.test(lineOf(element))
   );
 }
 
-const MORE = new Set(['img', 'pre', 'dl']);
+/** Two may be when it was written and by whom. */
+function isFacts(element: Block): boolean {
+  if (element.name !== 'dl') return false;
+  const lines = leavesOf(element);
+  return lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+}
+
+const MIN_FACTS = 3;
+
+const MORE = new Set(['img', 'pre']);
 
 function holdsCode(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'pre');

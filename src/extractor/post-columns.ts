@@ -18,9 +18,16 @@ function dropCommon(places: readonly Block[], posts: number): void {
   if (!groups.some(isSaid)) return;
   for (const group of groups) {
     if (isSaid(group)) dropCommon(group, posts);
-    else if (group.length >= posts * MIN_SHARE && isColumn(group))
+    else if (group.length >= posts * MIN_SHARE && isColumn(group) && isBesideText(group, places))
       for (const part of group) part.dropped = 'post-column';
   }
+}
+
+/** It stands where others are spoken in as well: the answers of a board may have another name than its questions. */
+function isBesideText(group: readonly Block[], places: readonly Block[]): boolean {
+  const spoken = places.filter(({ size }) => size.prose > 0);
+  const parents = new Set(group.map(({ parent }) => parent));
+  return spoken.filter((place) => parents.has(place)).length >= spoken.length / 2;
 }
 
 const MIN_SHARE = 0.5; // the first post may have more buttons than the others, the last fewer

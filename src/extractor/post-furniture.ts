@@ -37,8 +37,9 @@ function isSignature(leaf: Block): boolean {
 
 const MAX_SIGNATURE = 40;
 
+/** Of the floor or of votes; one without any name may be the answer. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
-  return (at === 0 || at === leaves.length - 1) && /^#?\d{1,6}$/.test(lineOf(leaf));
+  return leaf.called !== '' && (at === 0 || at === leaves.length - 1) && /^#?\d{1,6}$/.test(lineOf(leaf));
 }
 
 /** A board may head each post with the thread's title: once is enough. */

@@ -1,4 +1,5 @@
 import {
+  announcesList,
   isCredit,
   isCrossLabel,
   isNotice,
@@ -153,6 +154,7 @@ function dropEdges(root: Block): void {
       .filter(({ called }) => called !== '')
       .map(makeOf),
   );
+  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(makeOf(leaf)); // a name for all lines says nothing
   const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)); // the number of a law's first article is called like the others
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = belongings(leaves.slice(last));
@@ -165,11 +167,13 @@ function dropEdges(root: Block): void {
 /** What belongs to the last sentence though it comes after it: the list that it announces, and what the text refers to. */
 function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   const own = new Set<Block>();
-  let isAnnounced = sentence !== undefined && /[：:]$/.test(lineOf(sentence));
+  let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
+  let isListed = false; // the references have begun
   for (const leaf of others) {
-    const isHeading = /^h[1-6]$/.test(leaf.name);
-    isReferred = isReferences(lineOf(leaf)) || (isReferred && !isHeading);
+    if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
+    else if (leaf.name === 'li') isListed = true;
+    else if (isListed || /^h[1-6]$/.test(leaf.name) || isLinks(leaf) || isCredit(lineOf(leaf))) isReferred = false;
     isAnnounced &&= leaf.name === 'li';
     if (isAnnounced || isReferred) own.add(leaf);
   }
@@ -211,11 +215,13 @@ function dropCrossLinks(root: Block): void {
 /** A label with links, or a label and the links below it. */
 function dropLabelled(root: Block): void {
   let isBelow = false;
-  for (const leaf of leavesOf(root).filter((one) => hasText(one) && !isFixed(one))) {
-    const isLabelled = isCrossLabel(wordsOf(leaf));
-    const hasLinks = leaf.size.links > 0;
-    if (isLabelled || (isBelow && isLinks(leaf) && !hasImage(leaf))) leaf.dropped = 'cross-link';
-    isBelow = (isLabelled && !hasLinks) || (isBelow && leaf.dropped !== null);
+  const leaves = leavesOf(root).filter((one) => hasText(one) && !isFixed(one));
+  for (const [at, leaf] of leaves.entries()) {
+    const next = leaves[at + 1];
+    const isLabel = isCrossLabel(wordsOf(leaf));
+    const isAbove = isLabel && leaf.size.links === 0;
+    isBelow = isAbove ? next !== undefined && isLinks(next) : isBelow && isLinks(leaf) && !hasImage(leaf);
+    if (isBelow || (isLabel && !isAbove)) leaf.dropped = 'cross-link';
   }
 }
 

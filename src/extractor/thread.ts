@@ -46,7 +46,7 @@ const SOFTWARE =
 const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
-  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|[?&](?:show)?topic=\d/i;
+  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
 
 const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;

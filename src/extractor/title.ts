@@ -9,17 +9,18 @@ import { type Block, elementsOf, lineOf } from './tree.ts';
 export function pageTitle(page: PageTree): string | null {
   const { title, meta, base } = page;
   const site = siteNames(meta, base);
-  const whole = squeeze(title);
+  const whole = squeeze(title.slice(0, MAX_TITLE));
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const all = headingsOf(page.body, base).filter(({ text }) => !site.has(compare(text)) && !isSuffix(whole, text));
+  const named = headingsOf(page.body, base).filter(({ text }) => !site.has(compare(text)));
+  const all = named.filter(({ text }) => !isSuffix(whole, text, named));
+  const bare = withoutNames(own, site);
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
-  if (agreed !== undefined) return agreed.text;
+  if (agreed !== undefined && !all.some(({ text }) => text === bare)) return agreed.text;
   const headings = all.filter(({ level }) => level !== 'h3');
   const parts = headings.filter(({ text }) => isPart(whole, text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
-  const bare = withoutNames(own, site);
   return longest || onlyHeading(headings, bare) || bare || withoutNames(shared, site) || headings[0]?.text || null;
 }
 
@@ -61,18 +62,24 @@ function onlyHeading(headings: readonly Heading[], title: string): string {
   return only !== undefined && first.length === 1 && saysTheSame(only.text, title) ? only.text : '';
 }
 
-/** The site's logo is a heading too, on many pages: it stands at the title's end, after a separator, and is the shorter part. */
-function isSuffix(title: string, heading: string): boolean {
+/**
+ * The site's logo is a heading too, on many pages: it stands at the title's end, after a separator, and is the shorter part, or
+ * what stands before it is a heading as well.
+ */
+function isSuffix(title: string, heading: string, headings: readonly Heading[]): boolean {
   const at = title.lastIndexOf(heading);
+  const before = title.slice(0, at);
+  const isHeaded = headings.some(({ text }) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
   return (
     at > 0 &&
-    at - SEPARATOR >= heading.length &&
+    (isHeaded || at - SEPARATOR >= heading.length) &&
     /^[\s:：|]*$/.test(title.slice(at + heading.length)) &&
     /(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(title.slice(0, at))
   );
 }
 
 const SEPARATOR = 2; // `: ` at least
+const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 
 /** Most words, or pairs of Chinese characters, are the same. */
 function saysTheSame(heading: string, title: string): boolean {
@@ -112,6 +119,7 @@ function isCjk(text: string): boolean {
 }
 
 const MIN_TITLE = 4;
+const MAX_TITLE = 1_000; // of what nobody reads; each heading is looked for in it
 
 /** Cuts ` - Site`, `_频道_站名`, `｜分類｜網站` off the end and the site's name off either, as long as a title is left. */
 function withoutNames(title: string, site: ReadonlySet<string>): string {
