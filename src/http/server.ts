@@ -19,8 +19,10 @@ export function createHttpServer(app: Express, config: Config): Server {
     answer(response, new ServiceError('invalid_request', '不支援請求的 Expect 標頭。', { status: 417 })),
   );
   server.on('clientError', (error: ClientError, socket: NonNullable<ServerResponse['socket']>) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    socket.end(written(refusalOfBytes(error, routes, (host) => linksFrom(host, 'http', config))));
+    const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent; // as Node's own handler asks
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
+    socket.write(written(refusalOfBytes(error, routes, (host) => linksFrom(host, 'http', config))));
+    socket.destroySoon(); // also where the other side never ends
   });
   return server;
 }

@@ -34,15 +34,15 @@ export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
   return { error, allow, extra: { hint: `可用的方法：${allow}`, ...links } };
 }
 
-/** The answer to OPTIONS for a path that there is. */
+/** The answer to OPTIONS for a path that there is; to a browser that asks beforehand for any, so that it may read the 404. */
 export function answerOptions(routes: Routes): RequestHandler {
-  return ({ method, path }, response, next) => {
-    const methods = method === 'OPTIONS' ? methodsOf(routes, path) : undefined;
-    if (methods === undefined) return next();
-    response
-      .set({ Allow: withImplied(methods).join(', '), 'Content-Length': '0' })
-      .status(204)
-      .end();
+  return ({ method, path, headers }, response, next) => {
+    if (method !== 'OPTIONS') return next();
+    const methods = methodsOf(routes, path);
+    const isOpen = response.hasHeader('Access-Control-Allow-Origin');
+    if (methods === undefined && !(isOpen && headers['access-control-request-method'] !== undefined)) return next();
+    if (methods !== undefined) response.set('Allow', withImplied(methods).join(', '));
+    response.set('Content-Length', '0').status(204).end();
   };
 }
 

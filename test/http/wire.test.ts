@@ -54,11 +54,6 @@ describe('what Node would refuse by itself', () => {
     expect(headers.get('allow')).toBe('POST, OPTIONS');
     expect(body).toMatchObject({ hint: '可用的方法：POST, OPTIONS', docs: 'http://127.0.0.1/openapi.json' });
   });
-
-  it('what stands before a request that breaks off does not decide what it is answered with', async () => {
-    const { status } = await send(`GET /api/health HTTP/1.1\r\n${HOST}Bad Header\r\n\r\n`);
-    expect(status).toBe(400);
-  });
 });
 
 describe('the order of checks', () => {
@@ -69,9 +64,12 @@ describe('the order of checks', () => {
     expect([await options('/v1/none'), await options('/mcp/x'), await options('/none')]).toEqual([404, 404, 404]);
   });
 
-  it('a browser may read a 404 of the API', async () => {
+  it('a browser may read a 404 of the API, also after asking whether it may post', async () => {
     const response = await fetch(`${service.url}/v1/none`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const headers = { origin: 'https://a.example', 'access-control-request-method': 'POST' };
+    const preflight = await fetch(`${service.url}/v1/none`, { method: 'OPTIONS', headers });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
   });
 
   it.each([
@@ -82,7 +80,7 @@ describe('the order of checks', () => {
     ['GET', '/api/keys', 401],
     ['GET', '/api/auth/sign-in/email', 405],
     ['POST', '/api/auth/none', 404],
-  ])('%s %s is %i, signed in or not', async (method, path, status) => {
+  ])('%s %s is %i for whoever is not signed in', async (method, path, status) => {
     const response = await fetch(service.url + path, { method });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
