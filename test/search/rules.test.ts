@@ -109,6 +109,10 @@ describe('words of time', () => {
     ['美金即時匯率', 'news', 'day'],
     ['live tennis scores', 'news', 'day'],
     ['3小時前 地震', 'news', 'day'],
+    ['下週日本隊比賽', 'news', 'week'],
+    ['這週日圓匯率', 'news', 'week'],
+    ['上週天災', 'general', 'month'],
+    ['本週一號風球', 'news', 'week'],
   ])('need no blanks around them: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
