@@ -15,7 +15,8 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(query: string, today: Date): Period | undefined {
-  const boundaries = wordBoundaries(query);
+  const boundaries = new Set(wordBoundaries(query));
+  for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
   if (exact !== undefined) return { timeRange: exact, isVague: false, untopical: undefined };
   const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
@@ -26,6 +27,10 @@ export function periodIn(query: string, today: Date): Period | undefined {
   }
   return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
 }
+
+/** Words of time wherever they stand: 鴻海上個月 has none of the sea, and names before 本月 end anyhow, unlike 日本 and 基本. */
+const SURE =
+  /[上这下]个(?=月|周|星期|礼拜)|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
 
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */
 const SPAN =
