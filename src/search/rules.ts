@@ -260,8 +260,15 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'What is shown as it happens.',
     timeRange: 'day',
     pattern:
-      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量|地震|车祸|气温|温度|台风|比赛|路径)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
     examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
+  },
+  {
+    fact: 'Now, of what changes by the hour.',
+    timeRange: 'day',
+    pattern:
+      /(?:现在|而家|依家)[^,.?]{0,6}(?:台风(?!天|[草眼])|[下落][雨雪](?!天|季)|打雷|淹水)|(?:台风|[下落][雨雪]|打雷|淹水)\s?(?:现在|而家|依家)/,
+    examples: ['現在 颱風 位置', '台中現在會下雨嗎', '落雨 而家'],
   },
   {
     fact: 'Tomorrow is written about today.',
@@ -313,7 +320,7 @@ export const TIMES: readonly TimeRule[] = [
     timeRange: 'day',
     untopical: 'year',
     pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
-    examples: ['現在 颱風 動態', '凌晨 地震'],
+    examples: ['現在 捷運 動態', '凌晨 地震'],
   },
   {
     fact: 'Some weekend, these days: when what is asked about changes by the week.',

@@ -97,6 +97,11 @@ describe('words of time', () => {
     ['懷孕兩個月內 禁忌', 'general', 'all'],
     ['現在 幾點', 'news', 'day'],
     ['現在颱風動態', 'news', 'day'],
+    ['屏東現在有沒有下雨', 'news', 'day'],
+    ['颱風現在在哪', 'news', 'day'],
+    ['現在下雨天露營裝備', 'general', 'year'],
+    ['即時 車禍 國道一號', 'news', 'day'],
+    ['嘉義即時氣溫', 'news', 'day'],
     ['週末 天氣', 'news', 'week'],
   ])('that are weak make no news by themselves: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
