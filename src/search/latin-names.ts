@@ -1,26 +1,41 @@
 import { isOtherwiseAWord } from './latin-words.ts';
 import { findNames, type NameMatch } from './names.ts';
 
-/** A text without Chinese, and the names in it that have a Chinese form worth asking for; empty where they are too small a part. */
+/**
+ * A text without Chinese, and what in it has a Chinese form worth asking for: its names, and beside a name that is nothing
+ * else ordinary terms too. Empty where names are too small a part.
+ */
 export function latinNames(text: string): NameMatch[] {
-  const names = findNames(text).filter(({ name, spelling }) => name.kind !== 'term' && /\p{Lu}/u.test(spelling));
-  return isAboutNames(text, names) ? names : [];
+  const found = findNames(text).filter(({ name, spelling, start }) =>
+    // A term in capitals is part of a name: Pixel 9 has no pixels.
+    name.kind === 'term' ? !/\p{Lu}/u.test(text.charAt(start)) : /\p{Lu}/u.test(spelling),
+  );
+  const names = found.filter(({ name }) => name.kind !== 'term');
+  const asked = names.some(isOwnWord) ? found : names;
+  return isAboutNames(text, names, asked) ? asked : [];
 }
 
 /**
- * Half translated, a sentence asks nothing. A query is made of names alone, news words aside; those of bodies and people may
- * have as many other words beside them.
+ * Half translated, a sentence asks nothing. A query is made of names and terms alone, news words aside; those of bodies and
+ * people may have as many other words beside them as their names have.
  */
-function isAboutNames(text: string, names: readonly NameMatch[]): boolean {
-  const outside = names.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+function isAboutNames(text: string, names: readonly NameMatch[], asked: readonly NameMatch[]): boolean {
+  const outside = without(text, names);
   if (SENTENCE.test(outside)) return false;
-  const others = wordsOf(outside).filter((word) => !NEWS_WORDS.has(word.toLowerCase())).length;
-  const covered = names.reduce((sum, { start, end }) => sum + wordsOf(text.slice(start, end)).length, 0);
-  return others === 0 || (others <= covered && names.some(isOwnWord));
+  const covered = wordsOf(text).length - wordsOf(outside).length;
+  return othersIn(without(text, asked)) === 0 || (othersIn(outside) <= covered && names.some(isOwnWord));
+}
+
+function without(text: string, matches: readonly NameMatch[]): string {
+  return matches.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+}
+
+function othersIn(text: string): number {
+  return wordsOf(text).filter((word) => !NEWS_WORDS.has(word.toLowerCase())).length;
 }
 
 const SENTENCE =
-  /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and)\b/i;
+  /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and|at|by|up)\b/i;
 
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\d][\p{L}\d'’]*/gu)?.filter((word) => !/\d/.test(word)) ?? [];
@@ -36,7 +51,7 @@ function isOwnWord({ name, spelling }: NameMatch): boolean {
 /** What happens to anybody that news are about. */
 const NEWS_WORDS = new Set(
   `news latest recent breaking today tonight tomorrow yesterday this next last week weekend month year now live update updates
-  stock stocks share shares price prices earnings revenue results score scores standings schedule nominations nominees winners
+  stock stocks share shares etf etfs price prices earnings revenue results score scores standings schedule nominations nominees winners
   meeting summit election tariff tariffs sanctions war ceasefire outbreak outage layoffs talks earthquake weather forecast official website`.split(
     /\s+/,
   ),

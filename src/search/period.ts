@@ -15,7 +15,8 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(query: string, today: Date): Period | undefined {
-  const boundaries = wordBoundaries(query);
+  const boundaries = new Set(wordBoundaries(query));
+  for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
   if (exact !== undefined) return { timeRange: exact, isVague: false, untopical: undefined };
   const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
@@ -26,6 +27,10 @@ export function periodIn(query: string, today: Date): Period | undefined {
   }
   return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
 }
+
+/** Words of time wherever they stand: 鴻海上個月 has none of the sea, and names before 本月 end anyhow, unlike 日本 and 基本. */
+const SURE =
+  /[上这下]个(?=月|周|星期|礼拜)|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
 
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */
 const SPAN =
@@ -70,7 +75,7 @@ interface Start {
 
 /** 2026年11月18日, 2026-11-18, 11/18, 民國115年11月, 11月: judged by how long ago it began, and never shorter than it is. */
 function dateIn(query: string, today: Date): TimeRange | undefined {
-  const start = startOfDate(query, today);
+  const start = isSeasonNow(query, today) ? undefined : startOfDate(query, today);
   if (start === undefined) return undefined;
   const days = (today.getTime() - start.date.getTime()) / DAY_MS;
   // What is still to come is written about now: what is near in the last weeks, the rest in the last months.
@@ -82,12 +87,19 @@ const RANGES: readonly TimeRange[] = ['day', 'week', 'month', 'year', 'all'];
 const DAY_MS = 86_400_000;
 const NEAR_DAYS = 62;
 
+/** 2025-26, 2025/2026: what is played or taught from one year into the next is no year gone by until the second is over. */
+function isSeasonNow(query: string, today: Date): boolean {
+  const season = /(?<!\d)(20\d{2})\s?[-/–]\s?(?:20)?(\d{2})(?![\d./-])/.exec(query);
+  const second = Number(season?.[1]) + 1;
+  return second % 100 === Number(season?.[2]) && second >= today.getUTCFullYear();
+}
+
 function startOfDate(query: string, today: Date): Start | undefined {
   const full = /(?:民国\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
   const isRepublic = /民国\s*\d{2,3}/.test(query);
   if (full !== null && (isRepublic || full[1]?.length === 4)) {
     const date = startOf(Number(full[1]) + (isRepublic ? 1911 : 0), full[2], full[3]);
-    if (date !== undefined) return date; // 2026-27 is a season
+    if (date !== undefined) return date; // 2023-24 is a season
   }
   const year = isRepublic ? /民国\s*(\d{2,3})\s*年/.exec(query) : /(?<!\d)((?:19|20)\d{2})(?!\d)\s*年?/.exec(query);
   const number = Number(year?.[1]) + (isRepublic ? 1911 : 0);

@@ -252,26 +252,35 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Now and today.',
     timeRange: 'day',
-    pattern: /今[天日早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|tonight|right now)\b/,
+    pattern:
+      /今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|tonight|right now)\b/,
     examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點'],
   },
   {
     fact: 'What is shown as it happens.',
     timeRange: 'day',
     pattern:
-      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量|地震|车祸|气温|温度|台风|比赛|路径)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
     examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
+  },
+  {
+    fact: 'Now, of what changes by the hour.',
+    timeRange: 'day',
+    pattern:
+      /(?:现在|而家|依家)[^,.?]{0,6}(?:台风(?!天|[草眼])|[下落][雨雪](?!天|季)|打雷|淹水)|(?:台风|[下落][雨雪]|打雷|淹水)\s?(?:现在|而家|依家)/,
+    examples: ['現在 颱風 位置', '台中現在會下雨嗎', '落雨 而家'],
   },
   {
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
-    pattern: /明[天日早晚]|听日(?![语文本剧系])|听晚|\btomorrow\b/,
+    pattern: /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听晚|\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
-    pattern: /昨[天日晚夜]|前[天日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\byesterday\b/,
+    pattern:
+      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\byesterday\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
@@ -290,19 +299,20 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'This month, the next.',
     timeRange: 'month',
-    pattern: /[本这下]个?月|今个?月|月底|月初|\b(?:this|next) month\b/,
+    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next) month\b/,
     examples: ['本月 營收 公布', '這個月 油價'],
   },
   {
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
-    pattern: /上个?月|上半年|下半年|[本今]季|今年|明年|\blast month\b|\b(?:this|next) year\b/,
+    pattern:
+      /上个?月[底初末中]?|[上下]半年度?|[本今]季度?|本年度|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next) year\b/,
     examples: ['上個月 CPI 年增率', '今年 出口 統計', '勞保費率 明年調整'],
   },
   {
     fact: 'Last year began up to two years ago.',
     timeRange: 'all',
-    pattern: /去年|旧年|前年|\blast year\b/,
+    pattern: /[去前]年[度底初末中]?|旧年|\blast year\b/,
     examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
   },
   {
@@ -310,7 +320,7 @@ export const TIMES: readonly TimeRule[] = [
     timeRange: 'day',
     untopical: 'year',
     pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
-    examples: ['現在 颱風 動態', '凌晨 地震'],
+    examples: ['現在 捷運 動態', '凌晨 地震'],
   },
   {
     fact: 'Some weekend, these days: when what is asked about changes by the week.',

@@ -12,6 +12,9 @@ describe('a query without Chinese', () => {
     ['Google Pixel 9', ['谷歌 Pixel 9']],
     ['TSMC Q2 revenue', ['台積電 Q2 revenue', '台积电 Q2 revenue']],
     ['Frozen', ['冰雪奇緣', '冰雪奇缘']],
+    ['Fed rate hike', ['聯準會 升息', '美联储 加息']],
+    ['Nvidia vs Intel chip', ['輝達 vs 英特爾 晶片', '英伟达 vs 英特尔 芯片']],
+    ['Vanguard ETF news', ['先鋒集團 ETF news', '先锋集团 ETF news']],
   ])('is asked about its names in Chinese: %s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
   });
@@ -21,6 +24,8 @@ describe('a query without Chinese', () => {
     ['names that are words', ['who wrote hamlet', 'arm wrestling rules', 'turkey sandwich', 'frozen shoulder stretch']],
     ['parts of other names', ['Jordan Henderson', 'Florence Griffith', 'Orlando Bloom']],
     ['names in a sentence', ['how tall is Elon Musk', 'cheap hotels in Bangkok', 'who founded Microsoft']],
+    ['terms beside names that are words', ['Turkey cabbage', 'Apple strawberry', 'Fed up']],
+    ['names and terms that are half of it', ['Tesla email server setup']],
     ['names that are a small part', ['tesla charging cable adapter length']],
     [
       'identifiers and addresses',
@@ -56,11 +61,22 @@ describe('a Latin name in Chinese text', () => {
     ['WHO 流感', '世界衛生組織 流感'],
     ['MTR 故障', '港鐵 故障'],
     ['Giant 腳踏車', '捷安特 腳踏車'],
+    ['BYD 元', '比亞迪 元'],
+    ['DHL 包裹', '敦豪 包裹'],
+    ['Intel 處理器', '英特爾 處理器'],
+    ['Sharp 冷氣', '夏普 冷氣'],
+    ['Scoot 行李', '酷航 行李'],
+    ['Octopus 增值', '八達通 增值'],
+    ['Vanguard 基金', '先鋒集團 基金'],
+    ['BTS 巡演', '防彈少年團 巡演'],
+    ['Inception 配樂', '全面啟動 配樂'],
+    ['Interstellar 黑洞', '星際效應 黑洞'],
+    ['Parasite 結局', '寄生上流 結局'],
   ])('%s is asked as %s too', (query, expected) => expect(variantsOf(query, 'zh-TW')).toContain(expected));
 
-  it.each(['IOC 容器', 'NIO 緩衝區', 'BTS 月台', 'EU 鞋碼', 'Frozen 優格', 'CCTV 鏡頭', 'SAP 模組'])(
+  it.each(['IOC 容器', 'NIO 緩衝區', 'BTS 月台', 'EU 鞋碼', 'Frozen 優格', 'CCTV 鏡頭', 'SAP 模組', 'Octopus 食譜'])(
     'that is short for much else is left: %s',
-    (query) => expect(variantsOf(query, 'zh-TW').join()).not.toMatch(/奧會|蔚來|防彈|歐盟|冰雪|央視|思愛普/),
+    (query) => expect(variantsOf(query, 'zh-TW').join()).not.toMatch(/奧會|蔚來|防彈|歐盟|冰雪|央視|思愛普|八達通/),
   );
 });
 

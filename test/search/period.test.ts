@@ -37,3 +37,15 @@ describe('a number and a unit', () => {
 it.each(['2/3 杯 麵粉', '1/2 吋 螺絲', '1/4 決賽', '9/11 恐攻', '考前三天', 'Python 3.12'])('%s is no time', (query) =>
   expect(period(query)).toBeUndefined(),
 );
+
+describe('a season that is not over has the period of its topic', () => {
+  it.each([
+    ['2027-03-01', '2026-27 歐冠 賽程', undefined],
+    ['2026-11-20', '2026/27 學年度 註冊', undefined],
+    ['2026-11-20', '2025-2026 西甲 戰績', undefined],
+    ['2026-11-20', '2025-26 NBA 昨天', 'week'],
+    ['2026-11-20', '2024-25 德甲 冠軍', 'all'],
+    ['2026-11-20', '2026-10-27 會議', 'month'],
+    ['2027-10-20', '2026-11 會議', 'year'],
+  ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)?.timeRange).toBe(timeRange));
+});
