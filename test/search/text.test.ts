@@ -10,6 +10,16 @@ describe('a clean line', () => {
     ['<em class="hl">颱風</em>動態<!-- 1 -->', '颱風動態'],
     ['<div>多\u200b</div>\n <b>空白', '多 空白'],
     ['我 <3 你', '我 <3 你'],
+    ['第一段<br />第二段<hr/>', '第一段第二段'],
+    ['<img src="cat.png" alt="">貓<IMG SRC=dog.png>', '貓'],
+    ['<p class="lead">導言<li data-n="2">項目', '導言項目'],
+    [`全文<a href="https://a.tw/${'x'.repeat(900)}" target="_blank">請見`, '全文請見'],
+    ['超長<wbr>網址', '超長網址'],
+    ['全文見 <a href="https://a.tw/12', '全文見'],
+    ['前<script type="text/javascript">if (a < b) c("</p>")</script>後<STYLE>p{}</STYLE>', '前後'],
+    ['如何用 <script> 標籤', '如何用 <script> 標籤'],
+    ['<Route path="/a"> 元件與 List<T extends A>', '<Route path="/a"> 元件與 List<T extends A>'],
+    ['若 x <s 且 t 成立', '若 x <s 且 t 成立'],
   ])('of %j is %j', (text, line) => {
     expect(plain(text, 300)).toBe(line);
   });
