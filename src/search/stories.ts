@@ -41,7 +41,8 @@ export function storiesIn<Result extends Told>(results: readonly Result[], categ
 function isSameStory(one: Told, other: Told, category: Category): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   if (one.site === other.site) return isSamePage(one, other);
-  return (hasSameTitle(one, other, category) || hasSameSnippet(one, other)) && haveSameNumbers(one, other);
+  if (hasSameTitle(one, other, category) && haveSameNumbers(one, other)) return true;
+  return hasSameSnippet(one, other) && doNotContradict(one, other);
 }
 
 /**
@@ -97,6 +98,11 @@ function hasSameSnippet(one: Told, other: Told): boolean {
 /** 第3集 is not 第4集, 第三集 not 第四集, and （上） not （下）: numbers and single characters have to agree. */
 function haveSameNumbers(one: Told, other: Told): boolean {
   return numbersOf(one) === numbersOf(other);
+}
+
+/** Headlines of one text need not all have its numbers. */
+function doNotContradict(one: Told, other: Told): boolean {
+  return haveSameNumbers(one, other) || numbersOf(one) === '' || numbersOf(other) === '';
 }
 
 function numbersOf({ title, titleGrams }: Told): string {

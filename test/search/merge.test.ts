@@ -234,6 +234,14 @@ describe('reprints', () => {
     });
   });
 
+  it.each([
+    [1, '颱風直撲東部 氣象署發海警', '氣象署發海警 颱風風速達25公尺直撲東部'],
+    [2, '颱風第 3 報 氣象署發海警', '颱風第 4 報 氣象署發海警'],
+  ])('of one text are %i where headlines are %s and %s', (count, one, other) => {
+    const results = [item('https://a.tw/1', one, { snippet: WIRE }), item('https://b.tw/1', other, { snippet: WIRE })];
+    expect(urls([list('a', results)])).toHaveLength(count);
+  });
+
   it('count for one another: what two indexes have is above what one has', () => {
     const merged = merge(
       [
