@@ -1,5 +1,5 @@
 /** Always markup: what engines set around the words of a query, also where a text is cut before their end. */
-const MARKS: readonly string[] = ['b', 'em', 'strong', 'mark', 'span', 'font'];
+const MARKS: readonly string[] = ['b', 'em', 'strong', 'mark', 'span', 'font', 'wbr'];
 
 /** Markup where the text has their end too. Others are no tags (`List<String>`), or what a text is about (the `<br>` tag). */
 const NAMES: ReadonlySet<string> = new Set(
@@ -10,13 +10,54 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A text without tags of HTML and without comments; whatever else stands in pointed brackets stays. */
+/** Those that have no end. */
+const VOID: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track'.split(' '),
+);
+
+/**
+ * A text without tags of HTML, without comments, and without scripts and styles and what they hold; whatever else stands in
+ * pointed brackets stays.
+ */
 export function withoutTags(text: string): string {
-  const names = new Set(MARKS);
-  for (const [, name = ''] of text.matchAll(END)) if (NAMES.has(name.toLowerCase())) names.add(name.toLowerCase());
-  return text.replace(COMMENT, '').replace(TAG, (tag, name: string) => (names.has(name.toLowerCase()) ? '' : tag));
+  const rest = withoutCode(text).replace(COMMENT, '');
+  const ended = new Set(MARKS);
+  for (const [, name = ''] of rest.matchAll(END)) if (NAMES.has(name.toLowerCase())) ended.add(name.toLowerCase());
+  return rest.replace(TAG, (tag, word: string, at: number) => {
+    const name = word.toLowerCase();
+    const isWhole = tag.endsWith('>');
+    if (isWhole && ended.has(name)) return '';
+    return isKnown(name) && (ATTRIBUTE.test(tag) || (isWhole && closesItself(tag, rest[at - 1]))) ? '' : tag;
+  });
+}
+
+function withoutCode(text: string): string {
+  let rest = '';
+  let from = 0;
+  let opened: RegExpExecArray | undefined;
+  for (const tag of text.matchAll(CODE)) {
+    const [whole, slash, name = ''] = tag;
+    if (slash === '') opened ??= tag;
+    else if (opened?.[2]?.toLowerCase() === name.toLowerCase()) {
+      rest += text.slice(from, opened.index);
+      from = tag.index + whole.length;
+      opened = undefined;
+    }
+  }
+  return rest + text.slice(from);
+}
+
+function isKnown(name: string): boolean {
+  return NAMES.has(name) || VOID.has(name) || MARKS.includes(name);
+}
+
+/** `<br />` is markup; `<br/>` after a space may be what a text is about. */
+function closesItself(tag: string, before: string | undefined): boolean {
+  return tag.endsWith('/>') && (before !== ' ' || tag.endsWith(' />'));
 }
 
 const END = /<\/([a-z][a-z0-9]{0,9})\s?>/gi;
-const TAG = /<\/?([a-z][a-z0-9]{0,9})(?:[\s/][^<>]{0,300})?>/gi;
+const TAG = /<\/?([a-z][a-z0-9]{0,9})(?:[\s/][^<>]*)?(?:>|$)/gi; // a text may be cut inside of one
+const ATTRIBUTE = /\s[a-z-]{1,30}=/i;
 const COMMENT = /<!--[^<>]{0,300}-->/g;
+const CODE = /<(\/?)(script|style)(?:\s[^<>]*)?>/gi;

@@ -1,5 +1,6 @@
 import type { Category } from '../schemas.ts';
-import { areAlike, type Grams } from './relevance.ts';
+import { areAlike, type Grams, gramsOf } from './relevance.ts';
+import { withoutPublisher } from './text.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -24,7 +25,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Puts reprints together: one wire story is many pages. Each story is a list, its first result first; a result joins the
- * first story whose first result it repeats. A site does not repeat itself: there, one title is many parts, days or models.
+ * first story whose first result it repeats. On one site one title may be many parts, days or models: there the text has to be
+ * the same too, as where its sections carry one page each.
  */
 export function storiesIn<Result extends Told>(results: readonly Result[], category: Category): Result[][] {
   const stories: Array<[Result, ...Result[]]> = [];
@@ -37,8 +39,33 @@ export function storiesIn<Result extends Told>(results: readonly Result[], categ
 }
 
 function isSameStory(one: Told, other: Told, category: Category): boolean {
-  if (one.site === other.site || daysApart(one, other) > MAX_DAYS_APART) return false;
-  return (hasSameTitle(one, other, category) || hasSameSnippet(one, other)) && haveSameNumbers(one, other);
+  if (daysApart(one, other) > MAX_DAYS_APART) return false;
+  if (one.site === other.site) return isSamePage(one, other);
+  if (hasSameTitle(one, other, category) && haveSameNumbers(one, other)) return true;
+  return hasSameSnippet(one, other) && doNotContradict(one, other);
+}
+
+/**
+ * Titles end in the section's name, and engines cut them and snippets: what is shorter has to be in the other, of a title
+ * each word and of a snippet each number, as pages from one template differ in little else.
+ */
+function isSamePage(one: Told, other: Told): boolean {
+  if (shareInOther(one.snippetGrams, other.snippetGrams, MIN_SNIPPET_GRAMS) < SAME_SNIPPET) return false;
+  const [shorter, longer] = [one.snippetGrams, other.snippetGrams].sort((some, more) => some.size - more.size);
+  const hasNumber = (gram: number | string) => typeof gram === 'string' && /\d/.test(gram);
+  if ([...(shorter as Grams)].some((gram) => hasNumber(gram) && !longer?.has(gram))) return false;
+  return haveSameNumbers(one, other) && shareInOther(headOf(one), headOf(other), MIN_TITLE_GRAMS) === 1;
+}
+
+/** A title without the names of the publisher and of its section. */
+function headOf({ title }: Told): Grams {
+  return gramsOf(withoutPublisher(withoutPublisher(title)));
+}
+
+/** Share of the smaller that is in the larger; 0 when it has fewer than `least`. */
+function shareInOther(one: Grams, other: Grams, least: number): number {
+  const smaller = Math.min(one.size, other.size);
+  return smaller < least ? 0 : one.intersection(other).size / smaller;
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
@@ -71,6 +98,11 @@ function hasSameSnippet(one: Told, other: Told): boolean {
 /** 第3集 is not 第4集, 第三集 not 第四集, and （上） not （下）: numbers and single characters have to agree. */
 function haveSameNumbers(one: Told, other: Told): boolean {
   return numbersOf(one) === numbersOf(other);
+}
+
+/** Headlines of one text need not all have its numbers. */
+function doNotContradict(one: Told, other: Told): boolean {
+  return haveSameNumbers(one, other) || numbersOf(one) === '' || numbersOf(other) === '';
 }
 
 function numbersOf({ title, titleGrams }: Told): string {

@@ -12,7 +12,7 @@ export function addressOf(text: string): URL | null {
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
   if (NO_HOST.test(url.hostname)) return null;
   if (url.hostname.endsWith('.')) url.hostname = withoutDot(url.hostname);
-  const search = withoutTracking(url.search);
+  const search = withoutTracking(url);
   if (search !== url.search) url.search = search;
   encode(url);
   return url.href.length > MAX_URL ? null : url;
@@ -84,15 +84,31 @@ function withoutDot(host: string): string {
 const TRACKING =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
 
-/** `from` is where a page was shared, or where a flight starts. */
+/** Where a page was shared, whatever the page is. */
 const SHARED_FROM =
-  /^from=(?:timeline|(?:single|group|app|qq)?message|wechat|weixin|moments|qq|qzone|weibo|line|facebook|fb|twitter|share|copylink)$/i;
+  /^(?:timeline|(?:single|group|app|qq)?message|wechat|weixin|moments|qq|qzone|weibo|line|facebook|fb|twitter|share|copylink)$/i;
+
+/** Where a question starts: a place by its code, a currency, a day, a name in Han characters. */
+const START = /^(?:[A-Z]{3}|\d{4}(?:[-/]?\d{2}){0,2}|(?:%[89A-Fa-f][\dA-Fa-f]){2}.*)$/;
+
+/** Beside one of these, `from` is where something starts. */
+const END = /^(?:to|to_\w+|till|until|end|arr\w*|dest\w*)$/i;
 
 /** Takes parameters out and leaves the others as they are written: not all are names with values in UTF-8. */
-function withoutTracking(search: string): string {
+function withoutTracking({ search, pathname }: URL): string {
   const parts = search.slice(1).split('&');
-  const kept = parts.filter((part) => !TRACKING.test(nameOf(part)) && !SHARED_FROM.test(part));
+  const kept = parts.filter((part) => !TRACKING.test(nameOf(part)));
+  const from = kept.findIndex((part) => /^from=/i.test(part));
+  if (from !== -1 && isWayHere(kept[from] as string, kept.toSpliced(from, 1), pathname)) kept.splice(from, 1);
   return kept.length === parts.length ? search : kept.join('&');
+}
+
+/** `from` is the way by which a reader came, when the rest names a page: by a number, or a file; it may be part of a question. */
+function isWayHere(part: string, others: readonly string[], pathname: string): boolean {
+  const value = part.slice('from='.length);
+  if (SHARED_FROM.test(value)) return true;
+  if (START.test(value) || others.some((other) => END.test(nameOf(other)))) return false;
+  return /\d|\.s?html?$/.test(pathname) || others.some((other) => /=\d/.test(other));
 }
 
 /** What a browser leaves as it is and RFC 3986 does not allow. */

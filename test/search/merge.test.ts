@@ -234,6 +234,14 @@ describe('reprints', () => {
     });
   });
 
+  it.each([
+    [1, '颱風直撲東部 氣象署發海警', '氣象署發海警 颱風風速達25公尺直撲東部'],
+    [2, '颱風第 3 報 氣象署發海警', '颱風第 4 報 氣象署發海警'],
+  ])('of one text are %i where headlines are %s and %s', (count, one, other) => {
+    const results = [item('https://a.tw/1', one, { snippet: WIRE }), item('https://b.tw/1', other, { snippet: WIRE })];
+    expect(urls([list('a', results)])).toHaveLength(count);
+  });
+
   it('count for one another: what two indexes have is above what one has', () => {
     const merged = merge(
       [
@@ -317,9 +325,41 @@ describe('pages that are no news', () => {
       ['線上申辦戶籍謄本流程說明', 'https://a.tw/1', ''],
       ['線上申辦戶籍謄本流程說明', 'https://a.tw/2', ''],
     ],
+    [
+      'one site and text, but for the day',
+      ['市區自來水停水公告與供水站位置', 'https://a.tw/1', `因管線汰換工程，11月3日起暫停供水，${NOTICE}`],
+      ['市區自來水停水公告與供水站位置', 'https://a.tw/2', `因管線汰換工程，11月9日起暫停供水，${NOTICE}`],
+    ],
+    [
+      'one site and text, but for the part',
+      ['市區自來水停水公告與供水站位置 第1區', 'https://a.tw/1', NOTICE],
+      ['市區自來水停水公告與供水站位置 第2區', 'https://a.tw/2', NOTICE],
+    ],
+    [
+      'one site and template',
+      ['台積電 即時股價、技術線圖、三大法人與融資融券一覽', 'https://a.tw/1', QUOTE],
+      ['聯發科 即時股價、技術線圖、三大法人與融資融券一覽', 'https://a.tw/2', QUOTE],
+    ],
+    [
+      'one site and notice',
+      ['高雄捷運路線圖與票價查詢', 'https://a.tw/1', NOTICE],
+      ['高雄公車路線與轉乘優惠查詢', 'https://a.tw/2', NOTICE],
+    ],
   ] as Array<[string, Page, Page]>)('are not one for having %s in common', (_what, ...pages) => {
     const results = pages.map(([title, url, snippet]) => item(url, title, { snippet }));
     expect(urls([list('a', results)])).toHaveLength(2);
+  });
+
+  it.each([
+    ['https://www.a.tw/story/1', 'https://money.a.tw/story/1'],
+    ['https://a.tw/news/local/1', 'https://a.tw/news/latest/1'],
+  ])('are one where a site has title and text at %s and %s', (one, other) => {
+    const title = '市區自來水停水公告與供水站位置';
+    const results = [
+      item(one, `${title} | 地方 | 某某日報`, { snippet: NOTICE }),
+      item(other, `${title} | 最新消息 | 某某日報`, { snippet: NOTICE.slice(0, -6) }),
+    ];
+    expect(merge([list('a', results)], CONTEXT)).toMatchObject([{ url: one, also_at: [other], sources: ['a.tw'] }]);
   });
 
   it('are one where title and text agree, wherever the engines cut it', () => {
