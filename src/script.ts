@@ -52,6 +52,8 @@ const PINNED = new Map(
     蛋卷: '蛋捲',
     春卷: '春捲',
     花卷: '花捲',
+    余票: '餘票',
+    余料: '餘料',
     胡同: '胡同',
     准予: '准予',
     出席: '出席',
@@ -62,7 +64,7 @@ const PINNED = new Map(
 const MADE_KNOWN = /([發公宣頒分])佈/gu;
 
 /** Surnames that are written so in Traditional too, and are another character in some words, all of which are phrases. */
-const SURNAMES = '范岳涂余';
+const SURNAMES = '范岳余';
 
 interface Tables {
   phrases: Map<string, string>;
@@ -233,13 +235,14 @@ function isOfAName({ text, before, bounds }: Run, at: number, phrases: Map<strin
   const character = text.charAt(at);
   if (character === '于') return isSurname(text, at, bounds);
   if (character === '里') return at === 0 && CLAUSE_STARTS.test(before); // 里皮: where nothing is that it could be inside of
+  if (character === '涂') return isSurnameNotVerb(text, at) && !inPhrase(text, at, phrases);
   if (!SURNAMES.includes(character)) return false;
-  if (character === '余' && NUMBER.test(text.charAt(at - 1) || before)) return false;
+  if (character === '余' && LEAVES_REST.test(text.charAt(at - 1) || before)) return false;
   return !inPhrase(text, at, phrases);
 }
 
 const CLAUSE_STARTS = /^[\s，。、：；！？,:;]?$/;
-const NUMBER = /[\d十百千万亿]/;
+const LEAVES_REST = /[\d十百千万亿亩旬尺丈斤吨仍还]/; // a number, a measure or 还: what is left of it
 
 /** A phrase of two that is no word of its own here: 「涂满|了」, 「不留|余地」. */
 function inPhrase(text: string, at: number, phrases: Map<string, string>): boolean {
@@ -247,6 +250,11 @@ function inPhrase(text: string, at: number, phrases: Map<string, string>): boole
     const converted = phrases.get(text.slice(Math.max(0, start), start + 2));
     return converted !== undefined && converted[at - start] !== text[at];
   });
+}
+
+/** True for 「涂先生」, 「涂某」, 「演员涂磊」; everywhere else somebody spreads something: 「先涂防晒霜」. */
+function isSurnameNotVerb(text: string, at: number): boolean {
+  return FORM_OF_ADDRESS.test(text.slice(at + 1)) || IS_SOMEBODY.test(text.slice(0, at));
 }
 
 /**
@@ -263,9 +271,11 @@ function isSurname(text: string, at: number, bounds: ReadonlySet<number>): boole
   return at === 0 || IS_SOMEBODY.test(text.slice(0, at));
 }
 
-const FORM_OF_ADDRESS = /^(?:先生|女士|小姐|老师|太太)/;
+/** Or 某, unless a place or a time follows (「于某网站」). */
+const FORM_OF_ADDRESS = /^(?:先生|女士|小姐|老师|太太|某{1,2}(?:$|[的和与被因在将称说]))/;
 const NOT_OF_A_NAME = /^[一二三两几各该此其本这那某每全同上下前后]|[日年月天周时间中内外上下里前后底初末际处的地]$/;
-const IS_SOMEBODY = /(?:[人员家长师者手]|导演|编剧|主席|教授|总裁|总监|经理|总统|总理|书记|院士|博士|明星|冠军|老板)$/;
+const IS_SOMEBODY =
+  /(?:演员|运动员|队员|球员|创始人|创办人|主持人|作家|画家|歌手|选手|导演|编剧|教练|教授|院士|博士|律师|医生|记者|主席|总裁|总监|经理|书记|董事长|[校市县局部院队厅处所会社]长)$/;
 
 /** OpenCC writes some characters in an older standard (裏 爲 峯); Taiwan's are one character for one, bar a few phrases. */
 function applyVariants(text: string, variants: Map<string, string>): string {
