@@ -44,6 +44,7 @@ const PINNED = new Map(
     公里: '公里',
     英里: '英里',
     于正: '于正',
+    于东来: '于東來',
     于和伟: '于和偉',
     于荣光: '于榮光',
     于洋: '于洋',
@@ -258,22 +259,24 @@ function isSurnameNotVerb(text: string, at: number): boolean {
 }
 
 /**
- * True for 于 with a name after it: 「于谦」 alone, 「于先生」, and two characters that make no word where a sentence
- * starts or after what somebody is (「创始人于东来」); not 「位于」, 「于近日」, 「记者于北京」.
+ * True for 于 with a name after it: 「于谦」 alone, 「于先生」, 「于某」, and two characters that make no word before a verb of
+ * saying or after what somebody is (「演员于小慧」); not 「位于」, 「于首尔」, 「于微博称」, 「记者于北京」.
  */
 function isSurname(text: string, at: number, bounds: ReadonlySet<number>): boolean {
   const after = text.slice(at + 1);
   if (FORM_OF_ADDRESS.test(after)) return true;
   const name = after.slice(0, 2);
-  if (NOT_OF_A_NAME.test(name)) return false;
-  if (at === 0 && text.length <= 3) return name !== '';
-  if (name.length < 2 || !bounds.has(at + 2) || !bounds.has(at + 3)) return false;
-  return at === 0 || IS_SOMEBODY.test(text.slice(0, at));
+  if (name === '' || NOT_OF_A_NAME.test(name) || (name.length === 2 && !bounds.has(at + 2))) return false;
+  if (at === 0) return text.length <= 3 || NAME_THAT_SAYS.test(after);
+  return name.length === 2 && bounds.has(at + 3) && IS_SOMEBODY.test(text.slice(0, at));
 }
 
+const NAME_THAT_SAYS = /^..(?:称|说|表示|认为|指出|透露|介绍|坦言|回应)/;
 /** Or 某, unless a place or a time follows (「于某网站」). */
 const FORM_OF_ADDRESS = /^(?:先生|女士|小姐|老师|太太|某{1,2}(?:$|[的和与被因在将称说]))/;
-const NOT_OF_A_NAME = /^[一二三两几各该此其本这那某每全同上下前后]|[日年月天周时间中内外上下里前后底初末际处的地]$/;
+/** Among them what the segmenter does not know as a word. */
+const NOT_OF_A_NAME =
+  /^[一二三两几各该此其本这那某每全同上下前后公私情理]|^(?:微博|微信|抖音|快手|淘宝|天猫|京东|知乎|小红|推特|脸书|油管|央视|首尔|港交)|[日年月天周时间中内外上下里前后底初末际处的地网股市盘晚]$/;
 const IS_SOMEBODY =
   /(?:演员|运动员|队员|球员|创始人|创办人|主持人|作家|画家|歌手|选手|导演|编剧|教练|教授|院士|博士|律师|医生|记者|主席|总裁|总监|经理|书记|董事长|[校市县局部院队厅处所会社]长)$/;
 
