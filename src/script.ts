@@ -125,10 +125,10 @@ function onlyForeign(line: string, converted: string, known: Tables): string {
 
 function convertLine(line: string, { phrases, characters, variants }: Tables): string {
   return line.replace(HAN_RUN, (run, at: number) => {
-    let [out, before] = ['', line.charAt(at - 1)];
+    let [out, before] = ['', line.slice(Math.max(0, at - 2), at)];
     for (const text of piecesOf(run)) {
       out += convertRun({ text, before, bounds: boundsOf(text) }, phrases, characters);
-      before = text.slice(-1);
+      before = text.slice(-2);
     }
     return applyVariants(out, variants);
   });
@@ -204,7 +204,7 @@ function* piecesOf(run: string): Generator<string> {
   for (let start = 0; start < run.length; start += RUN_MAX_UNITS) yield run.slice(start, start + RUN_MAX_UNITS);
 }
 
-/** Han in a row, the character before it, and where its words start and end. */
+/** Han in a row, the two characters before it, and where its words start and end. */
 interface Run {
   text: string;
   before: string;
@@ -235,14 +235,16 @@ function phraseEnd({ text, bounds }: Run, at: number, phrases: Map<string, strin
 function isOfAName({ text, before, bounds }: Run, at: number, phrases: Map<string, string>): boolean {
   const character = text.charAt(at);
   if (character === '于') return isSurname(text, at, bounds);
-  if (character === '里') return at === 0 && CLAUSE_STARTS.test(before); // 里皮: where nothing is that it could be inside of
+  if (character === '里') return at === 0 && CLAUSE_STARTS.test(before) && !INSIDE.test(text);
   if (character === '涂') return isSurnameNotVerb(text, at) && !inPhrase(text, at, phrases);
   if (!SURNAMES.includes(character)) return false;
-  if (character === '余' && LEAVES_REST.test(text.charAt(at - 1) || before)) return false;
+  if (character === '余' && LEAVES_REST.test((before + text.slice(0, at)).slice(-1))) return false;
   return !inPhrase(text, at, phrases);
 }
 
-const CLAUSE_STARTS = /^[\s，。、：；！？,:;]?$/;
+/** 里皮: where nothing is that it could be inside of. Blanks between words (「手机 里 的」) start no clause. */
+const CLAUSE_STARTS = /(?:^|[，。、：；！？,:;]|(?<!\p{Script=Han})\s)$/u;
+const INSIDE = /^里(?:[头外侧衬料裤]|[三两]层)/;
 const LEAVES_REST = /[\d十百千万亿亩旬尺丈斤吨仍还]/; // a number, a measure or 还: what is left of it
 
 /** A phrase of two that is no word of its own here: 「涂满|了」, 「不留|余地」. */
