@@ -235,17 +235,17 @@ function phraseEnd({ text, bounds }: Run, at: number, phrases: Map<string, strin
 function isOfAName({ text, before, bounds }: Run, at: number, phrases: Map<string, string>): boolean {
   const character = text.charAt(at);
   if (character === '于') return isSurname(text, at, bounds);
-  if (character === '里') return at === 0 && CLAUSE_STARTS.test(before) && !INSIDE.test(text);
+  if (character === '里') return at === 0 && text.length > 1 && CLAUSE_STARTS.test(before) && !INSIDE.test(text);
   if (character === '涂') return isSurnameNotVerb(text, at) && !inPhrase(text, at, phrases);
   if (!SURNAMES.includes(character)) return false;
-  if (character === '余' && LEAVES_REST.test((before + text.slice(0, at)).slice(-1))) return false;
+  if (character === '余' && LEAVES_REST.test((before + text.slice(0, at)).slice(-2))) return false;
   return !inPhrase(text, at, phrases);
 }
 
 /** 里皮: where nothing is that it could be inside of. Blanks between words (「手机 里 的」) start no clause. */
 const CLAUSE_STARTS = /(?:^|[，。、：；！？,:;]|(?<!\p{Script=Han})\s)$/u;
 const INSIDE = /^里(?:[头外侧衬料裤]|[三两]层)/;
-const LEAVES_REST = /[\d十百千万亿亩旬尺丈斤吨仍还]/; // a number, a measure or 还: what is left of it
+const LEAVES_REST = /(?:[\d十百千万亿亩旬尺丈斤吨仍还]|[\d十百千万亿公]里)$/; // a number, a measure or 还: what is left of it
 
 /** A phrase of two that is no word of its own here: 「涂满|了」, 「不留|余地」. */
 function inPhrase(text: string, at: number, phrases: Map<string, string>): boolean {
