@@ -63,7 +63,8 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   },
   { file: 'src/llm/sentences.ts', has: '[^`\\n]{1,200}', why: '200 characters ahead at most' },
   { file: 'src/llm/sentences.ts', has: '(?<=[。！？…]', why: 'a few characters behind and ahead' },
-  { file: 'src/llm/extractive.ts', has: '\\bnew ', why: 'the 40 characters before a mark' },
+  { file: 'src/llm/footnotes.ts', has: '(?:0|[i-k])', why: 'the 60 characters before a mark' },
+  { file: 'src/llm/footnotes.ts', has: '[\\w$.]{1,40}$', why: 'the 60 characters before a mark' },
   {
     file: 'src/llm/support.ts',
     has: '[a-z0-9-]{1,63}',

@@ -2,6 +2,7 @@ import { toTraditional } from '../script.ts';
 import { isOffer, wantsOffers } from './advertising.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
 import { conflictsWith } from './conflicts.ts';
+import { withoutFootnotes } from './footnotes.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { type Ranked, rankSentences } from './rank.ts';
@@ -37,31 +38,22 @@ function answer({ query, sources }: AnswerInput): string {
   const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
-  const quoted = ({ text, source }: Ranked) => cited(text, sources[source]?.n ?? 0);
+  const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
     .join('')
     .trim();
 }
 
-/** The sentence with its [n] before the full stop. Footnote marks of the page itself go: they would read as citations. */
-function cited(text: string, n: number): string {
-  const plain = withoutFootnotes(toTraditional(text));
+/** The sentence with its [n] before the full stop. */
+function cited(text: string, source: Source | undefined): string {
+  const n = source?.n ?? 0;
+  const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
   return `${body.trimEnd()}[${n}]${mark.replace(/^[；;…]+/, '。')}`;
 }
 
 const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]]{0,3}|\.["”)]?)$/su;
-
-/** `args[0]`, `f()[1]`, `new String[3]` are code: a footnote stands after Han, a mark, a number or a name. */
-function withoutFootnotes(text: string): string {
-  return text.replace(FOOTNOTES, (marks, at: number) =>
-    CODE_BEFORE.test(text.slice(Math.max(0, at - 40), at)) ? marks : '',
-  );
-}
-
-const FOOTNOTES = /(?:[[［【][1-9]\d{0,2}[\]］】])+/g;
-const CODE_BEFORE = /(?:(?<![\w$])[a-z_$][\w$]{0,30}|\.[\w$]{1,30}|\bnew \w{1,30}|\b[A-Z]|\]|['"(]\))$/;
 
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;

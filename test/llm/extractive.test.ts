@@ -128,10 +128,23 @@ describe('answer', () => {
 
   it.each([
     '串列轉陣列用 items.toArray(new Item[0]) 即可',
-    '取參數用 args[1] 或 rows()[0][2]',
+    '取參數用 `args[1]` 或 rows()[0][2]',
+    '取參數用 sys.argv[1] 或 my_list[2] 或 itemList[3]',
+    '陣列的首項是 $list[1] 或 find("x")[2]',
     '空值用 user?.name() 取，型別是 Map<string>',
   ])('leaves code as it is: %s', async (code) => {
-    expect(await answer('陣列 參數 空值', [page(3, '陣列', `${code}。`)])).toBe(`${code}[3]。`);
+    expect(await answer('陣列 參數 空值', [page(3, '陣列', `${code}。`)])).toBe(`${code.replaceAll('`', '')}[3]。`);
+  });
+
+  it.each([
+    ['The harbour of the town[2] was built by the new council[3][12] in 1890.', ' in 1890[4].'],
+    ['The harbour town of Class A[1] (the "old port")[2] has note[a][3] and 3.5[4] docks.', ' docks[4].'],
+    ['港口 harbour[2] 用 Node.js[3]、iPhone[4] 與維生素 C[5] 管理。', '管理[4]。'],
+    ['港口 harbour[2] 用 `list[2]` 管理。', '管理[4]。'],
+  ])('takes no bare word for code: %s', async (text, ending) => {
+    const said = await answer('harbour town 港口', [page(4, 'Harbour', text)]);
+    expect(said.trim().endsWith(ending)).toBe(true);
+    expect(said.replace('list[2]', '').match(/\[\d+\]/g)).toEqual(['[4]']);
   });
 
   it('drops footnote marks after a number and a name too', async () => {
