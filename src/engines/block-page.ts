@@ -8,21 +8,23 @@ export function isCaptcha(body: string): boolean {
   return CAPTCHA.test(body);
 }
 
-/** Why there is nothing in a reply that is not what it should be. */
-export function refusalIn(body: string): FailureReason {
+/**
+ * Why there is nothing in a reply that is not what it should be. What the scripts of a page know about captchas says nothing,
+ * unless they are all there is.
+ */
+export function refusalInPage(body: string): FailureReason {
+  const reason = refusalIn(withoutScriptTexts(body.slice(0, MAX_LOOKED_AT)));
+  if (reason !== 'bad_response' || body.length > MAX_SHORT) return reason;
+  return SCRIPTED.test(body) ? 'captcha' : reason;
+}
+
+function refusalIn(body: string): FailureReason {
   if (body.trim() === '') return 'empty_response';
   const text = body.slice(0, MAX_LOOKED_AT);
   const isShort = body.length <= MAX_SHORT;
   if (isCaptcha(text) || (isShort && SHORT_CAPTCHA.test(text))) return 'captcha';
   const title = /<title[^<>]{0,100}>([^<]{0,200})/i.exec(text)?.[1] ?? '';
   return DENIED_TITLE.test(title) || (isShort && DENIED.test(text)) ? 'access_denied' : 'bad_response';
-}
-
-/** The same of a page of results: what its scripts know about captchas says nothing, unless they are all there is. */
-export function refusalInPage(body: string): FailureReason {
-  const reason = refusalIn(withoutScriptTexts(body.slice(0, MAX_LOOKED_AT)));
-  if (reason !== 'bad_response' || body.length > MAX_SHORT) return reason;
-  return SCRIPTED.test(body) ? 'captcha' : reason;
 }
 
 const CAPTCHA = new RegExp(

@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { refusalIn } from './block-page.ts';
+import { refusalInPage } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
 import { parseMarkup } from './parse-markup.ts';
 
@@ -19,7 +19,7 @@ export function parseFeed({ body }: EngineResponse): FeedItem[] {
   // A tokenizer, not a validating parser: entities beyond XML's own are not expanded, whatever the feed declares.
   const document = parseMarkup(body, { xmlMode: true, decodeEntities: true });
   const [channel] = DomUtils.getElementsByTagName('channel', document, true, 1);
-  if (channel === undefined) throw new EngineFailure(refusalIn(body));
+  if (channel === undefined) throw new EngineFailure(refusalInPage(body));
   return DomUtils.getElementsByTagName('item', channel, true, MAX_ITEMS).map((item) => {
     const text = (name: string) => {
       const child = item.children.find((node) => 'name' in node && node.name.replace(/^.*:/, '') === name);

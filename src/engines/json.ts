@@ -1,4 +1,4 @@
-import { refusalIn } from './block-page.ts';
+import { refusalInPage } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
 
 /** The reply as a JSON object. An HTML page or a line of text in its place is `bad_response`, unless `onText` knows better. */
@@ -12,7 +12,7 @@ export function parseJsonReply(
   } catch {
     // Falls through: not JSON is judged like JSON of another shape.
   }
-  throw onText?.(body) ?? new EngineFailure(refusalIn(body));
+  throw onText?.(body) ?? new EngineFailure(refusalInPage(body));
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalIn, refusalInPage } from '../../src/engines/block-page.ts';
+import { refusalInPage } from '../../src/engines/block-page.ts';
+import { EngineFailure } from '../../src/engines/engine.ts';
+import { parseFeed } from '../../src/engines/feed.ts';
+import { parseJsonReply } from '../../src/engines/json.ts';
 
 const page = (title: string, body: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
@@ -25,8 +28,8 @@ describe('a page that says no is', () => {
   });
 
   it('known in place of a feed and of data too', () => {
-    expect(refusalIn(page('Access Denied', ''))).toBe('access_denied');
-    expect(refusalIn('{"error":"captcha"}')).toBe('captcha');
+    expect(refusalInPage(page('Access Denied', ''))).toBe('access_denied');
+    expect(refusalInPage('{"error":"captcha"}')).toBe('captcha');
   });
 });
 
@@ -39,4 +42,18 @@ it.each([
   ['not at all', page('Results', '<div class="changed">text</div>')],
 ])('a page that has it %s is a bad response', (_where, body) => {
   expect(refusalInPage(body)).toBe('bad_response');
+});
+
+describe.each([
+  ['a feed', parseFeed],
+  ['data', parseJsonReply],
+])('in place of %s', (_what, parse) => {
+  const parsed = (body: string) => () => parse({ url: 'https://a.tw/', status: 200, headers: {}, body });
+
+  it.each([
+    ['bad_response', page('q', `<script>var hosts=["challenges.cloudflare.com","cf-turnstile"]</script>${LONG}`)],
+    ['captcha', page('q', '<div class="cf-turnstile"></div>')],
+  ])('%s: %s', (reason, body) => {
+    expect(parsed(body)).toThrow(new EngineFailure(reason as 'captcha'));
+  });
 });
