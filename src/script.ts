@@ -238,7 +238,7 @@ function isOfAName({ text, before, bounds }: Run, at: number, phrases: Map<strin
   if (character === '里') return at === 0 && text.length > 1 && CLAUSE_STARTS.test(before) && !INSIDE.test(text);
   if (character === '涂') return isSurnameNotVerb(text, at) && !inPhrase(text, at, phrases);
   if (!SURNAMES.includes(character)) return false;
-  if (character === '余' && LEAVES_REST.test((before + text.slice(0, at)).slice(-2))) return false;
+  if (character === '余' && LEAVES_REST.test((before + text.slice(Math.max(0, at - 2), at)).slice(-2))) return false;
   return !inPhrase(text, at, phrases);
 }
 
@@ -257,7 +257,7 @@ function inPhrase(text: string, at: number, phrases: Map<string, string>): boole
 
 /** True for 「涂先生」, 「涂某」, 「演员涂磊」; everywhere else somebody spreads something: 「先涂防晒霜」. */
 function isSurnameNotVerb(text: string, at: number): boolean {
-  return FORM_OF_ADDRESS.test(text.slice(at + 1)) || IS_SOMEBODY.test(text.slice(0, at));
+  return FORM_OF_ADDRESS.test(text.slice(at + 1)) || IS_SOMEBODY.test(text.slice(Math.max(0, at - 3), at));
 }
 
 /**
@@ -270,7 +270,7 @@ function isSurname(text: string, at: number, bounds: ReadonlySet<number>): boole
   const name = after.slice(0, 2);
   if (name === '' || NOT_OF_A_NAME.test(name) || (name.length === 2 && !bounds.has(at + 2))) return false;
   if (at === 0) return text.length <= 3 || NAME_THAT_SAYS.test(after);
-  return name.length === 2 && bounds.has(at + 3) && IS_SOMEBODY.test(text.slice(0, at));
+  return name.length === 2 && bounds.has(at + 3) && IS_SOMEBODY.test(text.slice(Math.max(0, at - 3), at));
 }
 
 const NAME_THAT_SAYS = /^..(?:称|说|表示|认为|指出|透露|介绍|坦言|回应)/;

@@ -63,6 +63,14 @@ describe('toTraditional', () => {
     ['Hello 123', 'Hello 123'],
     ['', ''],
   ])('%s → %s', (from, to) => expect(toTraditional(from)).toBe(to));
+
+  it.each(['涂', '余', '于', '里', '，于', '于博'])(
+    'takes linear time for a page of %s',
+    { timeout: 5_000 },
+    (text) => {
+      expect(toTraditional(text.repeat(100_000))).toHaveLength(text.length * 100_000);
+    },
+  );
 });
 
 describe('toSimplified', () => {
