@@ -55,8 +55,7 @@ function absolute(text: string, now: Date): Date | undefined {
     /^(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\d{1,2}):(\d{2}))?/.exec(text) ??
     /^(\d{2})-(\d{2})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(text);
   if (short !== null) return lastOne(now, short[1], short[2], short[3], short[4]);
-  const named =
-    /^([a-z]{3})[a-z]{0,6}\.?\s+(\d{1,2})$/i.exec(text) ?? /^(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\.?$/i.exec(text);
+  const named = /^([a-z]{3,9})\.?\s+(\d{1,2})$/i.exec(text) ?? /^(\d{1,2})\s+([a-z]{3,9})\.?$/i.exec(text);
   if (named !== null) return inWords(now, named[1] ?? '', named[2] ?? '');
   if (/^\d{10}(\d{3})?$/.test(text)) return unix(Number(text.padEnd(13, '0')), now);
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return undefined;
@@ -73,17 +72,25 @@ const EARLIEST_MS = Date.UTC(1995, 0);
 
 function inChina(year = '', month = '', day = '', hour = '0', minute = '0', zone = '+08:00'): Date {
   const two = (part: string) => part.padStart(2, '0');
+  if (Number(day) > daysIn(Number(year), Number(month))) return new Date(Number.NaN);
   return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00${zone}`);
+}
+
+/** Of a month, 1..12: a date takes the 31st of any month, and then is another day. */
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** Nov 18, 18 November. */
 function inWords(now: Date, one: string, other: string): Date | undefined {
   const [name, day] = /\d/.test(one) ? [other, one] : [one, other];
-  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  const word = name.toLowerCase().replace(/^sept$/, 'sep');
+  const month = MONTHS.findIndex((known) => word === known || word === known.slice(0, 3)) + 1;
   return month === 0 ? undefined : lastOne(now, String(month), day);
 }
 
-const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
 
 /** A day without a year: this year's in China, or last year's when that is still to come. */
 function lastOne(now: Date, month = '', day = '', hour?: string, minute?: string): Date {

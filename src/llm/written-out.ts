@@ -104,6 +104,7 @@ function listEnd(lines: readonly string[], start: number): number {
 /** The list as one sentence with the line above it, when that announces it; as it is otherwise. */
 function appendList(out: string[], lines: readonly string[], start: number): number {
   const end = listEnd(lines, start);
+  if (end === 0) return 0;
   const block = lines.slice(start, end);
   const items = block.flatMap((line) => ITEM.exec(line)?.[1]?.trim() ?? []);
   const isNumbered = /^ ?\d/.test(block[0] ?? '');

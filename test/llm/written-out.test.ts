@@ -46,6 +46,7 @@ it.each([
   ['lines of rows', '| a | b |\n|---|---|\n'.repeat(15_000)],
   ['items', `一：\n${'- a\n'.repeat(75_000)}`],
   ['items apart', `一：\n${'- a\n\n文：\n'.repeat(30_000)}`],
+  ['blank lines', `一：${'\n'.repeat(300_000)}`],
   ['fences', '```\n'.repeat(75_000)],
   ['a fence that never closes', `\`\`\`\n${'a\n'.repeat(150_000)}`],
   ['rules', `|a|\n|${' -'.repeat(150_000)}`],
