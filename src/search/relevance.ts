@@ -77,6 +77,16 @@ function coverage(wanted: Grams, grams: Grams): number {
   return common(wanted, grams) / wanted.size;
 }
 
+/** Whether at least this share (0..1) of the smaller is in the larger. Of most that is clear after a few grams. */
+export function isMostlyIn(one: Grams, other: Grams, least: number): boolean {
+  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
+  let spare = Math.floor(smaller.size * (1 - least) + ROUNDING);
+  for (const gram of smaller) if (!larger.has(gram) && --spare < 0) return false;
+  return true;
+}
+
+const ROUNDING = 1e-9;
+
 /** Whether what two texts share is at least this share (0..1) of what they have together. Of most that is clear after a few grams. */
 export function areAlike(one: Grams, other: Grams, least: number): boolean {
   const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];

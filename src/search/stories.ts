@@ -1,5 +1,5 @@
 import type { Category } from '../schemas.ts';
-import { areAlike, type Grams, gramsOf } from './relevance.ts';
+import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
 import { withoutPublisher } from './text.ts';
 
 /** What decides whether two results are one text in two places. */
@@ -50,22 +50,19 @@ function isSameStory(one: Told, other: Told, category: Category): boolean {
  * each word and of a snippet each number, as pages from one template differ in little else.
  */
 function isSamePage(one: Told, other: Told): boolean {
-  if (shareInOther(one.snippetGrams, other.snippetGrams, MIN_SNIPPET_GRAMS) < SAME_SNIPPET) return false;
+  if (Math.min(one.snippetGrams.size, other.snippetGrams.size) < MIN_SNIPPET_GRAMS) return false;
+  if (!isMostlyIn(one.snippetGrams, other.snippetGrams, SAME_SNIPPET)) return false;
   const [shorter, longer] = [one.snippetGrams, other.snippetGrams].sort((some, more) => some.size - more.size);
   const hasNumber = (gram: number | string) => typeof gram === 'string' && /\d/.test(gram);
   if ([...(shorter as Grams)].some((gram) => hasNumber(gram) && !longer?.has(gram))) return false;
-  return haveSameNumbers(one, other) && shareInOther(headOf(one), headOf(other), MIN_TITLE_GRAMS) === 1;
+  if (!haveSameNumbers(one, other)) return false;
+  const [head, otherHead] = [headOf(one), headOf(other)];
+  return Math.min(head.size, otherHead.size) >= MIN_TITLE_GRAMS && isMostlyIn(head, otherHead, 1);
 }
 
 /** A title without the names of the publisher and of its section. */
 function headOf({ title }: Told): Grams {
   return gramsOf(withoutPublisher(withoutPublisher(title)));
-}
-
-/** Share of the smaller that is in the larger; 0 when it has fewer than `least`. */
-function shareInOther(one: Grams, other: Grams, least: number): number {
-  const smaller = Math.min(one.size, other.size);
-  return smaller < least ? 0 : one.intersection(other).size / smaller;
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
