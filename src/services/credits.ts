@@ -16,6 +16,7 @@ import {
 import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
+import { createHeadroom } from './headroom.ts';
 import { createLanes } from './lanes.ts';
 import { createRemembered } from './remembered.ts';
 
@@ -97,7 +98,7 @@ export function createCredits(db: Database, now: () => Date): Credits {
     take: createLanes((settlements) => take(db, now(), settlements)),
   };
   const remembered = createRemembered(now);
-  const asked = createTally();
+  const headroom = createHeadroom();
   async function authenticate(keyHash: string): Promise<Caller | undefined> {
     const caller = await retryLost(() => ledger.find(keyHash, undefined));
     remembered.set(keyHash, caller);
@@ -106,14 +107,13 @@ export function createCredits(db: Database, now: () => Date): Credits {
   return {
     authenticate,
     recognize: async (keyHash) => remembered.get(keyHash) ?? (await authenticate(keyHash)),
-    mayBegin({ keyHash, accountId, account }, credits) {
-      const { monthlyCredits, creditsUsed, creditsHeld } = remembered.get(keyHash)?.account ?? account;
-      return monthlyCredits - creditsUsed - creditsHeld - asked.of(accountId) - credits >= PLENTY_LEFT;
+    mayBegin(caller, credits) {
+      return headroom.isPlenty(remembered.get(caller.keyHash) ?? caller, credits);
     },
     async reserve(caller, tool, credits) {
       const { keyHash, accountId } = caller;
       const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
-      asked.add(accountId, credits);
+      const done = headroom.ask(accountId, credits);
       try {
         const row = await retryLost(() => reserve(ledger, caller, { id, tool, credits }));
         const account = { monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used };
@@ -126,7 +126,7 @@ export function createCredits(db: Database, now: () => Date): Credits {
         remembered.set(keyHash, undefined); // the next one is looked at before anything is done for it
         throw error;
       } finally {
-        asked.add(accountId, -credits);
+        done();
       }
     },
     async settle(hold, credits, tokens = NO_TOKENS) {
@@ -148,22 +148,6 @@ export function createCredits(db: Database, now: () => Date): Credits {
     },
   };
 }
-
-/** What is not nothing, by name. */
-function createTally() {
-  const counts = new Map<string, number>();
-  return {
-    of: (name: string) => counts.get(name) ?? 0,
-    add(name: string, count: number): void {
-      const sum = (counts.get(name) ?? 0) + count;
-      if (sum === 0) counts.delete(name);
-      else counts.set(name, sum);
-    },
-  };
-}
-
-/** More than the calls of an account that run at the same time are likely to take. */
-const PLENTY_LEFT = 100;
 
 interface Ledger {
   db: Database;
