@@ -37,9 +37,10 @@ function isSignature(leaf: Block): boolean {
 
 const MAX_SIGNATURE = 40;
 
-/** Of the floor or of votes; one without any name may be the answer. */
+/** Of the floor, or of votes; at the end one without any name may be the answer. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
-  return leaf.called !== '' && (at === 0 || at === leaves.length - 1) && /^#?\d{1,6}$/.test(lineOf(leaf));
+  const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
+  return isEdge && /^#?\d{1,6}$/.test(lineOf(leaf));
 }
 
 /** A board may head each post with the thread's title: once is enough. */
