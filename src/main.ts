@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
+import { createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
 import { loadScripts } from './script.ts';
 
@@ -29,11 +30,12 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   const [context, { createApp }, { createMetricsServer }] = await loading;
   try {
     const server = createHttpServer(await createApp(context), config);
-    const drain = createDrain(server);
+    const listeners = createListeners(server);
+    const drain = createDrain(server, listeners);
     const { port: metricsPort } = config.metrics ?? {};
     const metricsServer = metricsPort === undefined ? undefined : createMetricsServer(context);
-    if (metricsServer !== undefined) await listen(metricsServer, { port: metricsPort ?? 0, host: config.host });
-    await listen(server, config).catch((error) => {
+    if (metricsServer !== undefined) await listenAt(metricsServer, { port: metricsPort ?? 0, host: config.host });
+    await listeners.listen(config).catch((error) => {
       metricsServer?.close();
       throw error;
     });
@@ -67,10 +69,6 @@ export function stopOnSignal({ context, stop }: Pick<Service, 'context' | 'stop'
 function urlOf(server: Server): string {
   const { port, address } = server.address() as AddressInfo;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-}
-
-function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  return new Promise((done, fail) => server.once('error', fail).listen(port, host, done));
 }
 
 const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing

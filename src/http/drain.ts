@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Listeners } from './listeners.ts';
 
 /** The connections of a server that is to end without losing a request. */
 export interface Drain {
@@ -19,7 +20,7 @@ const ACCEPT_MS = 2_000; // callers that come without end find another replica
  * Node's own `server.close()` cuts idle connections at once, also under a request on its way; it waits without end for one
  * that never asked anything, and for callers that go on asking over a connection that is kept alive.
  */
-export function createDrain(server: Server): Drain {
+export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>): Drain {
   const quiet = new Set<Socket>(); // connections without a request under way
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
@@ -34,7 +35,7 @@ export function createDrain(server: Server): Drain {
     for (const socket of quiet) socket.destroy();
   };
   let accepted = 0;
-  // One is accepted at each turn of the loop: those that wait in the system's queue would be reset with it.
+  // Few are accepted at each turn of the loop: those that wait in the system's queue would be reset with it.
   const acceptRest = async () => {
     const latest = performance.now() + ACCEPT_MS;
     for (let before = -1; before < accepted && performance.now() < latest; ) {
@@ -64,7 +65,7 @@ export function createDrain(server: Server): Drain {
       await acceptRest();
       // What has arrived is read first, however late this timer is.
       setTimeout(() => setImmediate(closeQuiet), lingerMs);
-      await new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+      await listeners.close();
     },
     end() {
       server.close(() => {}); // its timer too

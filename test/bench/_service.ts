@@ -13,6 +13,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/json.ts';
+import { createListeners } from '../../src/http/listeners.ts';
 import { balanceShape } from '../../src/schemas.ts';
 import { defineTool } from '../../src/tool.ts';
 import { z } from '../../src/zod.ts';
@@ -78,7 +79,7 @@ const context = await createContext(
   { engines },
 );
 const server = createServer(await createApp(context, [...tools, echoTool]));
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+await createListeners(server).listen({ port: 0, host: '127.0.0.1' });
 const account = await context.accounts.ensure({ email: 'bench@example.com', monthlyCredits: 1_000_000_000 });
 const { key } = await context.accounts.createKey(account, 'bench');
 
