@@ -41,6 +41,7 @@ export function createExchange(buildServer: BuildServer): Exchange {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
+      signal.throwIfAborted(); // the caller may have left or cancelled already
       return worded(await replyOf(transport, completed(request), signal), request.id);
     } catch (error) {
       await server.close(); // aborts the running tool
@@ -63,7 +64,6 @@ function replyOf(
     if (!('method' in sent)) resolve(sent);
   };
   const leave = () => reject(signal.reason);
-  if (signal.aborted) leave();
   signal.addEventListener('abort', leave, { once: true });
   transport
     .handleRequest(ENVELOPE, { parsedBody: message })
