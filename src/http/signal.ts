@@ -14,7 +14,8 @@ export function callSignal(response: Response, { giveUp }: Pick<Context, 'giveUp
   return signal;
 }
 
-class CallerGone extends Error {
+/** Nobody waits for the answer any more. */
+export class CallerGone extends Error {
   constructor() {
     super('the caller has hung up');
     this.name = 'CallerGone';

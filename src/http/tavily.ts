@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { type Call, runTool, type Tool } from '../tool.ts';
 import { authenticate, keyFirst, recognize } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
-import { errorOf } from './error-handler.ts';
+import { errorOf, logDefect } from './error-handler.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
@@ -133,10 +133,10 @@ function ending(startedMs: number, { include_usage }: Record<string, unknown>, c
 const PLAN_LIMIT_STATUS = 432; // theirs for an allowance that is used up; 429 would be tried again
 
 function inTheirWords({ log }: Context): ErrorRequestHandler {
-  return (thrown, _request, response, next) => {
+  return (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = errorOf(thrown);
-    if (error.code === 'internal_error') log.error({ err: error.cause }, 'call failed');
+    logDefect(log, error, request, response);
     const status = error.code === 'insufficient_credits' ? PLAN_LIMIT_STATUS : error.status;
     if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
     response.statusMessage = reasonPhrase(error);

@@ -75,7 +75,7 @@ export interface Credits {
    * last known, and the charge is made when it is back; should it stay away for longer than a hold lives, there is none.
    */
   settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;
-  /** Ends the hold of a call that failed; nothing is charged. `code` is kept for the account's own list of calls. */
+  /** Ends the hold of a call that failed; nothing is charged. `code` (the error's, or `cancelled`) is kept for the account's own list of calls. */
   release(hold: Hold, code: string, tokens?: Tokens): Promise<void>;
 }
 
