@@ -42,7 +42,8 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await callOf(request, response, given, context);
-    const output = await runTool(searchTool, toSearchBody(given, context.now()), call);
+    const body = toSearchBody(given, context.now());
+    const output = await runTool(searchTool, body, call);
     const { results, answer } = output as unknown as SearchOutput;
     response.json({
       query: given.query,
@@ -52,11 +53,7 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
         ...{ title, url, content: content ?? snippet, score, raw_content: null },
         ...(published === null ? {} : { published_date: published }),
       })),
-      ...ending(
-        startedMs,
-        given,
-        searchTool.actual(searchTool.input.parse(toSearchBody(given, context.now())), output),
-      ),
+      ...ending(startedMs, given, () => searchTool.actual(searchTool.input.parse(body), output)),
     });
   });
 
@@ -65,15 +62,15 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     const given = bodyOf(request);
     const { body, timeoutMs } = toExtractBody(given);
     const call = await callOf(request, response, given, context);
-    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
-    const output = await runTool(extractTool, body, { ...call, signal });
+    const callMs = Math.min(timeoutMs, context.callMs); // pages that are not there by then have failed, the others count
+    const output = await runTool(extractTool, body, { ...call, context: { ...context, callMs } });
     const { results } = output as unknown as ExtractOutput;
     const read = results.filter(({ status }) => status === 'success');
     const failed = results.filter(({ status }) => status !== 'success');
     await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
-      ...ending(startedMs, given, extractTool.actual(extractTool.input.parse(body), output)),
+      ...ending(startedMs, given, () => extractTool.actual(extractTool.input.parse(body), output)),
     });
   });
 
@@ -121,12 +118,12 @@ async function callOf(
   return { context, caller, signal };
 }
 
-function ending(startedMs: number, { include_usage }: Record<string, unknown>, credits: number) {
+function ending(startedMs: number, { include_usage }: Record<string, unknown>, credits: () => number) {
   const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(2));
   return {
     response_time: seconds,
     request_id: crypto.randomUUID(),
-    ...(include_usage === true ? { usage: { credits } } : {}),
+    ...(include_usage === true ? { usage: { credits: credits() } } : {}),
   };
 }
 
