@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Request, type Response, Router, static as serveStatic } from 'express';
 import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
@@ -96,7 +97,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   return router;
 }
 
-const ASSETS = new URL('./assets', import.meta.url).pathname;
+const ASSETS = join(import.meta.dirname, 'assets');
 
 async function useOf({ db, accounts, now }: Context, accountId: string, page: number) {
   const at = now();
