@@ -1,6 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
+import { endOfDay, startOfDay } from './days.ts';
 import { type Asked, askedBy, type Grams, gramsOf, isAboutOther, shareOf } from './relevance.ts';
 import { storiesIn } from './stories.ts';
 import { plain, withoutPublisher } from './text.ts';
@@ -27,7 +28,7 @@ export interface MergeContext {
   language?: 'zh-Hant' | 'zh-Hans' | 'en';
   category: Category;
   timeRange: TimeRange;
-  /** YYYY-MM-DD, first and last day wanted; absent = open. Days are those of UTC+8. */
+  /** YYYY-MM-DD, first and last day wanted; absent = open. */
   startDate?: string | undefined;
   endDate?: string | undefined;
   includeDomains?: readonly string[];
@@ -182,7 +183,6 @@ function idealVote(lists: readonly ResultList[]): number {
 
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
 const GRACE_DAYS = 1; // dates come without a time or in another zone
-const UTC_8_MS = 8 * 3_600_000;
 
 /** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
 function isWanted({ url, published }: Candidate, context: MergeContext): boolean {
@@ -192,9 +192,7 @@ function isWanted({ url, published }: Candidate, context: MergeContext): boolean
   if (published === null) return true;
   const at = published.getTime();
   if (now.getTime() - at > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS) return false;
-  const start = startDate === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startDate) - UTC_8_MS;
-  const end = endDate === undefined ? Number.POSITIVE_INFINITY : Date.parse(endDate) - UTC_8_MS + DAY_MS;
-  return at >= start && at < end;
+  return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
 }
 
 interface Scoring {

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
+import { rangeSince } from '../search/days.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
 import { dayIn, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
@@ -179,21 +180,11 @@ async function mergeResolved(
   return merge(resolved, context);
 }
 
-const DAY_MS = 86_400_000;
-
-/** The shortest period that reaches back to `start_date`: engines that know no dates then keep to that. */
+/** With dates the period is theirs; undefined = to be inferred. */
 function rangeOf({ start_date: start, end_date: end }: SearchRequest, now: Date): TimeRange | undefined {
-  if (start === undefined) return end === undefined ? undefined : 'all';
-  const days = (now.getTime() - Date.parse(start)) / DAY_MS;
-  return REACH_DAYS.find(([, reach]) => days < reach)?.[0] ?? 'all';
+  if (start !== undefined) return rangeSince(start, now);
+  return end === undefined ? undefined : 'all';
 }
-
-const REACH_DAYS: ReadonlyArray<readonly [TimeRange, number]> = [
-  ['day', 1],
-  ['week', 7],
-  ['month', 30],
-  ['year', 365],
-];
 
 /** SPEC: "Pages fetched for advanced depth: first 3 results". */
 const PAGES_READ = 3;
