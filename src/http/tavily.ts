@@ -13,7 +13,7 @@ import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
 /** What their API has beside searching and reading, and we have not. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
-const PATHS = ['/search', '/extract', '/usage', ...MISSING_PATHS];
+export const TAVILY_PATHS = ['/search', '/extract', '/usage', ...MISSING_PATHS];
 
 interface SearchOutput {
   results: Array<{
@@ -94,7 +94,7 @@ export function tavilyRouter(context: Context, [searchTool, extractTool]: readon
     throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
   });
 
-  router.use(PATHS, keyFirst(context), inTheirWords(context));
+  router.use(TAVILY_PATHS, keyFirst(context), inTheirWords(context));
   return router;
 }
 

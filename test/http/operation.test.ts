@@ -52,11 +52,13 @@ describe('metrics', () => {
     await service.post('/v1/search', { query: '颱風' }, key);
     await service.post('/v1/search', {}, key);
     await service.post('/v1/extract', { urls: [`${service.web.origin}/wiki/typhoon`, 'http://10.0.0.1/'] }, key);
+    await service.post('/search', { query: '颱風' });
     await fetch(`${service.url}/somewhere/${'x'.repeat(50)}`);
     const text = await scrape();
     const requests = (labels: Record<string, string>) => value(text, 'huasou_http_requests_total', labels);
     expect(requests({ route: '/v1/search', status: '200' })).toBe(1);
     expect(requests({ route: '/v1/search', status: '400' })).toBe(1);
+    expect(requests({ route: '/search', status: '401' })).toBe(1);
     expect(requests({ route: 'other', status: '404' })).toBe(1);
     expect(text).not.toContain('somewhere');
     expect(value(text, 'huasou_tool_calls_total', { tool: 'service_search', code: 'success' })).toBe(1);
