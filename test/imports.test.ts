@@ -18,6 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 const SHARED = [
+  'src/abortable.ts',
   'src/characters.ts',
   'src/errors.ts',
   'src/linked.ts',
