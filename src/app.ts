@@ -46,8 +46,8 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(operationRouter(context));
   app.use(restRouter(context, offered));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
-  app.use(tavilyRouter(context, [searchTool, extractTool]));
-  app.use(openWebuiRouter(context, [searchTool, extractTool]));
+  app.use(tavilyRouter(context, { search: searchTool, extract: extractTool }));
+  app.use(openWebuiRouter(context, { search: searchTool, extract: extractTool }));
   app.use(dashboardRouter(context, offered, signIn));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Context, ToolContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
@@ -14,6 +14,14 @@ export async function authenticate(request: Request, { accounts, credits }: Cont
 export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
   return touched(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
+}
+
+/** Puts the caller into `response.locals.caller`, before anything is read of the body. */
+export function withCaller(context: Context): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.caller = await recognize(request, context);
+    next();
+  };
 }
 
 /** As these, but a key in the query parameter `apiKey` will do; the header wins when both are there. */
