@@ -69,7 +69,7 @@ export async function firstWrong(
 ): Promise<unknown> {
   const { code } = errorOf(thrown);
   if (code === 'invalid_api_key') return invalidKey(); // the reservation says no more than that
-  if (!caller?.isRemembered || AFTER_RESERVATION.has(code)) return thrown;
+  if (!caller?.isCached || AFTER_RESERVATION.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
     () => true, // nobody knows
