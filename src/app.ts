@@ -17,7 +17,7 @@ import { operationRouter } from './http/operation.ts';
 import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
-import { tavilyRouter } from './http/tavily.ts';
+import { TAVILY_PATHS, tavilyRouter } from './http/tavily.ts';
 import { answerOptions, type Routes, unmatched } from './http/unmatched.ts';
 import type { Tool } from './tool.ts';
 
@@ -46,8 +46,8 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(operationRouter(context));
   app.use(restRouter(context, offered));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
-  app.use(tavilyRouter(context, [searchTool, extractTool]));
-  app.use(openWebuiRouter(context, [searchTool, extractTool]));
+  app.use(tavilyRouter(context, { search: searchTool, extract: extractTool }));
+  app.use(openWebuiRouter(context, { search: searchTool, extract: extractTool }));
   app.use(dashboardRouter(context, offered, signIn));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
@@ -84,7 +84,7 @@ function routesOf(offered: readonly Tool[]): Routes {
 
 /** What a request is counted under: paths that anybody can think up are one. */
 function nameOf(path: string, routes: Routes): string {
-  if (Object.hasOwn(routes, path)) return path;
+  if (Object.hasOwn(routes, path) || TAVILY_PATHS.includes(path)) return path;
   if (path.startsWith('/api/keys/')) return '/api/keys/*';
   return ['/api/auth/', '/assets/'].find((prefix) => path.startsWith(prefix))?.concat('*') ?? 'other';
 }

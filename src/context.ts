@@ -10,22 +10,21 @@ import type { Engine } from './engines/engine.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
 import { createResolver, type Resolver } from './engines/resolver.ts';
-import type { Extractor } from './extractor/extractor.ts';
-import { createExtractor } from './extractor/extractor.ts';
+import { createExtractor, type Extractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
 import { createLogger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createGuardedFetch } from './net/client.ts';
+import { createGuardedFetch, type PageClient } from './net/client.ts';
 import { createGuard, type Resolve } from './net/guard.ts';
-import { createOperatorFetch } from './net/operator-client.ts';
+import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
 import { addTokens } from './trace.ts';
 import { VERSION } from './version.ts';
 
-/** What tools run on: everything but accounts. Built once; nothing of it knows HTTP. */
+/** What tools run on: everything but accounts. Built once; nothing in it knows HTTP. */
 export interface ToolContext {
   config: Config;
   version: string;
@@ -33,7 +32,7 @@ export interface ToolContext {
   metrics: Metrics;
   admission: Admission;
   now: () => Date;
-  /** The longest a call may take; clients give up at 60 s. */
+  /** The longest that a call may take; clients give up at 60 s. */
   callMs: number;
   credits: Credits;
   cache: Cache;
@@ -51,49 +50,59 @@ export interface Context extends ToolContext {
   accounts: Accounts;
   /** Fires when the service begins to shut down: idle streams end. */
   shutdown: AbortSignal;
-  /** Fires when shutdown can wait no longer: running calls end, uncharged. */
+  /** Fires when the shutdown can wait no longer: running calls end, uncharged. */
   giveUp: AbortSignal;
   beginShutdown(): void;
   abandonCalls(): void;
 }
 
-/** What tests put in place of the real thing. */
+/** What tests replace. */
 export interface Overrides {
   now?: () => Date;
   log?: Logger;
   engines?: readonly Engine[];
   callMs?: number;
   admission?: AdmissionOptions;
-  /** What reads pages is started by the first one. */
+  /** The process that reads pages starts with the first page rather than with the service. */
   hasLazyReaders?: boolean;
-  /** Where the names of pages lead. */
+  /** DNS, as the page fetcher sees it. */
   resolve?: Resolve;
 }
 
 const CALL_MS = 50_000;
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const now = overrides.now ?? (() => new Date());
-  const log = overrides.log ?? createLogger(config);
-  const engines = overrides.engines ?? createEngines(config); // first: it knows settings that are wrong
+  const parts = commonParts(config, overrides); // first: they know settings that are wrong
+  const { log } = parts;
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     onLostConnection: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   });
-  await migrate(db).catch(async (error) => {
+  try {
+    await migrate(db);
+    return await createContextOn(db, config, parts, overrides);
+  } catch (error) {
     await db.destroy();
     throw error;
-  });
+  }
+}
+
+async function createContextOn(
+  db: Database,
+  config: Config,
+  parts: CommonParts,
+  { admission, hasLazyReaders }: Overrides,
+): Promise<Context> {
+  const { log, now } = parts;
   const accounts = createAccounts(db, now);
   let saving = Promise.resolve();
   const tools = await createTools(config, {
-    ...{ now, log, engines, callMs: overrides.callMs ?? CALL_MS },
-    ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
+    ...parts,
     credits: createCredits(db, now),
-    admission: createAdmission({ perMinute: config.rateLimit, ...overrides.admission }),
-    hasLazyReaders: overrides.hasLazyReaders,
+    admission: createAdmission({ perMinute: config.rateLimit, ...admission }),
+    hasLazyReaders,
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {
       saving = saving
@@ -120,22 +129,35 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   };
 }
 
-/** For one user on this machine: no database, no accounts, nothing is counted. Logs go to stderr. */
+/** For one user on this machine: no database, no accounts, no credits. Logs go to stderr. */
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
-  const now = overrides.now ?? (() => new Date());
-  const log = overrides.log ?? createLogger(config, STDERR);
-  const engines = overrides.engines ?? createEngines(config);
-  const callMs = overrides.callMs ?? CALL_MS;
-  const parts = { now, log, engines, callMs, credits: uncounted(), admission: createAdmission() };
-  return createTools(config, { ...parts, hasLazyReaders: true }); // many clients only search
+  return createTools(config, {
+    ...commonParts(config, overrides, STDERR),
+    credits: uncounted(),
+    admission: createAdmission(),
+    hasLazyReaders: true, // many clients only search
+  });
 }
 
-interface ToolParts {
+interface CommonParts {
   now: () => Date;
   log: Logger;
   engines: readonly Engine[];
   callMs: number;
-  resolve?: Resolve;
+  resolve: Resolve | undefined;
+}
+
+function commonParts(config: Config, overrides: Overrides, logTo?: number): CommonParts {
+  return {
+    now: overrides.now ?? (() => new Date()),
+    log: overrides.log ?? createLogger(config, logTo),
+    engines: overrides.engines ?? createEngines(config),
+    callMs: overrides.callMs ?? CALL_MS,
+    resolve: overrides.resolve,
+  };
+}
+
+interface ToolParts extends CommonParts {
   credits: Credits;
   admission: Admission;
   hasLazyReaders?: boolean | undefined;
@@ -143,61 +165,32 @@ interface ToolParts {
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
-async function createTools(
-  config: Config,
-  { now, log, engines, callMs, resolve, credits, admission, hasLazyReaders, suspensions, saveSuspension }: ToolParts,
-): Promise<ToolContext> {
-  const { proxies } = config;
+async function createTools(config: Config, parts: ToolParts): Promise<ToolContext> {
+  const { log, now, callMs, credits, admission } = parts;
   const openCache = await cacheOpener(config, log);
   const cache = openCache();
-  const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
   const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
-  const operatorFetch = createOperatorFetch({ proxies });
-  const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
-  const pageFetch = createGuardedFetch(guard, {
-    userAgent: config.fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`,
-    proxies,
-    store: pages,
-  });
+  const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
+  const operatorFetch = createOperatorFetch({ proxies: config.proxies });
+  const pageFetch = createPageFetch(config, pages, parts.resolve);
   const extractor = createExtractor({
     fetch: pageFetch.fetch,
-    isLazy: hasLazyReaders,
+    isLazy: parts.hasLazyReaders,
     onDeath(death) {
       log.warn(death, 'the process that reads pages died; another one is started');
       metrics.readerDied();
     },
   });
-  const general = config.searchCacheSeconds * 1_000;
-  const fanOut = createFanOut({
-    ...{ engines, fetch: operatorFetch.fetch, log, cache },
-    replyTtlMs: { general, news: Math.min(general, NEWS_TTL_MS) },
-    suspensions: suspensions ?? new Map(),
-    onSuspension(engine, suspension) {
-      log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or back');
-      metrics.suspended(engine, suspension !== undefined);
-      saveSuspension?.(engine, suspension);
-    },
-    onAnswer: (engine, outcome, ms) => metrics.engine({ engine, outcome, ms }),
-  });
-  for (const { name } of engines) if (suspensions?.has(name)) metrics.suspended(name, true); // since before the start
+  const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache, metrics });
   const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
   const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
+  const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
   return {
-    ...{
-      config,
-      version: VERSION,
-      log,
-      metrics,
-      admission,
-      now,
-      callMs,
-      credits,
-      cache,
-      fanOut,
-      resolver,
-      extractor,
-      llm,
-    },
+    config,
+    version: VERSION,
+    now,
+    callMs,
+    ...services,
     async dispose() {
       fanOut.close();
       cache.close();
@@ -210,10 +203,42 @@ async function createTools(
   };
 }
 
+function createPageFetch(config: Config, store: Cache | undefined, resolve: Resolve | undefined): PageClient {
+  const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
+  return createGuardedFetch(guard, {
+    userAgent: config.fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`,
+    proxies: config.proxies,
+    store,
+  });
+}
+
+function createEngineFanOut(
+  config: Config,
+  { engines, log, suspensions = new Map(), saveSuspension }: ToolParts,
+  { fetch, cache, metrics }: { fetch: OperatorFetch; cache: Cache; metrics: Metrics },
+): FanOut {
+  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // since before the start
+  const general = config.searchCacheSeconds * 1_000;
+  return createFanOut({
+    engines,
+    fetch,
+    log,
+    cache,
+    replyTtlMs: { general, news: Math.min(general, NEWS_TTL_MS) },
+    suspensions,
+    onSuspension(engine, suspension) {
+      log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or back');
+      metrics.suspended(engine, suspension !== undefined);
+      saveSuspension?.(engine, suspension);
+    },
+    onAnswer: (engine, outcome, ms) => metrics.engine({ engine, outcome, ms }),
+  });
+}
+
 const STDERR = 2;
 const NEWS_TTL_MS = 20_000; // what is new changes by the minute
 
-/** What speaks to the shared one is a sixth of all modules: only those who have one load it. */
+/** The client of the shared cache is a sixth of all modules: it is loaded only where one is configured. */
 async function cacheOpener({ cacheUrl }: Config, log: Logger): Promise<() => Cache> {
   if (cacheUrl === undefined) return createMemoryCache;
   const { createSharedCache } = await import('./cache/shared-cache.ts');

@@ -1,17 +1,23 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { currentRequestId } from './trace.ts';
 
 const STDOUT = 1;
 
 /**
- * The log. What is written to it names no secrets; should a path or a library's error have one in it all the same, it is
- * masked in the finished line: every API key, and every key and password of the configuration.
+ * The log, each line with the id of the request it belongs to. What is written to it names no secrets; should a path or a
+ * library's error contain one all the same, it is masked in the finished line: every API key, and every key and password of
+ * the configuration.
  */
 export function createLogger(config: Config, fileDescriptor = STDOUT): Logger {
   const mask = masking(secretsOf(config));
-  const hooks = { streamWrite: mask };
   return pino(
-    { level: config.logLevel, redact: { paths: REDACTED, remove: true }, hooks },
+    {
+      level: config.logLevel,
+      redact: { paths: REDACTED, remove: true },
+      hooks: { streamWrite: mask },
+      mixin: () => ({ request_id: currentRequestId() }),
+    },
     destination(fileDescriptor),
   );
 }

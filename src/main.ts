@@ -55,15 +55,17 @@ export async function startService(config: Config, overrides?: Overrides): Promi
   }
 }
 
-/** Stops the service at SIGTERM or SIGINT; a second signal ends the process at once. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Stops the service at SIGTERM or SIGINT; a second signal, of either kind, ends the process at once. */
 export function stopOnSignal({ context, stop }: Pick<Service, 'context' | 'stop'>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      context.log.info({ signal }, 'stopping');
-      await stop().catch((error) => context.log.error({ err: error }, 'stopping failed'));
-      process.exit(0);
-    });
-  }
+  const onSignal = async (signal: NodeJS.Signals) => {
+    for (const each of STOP_SIGNALS) process.off(each, onSignal);
+    context.log.info({ signal }, 'stopping');
+    await stop().catch((error) => context.log.error({ err: error }, 'stopping failed'));
+    process.exit(0);
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
 }
 
 function urlOf(server: Server): string {

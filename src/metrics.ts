@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What is counted while the service runs, for Prometheus and for the operators' page. One for each context. */
 export interface Metrics {
   request(entry: { method: string; route: string; status: number; ms: number }): void;
-  /** `code` is `success` or the error's. */
+  /** `code` is `success`, `cancelled` (nobody waits for it any more) or the error's. */
   call(entry: { tool: string; code: string; ms: number; credits: number }): void;
   /** A question to an engine that was sent; `outcome` is `success` or the reason of its failure. */
   engine(entry: { engine: string; outcome: string; ms: number }): void;

@@ -112,15 +112,17 @@ async function runAdmitted<Input, Output>(
       count('success', cost);
       return { ...output, ...balance };
     } catch (error) {
-      count(toServiceError(error).code, 0);
+      const code = call.signal.aborted ? CANCELLED : toServiceError(error).code;
+      count(code, 0);
       // Should this fail too, the hold expires by itself; what went wrong first is what the caller hears.
-      await credits
-        .release(hold, toServiceError(error).code, trace)
-        .catch((err) => log.warn({ err }, 'could not release a hold'));
+      await credits.release(hold, code, trace).catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
     }
   });
 }
+
+/** How a call ended whose caller left, or that was given up at shutdown: nothing failed. */
+const CANCELLED = 'cancelled';
 
 interface Begun<Output> {
   output: Promise<Output>;

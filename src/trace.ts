@@ -4,6 +4,8 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, type Tracer 
 
 /** Where a request's time and tokens went. */
 export interface Trace {
+  /** Of the HTTP request that it is part of. */
+  requestId?: string | undefined;
   /** Step → ms, summed when a step ran several times; steps run beside one another, so they may add up to more than the whole. */
   steps: Record<string, number>;
   /** Of language models, as their providers count. */
@@ -15,11 +17,16 @@ const storage = new AsyncLocalStorage<Trace>();
 const outers = new WeakMap<Trace, Trace>();
 
 /** Runs work with a trace of its own, which is part of the one around it. */
-export function traced<T>(work: (trace: Trace) => T): T {
+export function traced<T>(work: (trace: Trace) => T, requestId?: string): T {
   const outer = storage.getStore();
-  const trace: Trace = { steps: {}, inputTokens: 0, outputTokens: 0 };
+  const trace: Trace = { requestId: requestId ?? outer?.requestId, steps: {}, inputTokens: 0, outputTokens: 0 };
   if (outer !== undefined) outers.set(trace, outer);
   return storage.run(trace, () => work(trace));
+}
+
+/** The id of the request that is being worked on; undefined outside of any. */
+export function currentRequestId(): string | undefined {
+  return storage.getStore()?.requestId;
 }
 
 /** Adds the time that the work takes to the step. */

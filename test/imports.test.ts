@@ -18,6 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 const SHARED = [
+  'src/abortable.ts',
   'src/characters.ts',
   'src/errors.ts',
   'src/linked.ts',
@@ -43,7 +44,7 @@ const AT_HOME: Record<string, string> = {
   'tough-cookie': 'src/net|src/engines/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/engines/circuit.ts|src/cache|src/llm/planning.ts|src/llm/circuit.ts',
-  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/remembered.ts',
+  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor',
   '@mozilla/readability': 'src/extractor',

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../src/demo/web.ts';
@@ -55,6 +56,16 @@ describe('the process', () => {
     expect((await runCli(['keys', 'list', '--email', 'nobody@example.com'], environment)).stderr).toBe(
       'there is no account nobody@example.com\n',
     );
+  });
+
+  it('a second signal, also of the other kind, ends it at once', async () => {
+    const service = await startProcess(environment);
+    await (await fetch(`${service.url}/api/health`)).text(); // a connection that stays open, and is waited for
+    const exited = once(service.child, 'exit');
+    service.child.kill('SIGINT');
+    await expect.poll(() => service.output()).toContain('"stopping"');
+    service.child.kill('SIGTERM');
+    expect(await exited).toEqual([null, 'SIGTERM']);
   });
 
   it('SIGTERM lets a running call end, and closes open streams', async () => {

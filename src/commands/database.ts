@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,10 +37,7 @@ export async function backup(config: Config, file: string): Promise<void> {
 
 /** Reads a backup into an empty database: all of it or nothing. */
 export async function restore(config: Config, file: string): Promise<void> {
-  const lines = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
+  const lines = createInterface({ input: await unpacked(file), crlfDelay: Number.POSITIVE_INFINITY });
   const all = checked(lines)[Symbol.asyncIterator]();
   const first = await all.next();
   const head = headIn(first.done ? '' : first.value);
@@ -63,6 +60,14 @@ export async function move(config: Config, url: string): Promise<void> {
       await to.destroy();
     }
   });
+}
+
+/** Rejects when the file cannot be opened. What is wrong with its contents comes out of the stream. */
+async function unpacked(file: string): Promise<Readable> {
+  const packed = (await open(file)).createReadStream();
+  const contents = createGunzip();
+  packed.on('error', (error) => contents.destroy(error)).pipe(contents);
+  return contents;
 }
 
 async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Request, type Response, Router, static as serveStatic } from 'express';
 import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
@@ -17,7 +18,7 @@ import { landing } from './views/landing.ts';
 import { OVERVIEW_HOURS, overview } from './views/overview.ts';
 import { playground } from './views/playground.ts';
 import { account, signIn as signInForm, signUp } from './views/sign.ts';
-import { CHART_DAYS, usage } from './views/usage.ts';
+import { firstDayOfChart, usage } from './views/usage.ts';
 import { LANGUAGES } from './words.ts';
 
 /** Paths of the pages, for the list of routes; the root is there for browsers alone. */
@@ -26,7 +27,6 @@ export const PAGE_PATHS = [
 ];
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const CALLS_PER_PAGE = 25;
 const YEAR_S = 31_536_000;
 
@@ -96,13 +96,13 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   return router;
 }
 
-const ASSETS = new URL('./assets', import.meta.url).pathname;
+const ASSETS = join(import.meta.dirname, 'assets');
 
 async function useOf({ db, accounts, now }: Context, accountId: string, page: number) {
   const at = now();
   const [balance, days, calls] = await Promise.all([
     accounts.balance(accountId),
-    usageByDay(db, accountId, new Date(at.getTime() - CHART_DAYS * DAY_MS)),
+    usageByDay(db, accountId, firstDayOfChart(at)),
     recentCalls(db, accountId, page * CALLS_PER_PAGE, CALLS_PER_PAGE),
   ]);
   const hasOlder = calls.length > CALLS_PER_PAGE;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { shipped } from '../root.ts';
 import type { Database, Schema } from './schema.ts';
+import { slowStatement } from './statement.ts';
 
 const MIGRATION_LOCK = 4_873_221; // any constant of ours: advisory locks are numbers that an application agrees on
 
@@ -15,11 +16,15 @@ export interface MigrateOptions {
 export async function migrate(db: Database, { only }: MigrateOptions = {}): Promise<string[]> {
   const folder = shipped('sql');
   return await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+    await sql.raw(slowStatement(`select pg_advisory_lock(${MIGRATION_LOCK})`)).execute(connection);
     try {
       return await applyPending(connection, folder, only);
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
+      // On a connection that was lost it is unlocked already.
+      await sql
+        .raw(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+        .execute(connection)
+        .catch(() => {});
     }
   });
 }
@@ -38,11 +43,15 @@ async function applyPending(db: Kysely<Schema>, folder: string, only?: readonly 
 
 async function apply(db: Kysely<Schema>, name: string, statements: string): Promise<void> {
   // One simple-protocol message is one transaction with the bookkeeping inside it.
+  const migration = `begin;\n${statements}\n;insert into schema_migrations (name) values ('${name}');\ncommit;`;
   await sql
-    .raw(`begin;\n${statements}\n;insert into schema_migrations (name) values ('${name}');\ncommit;`)
+    .raw(slowStatement(migration))
     .execute(db)
     .catch(async (error) => {
-      await sql.raw('rollback').execute(db);
+      await sql
+        .raw('rollback')
+        .execute(db)
+        .catch(() => {}); // what went wrong first is what the operator hears
       throw error;
     });
 }

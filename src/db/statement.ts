@@ -18,8 +18,18 @@ export function statement<Row>(text: string): Statement<Row> {
 /** By text; the names say what is in them, as versions of this service may share a connection pooler. */
 const names = new Map<string, string>();
 
+/** Marks a statement that may take as long as a migration of large tables, far beyond the timeout of all others. */
+export function slowStatement(text: string): string {
+  slow.add(text);
+  return text;
+}
+
+const slow = new Set<string>();
+const SLOW_TIMEOUT_MS = 3_600_000;
+
 /** The query as the client takes it: with the name under which Postgres keeps the statement, where it is one to keep. */
-export function named(text: string, values: unknown[]): QueryConfig {
+export function named(text: string, values: unknown[]): QueryConfig & { query_timeout?: number } {
   const name = names.get(text);
-  return name === undefined ? { text, values } : { name, text, values };
+  if (name !== undefined) return { name, text, values };
+  return slow.has(text) ? { text, values, query_timeout: SLOW_TIMEOUT_MS } : { text, values };
 }

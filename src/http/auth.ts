@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Context, ToolContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
@@ -14,6 +14,14 @@ export async function authenticate(request: Request, { accounts, credits }: Cont
 export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
   return touched(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
+}
+
+/** Puts the caller into `response.locals.caller`, before anything is read of the body. */
+export function withCaller(context: Context): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.caller = await recognize(request, context);
+    next();
+  };
 }
 
 /** As these, but a key in the query parameter `apiKey` will do; the header wins when both are there. */
@@ -61,7 +69,7 @@ export async function firstWrong(
 ): Promise<unknown> {
   const { code } = errorOf(thrown);
   if (code === 'invalid_api_key') return invalidKey(); // the reservation says no more than that
-  if (!caller?.isRemembered || AFTER_RESERVATION.has(code)) return thrown;
+  if (!caller?.isCached || AFTER_RESERVATION.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
     () => true, // nobody knows

@@ -15,3 +15,10 @@ export function parseJson(bytes: unknown): unknown {
     throw new ServiceError('invalid_json', '請求內容不是有效的 UTF-8 JSON。');
   }
 }
+
+/** As `parseJson`. Throws `invalid_request` with `refusal` for JSON that is no object. */
+export function parseJsonObject(bytes: unknown, refusal: string): Record<string, unknown> {
+  const body = parseJson(bytes);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw new ServiceError('invalid_request', refusal);
+}

@@ -1,16 +1,21 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
+import { CallerGone } from './signal.ts';
 
 /** Answers every error as JSON; a defect is logged once with its cause and keeps its text to itself. */
 export function errorHandler({ log }: Pick<Context, 'log'>): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = errorOf(thrown);
-    if (error.code === 'internal_error') {
-      log.error({ err: error.cause, request_id: response.locals.requestId, path: request.path }, 'request failed');
-    }
+    logDefect(log, error, request, response);
     sendError(response, error);
   };
+}
+
+/** Logs a defect with its cause. A caller that hung up is none: the request's own line says so. */
+export function logDefect(log: Context['log'], { code, cause }: ServiceError, { path }: Request, { locals }: Response) {
+  if (code !== 'internal_error' || cause instanceof CallerGone) return;
+  log.error({ err: cause, request_id: locals.requestId, path }, 'request failed');
 }
 
 /** The refusal that a request which cannot be read amounts to, or the error as it is. */

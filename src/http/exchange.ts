@@ -1,4 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { abortable } from '../abortable.ts';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import type { BuildServer } from './mcp-server.ts';
@@ -41,6 +42,7 @@ export function createExchange(buildServer: BuildServer): Exchange {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
+      signal.throwIfAborted(); // the caller may have left or cancelled already
       return worded(await replyOf(transport, completed(request), signal), request.id);
     } catch (error) {
       await server.close(); // aborts the running tool
@@ -62,14 +64,11 @@ function replyOf(
   transport.send = async (sent) => {
     if (!('method' in sent)) resolve(sent);
   };
-  const leave = () => reject(signal.reason);
-  if (signal.aborted) leave();
-  signal.addEventListener('abort', leave, { once: true });
   transport
     .handleRequest(ENVELOPE, { parsedBody: message })
     .then((refusal) => refusal.json())
     .then(resolve, reject);
-  return promise.finally(() => signal.removeEventListener('abort', leave));
+  return abortable(promise, signal);
 }
 
 /** One for all: with the message given beside it nothing of it is ever used up. */

@@ -2,9 +2,10 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { runTool, type Tool } from '../tool.ts';
-import { keyFirst, recognize } from './auth.ts';
-import { parseJson, rawBody } from './body.ts';
+import { keyFirst, withCaller } from './auth.ts';
+import { parseJsonObject, rawBody } from './body.ts';
 import { errorOf } from './error-handler.ts';
+import type { KnownTools } from './known-tools.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
@@ -12,31 +13,20 @@ import { callSignal } from './signal.ts';
 export const OPEN_WEBUI_PATHS = ['/openwebui/search', '/openwebui/extract'] as const;
 const [SEARCH_PATH, EXTRACT_PATH] = OPEN_WEBUI_PATHS;
 
-interface SearchOutput {
-  results: Array<{ title: string; url: string; snippet: string; content?: string }>;
-}
-
-interface ExtractOutput {
-  results: Array<{ url: string; title: string | null; content: string; status: string }>;
-}
-
 /**
  * The same tools and credits in the words of Open WebUI's "external" web search and web loader, whose addresses are settings
  * there.
  */
-export function openWebuiRouter(context: Context, [searchTool, extractTool]: readonly [Tool, Tool]): Router {
+export function openWebuiRouter(context: Context, tools: KnownTools): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post([...OPEN_WEBUI_PATHS], async (request, response, next) => {
-    response.locals.caller = await recognize(request, context);
-    next();
-  });
-  const run = async (tool: Tool, body: object, response: Response) =>
-    await runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
+  router.post([...OPEN_WEBUI_PATHS], withCaller(context));
+  const run = <Output>(tool: Tool<unknown, Output>, body: object, response: Response) =>
+    runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
 
   router.post(SEARCH_PATH, rawBody, async (request, response) => {
     const { query, count } = fieldsOf(request, ['query', 'count']);
     const body = { query, max_results: count == null ? undefined : atMost(count) };
-    const { results } = (await run(searchTool, body, response)) as unknown as SearchOutput;
+    const { results } = await run(tools.search, body, response);
     await sendJson(
       response,
       results.map(({ url, title, snippet, content }) => ({ link: url, title, snippet: content ?? snippet })),
@@ -44,7 +34,7 @@ export function openWebuiRouter(context: Context, [searchTool, extractTool]: rea
   });
 
   router.post(EXTRACT_PATH, rawBody, async (request, response) => {
-    const { results } = (await run(extractTool, fieldsOf(request, ['urls']), response)) as unknown as ExtractOutput;
+    const { results } = await run(tools.extract, fieldsOf(request, ['urls']), response);
     // The reply has no place for a page that could not be read: it is left out, as their own loaders do.
     const read = results.filter(({ status }) => status === 'success');
     await sendJson(
@@ -73,12 +63,9 @@ function atMost(count: unknown): number {
 
 /** The body, with no other fields than `known`: what is not understood is refused by name. */
 function fieldsOf(request: Request, known: readonly string[]): Record<string, unknown> {
-  const body = parseJson(request.body);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件。');
-  }
+  const body = parseJsonObject(request.body, '請求內容必須是 JSON 物件。');
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new ServiceError('invalid_request', `不支援參數 ${unknown}（${unknown} is not supported here）。`);
-  return body as Record<string, unknown>;
+  return body;
 }

@@ -27,10 +27,16 @@ export function operationRouter(context: Context): Router {
 }
 
 /** The metrics on a port of their own, without a token: who may reach that is the operator's matter. */
-export function createMetricsServer({ metrics }: Pick<Context, 'metrics'>): Server {
+export function createMetricsServer({ metrics, log }: Pick<Context, 'metrics' | 'log'>): Server {
   return createServer(async (request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
+    if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    } catch (err) {
+      log.error({ err }, 'the metrics could not be collected');
+      response.writeHead(500).end();
+    }
   });
 }
 

@@ -29,7 +29,7 @@ export function requestLog(
           span?.end();
         });
         next();
-      }),
+      }, requestId),
     );
 
     function end({ steps, inputTokens, outputTokens }: Trace): void {

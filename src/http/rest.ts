@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { z } from '../zod.ts';
-import { authenticate, keyFirst, recognize } from './auth.ts';
+import { authenticate, keyFirst, withCaller } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
@@ -18,11 +18,7 @@ export const creditsSchema = z.object({
 export function restRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
-    router.post(tool.rest.path, async (request, response, next) => {
-      response.locals.caller = await recognize(request, context);
-      next();
-    });
-    router.post(tool.rest.path, rawBody, async (request, response) => {
+    router.post(tool.rest.path, withCaller(context), rawBody, async (request, response) => {
       const call = { context, caller: response.locals.caller, signal: callSignal(response, context) };
       await sendJson(response, await runTool(tool, parseJson(request.body), call));
     });

@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { abortable } from '../abortable.ts';
+import { linked } from '../linked.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 import { createCircuit } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
@@ -164,23 +166,18 @@ type Runner<T> = (provider: Provider) => Work<T> | undefined;
 /** The result, or the outage. What is neither an outage nor the caller's leaving is a defect and rises. */
 async function attempt<T>(deadlineMs: number, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
   signal.throwIfAborted();
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const either = AbortSignal.any([signal, deadline]);
+  const { signal: either, isLate, release } = linked([signal], deadlineMs);
   try {
-    return await Promise.race([work(either), rejectedWhen(either)]);
+    // A provider that does not heed its signal is left behind all the same.
+    return await abortable(work(either), either);
   } catch (error) {
     signal.throwIfAborted();
-    if (deadline.aborted) return new ModelOutage('timeout', { cause: error });
+    if (isLate()) return new ModelOutage('timeout', { cause: error });
     if (error instanceof ModelOutage) return error;
     throw error;
+  } finally {
+    release();
   }
-}
-
-/** A provider that does not heed its signal is left behind all the same. */
-function rejectedWhen(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 function present<T>(value: T | undefined): T {

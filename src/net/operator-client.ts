@@ -3,6 +3,7 @@ import { brotliDecompress, inflateRaw, unzip, zstdDecompress } from 'node:zlib';
 import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool, request } from 'undici';
+import { abortable } from '../abortable.ts';
 import { Body } from './body.ts';
 import { NetFailure } from './failure.ts';
 import {
@@ -146,16 +147,11 @@ async function unlessLeft(
   asked: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener('abort', leave, { once: true });
   try {
-    return await Promise.race([asked, promise]);
+    return await abortable(asked, signal);
   } catch (error) {
     if (signal.aborted) asked.then(({ body }) => body.on('error', () => {}).destroy()).catch(() => {});
     throw error;
-  } finally {
-    signal.removeEventListener('abort', leave);
   }
 }
 

@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { abortable } from '../abortable.ts';
 
-/** Runs work a few at a time for each host; those of other hosts do not wait. */
+/** Runs work a few at a time for each host; those of other hosts do not wait. Rejects as soon as the signal fires. */
 export type PerHost = <T>(url: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 export function createPerHost(atOnce: number): PerHost {
@@ -10,7 +11,7 @@ export function createPerHost(atOnce: number): PerHost {
     const limit = limits.get(host) ?? pLimit(atOnce);
     limits.set(host, limit);
     try {
-      return await orLeave(
+      return await abortable(
         limit(() => {
           signal.throwIfAborted();
           return work();
@@ -21,14 +22,4 @@ export function createPerHost(atOnce: number): PerHost {
       if (limit.activeCount + limit.pendingCount === 0 && limits.get(host) === limit) limits.delete(host);
     }
   };
-}
-
-/** Whoever leaves while waiting for its turn is told so at once. */
-function orLeave<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

@@ -16,11 +16,11 @@ import {
 import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
+import { createBatcher } from './batcher.ts';
+import { createCallerCache } from './caller-cache.ts';
 import { createHeadroom } from './headroom.ts';
-import { createLanes } from './lanes.ts';
-import { createRemembered } from './remembered.ts';
 
-/** Longer than any request lives (50 s), so a hold that expires belongs to a process that died. */
+/** Longer than any request takes (50 s), so a hold that expires belongs to a process that died. */
 export const HOLD_LIFETIME_MS = 120_000;
 
 export interface Balance {
@@ -28,10 +28,10 @@ export interface Balance {
   credits_remaining: number;
 }
 
-/** A caller whose key is good. `account` is as of the moment of the check, in the period of then. */
+/** A caller whose key is valid, with the state of its account at the time of the check. */
 export interface Caller {
-  /** True: the key was good a short while ago. What it may do now the reservation says. */
-  isRemembered?: boolean;
+  /** The key was valid less than a minute ago; whether it still is, the reservation finds out. */
+  isCached?: boolean;
   keyHash: string;
   apiKeyId: string;
   accountId: string;
@@ -42,11 +42,11 @@ export interface Hold {
   id: string;
   accountId: string;
   credits: number;
-  /** As of its beginning. */
+  /** Before the hold. */
   account: Pick<Caller['account'], 'monthlyCredits' | 'creditsUsed'>;
 }
 
-/** What a call used of a language model. */
+/** Language model tokens that a call used. */
 export interface Tokens {
   inputTokens: number;
   outputTokens: number;
@@ -55,75 +55,74 @@ export interface Tokens {
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 
 export interface Credits {
-  /** The caller behind a key's hash, in a fresh period if the old one is over; undefined when there is none. */
+  /** The caller with this key hash, its account in a new period if the old one is over; undefined when there is none. */
   authenticate(keyHash: string): Promise<Caller | undefined>;
   /**
-   * As `authenticate`, but without asking when the key was good less than a minute ago: for what goes on to reserve, which
-   * asks anyway. Whoever refuses such a caller for anything else authenticates it first.
+   * As `authenticate`, but from a cache when the key was valid less than a minute ago: for requests that go on to `reserve`,
+   * which checks the key anyway. Before a cached caller is refused for any other reason, it has to be authenticated.
    */
   recognize(keyHash: string): Promise<Caller | undefined>;
   /**
-   * Whether the work may begin while its credits are being set aside: the caller was good a moment ago, and far more than that
-   * is left of what neither was spent nor is held or asked for by others. It is to be ended when the reservation is refused
-   * after all.
+   * Whether the work may begin while its credits are still being reserved: when, without what is spent, held or being reserved,
+   * far more than `credits` are left. The work has to be aborted if the reservation is refused after all.
    */
   mayBegin(caller: Caller, credits: number): boolean;
-  /** Sets `credits` aside. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
+  /** Holds `credits` for a call. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
-   * Charges a call that succeeded, once however often it is called. With the database away the balance is the one that was
-   * last known, and the charge is made when it is back; should it stay away for longer than a hold lives, there is none.
+   * Charges a call that succeeded; idempotent. While the database is unreachable it returns the last known balance, and
+   * retries the charge in the background until the hold expires, after which the call is free.
    */
   settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;
-  /** Ends the hold of a call that failed; nothing is charged. `code` is kept for the account's own list of calls. */
+  /** Ends the hold of a call that failed; nothing is charged. `code` (the error's, or `cancelled`) goes into the usage row. */
   release(hold: Hold, code: string, tokens?: Tokens): Promise<void>;
 }
 
 /**
- * Calls of one key, or of one account, that come close together share their statements: their account's row is one, and they
- * would wait for each other's lock on it anyway.
+ * The credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`): they would wait for
+ * the lock on the same account row anyway.
  */
 export function createCredits(db: Database, now: () => Date): Credits {
   const ledger: Ledger = {
     db,
     now,
-    find: createLanes(async (askers, keyHash) => {
+    find: createBatcher(async (askers, keyHash) => {
       const found = await findCaller(db, now(), keyHash);
       return askers.map(() => found);
     }),
-    hold: createLanes(async (holds, keyHash) => {
+    hold: createBatcher(async (holds, keyHash) => {
       const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
       return holds.map(() => balance);
     }),
-    take: createLanes((settlements) => take(db, now(), settlements)),
+    take: createBatcher((settlements) => take(db, now(), settlements)),
   };
-  const remembered = createRemembered(now);
+  const callers = createCallerCache(now);
   const headroom = createHeadroom();
   async function authenticate(keyHash: string): Promise<Caller | undefined> {
     const caller = await retryLost(() => ledger.find(keyHash, undefined));
-    remembered.set(keyHash, caller);
+    callers.set(keyHash, caller);
     return caller;
   }
   return {
     authenticate,
-    recognize: async (keyHash) => remembered.get(keyHash) ?? (await authenticate(keyHash)),
+    recognize: async (keyHash) => callers.get(keyHash) ?? (await authenticate(keyHash)),
     mayBegin(caller, credits) {
-      return headroom.isPlenty(remembered.get(caller.keyHash) ?? caller, credits);
+      return headroom.isPlenty(callers.get(caller.keyHash) ?? caller, credits);
     },
     async reserve(caller, tool, credits) {
       const { keyHash, accountId } = caller;
-      const id = randomUUID(); // the same at every try: one whose answer was lost may have been made
+      const id = randomUUID(); // one for all attempts: an attempt whose reply was lost may have made the hold
       const done = headroom.ask(accountId, credits);
       try {
         const row = await retryLost(() => reserve(ledger, caller, { id, tool, credits }));
         const account = { monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used };
-        remembered.set(keyHash, {
+        callers.set(keyHash, {
           ...caller,
           account: { ...caller.account, ...account, creditsHeld: row.credits_held },
         });
         return { id, accountId, credits, account };
       } catch (error) {
-        remembered.set(keyHash, undefined); // the next one is looked at before anything is done for it
+        callers.set(keyHash, undefined); // the next call is authenticated first
         throw error;
       } finally {
         done();
@@ -136,8 +135,8 @@ export function createCredits(db: Database, now: () => Date): Credits {
         return await retryLost(work, { patient: true });
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
-        // Whether it is charged nobody can know now. The work is done and its credits are set aside: to say that the call
-        // failed might be a lie that costs the caller. So it has not, and the charge follows.
+        // Nobody can know now whether the charge was made. The work is done and its credits are held, so the call succeeds
+        // and the charge is retried: reporting a failure might leave the caller charged for it.
         void settleLater(work);
         return balanceAfter(hold, credits);
       }
@@ -152,15 +151,15 @@ export function createCredits(db: Database, now: () => Date): Credits {
 interface Ledger {
   db: Database;
   now: () => Date;
-  /** By a key's hash. */
+  /** Batched by key hash. */
   find(keyHash: string, _: undefined): Promise<Caller | undefined>;
-  /** Undefined where one of those that were asked for together could not be had. */
+  /** Batched by key hash; undefined when the batch as a whole could not be held. */
   hold(keyHash: string, hold: NewHold): Promise<HeldRow | undefined>;
-  /** The balance after it; undefined when the hold is gone. */
+  /** Batched by account: the balance after it; undefined when the hold is gone. */
   take(accountId: string, settlement: Settlement): Promise<BalanceRow | undefined>;
 }
 
-/** For a service with one user and no accounts: every call is let through, none is written down. */
+/** For a service with one user and no accounts: no limits, and nothing is recorded. */
 export function uncounted(): Credits {
   return {
     authenticate: async () => undefined,
@@ -179,7 +178,7 @@ export function nextReset(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
-/** Clocks of replicas differ, and are set back: a period that begins sooner than this ahead of ours is not undone. */
+/** Replicas' clocks differ, and may be set back: a period that another one has begun is kept up to this far ahead of ours. */
 const MAX_CLOCK_SKEW_MS = 86_400_000;
 
 function latestReset(now: Date): Date {
@@ -208,20 +207,20 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
   };
 }
 
-/** The balance after it. */
+/** The balance after the hold. Tried together with others, then alone. */
 async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<HeldRow> {
   const { keyHash, accountId } = caller;
   const { id, credits } = wanted;
   const together = await hold(keyHash, wanted);
   if (together !== undefined) return together;
-  // Tried alone even when nothing comes free here: those it came with may have asked for too much, and another call may be
-  // giving the same expired holds back right now.
+  // Alone even when no expired hold is freed here: the rest of the batch may have asked for too much, and another call may
+  // be freeing the same expired holds right now.
   const at = now();
-  await findCaller(db, at, keyHash); // which puts its period right, if that can be done
+  await findCaller(db, at, keyHash); // begins a new period if one is due
   await dropExpiredHolds(db, accountId, at);
   const alone = await insertHolds(db, [wanted], { ...termsOf(keyHash, at), latestReset: EVER });
   if (alone !== undefined) return alone;
-  const before = await heldBalance(db, id); // by an earlier try: those were the last ones
+  const before = await heldBalance(db, id); // an earlier attempt may have made it
   if (before !== undefined) return before;
   throw await refusal(db, caller, credits);
 }
@@ -236,7 +235,7 @@ function termsOf(keyHash: string, now: Date) {
 async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {
   const row = await findApiKey(db, keyHash);
   if (row === undefined) return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
-  // What running calls hold is not there to be spent, so it does not count as left.
+  // What running calls hold cannot be spent, so it does not count as left.
   const left = Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
   const message = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
   return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
@@ -255,7 +254,7 @@ async function settle(
   return toBalance(row);
 }
 
-/** Together with others, or alone where those may be what is wrong. */
+/** In a batch, or alone when the batch fails: another of its settlements may be the reason. */
 async function takeOne(ledger: Ledger, accountId: string, settlement: Settlement): Promise<BalanceRow | undefined> {
   try {
     return await ledger.take(accountId, settlement);
@@ -265,13 +264,13 @@ async function takeOne(ledger: Ledger, accountId: string, settlement: Settlement
   }
 }
 
-/** Each with the balance after it, as if they had been taken one after the other; undefined for a hold that is gone. */
+/** The balance after each settlement, as if they had been made one after the other; undefined for a hold that is gone. */
 async function take(
   db: Database,
   now: Date,
   settlements: readonly Settlement[],
 ): Promise<Array<BalanceRow | undefined>> {
-  // One that is here twice is taken once; the other finds its usage row.
+  // A hold that is here twice is settled once; the other attempt finds its usage row.
   const different = [...new Map(settlements.map((settlement) => [settlement.holdId, settlement])).values()];
   const taken = await takeHolds(db, different, { now, nextReset: nextReset(now) });
   const balances = new Map<Settlement, BalanceRow>();
@@ -287,7 +286,7 @@ async function take(
 
 const LATER_MS = 1_000;
 
-/** Until it is done, or the hold is over, or the service has ended. */
+/** Retries in the background until it succeeds, the hold has expired, or the process ends. */
 async function settleLater(work: () => Promise<Balance>): Promise<void> {
   for (const end = performance.now() + HOLD_LIFETIME_MS; performance.now() < end; ) {
     await sleep(LATER_MS, undefined, { ref: false });

@@ -1,3 +1,6 @@
+import { abortable } from '../abortable.ts';
+import { linked } from '../linked.ts';
+
 /** The time a call has, given out in parts, so that it ends with what it has rather than with nothing. */
 export interface Deadline {
   /**
@@ -14,31 +17,16 @@ export function startDeadline(callMs: number, signal: AbortSignal): Deadline {
     async until(share, work) {
       signal.throwIfAborted();
       const leftMs = Math.max(1, started + share * callMs - performance.now());
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new Late()), leftMs);
-      const either = AbortSignal.any([signal, late.signal]);
+      const part = linked([signal], leftMs);
       try {
-        return await Promise.race([work(either), rejectedWhen(either)]);
+        return await abortable(work(part.signal), part.signal);
       } catch (error) {
         signal.throwIfAborted();
-        if (late.signal.aborted) return undefined;
+        if (part.isLate()) return undefined;
         throw error;
       } finally {
-        clearTimeout(timer);
+        part.release();
       }
     },
   };
-}
-
-class Late extends Error {
-  constructor() {
-    super('the time for this part of the call is over');
-    this.name = 'Late';
-  }
-}
-
-function rejectedWhen(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
+import { rangeSince } from '../search/days.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
 import { dayIn, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
@@ -42,19 +43,28 @@ type Services = Pick<Context, 'metrics' | 'fanOut' | 'resolver' | 'extractor' | 
 const PAGES_BY = 0.6;
 const ANSWER_BY = 0.94;
 
+/** One search, as its steps share it. */
+interface Search {
+  request: SearchRequest;
+  lang: Lang;
+  services: Services;
+  signal: AbortSignal;
+}
+
 /**
  * Plans, asks the engines, merges, retries once when nothing came, then reads pages and answers as asked. What is not there
  * when its time is up is left out.
  */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
-  const found = await findResults(request, services, signal);
-  const whole: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
-  if (request.search_depth === 'advanced')
-    await timed('pages', () => addContent(whole, request.query, services, deadline));
-  const { query, max_tokens: maxTokens } = request;
-  const results = fitResults(whole, { maxTokens, query, withAnswer: request.include_answer });
-  const written = request.include_answer
+  const found = await findResults({ request, lang: toLang(request.lang), services, signal });
+  const all: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
+  if (request.search_depth === 'advanced') {
+    await timed('pages', () => addContent(all, request.query, services, deadline));
+  }
+  const { query, max_tokens: maxTokens, include_answer: withAnswer } = request;
+  const results = fitResults(all, { maxTokens, query, withAnswer });
+  const written = withAnswer
     ? await timed('answer', () => deadline.until(ANSWER_BY, (within) => answerFrom(results, query, services, within)))
     : undefined;
   const answer = fitAnswer(written, results, maxTokens, query);
@@ -63,7 +73,7 @@ export async function search(request: SearchRequest, services: Services, signal:
     lang: request.lang,
     search_depth: request.search_depth,
     results,
-    ...(whole.length > results.length ? { omitted_results: whole.length - results.length } : {}),
+    ...(all.length > results.length ? { omitted_results: all.length - results.length } : {}),
     planned: found.plan,
     ...(results.length === 0 ? { warning: NOTHING_FOUND } : {}),
     ...(found.unresponsive.length > 0 ? { unresponsive_engines: found.unresponsive } : {}),
@@ -77,74 +87,62 @@ interface Found {
   plan: Plan;
   results: Merged[];
   unresponsive: Array<[string, string]>;
+  /** Whether any engine answered, be it with nothing. */
+  isAnswered: boolean;
 }
 
-async function findResults(request: SearchRequest, services: Services, signal: AbortSignal): Promise<Found> {
-  const lang = toLang(request.lang);
-  const category = request.category === 'auto' ? undefined : request.category;
-  const { query, time_range } = request;
+/** What of a plan the caller has decided, and nobody else may change. */
+interface Fixed {
+  category: boolean;
+  timeRange: boolean;
+}
+
+async function findResults(search: Search): Promise<Found> {
+  const { request, lang, services } = search;
   const { now, config } = services;
-  const { timeZone } = config;
-  const fixed = { category: category !== undefined, timeRange: time_range !== undefined };
-  const timeRange = time_range ?? rangeOf(request, now());
-  const ruled = plan({ query, lang, timeRange, category, now: now(), timeZone });
-  const attempt = await askAsPlanned(ruled, { lang, request, services, fixed }, signal);
-  if (attempt.results.length > 0) return attempt;
-  if (!attempt.answered) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
-  return await askEngines(relax(attempt.plan, fixed), lang, request, services, signal);
+  const category = request.category === 'auto' ? undefined : request.category;
+  const timeRange = request.time_range ?? rangeOf(request, now());
+  const fixed = { category: category !== undefined, timeRange: request.time_range !== undefined };
+  const ruled = plan({ query: request.query, lang, timeRange, category, now: now(), timeZone: config.timeZone });
+  const found = await askAsPlanned(search, ruled, fixed);
+  if (found.results.length > 0) return found;
+  if (!found.isAnswered) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
+  return await askEngines(search, relax(found.plan, fixed));
 }
 
-interface Asking {
-  lang: Lang;
-  request: SearchRequest;
-  services: Services;
-  fixed: { category: boolean; timeRange: boolean };
-}
-
-type Attempt = Found & { answered: boolean };
+const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';
 
 /**
- * By the rules' plan at once, with a language model thinking meanwhile where there is one. When it comes up in time with
- * another plan, that one is asked as well, and used if it finds anything.
+ * By the rules' plan at once, while a language model, where there is one, thinks of a better one. When that comes in time
+ * and differs, it is asked as well, and used if it finds anything.
  */
-async function askAsPlanned(
-  ruled: Plan,
-  { lang, request, services, fixed }: Asking,
-  signal: AbortSignal,
-): Promise<Attempt> {
-  const [attempt, suggestion] = await Promise.all([
-    askEngines(ruled, lang, request, services, signal),
+async function askAsPlanned(search: Search, ruled: Plan, fixed: Fixed): Promise<Found> {
+  const { request, lang, services, signal } = search;
+  const [found, suggestion] = await Promise.all([
+    askEngines(search, ruled),
     timed('plan', () => services.llm.plan({ query: request.query, lang, today: today(services) }, signal)),
   ]);
-  if (suggestion === undefined) return attempt;
+  if (suggestion === undefined) return found;
   const better = improved(ruled, suggestion, {
     ...fixed,
     timeRange: fixed.timeRange || request.start_date !== undefined || request.end_date !== undefined,
   });
-  if (JSON.stringify(better) === JSON.stringify(ruled)) return attempt;
-  const second = await askEngines(better, lang, request, services, signal);
-  return second.results.length > 0 ? second : attempt;
+  if (JSON.stringify(better) === JSON.stringify(ruled)) return found;
+  const second = await askEngines(search, better);
+  return second.results.length > 0 ? second : found;
 }
 
 function today({ now, config }: Services): string {
   return dayIn(config.timeZone, now()).toISOString().slice(0, 10);
 }
 
-const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';
-
-async function askEngines(
-  planned: Plan,
-  lang: Lang,
-  request: SearchRequest,
-  services: Services,
-  signal: AbortSignal,
-): Promise<Found & { answered: boolean }> {
-  const { queries, category, time_range: timeRange } = planned;
+async function askEngines(search: Search, planned: Plan): Promise<Found> {
+  const { request, lang, services, signal } = search;
   const market = marketOf(lang, request.region);
   const wanted = {
-    queries,
-    category,
-    timeRange,
+    queries: planned.queries,
+    category: planned.category,
+    timeRange: planned.time_range,
     startDate: request.start_date,
     endDate: request.end_date,
     includeDomains: request.include_domains ?? [],
@@ -155,7 +153,7 @@ async function askEngines(
   const reply = await timed('engines', () => services.fanOut.ask(question, signal));
   const context: MergeContext = { ...wanted, language: market.language, max: request.max_results };
   const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));
-  return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered.length > 0 };
+  return { plan: planned, results, unresponsive: reply.unresponsive, isAnswered: reply.answered.length > 0 };
 }
 
 /** Merged; engines' own addresses among what goes out are replaced by the publishers', which may turn out to be there already. */
@@ -179,21 +177,11 @@ async function mergeResolved(
   return merge(resolved, context);
 }
 
-const DAY_MS = 86_400_000;
-
-/** The shortest period that reaches back to `start_date`: engines that know no dates then keep to that. */
+/** With dates the period is theirs; undefined = to be inferred. */
 function rangeOf({ start_date: start, end_date: end }: SearchRequest, now: Date): TimeRange | undefined {
-  if (start === undefined) return end === undefined ? undefined : 'all';
-  const days = (now.getTime() - Date.parse(start)) / DAY_MS;
-  return REACH_DAYS.find(([, reach]) => days < reach)?.[0] ?? 'all';
+  if (start !== undefined) return rangeSince(start, now);
+  return end === undefined ? undefined : 'all';
 }
-
-const REACH_DAYS: ReadonlyArray<readonly [TimeRange, number]> = [
-  ['day', 1],
-  ['week', 7],
-  ['month', 30],
-  ['year', 365],
-];
 
 /** SPEC: "Pages fetched for advanced depth: first 3 results". */
 const PAGES_READ = 3;

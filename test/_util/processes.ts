@@ -18,12 +18,15 @@ export function environmentFor({ databaseUrl, dataDir }: DatabaseOptions): Recor
   return databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 }
 
-/** `maxFiles`: as many as it may have open. `dumpsInto`: where it runs, and leaves a core dump if it crashes. */
+/**
+ * `maxFiles`: as many as it may have open. `dumpsInto`: where it runs, and leaves a core dump if it crashes. `root`: another
+ * checkout.
+ */
 export async function startProcess(
   environment: Record<string, string>,
-  { maxFiles, dumpsInto }: { maxFiles?: number; dumpsInto?: string } = {},
+  { maxFiles, dumpsInto, root = ROOT }: { maxFiles?: number; dumpsInto?: string; root?: string } = {},
 ): Promise<ServiceProcess> {
-  const command = [process.execPath, join(ROOT, 'src/cli.ts'), 'serve'];
+  const command = [process.execPath, join(root, 'src/cli.ts'), 'serve'];
   const limits = [
     ...(maxFiles === undefined ? [] : [`ulimit -n ${maxFiles}`]),
     ...(dumpsInto === undefined ? [] : ['ulimit -c unlimited']),
@@ -31,7 +34,7 @@ export async function startProcess(
   const [program = '', ...args] =
     limits.length === 0 ? command : ['bash', '-c', `${limits.join('; ')}; exec "$@"`, 'bash', ...command];
   const child = spawn(program, args, {
-    cwd: dumpsInto ?? ROOT,
+    cwd: dumpsInto ?? root,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

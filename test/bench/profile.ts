@@ -22,7 +22,7 @@ const PROFILE_SECONDS = 8;
 const PARTS: ReadonlyArray<readonly [part: string, scripts: RegExp]> = [
   [
     'ledger and Postgres client',
-    /\/node_modules\/(?:pg|pg-[a-z]+|kysely|@electric-sql)\/|\/src\/(?:db|services\/(?:credits|lanes))/,
+    /\/node_modules\/(?:pg|pg-[a-z]+|kysely|@electric-sql)\/|\/src\/(?:db|services\/(?:credits|batcher))/,
   ],
   [
     'asking engines',

@@ -165,4 +165,12 @@ describe('what cannot be moved', () => {
     const { code, stderr } = await runCli(['database', 'move', '--to', 'mysql://x'], { DATA_DIR: '/nowhere' });
     expect([code, stderr]).toEqual([1, '--to must start with postgres://\n']);
   });
+
+  it.each([
+    ['a file that is not there', join(tmpdir(), 'nothing.gz'), /^ENOENT: .*nothing\.gz'\n$/],
+    ['a folder', tmpdir(), /^the file is damaged or no backup\n$|^EISDIR: .*\n$/],
+  ])('nor can %s, which is said in a line too', async (_what, path, said) => {
+    const { code, stderr } = await runCli(['database', 'restore', path], { DATA_DIR: '/nowhere' });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(said)]);
+  });
 });

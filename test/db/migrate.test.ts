@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { onEveryDatabase } from '../_util/databases.ts';
+import { onEveryDatabase, onPostgresServer } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {
   it('applies every file once, however many start together', async () => {
@@ -17,4 +17,19 @@ onEveryDatabase((database) => {
     expect(rows.map((row) => row.name)).toEqual(applied.flat());
     for (const other of opened.reverse()) await other.destroy();
   });
+});
+
+onPostgresServer((database) => {
+  it('waits for another process that migrates large tables, for longer than any other statement may take', async () => {
+    const [working, waiting] = [await openDatabase(database().options), await openDatabase(database().options)];
+    const applied = await working.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(4873221)`.execute(one);
+      const migration = migrate(waiting);
+      await Promise.race([migration, new Promise((wake) => setTimeout(wake, 11_000))]);
+      await sql`select pg_advisory_unlock(4873221)`.execute(one);
+      return await migration;
+    });
+    expect(applied).toContain('0001_accounts.sql');
+    for (const db of [working, waiting]) await db.destroy();
+  }, 30_000);
 });

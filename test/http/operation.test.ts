@@ -1,4 +1,8 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetricsServer } from '../../src/http/operation.ts';
+import { createMetrics } from '../../src/metrics.ts';
 import { embeddedDatabase } from '../_util/databases.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -52,11 +56,13 @@ describe('metrics', () => {
     await service.post('/v1/search', { query: '颱風' }, key);
     await service.post('/v1/search', {}, key);
     await service.post('/v1/extract', { urls: [`${service.web.origin}/wiki/typhoon`, 'http://10.0.0.1/'] }, key);
+    await service.post('/search', { query: '颱風' });
     await fetch(`${service.url}/somewhere/${'x'.repeat(50)}`);
     const text = await scrape();
     const requests = (labels: Record<string, string>) => value(text, 'huasou_http_requests_total', labels);
     expect(requests({ route: '/v1/search', status: '200' })).toBe(1);
     expect(requests({ route: '/v1/search', status: '400' })).toBe(1);
+    expect(requests({ route: '/search', status: '401' })).toBe(1);
     expect(requests({ route: 'other', status: '404' })).toBe(1);
     expect(text).not.toContain('somewhere');
     expect(value(text, 'huasou_tool_calls_total', { tool: 'service_search', code: 'success' })).toBe(1);
@@ -75,6 +81,25 @@ describe('metrics', () => {
       (await fetch(`${service.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
     expect(await Promise.all([status(), status('Bearer wrong'), status(`Bearer ${TOKEN}`)])).toEqual([404, 404, 200]);
     expect((await fetch(`${service.metricsUrl?.replace('/metrics', '/')}`)).status).toBe(404);
+  });
+
+  it('that cannot be collected are an error, not the end of the process', async () => {
+    let isBroken = true;
+    const metrics = createMetrics({
+      withProcess: false,
+      load() {
+        if (isBroken) throw new Error('broken');
+        return { running: 0, waiting: 0 };
+      },
+    });
+    const server = createMetricsServer({ metrics, log: pino({ level: 'silent' }) });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const status = async () =>
+      (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics?a=b`)).status;
+    expect(await status()).toBe(500);
+    isBroken = false;
+    expect(await status()).toBe(200);
+    server.close();
   });
 
   it('know after a restart which engines are left alone', async () => {

@@ -26,7 +26,7 @@ async function remembered(then: (ids: { account: string; key: string }) => unkno
   const balance = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
   expect(balance.status).toBe(200);
   await then({ account, key: id });
-  expect(await credits.recognize(hashKey(key))).toMatchObject({ isRemembered: true });
+  expect(await credits.recognize(hashKey(key))).toMatchObject({ isCached: true });
   return key;
 }
 

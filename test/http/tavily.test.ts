@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tavily } from '@tavily/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../_util/service.ts';
@@ -141,6 +143,23 @@ describe('on the wire', () => {
     [{ urls: 'nonsense', timeout: null, format: '', query: null, extract_depth: '', include_favicon: false }, 200],
   ])('/extract %j → %i', async (body, status) => {
     expect((await service.post('/extract', body, key)).status).toBe(status);
+  });
+
+  it('/extract in less time than a page takes gives the others, and fails that one', async () => {
+    const slow = createServer(() => {}); // never answers
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+    const never = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+    const urls = [`${service.web.origin}/wiki/typhoon`, never];
+    await service.post('/extract', { urls: urls[0] }, key); // what reads pages has started
+    const response = await service.post('/extract', { urls, timeout: 3, include_usage: true }, key);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      results: [{ url: urls[0] }],
+      failed_results: [{ url: never, error: expect.stringContaining('timeout') }],
+      usage: { credits: 1 },
+    });
+    slow.closeAllConnections();
+    slow.close();
   });
 
   it('an allowance that is used up is 432, as theirs is, so that nobody tries again', async () => {

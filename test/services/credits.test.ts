@@ -261,11 +261,11 @@ onEveryDatabase((database) => {
 
     it('are remembered for a minute, and looked for again when the clock was set back', async () => {
       const { keyHash } = caller;
-      expect(await credits.recognize(keyHash)).toMatchObject({ isRemembered: true });
+      expect(await credits.recognize(keyHash)).toMatchObject({ isCached: true });
       await accounts.revokeKey(caller.accountId, caller.apiKeyId);
       now = new Date(now.getTime() + 59_000);
       const remembered = (await credits.recognize(keyHash)) as Caller;
-      expect(remembered).toMatchObject({ isRemembered: true, accountId: caller.accountId });
+      expect(remembered).toMatchObject({ isCached: true, accountId: caller.accountId });
       await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
       const later = now;
       for (const ms of [60_000, -3_600_000]) {
@@ -280,7 +280,7 @@ onEveryDatabase((database) => {
       const remembered = async () => (await credits.recognize(caller.keyHash)) as Caller;
       const before = await remembered();
       now = new Date(now.getTime() + 2_000);
-      expect(await remembered()).toMatchObject({ isRemembered: true, account: before.account });
+      expect(await remembered()).toMatchObject({ isCached: true, account: before.account });
       await expect(credits.reserve(await remembered(), 'service_search', 51)).rejects.toMatchObject({
         code: 'insufficient_credits',
         details: { credits_remaining: 50 },

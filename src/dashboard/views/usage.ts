@@ -16,8 +16,13 @@ export interface Use {
   now: Date;
 }
 
-export const CHART_DAYS = 30;
+const CHART_DAYS = 30;
 const DAY_MS = 86_400_000;
+
+/** Midnight UTC of the first of the days that the chart shows, today being the last. */
+export function firstDayOfChart(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - CHART_DAYS + 1) * DAY_MS);
+}
 
 export function usage(reader: Reader, use: Use): VNode {
   const { words, language } = reader;
@@ -45,7 +50,7 @@ export function usage(reader: Reader, use: Use): VNode {
 
 function chart({ words, language }: Reader, { days, now }: Use) {
   const rows = Array.from({ length: CHART_DAYS }, (_, index) => {
-    const day = new Date(now.getTime() - (CHART_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = new Date(firstDayOfChart(now).getTime() + index * DAY_MS).toISOString().slice(0, 10);
     const own = days.filter((one) => one.day === day && one.credits > 0);
     const parts = own.map(({ tool, credits }) => ({ kind: tool, name: toolName(tool, words), value: credits }));
     return { label: day.slice(5), parts };

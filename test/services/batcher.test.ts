@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../../src/services/lanes.ts';
+import { createBatcher } from '../../src/services/batcher.ts';
 
-/** Lanes whose batches end when they are told to; each answers with what it was given, doubled. */
-function lanesInHand() {
-  const batches: Array<{ lane: string; items: readonly number[]; end(error?: Error): void }> = [];
-  const run = createLanes<number, number>((items, lane) => {
+/** A batcher whose batches end when they are told to; each returns its items doubled. */
+function controlledBatcher() {
+  const batches: Array<{ key: string; items: readonly number[]; end(error?: Error): void }> = [];
+  const run = createBatcher<number, number>((items, key) => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     const end = (error?: Error) => (error === undefined ? resolve(items.map((item) => item * 2)) : reject(error));
-    batches.push({ lane, items, end });
+    batches.push({ key, items, end });
     return promise;
   });
   return { batches, run, sent: () => batches.map(({ items }) => items) };
 }
 
-describe('lanes', () => {
-  it('do together what comes in one turn, and after it what came while that was under way', async () => {
-    const { batches, run, sent } = lanesInHand();
+describe('a batcher', () => {
+  it('runs what comes in one turn together, and after it what came while that was running', async () => {
+    const { batches, run, sent } = controlledBatcher();
     const first = Promise.all([run('a', 1), run('a', 2)]);
     await nextTurn();
     const second = Promise.all([run('a', 3), run('a', 4), run('a', 5)]);
@@ -33,18 +33,18 @@ describe('lanes', () => {
     expect(await second).toEqual([6, 8, 10]);
   });
 
-  it('do not wait for each other', async () => {
-    const { batches, run } = lanesInHand();
+  it('lets no key wait for another', async () => {
+    const { batches, run } = controlledBatcher();
     void run('a', 1);
     const other = run('b', 2);
     await nextTurn();
-    expect(batches.map(({ lane }) => lane)).toEqual(['a', 'b']);
+    expect(batches.map(({ key }) => key)).toEqual(['a', 'b']);
     batches[1]?.end();
     expect(await other).toBe(4);
   });
 
-  it('tell all of a batch what went wrong with it, and go on', async () => {
-    const { batches, run } = lanesInHand();
+  it('rejects all of a batch that fails, and goes on', async () => {
+    const { batches, run } = controlledBatcher();
     const lost = Promise.allSettled([run('a', 1), run('a', 2)]);
     await nextTurn();
     const next = run('a', 3);
@@ -55,8 +55,8 @@ describe('lanes', () => {
     expect(await next).toBe(6);
   });
 
-  it('do not wait for long for a batch that does not end', async () => {
-    const { batches, run, sent } = lanesInHand();
+  it('does not wait long for a batch that hangs', async () => {
+    const { batches, run, sent } = controlledBatcher();
     void run('a', 1);
     await nextTurn();
     const next = run('a', 2);
@@ -66,8 +66,8 @@ describe('lanes', () => {
     expect(await next).toBe(4);
   });
 
-  it('send a hundred at a time, and lose none', async () => {
-    const { batches, run, sent } = lanesInHand();
+  it('runs a hundred at a time, and loses none', async () => {
+    const { batches, run, sent } = controlledBatcher();
     const all = Promise.all(Array.from({ length: 250 }, (_, n) => run('a', n)));
     for (let n = 0; n < 3; n++) {
       for (let turn = 0; turn < 50 && batches[n] === undefined; turn++) await nextTurn();

@@ -1,0 +1,124 @@
+import type { TimeRange } from '../schemas.ts';
+import { toSimplified, toTraditional } from '../script.ts';
+import { compare } from './compare.ts';
+import { endOfDay, startOfDay } from './days.ts';
+import type { MergeContext, ResultList } from './merge.ts';
+import { plain } from './text.ts';
+import { addressOf, detour, isOn, urlKey } from './url-key.ts';
+
+/** One page, with the best of what the engines say about it. */
+export interface Candidate {
+  url: string;
+  title: string;
+  snippet: string;
+  published: Date | null;
+  isFiltered: boolean;
+  sightings: Sighting[];
+}
+
+/** One list's vote, before it is known how far the page is about what was asked. */
+interface Sighting extends Vote {
+  provider: string;
+  queryIndex: number;
+}
+
+export interface Vote {
+  engine: string;
+  vote: number;
+}
+
+const MAX_RESULTS_PER_LIST = 100;
+const MAX_TITLE = 300;
+const MAX_SNIPPET = 1_000;
+const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
+const DAY_MS = 86_400_000;
+
+/** The pages of all lists, each once, without those that are provably not asked for. */
+export function candidatesIn(lists: readonly ResultList[], context: MergeContext): Candidate[] {
+  return collect(lists, context).filter((candidate) => isWanted(candidate, context));
+}
+
+/** Reciprocal rank fusion: what its place (from 0) in a list gives a result. */
+export function voteFor(weight: number, rank: number): number {
+  return weight / (RANK_OFFSET + rank + 1);
+}
+
+type Found = Pick<Candidate, 'url' | 'title' | 'snippet' | 'published' | 'isFiltered'>;
+
+function collect(lists: readonly ResultList[], context: MergeContext): Candidate[] {
+  const byKey = new Map<string, Candidate>();
+  for (const list of [...lists].sort(byListName)) {
+    list.results.slice(0, MAX_RESULTS_PER_LIST).forEach((result, rank) => {
+      const address = addressOf(result.url);
+      const title = plain(result.title, MAX_TITLE);
+      if (address === null || title === '') return;
+      const found: Found = {
+        url: address.href,
+        title,
+        snippet: plain(result.snippet, MAX_SNIPPET),
+        published: plausible(result.published, context.now),
+        isFiltered: list.isFiltered ?? false,
+      };
+      const key = urlKey(address);
+      const known = byKey.get(key);
+      const candidate = known ?? { ...found, sightings: [] };
+      if (known === undefined) byKey.set(key, candidate);
+      else improve(known, found, context);
+      const { engine, provider, queryIndex } = list;
+      candidate.sightings.push({ engine, provider, queryIndex, vote: voteFor(list.weight, rank) });
+    });
+  }
+  return [...byKey.values()];
+}
+
+/** Lists in an order of their own, so that what is merged does not depend on who answered first. */
+function byListName(one: ResultList, other: ResultList): number {
+  return compare(one.engine, other.engine) || one.queryIndex - other.queryIndex;
+}
+
+/** The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. */
+function improve(known: Candidate, found: Found, { language }: MergeContext): void {
+  const isOtherScript = found.title !== known.title && fits(found.title, language) > fits(known.title, language);
+  if (found.url !== known.url) {
+    const further = detour(new URL(found.url)) - detour(new URL(known.url));
+    if (further < 0 || (isOtherScript && further === 0)) known.url = found.url;
+  }
+  if (isOtherScript || isWholeOf(found.title, known.title)) known.title = found.title;
+  if (found.snippet.length > known.snippet.length && found.snippet !== known.title) known.snippet = found.snippet;
+  known.published ??= found.published;
+  known.isFiltered ||= found.isFiltered;
+}
+
+/** 1 when the text is in the characters asked for, 0 when in the others; Latin is neither. */
+function fits(text: string, language: MergeContext['language']): number {
+  if (language !== 'zh-Hant' && language !== 'zh-Hans') return 0;
+  const other = language === 'zh-Hant' ? toTraditional : toSimplified;
+  return Number(other(text) === text);
+}
+
+/** True when `title` is what `cut` was before an engine shortened it. */
+function isWholeOf(title: string, cut: string): boolean {
+  if (title.length <= 4 || title === cut) return false;
+  const stem = /^(.{4,}?)\s*(?:…|\.{3})$/.exec(cut)?.[1];
+  return stem !== undefined && title.length > stem.length && title.startsWith(stem);
+}
+
+/** An engine's date, unless it lies in the future by more than zones explain. */
+function plausible(published: string | null, now: Date): Date | null {
+  const date = published === null ? null : new Date(published);
+  return date === null || Number.isNaN(date.getTime()) || date.getTime() - now.getTime() >= DAY_MS ? null : date;
+}
+
+const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
+const GRACE_DAYS = 1; // dates come without a time or in another zone
+
+/** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
+function isWanted({ url, published }: Candidate, context: MergeContext): boolean {
+  const { includeDomains = [], excludeDomains = [], timeRange, startDate, endDate, now } = context;
+  if (excludeDomains.some((domain) => isOn(domain, url))) return false;
+  if (includeDomains.length > 0 && !includeDomains.some((domain) => isOn(domain, url))) return false;
+  if (published === null) return true;
+  const at = published.getTime();
+  if (now.getTime() - at > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS) return false;
+  return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
+}

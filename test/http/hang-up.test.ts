@@ -1,0 +1,94 @@
+import { getEventListeners } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { searxng } from '../../src/engines/searxng.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+// Callers that hang up before their answer.
+
+let service: TestService;
+let engine: Server;
+let asked = 0;
+const lines: Array<{ level: number; msg: string }> = [];
+
+beforeAll(async () => {
+  engine = createServer(() => {
+    asked++; // and never an answer
+  });
+  await new Promise<void>((done) => engine.listen(0, '127.0.0.1', done));
+  const { port } = engine.address() as AddressInfo;
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  service = await startTestService({}, { log, engines: [searxng(`http://127.0.0.1:${port}`)] });
+});
+afterAll(async () => {
+  await service.stop();
+  engine.closeAllConnections();
+  engine.close();
+});
+beforeEach(() => {
+  asked = 0;
+  lines.length = 0;
+});
+
+/** Each with a question of its own: engines are asked the same one once. */
+const DOORS: ReadonlyArray<readonly [path: string, body: object]> = [
+  ['/v1/search', { query: '颱風' }],
+  ['/search', { query: '地震' }],
+  ['/openwebui/search', { query: '豪雨' }],
+  [
+    '/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'service_search', arguments: { q: '寒流' } } },
+  ],
+];
+
+/** Sends the call and hangs up once `isTime`. */
+async function hangUp(path: string, body: object, key: string, isTime: () => boolean): Promise<void> {
+  const leaving = new AbortController();
+  const reply = fetch(service.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  }).then((response) => response.text());
+  await expect.poll(isTime, { interval: 5, timeout: 5_000 }).toBe(true);
+  leaving.abort();
+  await expect(reply).rejects.toThrow('abort');
+}
+
+it.each(DOORS)(
+  '%s: who leaves while the key is looked up is not searched for, and leaves nothing behind',
+  async (path, body) => {
+    const key = await service.newKey();
+    const { db, giveUp } = service.context;
+    const before = getEventListeners(giveUp, 'abort').length;
+    // The embedded database has one connection: whoever has a transaction open has it alone.
+    await db.transaction().execute(async (alone) => {
+      await sql`select 1`.execute(alone);
+      const since = performance.now();
+      await hangUp(path, body, key, () => performance.now() - since > 100);
+      await new Promise((wake) => setTimeout(wake, 100));
+    });
+    await new Promise((wake) => setTimeout(wake, 200));
+    expect(asked).toBe(0);
+    expect(getEventListeners(giveUp, 'abort')).toHaveLength(before);
+  },
+);
+
+it.each(DOORS)(
+  '%s: who leaves while the engines are asked is no failure in the log, the metrics or the list of calls',
+  async (path, body) => {
+    const key = await service.newKey();
+    const { db, metrics } = service.context;
+    const ended = async () => await db.selectFrom('usage').select('status').orderBy('created_at', 'desc').execute();
+    const before = await ended();
+    await hangUp(path, body, key, () => asked > 0);
+    await expect.poll(async () => (await ended()).length, { timeout: 5_000 }).toBe(before.length + 1);
+    expect((await ended())[0]).toEqual({ status: 'cancelled' });
+    await new Promise((wake) => setTimeout(wake, 50));
+    expect(lines).toMatchObject([{ level: 30, msg: 'request cut off by the caller' }]);
+    expect(await metrics.text()).not.toContain('code="internal_error"');
+  },
+);

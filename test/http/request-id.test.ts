@@ -1,0 +1,33 @@
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/log.ts';
+import { startTestService } from '../_util/service.ts';
+
+it('every line of the log that belongs to a request names it, as the reply does', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log');
+  const log = createLogger(loadConfig({ LOG_LEVEL: 'debug' }), openSync(file, 'w'));
+  const service = await startTestService({}, { log });
+  const key = await service.newKey();
+  await service.post('/v1/search', { query: '颱風' }, key); // from now on the key is known
+  await service.context.db.destroy();
+  const params = { name: 'service_search', arguments: { query: '颱風' } };
+  const reply = await service.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, key);
+  expect(await reply.text()).toContain('"isError":true');
+  const id = reply.headers.get('x-request-id');
+  const lines = () =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; request_id?: string });
+  await expect
+    .poll(() =>
+      lines()
+        .filter(({ request_id }) => request_id === id)
+        .map(({ msg }) => msg),
+    )
+    .toEqual(['tool call failed', 'request']);
+  await service.stop().catch(() => {});
+});
