@@ -13,7 +13,8 @@ import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
 /** What their API has beside searching and reading, and we have not. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
-const PATHS = ['/search', '/extract', '/usage', ...MISSING_PATHS];
+export const TAVILY_PATHS = ['/search', '/extract'] as const;
+const PATHS = [...TAVILY_PATHS, '/usage', ...MISSING_PATHS];
 
 interface SearchOutput {
   results: Array<{

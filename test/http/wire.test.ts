@@ -80,10 +80,18 @@ describe('the order of checks', () => {
     ['GET', '/api/keys', 401],
     ['GET', '/api/auth/sign-in/email', 405],
     ['POST', '/api/auth/none', 404],
-  ])('%s %s is %i for whoever is not signed in', async (method, path, status) => {
-    const response = await fetch(service.url + path, { method });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    ['DELETE', '/api/keys/a/b', 404],
+    ['DELETE', '/api/keys/', 404],
+    ['GET', '/search', 405],
+    ['PUT', '/extract', 405],
+    ['POST', '/usage', 405],
+  ])('%s %s is %i for whoever is not signed in, on whatever site', async (method, path, status) => {
+    for (const headers of [{}, { origin: 'https://a.example' }]) {
+      const response = await fetch(service.url + path, { method, headers });
+      expect([headers, response.status]).toEqual([headers, status]);
+      expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      expect(response.headers.has('allow')).toBe(status === 405);
+    }
   });
 
   it('a refused sign-in says so like every other refusal, and as its own library does', async () => {
