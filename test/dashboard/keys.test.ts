@@ -134,6 +134,14 @@ it('another site’s page cannot act for whoever is signed in', async () => {
   }
 });
 
+it.each(['none', '%00', 'a%00b', '%2e%2e%2f', 'x'.repeat(2_000)])('there is no key %s to revoke', async (id) => {
+  const { cookie } = await signUp();
+  expect(await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
+});
+
 it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]])(
   'refuses the name in %j',
   async (body) => {
