@@ -42,6 +42,8 @@ describe('what Node would refuse by itself', () => {
     ['no HTTP', `hello\r\n\r\n`, 400, 'invalid_request'],
     ['too long a header', `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'invalid_request'],
     ['a method nobody knows', `FOO /v1/search?a=b HTTP/1.1\r\n${HOST}\r\n`, 405, 'method_not_allowed'],
+    ['a CONNECT', `CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n`, 404, 'not_found'],
+    ['a CONNECT without a Host', `CONNECT a.example:443 HTTP/1.1\r\n\r\n`, 404, 'not_found'],
     ['the same where there is nothing', `FOO /v1/nothing HTTP/1.1\r\n${HOST}\r\n`, 404, 'not_found'],
   ])('%s is refused in JSON', async (_what, bytes, status, code) => {
     const reply = await send(bytes);
