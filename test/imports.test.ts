@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 const SHARED = [
   'src/characters.ts',
+  'src/china-day.ts',
   'src/errors.ts',
   'src/linked.ts',
   'src/schemas.ts',
