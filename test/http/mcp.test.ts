@@ -292,6 +292,29 @@ describe('tools/call', () => {
   });
 
   it.each([
+    ['http://10.0.0.1/a,b', ['http://10.0.0.1/a,b']],
+    [' http://10.0.0.1/a,1,0.html?x=1, 2 ', ['http://10.0.0.1/a,1,0.html?x=1, 2']],
+    [
+      'http://10.0.0.1/a, HTTPS://10.0.0.1/b,http://10.0.0.1/c',
+      ['http://10.0.0.1/a', 'HTTPS://10.0.0.1/b', 'http://10.0.0.1/c'],
+    ],
+    ['["http://10.0.0.1/a,b","http://10.0.0.2/"]', ['http://10.0.0.1/a,b', 'http://10.0.0.2/']],
+    [['http://10.0.0.1/a,http://10.0.0.1/b'], ['http://10.0.0.1/a,http://10.0.0.1/b']],
+  ])('url %j is %j', async (url, urls) => {
+    const { replies } = await send(call('service_extract', { url }));
+    const text = replies[0]?.result?.content[0]?.text ?? '';
+    expect(text.match(/(?<=^\[\d+\] ).+/gm)).toEqual(urls);
+  });
+
+  it.each(['', '  '])('url %j is none', async (url) => {
+    const { replies } = await send(call('service_extract', { url }));
+    expect(replies[0]?.result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('請提供 urls') }],
+    });
+  });
+
+  it.each([
     ['an unknown tool', 'nope', {}, '工具'],
     ['a tool named like a prototype member', 'toString', {}, '工具'],
     ['no query', 'service_search', {}, 'query'],
