@@ -128,6 +128,29 @@ describe('the size of a reply', () => {
   });
 });
 
+describe('of a long query', () => {
+  const NUMBERS = /^\[\d+\] /gm;
+
+  it.each([
+    [{}, 10_000],
+    [{ max_tokens: 3_000 }, 3_000],
+    [{ max_tokens: 200_000 }, 20_000],
+  ])('the reply has as many results as of a short one, asked with %j', async (budget, most) => {
+    const args = { max_results: 20, category: 'general', time_range: 'all', ...budget };
+    const few = await reply('service_search', { query: '颱風', ...args });
+    const long = await reply('service_search', { query: '颱風 '.repeat(4_500), ...args });
+    const count = few.text.match(NUMBERS)?.length ?? 0;
+    expect(count).toBeGreaterThan(1);
+    expect(long.text.match(NUMBERS)?.length).toBe(count);
+    expect(estimateTokens(long.text)).toBeLessThan(most);
+  });
+
+  it.each([50, 200_001, 1.5])('a budget of %s is still refused', async (max_tokens) => {
+    const { isError, text } = await reply('service_search', { query: '颱風'.repeat(1_000), max_tokens });
+    expect([isError, text]).toEqual([true, expect.stringContaining('max_tokens')]);
+  });
+});
+
 describe('the time of a call', () => {
   it('ends with the pages that are there', async () => {
     const own = await startTestService({}, { callMs: CALL_MS });
