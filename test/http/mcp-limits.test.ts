@@ -193,6 +193,26 @@ describe('a client that leaves', () => {
     await client.close();
   });
 
+  it('cancels the very request that it names, however large its id', async () => {
+    const post = async (body: string) => {
+      const init = { method: 'POST', headers: { authorization: authorization() }, body };
+      return await (await fetch(`${service.url}/mcp`, init)).text();
+    };
+    const params = `{"name":"service_extract","arguments":{"urls":["${origin}/large"]}}`;
+    const running = post(`{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/call","params":${params}}`);
+    const moment = () => new Promise((wake) => setTimeout(wake, 300));
+    const cancel = async (id: string) => {
+      await post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
+      await moment();
+    };
+    await moment();
+    await cancel('9007199254740992');
+    expect(abandoned).not.toContain('/large');
+    await cancel('9007199254740993');
+    expect(await running).toBe('');
+    expect(await creditsUsed()).toBe(0);
+  });
+
   it("cannot cancel another's request with the same id", async () => {
     const headers = { authorization: authorization(), 'mcp-session-id': 'mine' };
     const body = call('service_extract', { urls: [`${origin}/others`, `${origin}/quick`] }, 7);
