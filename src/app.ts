@@ -17,7 +17,7 @@ import { operationRouter } from './http/operation.ts';
 import { publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
 import { restRouter } from './http/rest.ts';
-import { TAVILY_PATHS, tavilyRouter } from './http/tavily.ts';
+import { TAVILY_PATHS, TAVILY_TOOL_PATHS, tavilyRouter } from './http/tavily.ts';
 import { answerOptions, type Routes, unmatched } from './http/unmatched.ts';
 import type { Tool } from './tool.ts';
 
@@ -48,7 +48,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
   app.use(tavilyRouter(context, { search: searchTool, extract: extractTool }));
   app.use(openWebuiRouter(context, { search: searchTool, extract: extractTool }));
-  app.use(dashboardRouter(context, offered, signIn));
+  app.use(dashboardRouter(context, offered, signIn, routes));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;
@@ -73,6 +73,7 @@ function routesOf(offered: readonly Tool[]): Routes {
     '/v1/credits': ['GET'],
     '/mcp': ['POST', 'GET', 'DELETE'],
     ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
+    ...Object.fromEntries(TAVILY_TOOL_PATHS.map((path) => [path, ['POST']])),
     ...Object.fromEntries(OPEN_WEBUI_PATHS.map((path) => [path, ['POST']])),
     '/api/ready': ['GET'],
     '/api/keys': ['GET', 'POST'],

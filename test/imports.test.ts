@@ -20,6 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const SHARED = [
   'src/abortable.ts',
   'src/characters.ts',
+  'src/china-day.ts',
   'src/errors.ts',
   'src/linked.ts',
   'src/schemas.ts',

@@ -1,3 +1,4 @@
+import { chinaDay } from '../src/china-day.ts';
 import type { Category, TimeRange } from '../src/schemas.ts';
 import type { Balance } from '../src/services/credits.ts';
 import { clipToTokens, estimateTokens, jsonBytes } from '../src/tokens.ts';
@@ -73,7 +74,8 @@ const MAX_SOURCES_SHOWN = 5;
 const MAX_CALL_BYTES = 2_000; // no address that people use is longer
 
 function renderResult(result: SearchOutput['results'][number], index: number): string {
-  const facts = [result.published?.slice(0, 10) ?? '日期不明', result.engine].filter(Boolean).join(' · ');
+  const day = result.published === null ? '日期不明' : chinaDay(result.published);
+  const facts = [day, result.engine].filter(Boolean).join(' · ');
   const lines = [`[${index + 1}] ${result.title}`, result.url, facts, result.snippet];
   if (result.content !== undefined) lines.push(`頁面摘要：${result.content}`);
   const others = result.sources?.slice(1, 1 + MAX_SOURCES_SHOWN) ?? [];

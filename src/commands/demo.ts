@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chinaDay } from '../china-day.ts';
 import type { Config } from '../config.ts';
 import { startDemoWeb } from '../demo/web.ts';
 import { startService } from '../main.ts';
@@ -86,7 +87,7 @@ function showSearch(title: string, reply: Reply): void {
   const { queries = [], category, time_range } = reply.planned ?? {};
   print(dim(`   asked: ${queries.join('  /  ')}   (${category}, ${time_range})`));
   reply.results.forEach((result, index) => {
-    print(`   ${bold(`[${index + 1}] ${result.title}`)}  ${dim(result.published?.slice(0, 10) ?? '')}`);
+    print(`   ${bold(`[${index + 1}] ${result.title}`)}  ${dim(result.published ? chinaDay(result.published) : '')}`);
     print(`       ${dim(result.url)}`);
     print(`       ${result.content ?? result.snippet}`);
   });

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { parseJson, rawBody } from '../http/body.ts';
+import { isRoute, type Routes } from '../http/unmatched.ts';
 import type { Tool } from '../tool.ts';
 import { pagesRouter } from './pages.ts';
 import { playgroundRouter } from './playground.ts';
@@ -10,10 +11,10 @@ import type { SignIn } from './sign-in.ts';
 const MAX_NAME_LENGTH = 100;
 
 /** The pages, the signed-in person's own keys and calls, and better-auth's routes. Cookies count here, so other origins do not. */
-export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
+export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn, routes: Routes): Router {
   const { accounts, config } = context;
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(['/api/auth', '/api/keys', '/api/playground'], sameOriginOnly(config));
+  router.use(sameOriginOnly(config, routes));
   router.use(signIn.router);
   const own = signedIn(signIn);
   router.get('/api/keys', own, async (_request, response) => {
@@ -24,7 +25,9 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
     response.status(201).set('Cache-Control', 'no-store').json(created);
   });
   router.delete('/api/keys/:id', own, async (request, response) => {
-    if (!(await accounts.revokeKey(response.locals.accountId, String(request.params.id)))) {
+    const id = String(request.params.id);
+    // Postgres has no room for U+0000, so no key is called by it.
+    if (id.includes('\0') || !(await accounts.revokeKey(response.locals.accountId, id))) {
       throw new ServiceError('not_found', '沒有這把金鑰。');
     }
     response.status(204).end();
@@ -34,14 +37,19 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
   return router;
 }
 
-/** Browsers send Origin with every request that changes something; a page of another origin has no business here. */
-function sameOriginOnly({ publicUrl }: Context['config']): RequestHandler {
+/**
+ * Browsers send Origin with every request that changes something; a page of another origin has no business here. What is not
+ * there it is told like anybody else.
+ */
+function sameOriginOnly({ publicUrl }: Context['config'], routes: Routes): RequestHandler {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   return (request, _response, next) => {
+    if (!request.path.startsWith('/api/')) return next(); // a page, which only shows something
     const { origin, host } = request.headers;
     const from = origin === undefined ? host : URL.parse(origin)?.host;
     const isOwn = from !== undefined && (from === host || from === publicHost);
-    next(isOwn ? undefined : new ServiceError('not_signed_in', '不接受來自其他網站的請求。'));
+    if (isOwn) return next();
+    next(isRoute(routes, request) ? new ServiceError('not_signed_in', '不接受來自其他網站的請求。') : 'router');
   };
 }
 

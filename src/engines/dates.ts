@@ -44,13 +44,13 @@ function countIn(number: string, text: string): number | undefined {
 const WORDS: readonly string[] = [...'一二三四五六七八九十'];
 
 function absolute(text: string, now: Date): Date | undefined {
-  const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{2}Z$/.exec(text); // GDELT
-  if (compact !== null) return inChina(compact[1], compact[2], compact[3], compact[4], compact[5], 'Z');
+  const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text); // GDELT
+  if (compact !== null) return inChina([...compact.slice(1), 'Z']);
   const full =
-    /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?:\s*日)?(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?/.exec(
+    /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?:\s*日)?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?/.exec(
       text,
     );
-  if (full !== null) return inChina(full[1], full[2], full[3], full[4], full[5], full[6]);
+  if (full !== null) return inChina(full.slice(1));
   const short =
     /^(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\d{1,2}):(\d{2}))?/.exec(text) ??
     /^(\d{2})-(\d{2})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(text);
@@ -70,10 +70,12 @@ function unix(ms: number, now: Date): Date | undefined {
 
 const EARLIEST_MS = Date.UTC(1995, 0);
 
-function inChina(year = '', month = '', day = '', hour = '0', minute = '0', zone = '+08:00'): Date {
+/** Of year, month, day, hour, minute, second and zone, as far as they are known. */
+function inChina(parts: ReadonlyArray<string | undefined>): Date {
+  const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = '+08:00'] = parts;
   const two = (part: string) => part.padStart(2, '0');
   if (Number(day) > daysIn(Number(year), Number(month))) return new Date(Number.NaN);
-  return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00${zone}`);
+  return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${zone}`);
 }
 
 /** Of a month, 1..12: a date takes the 31st of any month, and then is another day. */
@@ -95,6 +97,7 @@ const MONTHS: readonly string[] =
 /** A day without a year: this year's in China, or last year's when that is still to come. */
 function lastOne(now: Date, month = '', day = '', hour?: string, minute?: string): Date {
   const year = new Date(now.getTime() + CHINA_OFFSET_MS).getUTCFullYear();
-  const thisYear = inChina(String(year), month, day, hour, minute);
-  return thisYear.getTime() > now.getTime() + DAY_MS ? inChina(String(year - 1), month, day, hour, minute) : thisYear;
+  const inYear = (number: number) => inChina([String(number), month, day, hour, minute]);
+  const thisYear = inYear(year);
+  return thisYear.getTime() > now.getTime() + DAY_MS ? inYear(year - 1) : thisYear;
 }

@@ -5,14 +5,17 @@ import type { Caller } from '../services/credits.ts';
 import type { BuildServer } from './mcp-server.ts';
 import type { SendProgress } from './progress.ts';
 
+/** An object is a number too large to be one here, as it was written. */
+export type RpcId = string | number | object | null;
+
 /** A JSON-RPC request, already known to have the right shape. */
 export interface RpcRequest {
-  id: string | number | null;
+  id: RpcId;
   method: string;
   params?: Record<string, unknown>;
 }
 
-export type RpcReply = { jsonrpc: '2.0'; id: string | number | null } & ({ result: unknown } | { error: RpcError });
+export type RpcReply = { jsonrpc: '2.0'; id: RpcId } & ({ result: unknown } | { error: RpcError });
 
 export interface RpcError {
   code: number;

@@ -10,7 +10,8 @@ export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, 
     const field = fieldFor(aliases, name, given);
     if (field === undefined || value === null) return [];
     const type = Object.hasOwn(properties, field) ? (properties[field] as JsonSchema).type : undefined;
-    return [[field, mendValue(value, type)] as const];
+    const plain = mendValue(value, type);
+    return [[field, field !== name && type === 'array' ? severalOf(plain) : plain] as const];
   });
   return Object.fromEntries(mended);
 }
@@ -29,6 +30,12 @@ function mendValue(value: unknown, type: unknown): unknown {
   if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (type === 'array' && text.startsWith('[')) return parsedArray(text) ?? value;
   return value;
+}
+
+/** Of a name for one, such as `url` for `urls`: a comma in the text is part of it unless another address follows. */
+function severalOf(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  return value.split(/,(?=\s*https?:)/i).map((item) => item.trim());
 }
 
 function parsedArray(text: string): unknown[] | undefined {

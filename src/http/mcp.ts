@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { authenticateMcp, firstWrong } from './auth.ts';
-import { parseJson, rawBody } from './body.ts';
+import { rawBody } from './body.ts';
+import { isExact, parseWithIds } from './exact-ids.ts';
 import {
   type Exchange,
   INVALID_REQUEST,
@@ -79,7 +80,7 @@ const PARSE_ERROR = { code: -32700, message: '請求內容不是有效的 UTF-8 
 function parseMessages(bytes: unknown): Parsed {
   let body: unknown;
   try {
-    body = parseJson(bytes);
+    body = parseWithIds(bytes);
   } catch {
     return { items: [], error: PARSE_ERROR };
   }
@@ -110,7 +111,7 @@ function toItem(message: Record<string, unknown>): Item {
 }
 
 function isId(id: unknown): id is RpcRequest['id'] {
-  return id === null || typeof id === 'string' || Number.isInteger(id);
+  return id === null || typeof id === 'string' || Number.isInteger(id) || isExact(id);
 }
 
 function isInitialize(item: Item): boolean {

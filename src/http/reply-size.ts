@@ -1,3 +1,4 @@
+import { estimateTokens } from '../tokens.ts';
 import type { Tool } from '../tool.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -6,6 +7,13 @@ const DEFAULT_TOKENS = 9_400;
 
 /** Of text that is all Latin letters, MAX_TEXT_BYTES holds this many tokens. */
 const MOST_TOKENS = 18_000;
+
+/** What callers may ask for; anything else is refused. */
+const LEAST_TOKENS = 100;
+const LIMIT_TOKENS = 200_000;
+
+/** Of a query in the text, here and there. */
+const SHOWN_TOKENS = 800;
 
 interface Budgeted {
   args: JsonSchema;
@@ -19,9 +27,18 @@ interface Budgeted {
  */
 export function withBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
   const own = args.max_tokens;
-  if (own === undefined) {
-    return { args: budget === 'reply' ? { ...args, max_tokens: DEFAULT_TOKENS } : args, maxTokens: DEFAULT_TOKENS };
-  }
-  const isTooMuch = budget === 'reply' && Number.isInteger(own) && Number(own) > MOST_TOKENS && Number(own) <= 200_000;
-  return { args: isTooMuch ? { ...args, max_tokens: MOST_TOKENS } : args, maxTokens: undefined };
+  const maxTokens = own === undefined ? DEFAULT_TOKENS : undefined;
+  const isOurs = budget === 'reply' && (own === undefined || isBudget(own));
+  if (!isOurs) return { args, maxTokens };
+  const wanted = Math.min(maxTokens ?? Number(own), MOST_TOKENS) + unshown(args.query);
+  return { args: { ...args, max_tokens: Math.min(wanted, LIMIT_TOKENS) }, maxTokens };
+}
+
+function isBudget(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= LEAST_TOKENS && Number(value) <= LIMIT_TOKENS;
+}
+
+/** What a query takes of a budget for the whole reply and not of the text, which repeats the beginning of a long one alone. */
+function unshown(query: unknown): number {
+  return typeof query === 'string' ? Math.max(0, estimateTokens(query) - SHOWN_TOKENS) : 0;
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
@@ -7,10 +8,11 @@ import { type Routes, refusalOf } from './unmatched.ts';
 
 /**
  * The server around the app. What Node would refuse by itself, with an empty body, is refused in JSON like everything else:
- * bytes that are no HTTP, methods that it does not know, a missing Host, an unknown Expect.
+ * bytes that are no HTTP, methods that it does not know, a missing Host, an unknown Expect, a CONNECT as to a proxy.
  */
 export function createHttpServer(app: Express, config: Config): Server {
   const routes: Routes = app.locals.routes;
+  const links = (host: string) => linksFrom(host, 'http', config);
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (isHostless(request)) answer(response, new ServiceError('invalid_request', '請求缺少 Host 標頭。'));
     else app(request, response);
@@ -21,8 +23,13 @@ export function createHttpServer(app: Express, config: Config): Server {
   server.on('clientError', (error: ClientError, socket: NonNullable<ServerResponse['socket']>) => {
     const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent; // as Node's own handler asks
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
-    socket.write(written(refusalOfBytes(error, routes, (host) => linksFrom(host, 'http', config))));
+    socket.write(written(refusalOfBytes(error, routes, links)));
     socket.destroySoon(); // also where the other side never ends
+  });
+  server.on('connect', ({ url = '', headers }, socket: Socket) => {
+    socket.on('error', () => socket.destroy()); // Node has let go of it
+    socket.write(written(refusalOfRequest(routes, url, links(headers.host ?? ''))));
+    socket.destroySoon();
   });
   return server;
 }
@@ -49,12 +56,14 @@ interface Refusal {
 
 function refusalOfBytes({ code, rawPacket }: ClientError, routes: Routes, links: (host: string) => Links): Refusal {
   const unknown = code === 'HPE_INVALID_METHOD' ? requestLine(rawPacket) : undefined;
-  if (unknown !== undefined) {
-    const { error, allow, extra } = refusalOf(routes, unknown.path, links(unknown.host));
-    return { status: error.status, allow, body: { error: error.message, code: error.code, ...extra } };
-  }
+  if (unknown !== undefined) return refusalOfRequest(routes, unknown.path, links(unknown.host));
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   return { status, body: { error: '無法解析這個 HTTP 請求。', code: 'invalid_request' } };
+}
+
+function refusalOfRequest(routes: Routes, path: string, links: Links): Refusal {
+  const { error, allow, extra } = refusalOf(routes, path, links);
+  return { status: error.status, allow, body: { error: error.message, code: error.code, ...extra } };
 }
 
 /** Of a request that is one but for its method; undefined when the bytes are anything else. */

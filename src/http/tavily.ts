@@ -14,7 +14,8 @@ import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 
 /** What their API has beside searching and reading, and we have not. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
-export const TAVILY_PATHS = ['/search', '/extract', '/usage', ...MISSING_PATHS];
+export const TAVILY_TOOL_PATHS = ['/search', '/extract'];
+export const TAVILY_PATHS = [...TAVILY_TOOL_PATHS, '/usage', ...MISSING_PATHS];
 
 /**
  * The same tools and credits in the words of Tavily's API, so that its clients work by a change of their base address. What

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 import { type Links, linksFrom } from './base-url.ts';
 import { sendError } from './error-handler.ts';
 
-/** Path → methods, for 405 and its `Allow`. A path that ends in `/*` stands for all below it. */
+/** Path → methods, for 405 and its `Allow`. A path that ends in `/*` stands for any one name there. */
 export type Routes = Readonly<Record<string, readonly string[]>>;
 
 /** The last stop: 405 for a path that exists with another method, else 404; both say where the documentation is. */
@@ -46,10 +46,16 @@ export function answerOptions(routes: Routes): RequestHandler {
   };
 }
 
+/** Whether there is this path with this method: what is neither 404 nor 405. */
+export function isRoute(routes: Routes, { method, path }: { method: string; path: string }): boolean {
+  const methods = methodsOf(routes, path);
+  return methods !== undefined && withImplied(methods).includes(method);
+}
+
 function methodsOf(routes: Routes, path: string): readonly string[] | undefined {
   if (Object.hasOwn(routes, path)) return routes[path];
-  const below = Object.keys(routes).find((route) => route.endsWith('/*') && path.startsWith(route.slice(0, -1)));
-  return below === undefined ? undefined : routes[below];
+  const [, folder, name] = /^(.*\/)([^/]*)$/s.exec(path) ?? [];
+  return name && Object.hasOwn(routes, `${folder}*`) ? routes[`${folder}*`] : undefined;
 }
 
 function withImplied(methods: readonly string[]): string[] {

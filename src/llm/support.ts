@@ -1,3 +1,4 @@
+import { chinaDay } from '../china-day.ts';
 import { toTraditional } from '../script.ts';
 import { gramsOf } from './grams.ts';
 import { isInstruction, splitInstructions } from './instructions.ts';
@@ -73,7 +74,7 @@ interface Evidence {
 }
 
 function evidenceOf({ title, text, published }: Omit<Source, 'n'>): Evidence {
-  return splitInstructions(`${title}\n${published?.slice(0, 10) ?? ''}\n${text}`);
+  return splitInstructions(`${title}\n${published === null ? '' : chinaDay(published)}\n${text}`);
 }
 
 function isBorneOut(sentence: string, { kept, removed }: Evidence): boolean {

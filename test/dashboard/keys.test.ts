@@ -119,7 +119,27 @@ it('another site’s page cannot act for whoever is signed in', async () => {
   const response = await send('POST', '/api/keys', { name: 'x' }, { cookie, origin: 'https://evil.example' });
   expect(response.status).toBe(401);
   expect(response.headers.has('access-control-allow-origin')).toBe(false);
-  expect((await send('POST', '/api/auth/sign-out', {}, { cookie, origin: 'https://evil.example' })).status).toBe(401);
+  for (const [method, path] of [
+    ['GET', '/api/keys'],
+    ['HEAD', '/api/keys'],
+    ['DELETE', '/api/keys/x'],
+    ['DELETE', '/api/keys/a%2Fb'],
+    ['POST', '/api/playground/search'],
+    ['POST', '/api/auth/sign-out'],
+    ['GET', '/api/auth/get-session'],
+    ['GET', '/api/auth/reset-password/token'],
+  ] as const) {
+    const { status } = await send(method, path, undefined, { cookie, origin: 'https://evil.example' });
+    expect([path, status]).toEqual([path, 401]);
+  }
+});
+
+it.each(['none', '%00', 'a%00b', '%2e%2e%2f', 'x'.repeat(2_000)])('there is no key %s to revoke', async (id) => {
+  const { cookie } = await signUp();
+  expect(await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
 });
 
 it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]])(

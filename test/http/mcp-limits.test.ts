@@ -128,6 +128,29 @@ describe('the size of a reply', () => {
   });
 });
 
+describe('of a long query', () => {
+  const NUMBERS = /^\[\d+\] /gm;
+
+  it.each([
+    [{}, 10_000],
+    [{ max_tokens: 3_000 }, 3_000],
+    [{ max_tokens: 200_000 }, 20_000],
+  ])('the reply has as many results as of a short one, asked with %j', async (budget, most) => {
+    const args = { max_results: 20, category: 'general', time_range: 'all', ...budget };
+    const few = await reply('service_search', { query: '颱風', ...args });
+    const long = await reply('service_search', { query: '颱風 '.repeat(4_500), ...args });
+    const count = few.text.match(NUMBERS)?.length ?? 0;
+    expect(count).toBeGreaterThan(1);
+    expect(long.text.match(NUMBERS)?.length).toBe(count);
+    expect(estimateTokens(long.text)).toBeLessThan(most);
+  });
+
+  it.each([50, 200_001, 1.5])('a budget of %s is still refused', async (max_tokens) => {
+    const { isError, text } = await reply('service_search', { query: '颱風'.repeat(1_000), max_tokens });
+    expect([isError, text]).toEqual([true, expect.stringContaining('max_tokens')]);
+  });
+});
+
 describe('the time of a call', () => {
   it('ends with the pages that are there', async () => {
     const own = await startTestService({}, { callMs: CALL_MS });
@@ -168,6 +191,26 @@ describe('a client that leaves', () => {
     await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/cancelled');
     expect(await creditsUsed()).toBe(0);
     await client.close();
+  });
+
+  it('cancels the very request that it names, however large its id', async () => {
+    const post = async (body: string) => {
+      const init = { method: 'POST', headers: { authorization: authorization() }, body };
+      return await (await fetch(`${service.url}/mcp`, init)).text();
+    };
+    const params = `{"name":"service_extract","arguments":{"urls":["${origin}/large"]}}`;
+    const running = post(`{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/call","params":${params}}`);
+    const moment = () => new Promise((wake) => setTimeout(wake, 300));
+    const cancel = async (id: string) => {
+      await post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
+      await moment();
+    };
+    await moment();
+    await cancel('9007199254740992');
+    expect(abandoned).not.toContain('/large');
+    await cancel('9007199254740993');
+    expect(await running).toBe('');
+    expect(await creditsUsed()).toBe(0);
   });
 
   it("cannot cancel another's request with the same id", async () => {

@@ -103,6 +103,37 @@ describe('the wire', () => {
     expect(replies.every((reply) => reply.jsonrpc === '2.0' && reply.result !== undefined)).toBe(true);
   });
 
+  it.each(['9007199254740993', '-9007199254740993', '18446744073709551615', '9'.repeat(300)])(
+    'answers id %s as it was written',
+    async (id) => {
+      const ping = `{"jsonrpc":"2.0","id":${id},"method":"ping"}`;
+      const frame = `event: message\ndata: {"jsonrpc":"2.0","id":${id},"result":{}}\n\n`;
+      expect((await send(ping)).text).toBe(frame);
+      const small = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+      expect((await send(`[${ping},${small},${ping}]`)).text.split(frame)).toHaveLength(3);
+      expect((await send(ping, {})).text).toContain(`"id":${id},"error":{"code":-32000`);
+      expect((await send(`{"id":${id},"method":"ping"}`)).text).toContain(`"id":${id},"error":{"code":-32600`);
+    },
+  );
+
+  it.each([
+    ['1.0', '1'],
+    ['1e2', '100'],
+    ['-0', '0'],
+    ['9007199254740991', '9007199254740991'],
+    ['1e400', 'null'],
+  ])('answers id %s with %s', async (id, expected) => {
+    expect((await send(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)).text).toContain(`"id":${expected},`);
+  });
+
+  it('a call with a large id is read as ever', async () => {
+    const args = '{"query":"半導體","max_results":9007199254740993,"id":9007199254740993}';
+    const params = `{"name":"service_search","arguments":${args}}`;
+    const { text } = await send(`{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/call","params":${params}}`);
+    expect(text).toContain('"id":9007199254740993,"result":');
+    expect(text).toContain('"isError":false');
+  });
+
   it.each([
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
     ['a notification of a request method', { jsonrpc: '2.0', method: 'tools/list' }],
@@ -289,6 +320,29 @@ describe('tools/call', () => {
     const { replies } = await send(call(name, args));
     expect(replies[0]?.result?.isError).toBe(false);
     expect(await creditsUsed()).toBe(cost);
+  });
+
+  it.each([
+    ['http://10.0.0.1/a,b', ['http://10.0.0.1/a,b']],
+    [' http://10.0.0.1/a,1,0.html?x=1, 2 ', ['http://10.0.0.1/a,1,0.html?x=1, 2']],
+    [
+      'http://10.0.0.1/a, HTTPS://10.0.0.1/b,http://10.0.0.1/c',
+      ['http://10.0.0.1/a', 'HTTPS://10.0.0.1/b', 'http://10.0.0.1/c'],
+    ],
+    ['["http://10.0.0.1/a,b","http://10.0.0.2/"]', ['http://10.0.0.1/a,b', 'http://10.0.0.2/']],
+    [['http://10.0.0.1/a,http://10.0.0.1/b'], ['http://10.0.0.1/a,http://10.0.0.1/b']],
+  ])('url %j is %j', async (url, urls) => {
+    const { replies } = await send(call('service_extract', { url }));
+    const text = replies[0]?.result?.content[0]?.text ?? '';
+    expect(text.match(/(?<=^\[\d+\] ).+/gm)).toEqual(urls);
+  });
+
+  it.each(['', '  '])('url %j is none', async (url) => {
+    const { replies } = await send(call('service_extract', { url }));
+    expect(replies[0]?.result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('請提供 urls') }],
+    });
   });
 
   it.each([

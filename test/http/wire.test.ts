@@ -42,6 +42,8 @@ describe('what Node would refuse by itself', () => {
     ['no HTTP', `hello\r\n\r\n`, 400, 'invalid_request'],
     ['too long a header', `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'invalid_request'],
     ['a method nobody knows', `FOO /v1/search?a=b HTTP/1.1\r\n${HOST}\r\n`, 405, 'method_not_allowed'],
+    ['a CONNECT', `CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n`, 404, 'not_found'],
+    ['a CONNECT without a Host', `CONNECT a.example:443 HTTP/1.1\r\n\r\n`, 404, 'not_found'],
     ['the same where there is nothing', `FOO /v1/nothing HTTP/1.1\r\n${HOST}\r\n`, 404, 'not_found'],
   ])('%s is refused in JSON', async (_what, bytes, status, code) => {
     const reply = await send(bytes);
@@ -80,10 +82,18 @@ describe('the order of checks', () => {
     ['GET', '/api/keys', 401],
     ['GET', '/api/auth/sign-in/email', 405],
     ['POST', '/api/auth/none', 404],
-  ])('%s %s is %i for whoever is not signed in', async (method, path, status) => {
-    const response = await fetch(service.url + path, { method });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    ['DELETE', '/api/keys/a/b', 404],
+    ['DELETE', '/api/keys/', 404],
+    ['GET', '/search', 405],
+    ['PUT', '/extract', 405],
+    ['POST', '/usage', 405],
+  ])('%s %s is %i for whoever is not signed in, on whatever site', async (method, path, status) => {
+    for (const headers of [{}, { origin: 'https://a.example' }]) {
+      const response = await fetch(service.url + path, { method, headers });
+      expect([headers, response.status]).toEqual([headers, status]);
+      expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      expect(response.headers.has('allow')).toBe(status === 405);
+    }
   });
 
   it('a refused sign-in says so like every other refusal, and as its own library does', async () => {

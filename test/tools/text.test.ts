@@ -52,6 +52,18 @@ it('a search reads as numbered sources, the answer before them', () => {
   `);
 });
 
+it.each([
+  ['2026-11-19T16:00:00.000Z', '2026-11-20'], // an engine's 2026-11-20
+  ['2026-11-20T15:59:59.000Z', '2026-11-20'],
+  ['2026-12-31T16:00:00.000Z', '2027-01-01'],
+])('what was published at %s is dated %s, as on a calendar in China', (published, day) => {
+  const result = { ...RESULT, title: '標題', url: 'https://a.example.tw/', published };
+  const asked = { query: '國道', lang: 'zh-TW', search_depth: 'basic' as const };
+  const planned = { queries: ['國道'], category: 'general' as const, time_range: 'all' as const };
+  const text = renderSearch({ ...asked, planned: { ...planned, source: 'inferred' }, results: [result], ...BALANCE });
+  expect(text).toContain(`${day} · searxng`);
+});
+
 it('a page that goes on after what is shown says where, code that its beginning was cut from counted out', () => {
   const content = `\`\`\`js\n${'let value = 1;\n'.repeat(10_000)}\`\`\``;
   const result = { url: 'https://a.example/', title: '程式', content, length: content.length, start: 1_000 };

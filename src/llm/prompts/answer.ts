@@ -1,3 +1,4 @@
+import { chinaDay } from '../../china-day.ts';
 import type { AnswerInput } from '../llm.ts';
 import { quoteQuestion, quoteSources } from './quote.ts';
 
@@ -13,7 +14,7 @@ export const system = `你根據搜尋結果回答問題。
 只輸出答案本身，不要標題、前言、清單或來源列表。`;
 
 export function build({ query, sources, now }: AnswerInput, boundary: string): string {
-  return `今天是 ${now.toISOString().slice(0, 10)}。
+  return `今天是 ${chinaDay(now)}。
 
 ${quoteSources(sources, boundary)}
 

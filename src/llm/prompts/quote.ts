@@ -1,3 +1,4 @@
+import { chinaDay } from '../../china-day.ts';
 import { clipToTokens } from '../../tokens.ts';
 import { withoutInstructions } from '../instructions.ts';
 import type { Source } from '../llm.ts';
@@ -9,7 +10,7 @@ const QUESTION_TOKENS = 600; // a caller's query is used as it is up to here; SP
 export function quoteSources(sources: readonly Source[], boundary: string): string {
   return sources
     .map(({ n, title, text, published }) => {
-      const date = published === null ? '日期不明' : published.slice(0, 10);
+      const date = published === null ? '日期不明' : chinaDay(published);
       const body = `標題：${quoteTitle(title)}\n日期：${date}\n${withoutInstructions(text)}`;
       return `<source-${boundary} n="${n}">\n${body}\n</source-${boundary}>`;
     })
