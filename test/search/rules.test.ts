@@ -121,7 +121,7 @@ describe('words of time', () => {
     ['昨天晚上 陳偉殷', 'news', 'week'],
     ['高雄昨天下午大樓', 'news', 'week'],
     ['前年底 房價', 'general', 'all'],
-    ['去年底 颱風警報', 'news', 'all'],
+    ['去年底 颱風警報', 'general', 'all'],
     ['本年度 預算', 'general', 'year'],
     ['今年度 招生', 'general', 'year'],
     ['本月末 截止', 'general', 'month'],
