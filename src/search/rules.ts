@@ -306,8 +306,15 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
     pattern:
-      /上个?月[底初末中]?|[上下]半年度?|[本今]季度?|本年度|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next) year\b/,
-    examples: ['上個月 CPI 年增率', '今年 出口 統計', '勞保費率 明年調整'],
+      /上个?月[底初末中]?|[上下]半年度?|[本今]季度?|[上下]个?季度?(?!节)|前[两二三3]季度?|(?<![\d一二两三四五六七八九十几半百去前旧]\s?)年[内底]|本年度|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next) year\b/,
+    examples: [
+      '上個月 CPI 年增率',
+      '今年 出口 統計',
+      '勞保費率 明年調整',
+      '上季 毛利率',
+      '前三季 外銷訂單',
+      '年底 檔期',
+    ],
   },
   {
     fact: 'Last year began up to two years ago.',

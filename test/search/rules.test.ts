@@ -91,6 +91,10 @@ describe('words of time', () => {
 
   it.each([
     ['現在學日文來得及嗎', 'general', 'year'],
+    ['一年內 換發 護照', 'general', 'all'],
+    ['兩年底薪', 'general', 'all'],
+    ['換季 保養', 'general', 'all'],
+    ['穿上季節限定 外套', 'general', 'all'],
     ['週末 親子 去處', 'general', 'year'],
     ['凌晨 失眠', 'general', 'year'],
     ['14天內 換貨', 'general', 'all'],
@@ -143,6 +147,10 @@ describe('topics', () => {
   it.each([
     ['環境變數不生效', 'general', 'all'],
     ['發布訂閱 設計', 'general', 'all'],
+    ['年底 檔期', 'general', 'year'],
+    ['年內 降準', 'general', 'year'],
+    ['前三季 毛利率', 'general', 'year'],
+    ['上個季度 增速', 'general', 'year'],
     ['冰箱 故障 聲音', 'general', 'all'],
     ['機車 故障燈', 'general', 'all'],
     ['爆炸頭 造型', 'general', 'all'],
