@@ -62,14 +62,21 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks about what history books tell.',
     isFirm: false,
     pattern:
-      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平/,
-    examples: ['鴉片戰爭 原因', '唐山大地震 死亡人數', '鐵達尼號 沉船', '明朝 內閣'],
+      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平|历[年届任]|史上(?![新首头最])/,
+    examples: [
+      '鴉片戰爭 原因',
+      '唐山大地震 死亡人數',
+      '鐵達尼號 沉船',
+      '明朝 內閣',
+      '歷屆 總冠軍 球隊',
+      'NBA 史上 總冠軍 次數',
+    ],
   },
   {
     fact: 'Asks for differences and kinds.',
     isFirm: true,
-    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|\b(?:difference|vs)\b/,
-    examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel'],
+    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|差在|有何不同|异同|\b(?:difference|vs)\b/,
+    examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel', '上市 上櫃 差在哪'],
   },
   {
     fact: 'Asks about the body, food and care.',
@@ -80,8 +87,16 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks for a text or for study material.',
     isFirm: true,
-    pattern: /全文|条文|读后感|心得|赏析|面试题|题库|温习|语法|论文|作文|穿搭|穿着/,
-    examples: ['公投法 全文', '東京 天氣 穿搭'],
+    pattern:
+      /全文|条文|法条|判例|会计(?:处理|科目|准则|分录)|单词|词汇|读后感|心得|赏析|面试题|题库|温习|语法|论文|作文|穿搭|穿着/,
+    examples: ['公投法 全文', '東京 天氣 穿搭', '公投 連署 法條', '併購 會計處理', '天氣 單詞'],
+  },
+  {
+    fact: 'Asks for a program, or for data to feed one.',
+    isFirm: true,
+    pattern:
+      /\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码(?!\s?(?:外泄|泄[露漏]|被))|开源库|数据集|参数|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b/,
+    examples: ['Python 抓 股價', '天氣 API 授權碼', '新聞 分類 數據集', '即時匯率 機器人 Telegram bot'],
   },
   {
     fact: 'Asks why, or for an overview: of an event too, when that is of these days.',
@@ -92,14 +107,25 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks for something to choose, to buy or to go to.',
     isFirm: false,
-    pattern: /推荐|比较|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
+    pattern: /推荐|比较|对比|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
     examples: ['美股 開戶 推薦', '寬頻 比較 月費'],
   },
   {
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
-    pattern: /规则|规定|资格|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码/,
-    examples: ['罷免 門檻', '地震 保險 理賠', '台股 交易時間', 'NBA 規則', '股票代碼 查詢'],
+    pattern:
+      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码|制度(?!\s?(?:改革|变革|修正|上路|争议))|赛制|换算|(?:^|\s|费|额|税)计算(?=$|\s(?!芯片|晶片|平台|能力|中心))|需要(?:什么|哪些)|避难包|防灾|模板/,
+    examples: [
+      '罷免 門檻',
+      '地震 保險 理賠',
+      '台股 交易時間',
+      'NBA 規則',
+      '股票代碼 查詢',
+      '選舉制度 單一選區',
+      '裁員 資遣費 計算',
+      '地震 避難包',
+      '匯率 換算',
+    ],
   },
 ];
 
@@ -128,7 +154,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
+      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|事故(?![率险车]|责任|保险|认定|证明)|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
     examples: ['港鐵 故障 最新情況', '捷運 誤點', '工廠 爆炸', '奶粉 召回', 'AWS outage'],
   },
   {
@@ -182,7 +208,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
+      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职(?!信|书|\s?报告)|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|磋商|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
     examples: ['立法院 三讀 總預算案', '特朗普 普京 会谈', '罷免 開票', '俄烏 和談 進展'],
   },
   {
@@ -212,7 +238,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播|进展|近况|动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?=$|\s?线上看)|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
@@ -220,7 +246,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /发布(?!\s?(?:订阅|到))|发表|公布|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?<!新手)上路|新制|(?<!不|未)生效|修订/,
+      /发布(?!\s?(?:订阅|到))|发表|公布(?!栏)|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?<!新手)上路|新制|(?<!不|未)生效|修订/,
     examples: ['金管局 利率 公布', 'DeepSeek 最新模型 發布', '健保署 部分負擔 新制', '网络安全法 修订'],
   },
   {
