@@ -81,8 +81,8 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks about the body, food and care.',
     isFirm: true,
-    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|\bsymptoms?\b/,
-    examples: ['流感 症狀', '小米 粥 營養'],
+    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|预防(?!性)|\bsymptoms?\b/,
+    examples: ['流感 症狀', '小米 粥 營養', '瓦斯 爆炸 預防'],
   },
   {
     fact: 'Asks for a text or for study material.',
@@ -95,7 +95,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for a program, or for data to feed one.',
     isFirm: true,
     pattern:
-      /\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码(?!\s?(?:外泄|泄[露漏]|被))|开源库|数据集|参数|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b/,
+      /\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码(?!\s?(?:外泄|泄[露漏]|被))|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b/,
     examples: ['Python 抓 股價', '天氣 API 授權碼', '新聞 分類 數據集', '即時匯率 機器人 Telegram bot'],
   },
   {
@@ -114,7 +114,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
     pattern:
-      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码|制度(?!\s?(?:改革|变革|修正|上路|争议))|赛制|换算|(?:^|\s|费|额|税)计算(?=$|\s(?!芯片|晶片|平台|能力|中心))|需要(?:什么|哪些)|避难包|防灾|模板/,
+      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码|制度(?!\s?(?:改革|变革|修正|上路|争议))|赛制|换算|(?:^|\s|费|额|税)计算(?=$|\s(?!芯片|晶片|平台|能力|中心))|需要(?:什么|哪些)|避难包|防灾|模板|对照表|分级|级别|兑奖|第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条/,
     examples: [
       '罷免 門檻',
       '地震 保險 理賠',
@@ -125,6 +125,8 @@ export const EVERGREEN: readonly EvergreenRule[] = [
       '裁員 資遣費 計算',
       '地震 避難包',
       '匯率 換算',
+      '選舉罷免法 第 98 條',
+      '空氣品質 分級',
     ],
   },
 ];
@@ -162,8 +164,8 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
-    examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢'],
+      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|市值|(?:史上?|创)新[高低](?!中)|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
+    examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢', '比特幣 創新高'],
   },
   {
     fact: 'Matches are played every few days.',
@@ -215,8 +217,8 @@ export const TOPICS: readonly TopicRule[] = [
     fact: 'Police and courts.',
     category: 'news',
     timeRange: 'month',
-    pattern: /逮捕|起诉|判决|判刑|羁押|收押|侦办|落网|通缉|贪污|诈骗案|\b(?:arrest\w*|lawsuit|indicted)\b/,
-    examples: ['前市長 起訴', '詐騙案 主嫌 落網'],
+    pattern: /逮捕|拘捕|被捕|起诉|判决|判刑|羁押|收押|侦办|落网|通缉|贪污|诈骗案|\b(?:arrest\w*|lawsuit|indicted)\b/,
+    examples: ['前市長 起訴', '詐騙案 主嫌 落網', '旺角 拘捕'],
   },
   {
     fact: 'Epidemics.',
