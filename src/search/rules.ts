@@ -315,26 +315,26 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'This week, the next.',
     timeRange: 'week',
     pattern:
-      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\bnext week\b/,
+      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
   },
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上个?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
+    pattern: /上[个一]?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
     fact: 'This month, the next.',
     timeRange: 'month',
-    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next) month\b/,
+    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next|past) month\b/,
     examples: ['本月 營收 公布', '這個月 油價'],
   },
   {
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
     pattern:
-      /上个?月[底初末中]?|[上下]半年度?|[本今]季度?|[上下]个?季度?(?!节)|前[两二三3]季度?|(?<![\d一二两三四五六七八九十几半百去前旧]\s?)年[内底]|本年度|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next) year\b/,
+      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|[上下][个一]?季度?(?!节)|前[两二三3]季度?|(?<![\d一二两三四五六七八九十几半百去前旧]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b|\b(?:this|last|next|past) quarter\b|\bytd\b/,
     examples: [
       '上個月 CPI 年增率',
       '今年 出口 統計',

@@ -94,6 +94,9 @@ describe('words of time', () => {
     ['即時翻譯 耳機', 'general', 'all'],
     ['一年內 換發 護照', 'general', 'all'],
     ['兩年底薪', 'general', 'all'],
+    ['出年菜 師傅', 'general', 'all'],
+    ['露出年輪 木工', 'general', 'all'],
+    ['quarter final rules', 'general', 'all'],
     ['換季 保養', 'general', 'all'],
     ['穿上季節限定 外套', 'general', 'all'],
   ])('are no parts of others: %s', (query, category, time_range) =>
@@ -148,6 +151,13 @@ describe('words of time', () => {
     ['年內 降準', 'general', 'year'],
     ['前三季 毛利率', 'general', 'year'],
     ['上個季度 增速', 'general', 'year'],
+    ['上一季 毛利率', 'general', 'year'],
+    ['上一個月 樓價', 'general', 'year'],
+    ['上一週 融資餘額', 'general', 'month'],
+    ['年初至今 漲幅', 'general', 'year'],
+    ['出年 公眾假期', 'general', 'year'],
+    ['revenue last quarter', 'general', 'year'],
+    ['index performance past week', 'news', 'week'],
     ['本週五月天行程', 'news', 'week'],
   ])('need no blanks around them: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
