@@ -1,5 +1,6 @@
 import { gramsOf, queryGrams } from './grams.ts';
 import { givesWhatIsAsked } from './intent.ts';
+import { ofOtherModels } from './other-models.ts';
 import { inWordsOf } from './synonyms.ts';
 
 /** A sentence that may be used, with where it comes from. */
@@ -30,7 +31,7 @@ const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itse
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
 const KIND_BONUS = 0.8; // a sentence with a cause in it, of a query that asks for the cause
-const OTHER_YEAR_FACTOR = 0.3; // a sentence about 2025, of a query about 2026
+const OTHER_FACTOR = 0.2; // a sentence about 2025 or version 3, of a query about 2026 or version 4
 const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
@@ -52,13 +53,14 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   };
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
+  const isOfOtherModel = ofOtherModels(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
     const share = wanted.intersection(new Set(gramsOf(inOwnWords(candidate.text)))).size / Math.max(1, wanted.size);
     const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
-    const year = isOfOtherYear(candidate.text) ? OTHER_YEAR_FACTOR : 1;
-    const kind = (1 + KIND_BONUS * gives(candidate.text)) * year;
+    const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
+    const kind = (1 + KIND_BONUS * gives(candidate.text)) * other;
     const score = bm25(documents[index] ?? [], weights, average) * factor * kind * candidate.weight;
     return { ...candidate, score, coverage, grams };
   });

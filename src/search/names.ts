@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../fold.ts';
+import { toSimplified } from '../script.ts';
 import { isWrittenAsName } from './latin-words.ts';
 import { wordBoundaries } from './words.ts';
 
@@ -14,8 +15,8 @@ export interface Name {
   /** Names on stock exchanges: found, and never given for the name. */
   tickers: readonly string[];
   kind: string;
-  /** The name is meant only when another part of the query matches this. */
-  context: RegExp | undefined;
+  /** The name is meant only when another part of the query matches this pattern, in either script. */
+  context: string | undefined;
   /** The name is not meant when this follows it: 高通 in 高通膨. */
   notBefore: RegExp | undefined;
   /** The name is not meant when this stands before it: 影片 in 電影影片. */
@@ -31,7 +32,15 @@ export interface NameMatch {
 }
 
 /** Finds the names in a text: longest match, on word boundaries, from the left, none overlapping. */
-export function findNames(text: string): NameMatch[] {
+export function findNames(text: string): readonly NameMatch[] {
+  if (last.text !== text) last = { text, matches: namesIn(text) };
+  return last.matches;
+}
+
+/** A plan asks for the names of one text for each of its variants, and looking for them is a third of its time. */
+let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches: [] };
+
+function namesIn(text: string): NameMatch[] {
   const lower = text.toLowerCase();
   const boundaries = wordBoundaries(text);
   const matches: NameMatch[] = [];
@@ -60,7 +69,16 @@ function isMeant({ context, notBefore, notAfter, kind }: Name, text: string, sta
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
   // A dot joins the parts of one foreigner's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
-  return context === undefined || context.test(`${text.slice(0, start)} ${text.slice(end)}`);
+  return context === undefined || guardOf(context).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
+}
+
+const guards = new Map<string, RegExp>();
+
+/** Made when it is first asked for: the tables of the scripts take their time to load. */
+function guardOf(context: string): RegExp {
+  const guard = guards.get(context) ?? new RegExp(toSimplified(context), 'i');
+  guards.set(context, guard);
+  return guard;
 }
 
 const MAX_GUARD = 12; // as far as a guard looks
@@ -93,7 +111,7 @@ function load(): Name[] {
       kind,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
-      context: guard.startsWith('ctx:') ? new RegExp(guard.slice('ctx:'.length), 'i') : undefined,
+      context: guard.startsWith('ctx:') ? guard.slice('ctx:'.length) : undefined,
     };
   });
 }

@@ -18,9 +18,11 @@ export function periodIn(query: string, today: Date): Period | undefined {
   const boundaries = new Set(wordBoundaries(query));
   for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
-  if (exact !== undefined) return { timeRange: exact, isVague: false, untopical: undefined };
+  const exactly = exact !== undefined && { timeRange: exact, isVague: false, untopical: undefined };
+  if (exactly && exact !== 'year') return exactly;
   const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
   const isClear = rule !== undefined && !rule.isVague && rule.untopical === undefined;
+  if (exactly && !(isClear && RANGES.indexOf(rule.timeRange) < RANGES.indexOf(exact))) return exactly; // 2026 決賽 昨天
   const distance = isClear ? undefined : spanIn(DISTANCE, query, boundaries);
   if (distance === undefined) {
     return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, untopical: rule.untopical };
@@ -34,7 +36,7 @@ const SURE =
 
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */
 const SPAN =
-  /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|年|minutes?|hours?|days?|weeks?|months?|years?)/;
+  /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度?|年|minutes?|hours?|days?|weeks?|months?|years?)/;
 
 /** 三年前, 24小時內: of anything, so it makes no news by itself; 3 days ago is said of events. */
 const DISTANCE =
@@ -53,6 +55,7 @@ const UNITS = [
   { pattern: /天|日|day/, days: 1 },
   { pattern: /周|星期|拜|week/, days: 7 },
   { pattern: /月|month/, days: 30 },
+  { pattern: /季/, days: 91 },
   { pattern: /年|year/, days: 365 },
 ];
 
@@ -97,23 +100,30 @@ function isSeasonNow(query: string, today: Date): boolean {
 function startOfDate(query: string, today: Date): Start | undefined {
   const full = /(?:民国\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
   const isRepublic = /民国\s*\d{2,3}/.test(query);
-  if (full !== null && (isRepublic || full[1]?.length === 4)) {
-    const date = startOf(Number(full[1]) + (isRepublic ? 1911 : 0), full[2], full[3]);
+  if (full !== null && (isRepublic || full[1]?.length === 4 || REPUBLIC_DATE.test(full[0]))) {
+    const date = startOf(Number(full[1]) + (full[1]?.length === 4 ? 0 : 1911), full[2], full[3]);
     if (date !== undefined) return date; // 2023-24 is a season
   }
-  const year = isRepublic ? /民国\s*(\d{2,3})\s*年/.exec(query) : /(?<!\d)((?:19|20)\d{2})(?!\d)\s*年?/.exec(query);
+  const year = isRepublic ? /民国\s*(\d{2,3})\s*年/.exec(query) : YEAR.exec(query);
   const number = Number(year?.[1]) + (isRepublic ? 1911 : 0);
   // 2048 and 2077 are games.
   if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : startOf(number);
   return dayOfThisYear(query, today);
 }
 
+/** 113年5月, 113/05/20: nobody counts so many years and months. */
+const REPUBLIC_DATE = /^1[0-3]\d(?:\s*年|\/\d{1,2}\/\d{1,2}$)/;
+
+/** 2000元 and 2000點 are no years. */
+const UNIT_AFTER = String.raw`(?!\d|\s?(?:元(?![旦宵])|[点块](?![数心球])|[万亿][元人]|公里|mah\b|ml\b))`;
+const YEAR = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${UNIT_AFTER}`);
+
 /** A date without a year is the last one that was; a day in the near future stays there. Fractions and 9/11 are no dates. */
 function dayOfThisYear(query: string, today: Date): Start | undefined {
   const day =
     /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
       query,
-    ) ?? /(?<![\d/.-])(\d{1,2})\s*月(?!\s*\d|[大龄])/.exec(query);
+    ) ?? /(?<![\d/.-])(\d{1,2})\s*(?:[-~至到、]\s?\d{1,2}\s*)?月(?!\s*\d|[大龄])/.exec(query);
   if (day === null) return undefined;
   const start = startOf(today.getUTCFullYear(), day[1], day[2]);
   const isFar = start !== undefined && start.date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;

@@ -97,6 +97,7 @@ function infer(whole: string, today: Date): Inferred {
   const query = foldText(plainPartOf(whole.slice(0, MAX_READ))).replace(TITLES, ' ');
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
+  if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years
   const isRecent = period !== undefined && !period.isVague && SHORT.has(period.timeRange);
   const topic = TOPICS.find(({ pattern }) => pattern.test(query));
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));

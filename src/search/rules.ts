@@ -62,26 +62,41 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks about what history books tell.',
     isFirm: false,
     pattern:
-      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平/,
-    examples: ['鴉片戰爭 原因', '唐山大地震 死亡人數', '鐵達尼號 沉船', '明朝 內閣'],
+      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平|历[年届任]|史上(?![新首头最])/,
+    examples: [
+      '鴉片戰爭 原因',
+      '唐山大地震 死亡人數',
+      '鐵達尼號 沉船',
+      '明朝 內閣',
+      '歷屆 總冠軍 球隊',
+      'NBA 史上 總冠軍 次數',
+    ],
   },
   {
     fact: 'Asks for differences and kinds.',
     isFirm: true,
-    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|\b(?:difference|vs)\b/,
-    examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel'],
+    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|差在|有何不同|异同|\b(?:difference|vs)\b/,
+    examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel', '上市 上櫃 差在哪'],
   },
   {
     fact: 'Asks about the body, food and care.',
     isFirm: true,
-    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|\bsymptoms?\b/,
-    examples: ['流感 症狀', '小米 粥 營養'],
+    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|预防(?!性)|\bsymptoms?\b/,
+    examples: ['流感 症狀', '小米 粥 營養', '瓦斯 爆炸 預防'],
   },
   {
     fact: 'Asks for a text or for study material.',
     isFirm: true,
-    pattern: /全文|条文|读后感|心得|赏析|面试题|题库|温习|语法|论文|作文|穿搭|穿着/,
-    examples: ['公投法 全文', '東京 天氣 穿搭'],
+    pattern:
+      /全文|条文|法条|判例|会计(?:处理|科目|准则|分录)|单词|词汇|读后感|心得|赏析|面试题|题库|温习|语法|论文|作文|穿搭|穿着/,
+    examples: ['公投法 全文', '東京 天氣 穿搭', '公投 連署 法條', '併購 會計處理', '天氣 單詞'],
+  },
+  {
+    fact: 'Asks for a program, or for data to feed one.',
+    isFirm: true,
+    pattern:
+      /\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码(?!\s?(?:外泄|泄[露漏]|被))|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b/,
+    examples: ['Python 抓 股價', '天氣 API 授權碼', '新聞 分類 數據集', '即時匯率 機器人 Telegram bot'],
   },
   {
     fact: 'Asks why, or for an overview: of an event too, when that is of these days.',
@@ -92,14 +107,27 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks for something to choose, to buy or to go to.',
     isFirm: false,
-    pattern: /推荐|比较|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
+    pattern: /推荐|比较|对比|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
     examples: ['美股 開戶 推薦', '寬頻 比較 月費'],
   },
   {
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
-    pattern: /规则|规定|资格|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码/,
-    examples: ['罷免 門檻', '地震 保險 理賠', '台股 交易時間', 'NBA 規則', '股票代碼 查詢'],
+    pattern:
+      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码|制度(?!\s?(?:改革|变革|修正|上路|争议))|赛制|换算|(?:^|\s|费|额|税)计算(?=$|\s(?!芯片|晶片|平台|能力|中心))|需要(?:什么|哪些)|避难包|防灾|模板|对照表|分级|级别|兑奖|第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条/,
+    examples: [
+      '罷免 門檻',
+      '地震 保險 理賠',
+      '台股 交易時間',
+      'NBA 規則',
+      '股票代碼 查詢',
+      '選舉制度 單一選區',
+      '裁員 資遣費 計算',
+      '地震 避難包',
+      '匯率 換算',
+      '選舉罷免法 第 98 條',
+      '空氣品質 分級',
+    ],
   },
 ];
 
@@ -128,7 +156,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
+      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|事故(?![率险车]|责任|保险|认定|证明)|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
     examples: ['港鐵 故障 最新情況', '捷運 誤點', '工廠 爆炸', '奶粉 召回', 'AWS outage'],
   },
   {
@@ -136,8 +164,8 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
-    examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢'],
+      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|市值|(?:史上?|创)新[高低](?!中)|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
+    examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢', '比特幣 創新高'],
   },
   {
     fact: 'Matches are played every few days.',
@@ -182,15 +210,15 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
+      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职(?!信|书|\s?报告)|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|和谈|谈判|磋商|停火|战争|战况|空袭|飞弹|导弹|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
     examples: ['立法院 三讀 總預算案', '特朗普 普京 会谈', '罷免 開票', '俄烏 和談 進展'],
   },
   {
     fact: 'Police and courts.',
     category: 'news',
     timeRange: 'month',
-    pattern: /逮捕|起诉|判决|判刑|羁押|收押|侦办|落网|通缉|贪污|诈骗案|\b(?:arrest\w*|lawsuit|indicted)\b/,
-    examples: ['前市長 起訴', '詐騙案 主嫌 落網'],
+    pattern: /逮捕|拘捕|被捕|起诉|判决|判刑|羁押|收押|侦办|落网|通缉|贪污|诈骗案|\b(?:arrest\w*|lawsuit|indicted)\b/,
+    examples: ['前市長 起訴', '詐騙案 主嫌 落網', '旺角 拘捕'],
   },
   {
     fact: 'Epidemics.',
@@ -212,7 +240,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播|进展|近况|动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?=$|\s?线上看)|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
@@ -220,7 +248,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /发布(?!\s?(?:订阅|到))|发表|公布|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?<!新手)上路|新制|(?<!不|未)生效|修订/,
+      /发布(?!\s?(?:订阅|到))|发表|公布(?!栏)|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?<!新手)上路|新制|(?<!不|未)生效|修订/,
     examples: ['金管局 利率 公布', 'DeepSeek 最新模型 發布', '健保署 部分負擔 新制', '网络安全法 修订'],
   },
   {
@@ -287,27 +315,34 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'This week, the next.',
     timeRange: 'week',
     pattern:
-      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\bnext week\b/,
+      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
   },
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上个?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
+    pattern: /上[个一]?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
     fact: 'This month, the next.',
     timeRange: 'month',
-    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next) month\b/,
+    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next|past) month\b/,
     examples: ['本月 營收 公布', '這個月 油價'],
   },
   {
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
     pattern:
-      /上个?月[底初末中]?|[上下]半年度?|[本今]季度?|本年度|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next) year\b/,
-    examples: ['上個月 CPI 年增率', '今年 出口 統計', '勞保費率 明年調整'],
+      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|[上下][个一]?季度?(?!节)|前[两二三3]季度?|(?<![\d一二两三四五六七八九十几半百去前旧]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b|\b(?:this|last|next|past) quarter\b|\bytd\b/,
+    examples: [
+      '上個月 CPI 年增率',
+      '今年 出口 統計',
+      '勞保費率 明年調整',
+      '上季 毛利率',
+      '前三季 外銷訂單',
+      '年底 檔期',
+    ],
   },
   {
     fact: 'Last year began up to two years ago.',

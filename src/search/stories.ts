@@ -41,7 +41,7 @@ export function storiesIn<Result extends Told>(results: readonly Result[], categ
 function isSameStory(one: Told, other: Told, category: Category): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   if (one.site === other.site) return isSamePage(one, other);
-  if (hasSameTitle(one, other, category) && haveSameNumbers(one, other)) return true;
+  if (hasSameTitle(one, other, category) && haveSameNames(one, other)) return true;
   return hasSameSnippet(one, other) && doNotContradict(one, other);
 }
 
@@ -96,6 +96,18 @@ function hasSameSnippet(one: Told, other: Told): boolean {
 function haveSameNumbers(one: Told, other: Told): boolean {
   return numbersOf(one) === numbersOf(other);
 }
+
+/** Pro is not Pro Max, and A級 not B級: what is not Han has to agree too. */
+function haveSameNames(one: Told, other: Told): boolean {
+  return haveSameNumbers(one, other) && namesOf(one) === namesOf(other);
+}
+
+function namesOf({ title, titleGrams }: Told): string {
+  const words = [...titleGrams].filter((gram) => typeof gram === 'string');
+  return [...words, ...(withoutPublisher(title).match(LETTER) ?? [])].sort().join(' ').toLowerCase();
+}
+
+const LETTER = /(?<![a-z\d'’])[a-z](?![a-z\d'’])/gi;
 
 /** Headlines of one text need not all have its numbers. */
 function doNotContradict(one: Told, other: Told): boolean {

@@ -25,7 +25,7 @@ export function addressOf(text: string): URL | null {
 export function urlKey(address: URL): string {
   const url = unwrapped(address);
   const { host, pathname, hash } = url;
-  const parameters = url.search === '' ? '' : pageParameters(url.search);
+  const parameters = url.search === '' ? '' : pageParameters(url.search, host);
   return `${bareHost(host)}${pathOf(host, pathname)}?${parameters}${ROUTE.test(hash) ? hash : ''}`;
 }
 
@@ -33,14 +33,23 @@ export function urlKey(address: URL): string {
 const ROUTE = /^#!?\/./;
 
 /** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
-function pageParameters(search: string): string {
+function pageParameters(search: string, host: string): string {
+  const tells = TELLS_NOTHING.find(([site]) => site.test(host))?.[1];
   return partsOf(search.replaceAll('+', ' '))
     .map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)].map(decoded) as [string, string])
-    .filter(([name, value]) => !isPresentation(name, value))
-    .map(([name, value]) => `${name}=${value}`)
+    .filter(([name, value]) => !isPresentation(name, value) && tells?.test(name) !== true)
+    .map(([name, value]) => `${name.toLowerCase()}=${value}`)
     .sort()
     .join('&');
 }
+
+/** Parameters by which a large site knows where a reader came from, or from where to play, and which mean something elsewhere. */
+const TELLS_NOTHING: ReadonlyArray<readonly [host: RegExp, parameters: RegExp]> = [
+  [/(?:^|\.)baidu\.com$/, /^(?:fr|frommodule|lemmafrom)$/i],
+  [/(?:^|\.)youtube\.com$/, /^(?:feature|t|si|pp|ab_channel)$/],
+  [/^mp\.weixin\.qq\.com$/, /^(?:scene|subscene|srcid|sessionid|mpshare|sharer_\w+)$/],
+  [/(?:^|\.)(?:x|twitter)\.com$/, /^[st]$/],
+];
 
 function partsOf(search: string): string[] {
   return search
@@ -82,7 +91,7 @@ function withoutDot(host: string): string {
 
 /** By name, never all of them: Chinese sites keep their articles' numbers in parameters. */
 const TRACKING =
-  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|srsltid|gad_source|gad_campaignid|spm_id_from|vd_source|xsec_token|xsec_source|__cft__\[0\]|__tn__|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
 
 /** Where a page was shared, whatever the page is. */
 const SHARED_FROM =
@@ -146,14 +155,16 @@ function bareHost(host: string): string {
     .replace(/\.m\./, '.');
 }
 
-const AMP_PATH = /^\/amp\/.|\/amp\/?$|\.amp(?:\.html)?$/;
+const AMP_PATH = /^\/(?:amp|m|wap)\/.|\/amp\/?$|\.amp(?:\.html)?$/;
 
 function pathOf(host: string, pathname: string): string {
   const plain = pathname
-    .replace(/^\/amp(?=\/.)|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
+    .replace(/;jsessionid=[^/;]*/i, '')
+    .replace(/^\/(?:amp|m|wap)(?=\/.)|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/')
     .replace(/\/$/, '');
-  const path = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
+  const cased = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
+  const path = /\.as[hpm]x?$/i.test(cased) ? cased.toLowerCase() : cased; // the one server of such pages knows no case
   // An encyclopedia's titles are words, so its addresses have a script too.
   return host.endsWith('wikipedia.org') ? toSimplified(path.replace(/^\/zh(?=\/)/, '/wiki')) : path;
 }
@@ -164,6 +175,7 @@ const SCRIPT_SEGMENT =
 
 /** Parameters that change how a page looks, not which page it is. */
 function isPresentation(name: string, value: string): boolean {
+  if (name === 'page' && value === '1') return true;
   if (/^(amp|outputtype)$/i.test(name)) return /^(1|true|amp|)$/i.test(value);
   return /^(variant|lang|locale|hl|uselang)$/i.test(name) && /^zh\b|^(tc|sc|cht|chs)$/i.test(value);
 }

@@ -1,6 +1,7 @@
 import { foldText } from '../fold.ts';
 import type { Lang } from '../schemas.ts';
 import { toSimplified, toTraditional } from '../script.ts';
+import { withName, withRest } from './joined.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';
 import { isInPlace } from './latin-words.ts';
@@ -77,9 +78,10 @@ function officialForm(query: string, lang: Lang): string | undefined {
     const isNew = (form: string | undefined) => form !== undefined && !text.toLowerCase().includes(form.toLowerCase());
     const isMeant = ({ name, spelling, start, end }: NameMatch) =>
       isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
-    const names = isChinese(text) ? findNames(text).filter(isMeant) : [];
+    const names = isChinese(text) ? namedOnce(text, findNames(text)).filter(isMeant) : [];
     const first = names.find((match) => isNew(formOf(match)));
-    return first === undefined ? text : text.slice(0, first.start) + formOf(first) + text.slice(first.end);
+    if (first === undefined) return text;
+    return withRest(withName(text.slice(0, first.start), formOf(first) ?? ''), text.slice(first.end));
   });
   return official === query ? undefined : official;
 }
@@ -103,14 +105,23 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
 function replaceNames(text: string, convert: (text: string) => string, nameOf: (match: NameMatch) => string): string {
   let result = '';
   let done = 0;
-  for (const match of isChinese(text) ? findNames(text) : latinNames(text)) {
+  for (const match of isChinese(text) ? namedOnce(text, findNames(text)) : latinNames(text)) {
     if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
-    result +=
-      convert(text.slice(done, match.start)) + (isFullForm(match.name, written) ? convert(written) : nameOf(match));
+    const name = isFullForm(match.name, written) ? convert(written) : nameOf(match);
+    result = withName(withRest(result, convert(text.slice(done, match.start))), name);
     done = match.end;
   }
-  return result + convert(text.slice(done));
+  return withRest(result, convert(text.slice(done)));
+}
+
+/** Without those that stand under two Chinese names in the text: who asks how 普拿疼 and 撲熱息痛 differ means both. */
+function namedOnce(text: string, matches: readonly NameMatch[]): readonly NameMatch[] {
+  if (matches.length < 2) return matches;
+  const written = ({ start, end }: NameMatch) => foldText(text.slice(start, end));
+  const isOther = (one: NameMatch, other: NameMatch) =>
+    one.name === other.name && isChinese(written(other)) && written(one) !== written(other);
+  return matches.filter((one) => !matches.some((other) => isOther(one, other)));
 }
 
 /** 台灣積體電路 for 台積電: who writes the full form is not given the short one. */

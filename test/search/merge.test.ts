@@ -242,6 +242,13 @@ describe('reprints', () => {
     expect(urls([list('a', results)])).toHaveLength(count);
   });
 
+  it.each([
+    ['Acme 9 Pro 開箱評測 相機實拍心得 | Portal', 'Acme 9 Pro 開箱評測　相機實拍心得'],
+    ['ACME 9 PRO 開箱評測 相機實拍心得', 'Acme 9 Pro 开箱评测 相机实拍心得 - The News'],
+  ])('are those of %s and %s', (one, other) => {
+    expect(urls([list('a', [item('https://a.tw/1', one), item('https://b.tw/1', other)])])).toHaveLength(1);
+  });
+
   it('count for one another: what two indexes have is above what one has', () => {
     const merged = merge(
       [
@@ -259,6 +266,8 @@ describe('reprints', () => {
   it.each([
     ['numbers', '颱風動態第 3 報 停班停課最新消息', '颱風動態第 4 報 停班停課最新消息'],
     ['parts', '颱風停班停課完整解析（上）', '颱風停班停課完整解析（下）'],
+    ['models', 'Acme Phone 9 Pro 開箱評測 相機實拍心得', 'Acme Phone 9 Pro Max 開箱評測 相機實拍心得'],
+    ['letters', '流感疫苗接種對象 A 級單位名單公告', '流感疫苗接種對象 B 級單位名單公告'],
     ['short names', '颱風', '台风'],
     ['other words', '台北市颱風停班停課公告', '新北市地震停班停課公告'],
   ])('are not those that differ in %s', (_what, one, other) => {

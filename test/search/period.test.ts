@@ -16,6 +16,14 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '11/19 停電', 'day'],
     ['2026-11-20', '2026-11-16 會議', 'week'],
     ['2026-11-20', '2023-24 英超 冠軍', 'all'],
+    ['2026-11-20', '112年11月 物價', 'all'],
+    ['2026-11-20', '115年11月 物價', 'month'],
+    ['2026-11-20', '115/11/19 公告', 'day'],
+    ['2026-11-20', '9-10月 發票', 'year'],
+    ['2026-11-20', '9、10月 發票', 'year'],
+    ['2026-11-20', '2026 決賽 昨天', 'week'],
+    ['2026-11-20', '2026 決賽 最新', 'year'],
+    ['2026-11-20', '2026 元旦', 'year'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
 });
 
@@ -28,15 +36,25 @@ describe('a number and a unit', () => {
     ['四年前 疫情', 'all', 'all'],
     ['今天 股價 五年內 新高', 'day', undefined],
     ['半年前 房價', 'year', 'all'],
+    ['過去兩季 毛利', 'year', undefined],
     ['十分鐘前 地震', 'day', 'all'],
     ['兩週內 新聞', 'month', 'all'],
     ['三十六小時內 地震', 'day', 'all'],
   ])('%s → %s', (query, timeRange, untopical) => expect(period(query)).toMatchObject({ timeRange, untopical }));
 });
 
-it.each(['2/3 杯 麵粉', '1/2 吋 螺絲', '1/4 決賽', '9/11 恐攻', '考前三天', 'Python 3.12'])('%s is no time', (query) =>
-  expect(period(query)).toBeUndefined(),
-);
+it.each([
+  '2/3 杯 麵粉',
+  '1/2 吋 螺絲',
+  '1/4 決賽',
+  '9/11 恐攻',
+  '考前三天',
+  'Python 3.12',
+  '血壓 120/80',
+  '跌 2000 點',
+  '2000元 耳機',
+  '100年歷史',
+])('%s is no time', (query) => expect(period(query)).toBeUndefined());
 
 describe('a season that is not over has the period of its topic', () => {
   it.each([

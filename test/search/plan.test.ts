@@ -23,6 +23,10 @@ describe('variants', () => {
     ['"軟體工程師" site:example.tw -廣告 薪水', ['"軟體工程師" site:example.tw -廣告 薪水']],
     ['site:gov.tw 軟體', ['site:gov.tw 軟體', 'site:gov.tw 软件']],
     ['臺灣', ['臺灣', '台湾']],
+    ['個資法 第 8 條', ['個資法 第 8 條', '个人资料保护法 第 8 条']],
+    ['營業稅 401 報表', ['營業稅 401 報表', '营业税 401 报表']],
+    ['Python 迴圈 寫法', ['Python 迴圈 寫法', 'Python 循环 写法']],
+    ['血液循环 不好', ['血液循环 不好', '血液循環 不好']],
     ['京都 紅葉の名所', ['京都 紅葉の名所']],
     ['東京 ホテル 予約', ['東京 ホテル 予約']],
   ])('%s', (query, expected) => {
@@ -39,6 +43,19 @@ describe('variants', () => {
   );
 });
 
+describe('names in a variant', () => {
+  it.each([
+    ['say nothing twice', '個人綜合所得稅 級距', ['个人综合所得税 级距']],
+    ['say nothing twice', '香港 房屋署 電話', ['香港房屋署 电话', '香港房屋署 電話']],
+    ['say nothing twice', '那斯達克 指數 走勢', ['纳斯达克指数 走势', 'Nasdaq Composite 指數 走勢']],
+    ['leave other words whole', '星展 銀行卡 手續費', ['星展银行 银行卡 手续费', 'DBS Bank 銀行卡 手續費']],
+    ['stay apart from codes', '2018世界杯 门票', ['2018世界盃足球賽 門票', '2018 FIFA World Cup 门票']],
+    ['are kept where a text has both', '指考 分科測驗 差異', ['指考 分科测验 差异']],
+    ['are kept where a text has both', '輝達 英偉達 譯名', ['辉达 英伟达 译名']],
+    ['may stand beside their Latin', '輝達 NVIDIA 財報', ['英伟达 NVIDIA 财报']],
+  ])('%s: %s', (_what, query, variants) => expect(variantsOf(query, 'zh-TW').slice(1)).toEqual(variants));
+});
+
 describe('category and period', () => {
   it.each([
     ['颱風 停班停課 今天', 'news', 'day'],
@@ -51,7 +68,10 @@ describe('category and period', () => {
     ['11/19 停電', 'news', 'day'],
     ['民國115年11月 選舉', 'news', 'month'],
     ['去年 颱風', 'general', 'all'],
-    ['2019年 颱風 災情', 'news', 'all'],
+    ['2019年 颱風 災情', 'general', 'all'],
+    ['2014 太陽花學運 立法院', 'general', 'all'],
+    ['過去十年 停班停課 次數', 'general', 'all'],
+    ['2026年3月 地震', 'news', 'year'],
     ['颱風形成原因', 'general', 'all'],
     ['股價淨值比是什麼', 'general', 'all'],
     ['紅燒牛肉麵 做法', 'general', 'all'],

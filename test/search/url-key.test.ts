@@ -40,6 +40,17 @@ describe('the same page', () => {
     ['encoded parameters', 'https://a.tw/s?q=%E9%A2%A8+b', 'https://a.tw/s?q=風%20b'],
     ['root of the routes', 'https://a.tw/#/', 'https://a.tw/'],
     ['index file', 'https://a.tw/x/index.html', 'https://a.tw/x/'],
+    ['mobile by path', 'https://www.a.tw/m/news.php?id=1', 'https://www.a.tw/news.php?id=1'],
+    ['ASP pages in either case', 'https://a.gov.tw/News.aspx?PCode=1', 'https://a.gov.tw/news.aspx?pcode=1'],
+    ['a session', 'https://a.gov.tw/law/7;jsessionid=A1B2?id=3', 'https://a.gov.tw/law/7?id=3'],
+    ['the first page', 'https://a.tw/thread?id=4&page=1', 'https://a.tw/thread?id=4'],
+    [
+      'an encyclopedia from a search',
+      'https://baike.baidu.com/item/%E8%8C%B6/7?fr=aladdin',
+      'https://baike.baidu.com/item/%E8%8C%B6/7',
+    ],
+    ['a video from a moment on', 'https://m.youtube.com/watch?v=a1&t=30s', 'https://www.youtube.com/watch?v=a1'],
+    ['an account’s text, shared', 'https://mp.weixin.qq.com/s?sn=x&scene=21', 'https://mp.weixin.qq.com/s?sn=x'],
   ])('%s', (_what, one, other) => {
     expect(urlKey(new URL(one))).toBe(urlKey(new URL(other)));
   });
@@ -61,6 +72,12 @@ describe('another page', () => {
     ['https://a.tw/rail/1?from=臺北', 'https://a.tw/rail/1?from=花蓮'],
     ['https://a.tw/i.php?/topic/1-a/', 'https://a.tw/i.php?/topic/2-b/'],
     ['https://a.tw/example', 'https://a.tw/ex'],
+    ['https://a.tw/m', 'https://a.tw/'],
+    ['https://a.tw/News', 'https://a.tw/news'],
+    ['https://a.tw/x.aspx?id=Ab', 'https://a.tw/x.aspx?id=aB'],
+    ['https://a.tw/thread?id=4&page=2', 'https://a.tw/thread?id=4'],
+    ['https://a.tw/trip?fr=TPE', 'https://a.tw/trip?fr=KHH'],
+    ['https://www.youtube.com/watch?v=a1', 'https://www.youtube.com/watch?v=a2'],
     ['https://m.a.tw/x', 'https://mail.a.tw/x'],
     ['https://a.tw/%E8%87%BA%E7%81%A3', 'https://a.tw/%E5%8F%B0%E6%B9%BE'],
   ])('%s is not %s', (one, other) => {
@@ -102,6 +119,8 @@ it('a domain holds itself and what is below it', () => {
 
 it('tracking goes, what a page needs stays', () => {
   expect(cleanUrl('https://a.cn/x?utm_source=1&spm=a.b&aid=7&chksm=9&scm=1')).toBe('https://a.cn/x?aid=7');
+  expect(cleanUrl('https://a.cn/v/1?spm_id_from=333&vd_source=9&p=2')).toBe('https://a.cn/v/1?p=2');
+  expect(cleanUrl('https://a.tw/1?srsltid=Af&gad_source=1')).toBe('https://a.tw/1');
 });
 
 describe('an address that goes out', () => {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { extractive } from '../../src/llm/extractive.ts';
+import { ofOtherModels } from '../../src/llm/other-models.ts';
+
+describe('about another model or version', () => {
+  it.each([
+    ['Python 3.14 發布日期', 'Python 3.13 於2024年10月7日發布。'],
+    ['特斯拉 Model Y 續航', 'Model 3 長程版續航702公里。'],
+    ['維生素 Vitamin C 攝取量', 'Vitamin D 每日10微克。'],
+    ['HTTP 502 原因', 'HTTP 504 是上游逾時。'],
+    ['RTX 5090 功耗', 'GeForce RTX5080 總功耗360瓦。'],
+  ])('%s: %s', (query, text) => expect(ofOtherModels(query)(text)).toBe(true));
+
+  it.each([
+    ['Python 3.14 發布日期', 'Python 3.14 於2025年10月7日發布，3.13 早一年。'],
+    ['Python 3.14 與 Python 3.13 差別', 'Python 3.13 沒有延遲註解。'],
+    ['升級 Windows 11', '從 Windows 10 升級到 Windows 11 須有 TPM 2.0。'],
+    ['Node.js 24 發布', 'Node.js 24.0 於5月發布。'],
+    ['Node.js 24.1 發布', 'Node.js 24 系列為長期支援版。'],
+    ['Python 發布日期', 'Python 3.13 於2024年發布。'],
+    ['iPhone 17 售價', '售價29,900元起。'],
+    ['台積電 EPS 15', '每股盈餘 EPS 17.44 元。'],
+    ['GDP 3% 預測', 'GDP 2.5% 為近年新低。'],
+    ['Olympics in 2024', 'It was held in 2020.'],
+    ['what is a VPN', 'It is B that matters.'],
+  ])('not %s: %s', (query, text) => expect(ofOtherModels(query)(text)).toBe(false));
+});
+
+it('what is said of another version is no answer', async () => {
+  const sources = ['Acme OS 3.1 於3月5日發布。', 'Acme OS 3.2 於9月8日發布，支援深色模式。'].map((text, index) => ({
+    n: index + 1,
+    title: 'Acme OS',
+    text,
+    published: null,
+  }));
+  const signal = new AbortController().signal;
+  const answer = await extractive.answer({ query: 'Acme OS 3.2 發布日期', sources, now: new Date() }, signal);
+  expect(answer).toContain('9月8日發布');
+  expect(answer).not.toContain('3月5日');
+});
