@@ -96,6 +96,7 @@ class Builder {
 
   private openElement(name: string, attributes: Record<string, string>): void {
     if (this.isLeftOut(name, attributes)) this.skipping++;
+    else if (attributes['data-tex'] !== undefined) this.replaceByFormula(attributes['data-tex']);
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(name, attributes);
     else this.open.push(null);
@@ -144,6 +145,12 @@ class Builder {
     if (children.slice(kept + 1).some((child) => typeof child === 'object')) children.length = kept + 1;
     this.addFormula(tidyTex(this.tex));
     this.tex = '';
+  }
+
+  /** Some write it beside what they show for it. */
+  private replaceByFormula(tex: string): void {
+    this.addFormula(tidyTex(tex));
+    this.skipping++;
   }
 
   private addFormula(tex: string): void {
