@@ -36,7 +36,7 @@ describe('pageTitle', () => {
     ['第一次種番茄的經驗【頂樓農夫吧】_百度貼吧', '<h3>第一次種番茄的經驗</h3>', '第一次種番茄的經驗'],
     ['環狀線明年通車 市長視察 | 海島日報', '<h3>環狀線</h3>', '環狀線明年通車 市長視察'],
     ['滷肉飯 by 阿芳 - 小廚房', '<h1>滷肉飯</h1>', '滷肉飯'],
-    ['Side by Side', '<h2>Side</h2>', 'Side by Side'],
+    ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
     arrange(page.body);
