@@ -23,7 +23,12 @@ export function isNotice(line: string): boolean {
 
 /** Where and when and by whom: it stands before the first sentence or after the last. */
 export function isCredit(line: string): boolean {
-  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line));
+  return isClock(line) || (line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)));
+}
+
+/** A time of day alone: it heads a report of what is going on. */
+export function isClock(line: string): boolean {
+  return /^\d{1,2}:\d{2}$/.test(line);
 }
 
 const MAX_HEADING = 40;
@@ -94,6 +99,7 @@ const PHRASES = [
   /(?:点击|點擊|扫描|掃描|长按|長按|扫码|掃碼|识别|識別).{0,24}(?:关注|關注|二维码|二維碼|下载|下載|加入|订阅|訂閱|好友|进群|查看|原文)/,
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
+  /^(?:天才)?[一1]秒[钟鐘]?[记記]住|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]/,
 ];
 
 /** What leads to other texts in the middle of one, before the links or around them: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
@@ -103,6 +109,13 @@ export function isCrossLabel(words: string): boolean {
 
 const CROSS_LABEL =
   /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?(?:看更多(?:[報报][導导道]|新[聞闻]|文章)?|更多(?:[報报][導导道]|新[聞闻]|文章))|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
+
+/** What stands over a list of a text's own headings. */
+export function isContentsLabel(line: string): boolean {
+  return /^(?:(?:文章|本文|本[页頁]|[内內]容|章[节節])?(?:目[录錄]|大[纲綱]|[导導][航覽览])|(?:table of )?contents|on this page|in this article)[:：]?$/i.test(
+    line,
+  );
+}
 
 /** A sentence that ends in a list, unless of other texts. */
 export function announcesList(line: string): boolean {

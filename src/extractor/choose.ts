@@ -102,13 +102,13 @@ function isSmallEnough(body: Block): boolean {
   return true;
 }
 
-/** Those that text follows which is kept: not those of boxes. */
+/** Those that text follows which is kept, and those that these stand under: not those of boxes. */
 function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet<Block> {
   const headings = new Set<Block>();
-  let last: Block | undefined;
+  let open: Block[] = [];
   for (const leaf of leavesOf(container)) {
-    if (/^h[2-6]$/.test(leaf.name)) last = leaf;
-    else if (last !== undefined && isProse(leaf) && kept.has(leaf)) headings.add(last);
+    if (/^h[2-6]$/.test(leaf.name)) open = [...open.filter(({ name }) => name < leaf.name), leaf];
+    else if (isProse(leaf) && kept.has(leaf)) for (const heading of open) headings.add(heading);
   }
   return headings;
 }

@@ -1,3 +1,6 @@
+import { devalued } from './devalued.ts';
+import { flightValues, isFlight } from './flight.ts';
+import { literalIn } from './literal.ts';
 import { weightOf } from './measure.ts';
 
 /**
@@ -7,7 +10,7 @@ import { weightOf } from './measure.ts';
 export function embeddedText(data: readonly string[]): { html: string; weight: number } {
   const places = new Map<string, { texts: Set<string>; weight: number }>();
   const budget = { values: MAX_VALUES };
-  for (const text of data) for (const value of parsed(text)) collect(value, '', places, budget);
+  for (const value of valuesIn(data)) collect(value, '', places, budget);
   let best = { texts: new Set<string>(), weight: 0 };
   let most = 0;
   for (const [path, place] of places) {
@@ -18,7 +21,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 }
 
 const MAX_VALUES = 200_000;
-const MAX_DEPTH = 40;
+const MAX_DEPTH = 100;
 const MIN_WEIGHT = 60;
 const MAX_PATH = 100; // characters of a path that are looked at, from its end
 
@@ -27,6 +30,11 @@ const CALLED_TEXT = /(?:articlebody|content|body|cooked|html|text|desc|answer|de
 /** Names of fields that hold what nobody came for. */
 const CALLED_OTHER =
   /css|style|script|svg|template|i18n|locale|lang|messages?$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|ads?$|advert|banner|footer|url$|href|src$/i;
+
+function valuesIn(data: readonly string[]): unknown[] {
+  const others = data.filter((text) => !isFlight(text));
+  return [...others.flatMap(parsed).map(devalued), ...flightValues(data.filter(isFlight))];
+}
 
 /** The values that a script's text holds: the JSON itself, or what is assigned to a variable. */
 function parsed(text: string): unknown[] {
@@ -38,7 +46,8 @@ function parsed(text: string): unknown[] {
     const value = parseJson(candidate);
     if (value !== undefined) return [value];
   }
-  return [];
+  const value = literalIn(text.slice(text.indexOf('=') + 1));
+  return value === undefined ? [] : [value];
 }
 
 function decodeUri(text: string): string {
@@ -95,19 +104,23 @@ function collect(value: unknown, path: string, places: Places, budget: { values:
 }
 
 function collectText(text: string, path: string, places: Places, budget: { values: number }, depth: number): void {
-  if (text.length < MIN_WEIGHT / 2) return;
+  if (text.length < MIN_WEIGHT / 2 && !BLOCK.test(text)) return;
   if (/^\s*[{[]/.test(text)) {
     const inner = parseJson(text);
     if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);
   }
+  if (places.get(path)?.texts.has(text)) return;
   const bare = text.replace(/<[^<>]*>/g, '');
   const weight = weightOf(bare);
-  if (weight < MIN_WEIGHT || !isWritten(bare)) return;
+  if (!BLOCK.test(text) && (weight < MIN_WEIGHT || !isWritten(bare))) return;
   const place = places.get(path) ?? { texts: new Set(), weight: 0 };
-  if (!place.texts.has(text)) place.weight += weight;
+  place.weight += weight;
   place.texts.add(text);
   places.set(path, place);
 }
+
+/** A heading is short, and so is a paragraph here and there. */
+const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
 
 /** Sentences, not code, tokens or lists of names. */
 function isWritten(text: string): boolean {
@@ -117,7 +130,7 @@ function isWritten(text: string): boolean {
 }
 
 function asHtml(text: string): string {
-  if (/<(?:p|div|br|h\d|ul|ol|li|img|table|a|strong|span)\b/i.test(text)) return `<div>${text}</div>`;
+  if (/<(?:p|div|br|h\d|ul|ol|li|img|table|pre|blockquote|a|strong|span)\b/i.test(text)) return `<div>${text}</div>`;
   const paragraphs = text.split(/(?<!\s)\s*\n\s*/).filter((line) => line.trim() !== '');
   return paragraphs.map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join('\n');
 }

@@ -1,4 +1,4 @@
-import { isCredit } from './boilerplate.ts';
+import { isClock, isCredit } from './boilerplate.ts';
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
@@ -116,10 +116,12 @@ function frameStep(element: Block, keepComments: boolean): Step | null {
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element) ? 'byline' : null;
 }
 
-/** A heading, a picture, code, a list of facts, a note of one sentence. */
+/** A heading, a picture, code, a fact or a list of them, a note of one sentence, when something was reported. */
 function isMoreThanByline(element: Block): boolean {
   return (
     hasHeading(element) ||
+    isClock(lineOf(element)) ||
+    (element.parent !== null && isFacts(element.parent)) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element))
   );

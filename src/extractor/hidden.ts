@@ -2,10 +2,16 @@
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides its article until a script has run.
   if (attributes.id === 'js_content') return null;
-  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
+  const isHidden = attributes.hidden !== undefined || attributes['aria-hidden'] === 'true';
+  if (isHidden && !isTurnedTo(attributes)) return 'attribute';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
   const style = attributes.style;
   return style !== undefined && isInvisible(style) ? 'style' : null;
+}
+
+/** One of several parts that a reader turns to, one that is shown when it is searched for, or that React puts in its place. */
+function isTurnedTo({ role, hidden, id = '' }: Record<string, string>): boolean {
+  return role === 'tabpanel' || hidden === 'until-found' || /^S:[\da-f]{1,4}$/.test(id);
 }
 
 /** The same of a picture, of which a text's colour says nothing: frameworks write `color:transparent` on each, for its `alt`. */

@@ -1,4 +1,4 @@
-import { isPostControl } from './boilerplate.ts';
+import { isClock, isPostControl } from './boilerplate.ts';
 import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
 
 /** What stands beside a post, in it and between posts: no post goes, whatever it is called, and nothing that one stands in. */
@@ -30,7 +30,7 @@ export function dropSignature(post: Block): void {
 /** What somebody else wrote may be quoted with its date in the same line. */
 function isSignature(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
-  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
+  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf) || isClock(lineOf(leaf))) return false;
   const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
   return quote === undefined || quote.size.text > text;
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
+import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
@@ -47,7 +48,7 @@ const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
 /** A script that does nothing but set what the application starts from. */
 const ASSIGNED =
-  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
+  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:(?:JSON\.parse\()?["']?[{[]|\(?function\s*\()/i;
 
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
@@ -96,6 +97,7 @@ class Builder {
 
   private openElement(name: string, attributes: Record<string, string>): void {
     if (this.isLeftOut(name, attributes)) this.skipping++;
+    else if (attributes['data-tex'] !== undefined) this.replaceByFormula(attributes['data-tex']);
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(name, attributes);
     else this.open.push(null);
@@ -146,6 +148,12 @@ class Builder {
     this.tex = '';
   }
 
+  /** Some write it beside what they show for it. */
+  private replaceByFormula(tex: string): void {
+    this.addFormula(tidyTex(tex));
+    this.skipping++;
+  }
+
   private addFormula(tex: string): void {
     if (tex === '' || tex === this.formula || this.nodes++ >= MAX_NODES) return;
     this.formula = tex;
@@ -164,7 +172,7 @@ class Builder {
     if (this.reading === 'title') this.title += text;
     if (this.reading === 'formula') this.tex += text;
     if (this.reading === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
-    if (this.reading === 'script' && ASSIGNED.test(text.slice(0, 500))) this.read('data');
+    if (this.reading === 'script' && (ASSIGNED.test(text.slice(0, 500)) || isFlight(text))) this.read('data');
     if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
       this.dataLength += text.length;
       this.data[this.data.length - 1] += text;

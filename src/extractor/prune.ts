@@ -1,5 +1,7 @@
 import {
   announcesList,
+  isClock,
+  isContentsLabel,
   isCredit,
   isCrossLabel,
   isNotice,
@@ -22,6 +24,7 @@ export function prune(root: Block, { isChinese }: { isChinese: boolean }): void 
   dropTail(root);
   dropEdges(root);
   dropCrossLinks(root);
+  dropOrphans(root);
 }
 
 function dropNotices(root: Block): void {
@@ -62,8 +65,14 @@ function trimClosing(leaf: Block): void {
 }
 
 /** Cells of a table of data, facts under their names, and code say what they say. */
-function isFixed({ name, size }: Block): boolean {
-  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2);
+function isFixed(leaf: Block): boolean {
+  const { name, size } = leaf;
+  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
+}
+
+/** A cell beside its name. */
+function isFact({ name, parent }: Block): boolean {
+  return name === 'td' && (parent?.children.some((child) => typeof child === 'object' && child.name === 'th') ?? false);
 }
 
 /** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
@@ -155,7 +164,9 @@ function dropEdges(root: Block): void {
       .map(makeOf),
   );
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(makeOf(leaf)); // a name for all lines says nothing
-  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)); // the number of a law's first article is called like the others
+  const isLive = leaves.filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
+  // The number of a law's first article is called like the others; reports have their times.
+  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)) && !(isLive && isClock(lineOf(leaf)));
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = belongings(leaves.slice(last));
   dropEdge(
@@ -163,6 +174,8 @@ function dropEdges(root: Block): void {
     'end',
   );
 }
+
+const MIN_REPORTS = 3;
 
 /** What belongs to the last sentence though it comes after it: the list that it announces, and what the text refers to. */
 function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
@@ -230,6 +243,47 @@ function wordsOf(node: Block | string): string {
   if (typeof node === 'string') return node.replace(/[\s（）()【】[\]|｜►▶▸●•※▲▼★→:：、/]/g, '');
   if (node.dropped !== null || node.name === 'a') return '';
   return node.children.map(wordsOf).join('');
+}
+
+/** Headings that nothing is left of: all under them has been taken out, and not for the look of it alone. */
+function dropOrphans(root: Block): void {
+  let open: Block[] = [];
+  let hasLost = false;
+  const close = (rank: string) => {
+    if (hasLost) for (const heading of open) if (rankOf(heading) >= rank) heading.dropped = 'orphan';
+    open = open.filter((heading) => rankOf(heading) < rank);
+  };
+  for (const block of remainsOf(root)) {
+    if (block.dropped !== null) hasLost ||= block.dropped !== 'readability' || open.some(isContents);
+    else if (rankOf(block) !== '') {
+      close(rankOf(block));
+      open.push(block);
+      hasLost = false;
+    } else {
+      if (hasLost) for (const label of open.filter(isContents)) label.dropped = 'orphan';
+      open = [];
+    }
+  }
+  close('');
+}
+
+/** Of a heading, and of the label of a table of contents; '' of other lines. */
+function rankOf(leaf: Block): string {
+  if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
+  return isContents(leaf) ? 'h6' : '';
+}
+
+function isContents(leaf: Block): boolean {
+  return isContentsLabel(lineOf(leaf));
+}
+
+/** The lines and pictures that are left, and the highest elements that are not, in order. */
+function* remainsOf(element: Block): Generator<Block> {
+  if (element.dropped !== null || element.isLeaf) {
+    if (element.dropped !== null || hasText(element) || hasImage(element)) yield element;
+    return;
+  }
+  for (const child of element.children) if (typeof child === 'object') yield* remainsOf(child);
 }
 
 function isOnlyLink(leaf: Block): boolean {

@@ -1,5 +1,5 @@
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, lineOf } from './tree.ts';
+import { type Block, elementsOf, hasText, lineOf } from './tree.ts';
 
 /**
  * The page's title without the site's name: the heading that the page also declares to others, the longest heading that is a
@@ -18,7 +18,7 @@ export function pageTitle(page: PageTree): string | null {
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
   if (agreed !== undefined && !all.some(({ text }) => text === bare)) return agreed.text;
-  const headings = all.filter(({ level }) => level !== 'h3');
+  const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(text));
   const parts = headings.filter(({ text }) => isPart(whole, text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
   return longest || onlyHeading(headings, bare) || bare || withoutNames(shared, site) || headings[0]?.text || null;
@@ -29,8 +29,16 @@ type Heading = { level: string; text: string };
 function headingsOf(body: Block, base: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
-    .map((heading) => ({ level: heading.name, text: squeeze(lineOf(heading)).replace(ANCHOR, '') }))
+    .map((heading) => ({ level: heading.name, text: squeeze(withoutKind(heading)).replace(ANCHOR, '') }))
     .filter(({ text }) => text !== '');
+}
+
+/** Boards put a link to all of a kind before a title: `[求助]`. */
+function withoutKind(heading: Block): string {
+  const line = lineOf(heading);
+  const first = heading.children.find(hasText);
+  const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
+  return /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length ? line.slice(kind.length) : line;
 }
 
 /** The site's name, as a link to its first page, or to the one above this. */
@@ -107,12 +115,16 @@ function isPart(title: string, heading: string): boolean {
   const at = title.indexOf(heading);
   if (at < 0) return heading.length >= MIN_HEADING && isCjk(heading);
   const isStart = at === 0 || /[-–—|｜_·»:：/>】」》]\s*$/.test(title.slice(0, at));
-  const isEnd =
-    at + heading.length === title.length || /^\s*[-–—|｜_·»:：/<【「《(（]/.test(title.slice(at + heading.length));
+  const after = title.slice(at + heading.length);
+  const isEnd = /^$|^\s*[-–—|｜_·»:：/<【「《(（]/.test(after) || (isHan(heading.at(-1)) && /^ by /.test(after));
   return heading.length >= 2 && isStart && isEnd;
 }
 
 const MOST = 0.4;
+
+function isHan(character = ''): boolean {
+  return /[\u3400-\u9fff]/.test(character);
+}
 
 function isCjk(text: string): boolean {
   return /[\u3400-\u9fff]{4}/.test(text);

@@ -32,6 +32,11 @@ it.each([
     '$\\alpha$',
   ],
   [
+    'TeX beside what is shown for it',
+    '<span class="ztext-math" data-tex="\\sqrt{d_k}"><span>\\sqrt{d_k}</span></span>',
+    '$\\sqrt{d_k}$',
+  ],
+  [
     'a picture of a formula',
     `<span style="display:none">${MATHML}</span><img class="mwe-math-fallback-image-inline" aria-hidden="true" src="/a.svg" alt="{\\displaystyle a_{1}}">`,
     '$a_{1}$',

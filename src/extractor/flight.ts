@@ -1,0 +1,145 @@
+import { literalIn } from './literal.ts';
+
+/** Whether a script passes on a part of the stream that React draws a page from, as Next writes it. */
+export function isFlight(script: string): boolean {
+  return FLIGHT.test(script.slice(0, 200));
+}
+
+const FLIGHT = /^\s*(?:self|window)\.__next_f\.push\(\s*\[/;
+
+/**
+ * What the stream holds: its rows, with the paragraphs, headings and lists of its trees as HTML and long texts in their
+ * places. Its parts come in any number of scripts.
+ */
+export function flightValues(scripts: readonly string[]): unknown[] {
+  const all = rowsOf(scripts.map(partOf).join(''));
+  const rows: Rows = { all, placed: new Set(), left: MAX_REFERRED_CHARACTERS };
+  const values = [...all].map(([id, row]) => ({ id, value: readable(row, rows, 0) }));
+  return values.filter(({ id }) => !rows.placed.has(id)).map(({ value }) => value);
+}
+
+function partOf(script: string): string {
+  const part = literalIn(script.slice(script.indexOf('[')));
+  return Array.isArray(part) && typeof part[1] === 'string' ? part[1] : '';
+}
+
+const MAX_REFERRED_CHARACTERS = 4_000_000; // as many as there can be, twice: a row may be referred to any number of times
+
+interface Rows {
+  all: ReadonlyMap<string, unknown>;
+  /** Those that stand in others, each in the first that it is put into. */
+  placed: Set<string>;
+  left: number;
+}
+
+/** `id:JSON` to the end of the line, `id:T` with the number of bytes of a text; what is no tree has other letters. */
+function rowsOf(stream: string): Map<string, unknown> {
+  const rows = new Map<string, unknown>();
+  for (let at = 0; at < stream.length; ) {
+    ROW.lastIndex = at;
+    const [head = '', id = '', bytes] = ROW.exec(stream) ?? [];
+    const start = at + head.length;
+    const end = bytes === undefined ? endOfLine(stream, start) : start + textAt(stream, start, bytes).length;
+    const row = bytes === undefined ? parsed(stream.slice(start, end)) : stream.slice(start, end);
+    if (head !== '' && row !== undefined) rows.set(id, row);
+    at = bytes === undefined ? end + 1 : end;
+  }
+  return rows;
+}
+
+const ROW = /([\da-f]{1,8}):(?:T([\da-f]{1,8}),)?/y;
+
+function endOfLine(stream: string, start: number): number {
+  const end = stream.indexOf('\n', start);
+  return end < 0 ? stream.length : end;
+}
+
+function textAt(stream: string, start: number, bytes: string): string {
+  const length = Number.parseInt(bytes, 16);
+  return Buffer.from(stream.slice(start, start + length))
+    .subarray(0, length)
+    .toString();
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deeper than this there are only the wrappers of a page. */
+const MAX_DEPTH = 200;
+
+function readable(value: unknown, rows: Rows, depth: number): unknown {
+  if (typeof value === 'string') {
+    const late = lateRow(value, rows);
+    return late === undefined ? textOf(value, rows) : readable(late, rows, depth + 1);
+  }
+  if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return null;
+  if (isElement(value))
+    return BLOCKS.has(value[1]) ? markupOf(value, rows, depth) : readable(contentOf(value), rows, depth + 1);
+  if (Array.isArray(value)) return value.map((inner) => readable(inner, rows, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, readable(inner, rows, depth + 1)]));
+}
+
+const BLOCKS: ReadonlySet<unknown> = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote table figure'.split(' '));
+
+type Element = ['$', string, unknown, Record<string, unknown> | null];
+
+function isElement(value: unknown): value is Element {
+  return Array.isArray(value) && value[0] === '$' && typeof value[1] === 'string' && typeof value[3] === 'object';
+}
+
+/** Of HTML's own elements what is in them; of others all that they are given. */
+function contentOf([, name, , props]: Element): unknown {
+  if (!isTag(name)) return props;
+  return props?.dangerouslySetInnerHTML ?? props?.children;
+}
+
+function isTag(name: string): boolean {
+  return /^[a-z][a-z\d]*$/.test(name);
+}
+
+/** `$L1a` stands for the tree of that row, which comes when it is ready. */
+function lateRow(text: string, rows: Rows): unknown {
+  const id = text.slice(2);
+  if (!text.startsWith('$L') || rows.placed.has(id)) return undefined;
+  const row = rows.all.get(id);
+  if (row !== undefined) rows.placed.add(id);
+  return row;
+}
+
+/** `$1a` stands for the text of that row; what else begins so is a part of another kind. */
+function textOf(text: string, rows: Rows): string {
+  if (!text.startsWith('$')) return text;
+  if (text.startsWith('$$')) return text.slice(1);
+  const row = rows.all.get(text.slice(1));
+  if (typeof row !== 'string' || rows.left < row.length) return '';
+  rows.left -= row.length;
+  return row;
+}
+
+function markupOf(node: unknown, rows: Rows, depth: number): string {
+  if (typeof node === 'string') return escaped(textOf(node, rows));
+  if (typeof node === 'number') return String(node);
+  if (!Array.isArray(node) || depth > MAX_DEPTH) return '';
+  if (!isElement(node)) return node.map((child) => markupOf(child, rows, depth + 1)).join('');
+  const [, name, , props] = node;
+  const inner = markupOf(props?.children, rows, depth + 1);
+  return isTag(name) ? `<${name}${attributesOf(props)}>${inner}</${name}>` : inner;
+}
+
+function attributesOf(props: Record<string, unknown> | null): string {
+  const written = ['href', 'src', 'alt', 'className'].map((name) => {
+    const value = props?.[name];
+    const attribute = name === 'className' ? 'class' : name;
+    return typeof value === 'string' ? ` ${attribute}="${escaped(value).replace(/"/g, '&quot;')}"` : '';
+  });
+  return written.join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}

@@ -1,0 +1,79 @@
+/**
+ * What an expression of data in JavaScript stands for, read and never run: objects and lists of strings and numbers, or a
+ * call of a function that does nothing but return them, as Nuxt writes it: `(function(a,b){return {x:a}}(1,2))`. What has
+ * no value by itself is null; `undefined` for what is no such expression.
+ */
+export function literalIn(text: string): unknown {
+  const tokens = tokensOf(text);
+  const called = tokens.indexOf('function');
+  if (called < 0 || called > 1) return valueAt(tokens, 0, new Map()).value;
+  const start = tokens.indexOf('return', called) + 1;
+  if (start === 0) return undefined;
+  const names = tokens.slice(called + 2, tokens.indexOf(')', called)).filter((token) => token !== ',');
+  const given = valueAt(tokens, tokens.indexOf('(', valueAt(tokens, start, new Map()).end), new Map()).value;
+  const values = Array.isArray(given) ? given : [];
+  return valueAt(tokens, start, new Map(names.map((name, index) => [name, values[index] ?? null]))).value;
+}
+
+/** Everything but blanks, as far as strings are closed. */
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
+    const [token] = found;
+    if (/^["'`]$/.test(token) || tokens.length >= MAX_TOKENS) break;
+    if (/\S/.test(token)) tokens.push(token);
+  }
+  return tokens;
+}
+
+const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|\s+|![01]|-?[\w$.]+|[\s\S]/y;
+const MAX_TOKENS = 500_000;
+
+type Names = ReadonlyMap<string, unknown>;
+
+/** What the bracket there holds up to the one that closes it, and where that is. */
+function valueAt(tokens: readonly string[], start: number, names: Names): { value: unknown; end: number } {
+  const json: string[] = [];
+  let depth = 0;
+  for (let at = start; at < tokens.length; at++) {
+    const token = tokens[at] as string;
+    if (OPENING.includes(token)) depth++;
+    if (CLOSING.includes(token)) depth--;
+    json.push(tokens[at + 1] === ':' ? JSON.stringify(stringIn(token) ?? token) : jsonOf(token, tokens[at + 1], names));
+    if (depth <= 0) return { value: parsed(json.join('')), end: at };
+  }
+  return { value: undefined, end: tokens.length };
+}
+
+const OPENING = ['{', '[', '('];
+const CLOSING = ['}', ']', ')'];
+
+/** Of a call what it is called with: `new Date(0)` is a list of a number. */
+function jsonOf(token: string, next: string | undefined, names: Names): string {
+  if (token === '(') return '[';
+  if (token === ')') return ']';
+  if (/^[{}[\]:,]$/.test(token)) return token;
+  if (token === 'new' || token === 'void' || next === '(') return '';
+  if (/^(?:true|false|null)$/.test(token)) return token;
+  if (token.startsWith('!')) return String(token === '!0');
+  return JSON.stringify(stringIn(token) ?? names.get(token) ?? (/^-?[\d.]/.test(token) ? Number(token) : null));
+}
+
+function stringIn(token: string): string | undefined {
+  if (!/^["'`]/.test(token)) return undefined;
+  return token.slice(1, -1).replace(ESCAPED, (_, code: string | undefined, character: string) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return { n: '\n', t: '\t', r: '', b: '', f: '', '\n': '' }[character] ?? character;
+  });
+}
+
+const ESCAPED = /\\(?:(x[\da-f]{2}|u[\da-f]{4})|([\s\S]))/gi;
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const URL = 'https://www.example.com/2026/11/page.html';
+const FIRST = '河堤旁的步道整修了半年，這個星期終於重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走。';
+const SECOND = '步道兩旁新種了一排櫻花，每隔一百公尺就有一張長椅，傍晚坐在上面可以看到整個河口的夕陽。';
+const LAST = '市府說明年春天還會把對岸的舊碼頭接起來，屆時可以走完一整圈，大約需要一個半小時。';
+
+function read(body: string, before = ''): string {
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title>${before}<article><h1>步道重新開放</h1>${body}</article>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const LINKS = '<ul><li><a href="/1">舊碼頭的故事</a></li><li><a href="/2">櫻花開了</a></li></ul>';
+const CONTENTS = '<ul><li><a href="#a">怎麼去</a></li><li><a href="#b">什麼時候去</a></li></ul>';
+
+it.each([
+  ['heading', `<p>${FIRST}</p><p>${SECOND}</p><h3>主辦單位其他活動</h3><div class="related-list">${LINKS}</div>`],
+  ['label', `<p>文章目錄</p><nav>${CONTENTS}</nav><p>${FIRST}</p><p>${SECOND}</p>`],
+  ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
+])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
+
+it.each([
+  ['a heading at the very end', `<p>${FIRST}</p><p>${SECOND}</p><h3>全文完</h3>`, '### 全文完'],
+  [
+    'a list of chapters',
+    `<p>${FIRST}</p><p>${SECOND}</p><h3>目錄</h3><p>第一章　河口</p><p>第二章　碼頭</p>`,
+    '### 目錄',
+  ],
+  ['a heading over headings', `<p>${FIRST}</p><h2>路線</h2><h3>北段</h3><p>${SECOND}</p>`, '## 路線\n\n### 北段'],
+  [
+    'a heading that text is left of',
+    `<p>${FIRST}</p><h2>路線</h2><nav>${CONTENTS}</nav><p>${SECOND}</p><h2>費用</h2><p>${LAST}</p>`,
+    '## 路線',
+  ],
+  [
+    'a sentence that begins so',
+    `<p>${FIRST}</p><p>目錄在書的第三頁</p><nav>${CONTENTS}</nav><p>${SECOND}</p>`,
+    '目錄在書',
+  ],
+])('%s stays', (_, body, expected) => expect(read(body)).toContain(expected));
+
+it('a fact that is a link stays beside its name', () => {
+  const facts = [
+    ['名稱', '<a href="/law">河川公園管理辦法</a>'],
+    ['日期', '民國 113 年 07 月 31 日'],
+    ['類別', '公園'],
+  ].map(([name, fact]) => `<tr><th>${name}</th><td>${fact}</td></tr>`);
+  expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain(
+    '| 名稱 | [河川公園管理辦法](https://www.example.com/law) |',
+  );
+});
+
+it('facts of a list stay whatever they are called', () => {
+  const facts = ['中文名', '占地面積', '開放時間', '地點'].map(
+    (name) => `<dt class="basic-info name">${name}</dt><dd class="value">${name}是這樣</dd>`,
+  );
+  const written = read(`<p>${FIRST}</p><div class="basic-info"><dl>${facts.join('')}</dl></div><p>${SECOND}</p>`);
+  expect(written).toContain('占地面積\n\n占地面積是這樣');
+});
+
+const REPORTS = ['21:30', '20:15', '19:00'].map(
+  (time, index) =>
+    `<li class="item"><time class="time">${time}</time><div class="body"><p>${[FIRST, SECOND, LAST][index]}</p></div></li>`,
+);
+
+it.each([
+  ['beside others', `<div class="live">${REPORTS.join('')}</div>`],
+  ['in an article', `<p>${LAST}${LAST}</p><ul class="timeline">${REPORTS.join('')}</ul>`],
+])('each report of what is going on has its time, %s', (_, body) => {
+  for (const time of ['21:30', '20:15', '19:00']) expect(read(body)).toContain(time);
+});
+
+it('the time of an article is not its text', () => {
+  const head = '<div class="info"><span class="date">2026-11-01</span> <span class="time">10:30</span></div>';
+  expect(read(`${head}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('what a site of novels says of itself is not the chapter', () => {
+  const told = [
+    '天才一秒记住本站地址：[某阁]最快更新！无广告！',
+    FIRST,
+    SECOND,
+    '章节错误,点此举报(免注册),维护人员会在两分钟内校正,请耐心等待。',
+  ];
+  expect(read(`<div id="content">${told.join('<br><br>')}</div>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  '他一秒就認出了她，可是過了很久才記住她的名字，也記住了那個下雨的傍晚。',
+  '請記住本書作者的名字，他還會再寫下去。',
+])('%s is a sentence', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
