@@ -26,11 +26,16 @@ export function textOf(content: Content): string {
 
 const keptSchema = z.object({ numbers: z.array(z.number().int()) });
 
-/** The numbers below `end` that the model's tool call names, ascending; those it was not shown are dropped. */
+/**
+ * The numbers below `end` that the model's tool call names, ascending; those it was not shown are dropped. One that names
+ * nothing else has not judged what it was shown: that is no empty list, which would leave the caller without the page.
+ */
 export function keptNumbers(content: Content, end: number): number[] {
   const parsed = keptSchema.safeParse(content.find(({ type }) => type === 'tool_use')?.input);
   if (!parsed.success) throw new ModelOutage('bad_reply');
-  const numbers = new Set(parsed.data.numbers.filter((number) => number >= 0 && number < end));
+  const named = parsed.data.numbers;
+  const numbers = new Set(named.filter((number) => number >= 0 && number < end));
+  if (named.length > 0 && numbers.size === 0) throw new ModelOutage('bad_reply');
   return [...numbers].sort((one, other) => one - other);
 }
 

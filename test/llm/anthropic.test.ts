@@ -146,6 +146,7 @@ describe('filter', () => {
     ['another shape', { tool: { numbers: 'all' } }],
     ['fractions', { tool: { numbers: [0.5] } }],
     ['strings', { tool: { numbers: ['1'] } }],
+    ['numbers of nothing that it was shown', { tool: { numbers: [999, -1] } }],
     ['nothing', { tool: null }],
   ])('is an outage without its numbers: %s', async (_, reply) => {
     const one = await provider(() => reply);
