@@ -6,7 +6,7 @@ import type { ToolContext } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { runTool, type Tool } from '../tool.ts';
-import { firstWrong } from './auth.ts';
+import { errorToReport } from './auth.ts';
 import { keyRefusal } from './exchange.ts';
 import { portableSchema } from './json-schema.ts';
 import { mendArguments } from './lenient.ts';
@@ -73,7 +73,7 @@ async function callTool(
     const text = tool.render(output, randomUUID().slice(-12), maxTokens);
     return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
-    const error = toServiceError(await firstWrong(thrown, call.caller, call.context));
+    const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
     if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
