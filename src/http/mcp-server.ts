@@ -13,10 +13,10 @@ import { mendArguments } from './lenient.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withBudget } from './reply-size.ts';
 
-/** A server for one caller. Progress goes out by `send` where the transport does not carry it. */
+/** A server for one caller. Progress notifications go to `send`, or else to the transport. */
 export type BuildServer = (caller: Caller, send?: SendProgress) => McpServer;
 
-/** The tools as the official SDK's server has them. What both MCP transports share. */
+/** Builds the official SDK's servers with our tools, for both MCP transports. */
 export function createServerBuilder(context: ToolContext, tools: readonly Tool[], instructions: string): BuildServer {
   const listed = tools.map(listing);
   const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
@@ -78,7 +78,7 @@ async function callTool(
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
-    return failed(advised(error));
+    return failed(withAdvice(error));
   }
 }
 
@@ -86,8 +86,8 @@ function failed(text: string) {
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
 
-/** What failed, whether trying again helps, and what to change: a model acts on this text alone. */
-function advised(error: ServiceError): string {
+/** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
+function withAdvice(error: ServiceError): string {
   return `${error.message}\n${ADVICE[error.code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
 }
 

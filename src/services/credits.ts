@@ -303,6 +303,6 @@ function balanceAfter({ account: { creditsUsed, monthlyCredits } }: Hold, credit
   return { credits_used: used, credits_remaining: monthlyCredits - used };
 }
 
-export function toBalance(row: BalanceRow): Balance {
+function toBalance(row: BalanceRow): Balance {
   return { credits_used: row.credits_used, credits_remaining: Math.max(0, row.monthly_credits - row.credits_used) };
 }
