@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { OperatorError } from './errors.ts';
 
 const DEFAULT_REMOTE = 'http://127.0.0.1:8787';
 
@@ -76,12 +77,13 @@ const variables = z.object({
 });
 
 /** Thrown once with everything that is wrong; the text is for the operator's terminal. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
+  override readonly name = 'ConfigError';
+
   constructor(problems: readonly string[]) {
     super(
       `The configuration has ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
-    this.name = 'ConfigError';
   }
 }
 

@@ -60,3 +60,8 @@ export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return new ServiceError('internal_error', '服務發生內部錯誤，請稍後再試；本次不扣點。', {}, { cause: thrown });
 }
+
+/** An error that whoever runs the service can mend: the CLI prints its message alone, without a stack trace. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
+}
