@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { ConfigError, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 import { leaveMemoryOutOfCoreDumps } from './core-dumps.ts';
+import { OperatorError } from './errors.ts';
 
 leaveMemoryOutOfCoreDumps(); // first: nearly every command knows a key or a password
 
@@ -165,8 +166,8 @@ accounts
 try {
   await program.parseAsync();
 } catch (error) {
-  // What an operator can mend is said in a line; anything else is a defect and shows where it came from.
-  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  // Errors that the operator can mend, the system's (EADDRINUSE, ENOENT) among them, are one line; all others are defects.
+  const plain = error instanceof OperatorError || (error instanceof Error && 'code' in error);
   const text = plain ? (error as Error).message : (error as Error).stack;
   process.stderr.write(`${text}\n`, () => process.exit(1));
 }

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { OperatorError } from './errors.ts';
 
 const DEFAULT_REMOTE = 'http://127.0.0.1:8787';
 
-/** Everything that can be set, as it came out of the environment. README lists the variables. */
+/** All settings, from the environment. README lists the variables. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 const text = z.string().trim().min(1);
@@ -75,13 +76,14 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Thrown once with everything that is wrong; the text is for the operator's terminal. */
-export class ConfigError extends Error {
+/** Names every invalid variable at once. */
+export class ConfigError extends OperatorError {
+  override readonly name = 'ConfigError';
+
   constructor(problems: readonly string[]) {
     super(
       `The configuration has ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
-    this.name = 'ConfigError';
   }
 }
 
@@ -93,7 +95,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
-/** The variables that other programs read too are written either way; the lower one is the older, and wins as in curl. */
+/** The proxy variables are spelled in either case; the lower case wins, as in curl. */
 function withProxies(environment: Readonly<Record<string, string | undefined>>) {
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
   const lower = names.map((name) => [name, environment[name.toLowerCase()]] as const).filter(([, value]) => value);
@@ -111,9 +113,9 @@ function toConfig(set: z.output<typeof variables>) {
     dataDir: set.DATA_DIR,
     /** undefined = the default set. */
     searchEngines: set.SEARCH_ENGINES,
-    /** From where the engines are reached; decides which keyless ones are asked. */
+    /** Where the service runs; decides which keyless engines are asked. */
     searchRegion: set.SEARCH_REGION,
-    /** How long a reply of an engine is good for; 0 = it is not kept. */
+    /** How long engines' replies are cached; 0 = not at all. */
     searchCacheSeconds: set.SEARCH_CACHE_SECONDS,
     searxngUrl: set.SEARXNG_URL,
     /** By engine; each switches its engine on. */
@@ -129,7 +131,7 @@ function toConfig(set: z.output<typeof variables>) {
       jina: set.JINA_API_KEY,
       you: set.YOU_API_KEY,
     }),
-    /** Where replicas keep what they share; undefined = in this process. */
+    /** The cache that replicas share; undefined = in this process. */
     cacheUrl: set.CACHE_URL,
     anthropic:
       set.ANTHROPIC_API_KEY === undefined
@@ -138,28 +140,28 @@ function toConfig(set: z.output<typeof variables>) {
     fetchAllowCidrs: set.FETCH_ALLOW_CIDRS ?? [],
     /** undefined = one that names this service. */
     fetchUserAgent: set.FETCH_USER_AGENT,
-    /** Pages that may be kept are kept, as HTTP has it. */
+    /** Whether pages are cached, by the rules of HTTP. */
     fetchCache: set.FETCH_CACHE === 'on',
-    /** undefined = everything is reached directly. */
+    /** undefined = no proxies. */
     proxies:
       set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
         ? undefined
         : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
-    /** Calls a minute that a key may make of each process; undefined = as many as it likes. */
+    /** Calls per minute, key and process; undefined = unlimited. */
     rateLimit: set.RATE_LIMIT,
-    /** Networks of the proxies in front of the service: what they say of a request's origin is believed. */
+    /** Networks of the reverse proxies in front, whose X-Forwarded-* headers are trusted. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
     /** The server that `stdio` passes messages on to; undefined = it answers them itself. */
     remote:
       set.HUASOU_API_KEY === undefined
         ? undefined
         : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
-    /** Where Prometheus finds what is counted: a port of its own, or /metrics to who has the token; undefined = nowhere. */
+    /** Prometheus metrics: on a port of their own, or at /metrics with a token; undefined = off. */
     metrics:
       set.METRICS_PORT === undefined && set.METRICS_TOKEN === undefined
         ? undefined
         : { port: set.METRICS_PORT, token: set.METRICS_TOKEN },
-    /** Whether traces go to an OpenTelemetry collector; its libraries read where to by themselves. */
+    /** Whether traces are sent to an OpenTelemetry collector; its libraries read its address themselves. */
     isTraced:
       set.OTEL_SDK_DISABLED === 'false' &&
       (set.OTEL_EXPORTER_OTLP_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,

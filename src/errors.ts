@@ -1,4 +1,4 @@
-/** Every code a caller may see, with its HTTP status: those of SPEC, "Errors", `not_signed_in` of the dashboard, and those of a service at its limits. */
+/** Every error code with its HTTP status: those of SPEC, "Errors", `not_signed_in` of the dashboard, and those of overload. */
 export const STATUS_BY_CODE = {
   invalid_json: 400,
   invalid_request: 400,
@@ -20,19 +20,19 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** Fields that ride along with some errors; see SPEC, "Errors". */
+/** Additional fields of some errors; see SPEC, "Errors". */
 export interface ErrorDetails {
   /** HTTP status when it is not the code's usual one (413 for an oversized body). */
   status?: number;
   credits_needed?: number;
   credits_remaining?: number;
-  /** Seconds after which to come again: the header `Retry-After`. */
+  /** Seconds, for the header `Retry-After`. */
   retryAfterS?: number;
 }
 
 /**
- * A refusal: the caller or a limit is the reason, and the caller is told so.
- * Anything else that is thrown is a defect and becomes `internal_error` with nothing of its text.
+ * An error that the caller is told about: an invalid request, or a limit. Anything else that is thrown is a defect, and
+ * becomes `internal_error` without its text.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -55,8 +55,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** The refusal itself, or `internal_error` with the defect as its `cause`. */
+/** The error itself when it is a ServiceError, else `internal_error` with it as `cause`. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return new ServiceError('internal_error', '服務發生內部錯誤，請稍後再試；本次不扣點。', {}, { cause: thrown });
+}
+
+/** An error that whoever runs the service can mend: the CLI prints its message alone, without a stack trace. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
 }

@@ -1,18 +1,18 @@
-/** A signal for one piece of work, to be let go of when the work has ended. */
+/** A signal for one piece of work, to be released when the work has ended. */
 export interface Linked {
   signal: AbortSignal;
-  /** Whether it was the time that ended it. */
+  /** Whether the timeout fired it. */
   isLate(): boolean;
   /** Fires it. */
   abort(reason: unknown): void;
-  /** It does not fire any more, and nothing holds on to it. */
+  /** Removes its listeners and its timer: it will not fire any more. */
   release(): void;
 }
 
 /**
- * Fires with any of `signals`, and after `ms`. What AbortSignal.any and AbortSignal.timeout do, but it can be let go of:
- * theirs stay until the longest time in them is over, 50 s after a call that took one, and that time, once over, is an
- * error with a stack trace that nobody waits for.
+ * Fires with any of `signals`, and after `ms`. Unlike with AbortSignal.any and AbortSignal.timeout it can be released: their
+ * timers, and what they hold, stay until the timeout is over (50 s after a call that took one), and then build an error with a
+ * stack trace for nothing.
  */
 export function linked(signals: readonly AbortSignal[], ms?: number): Linked {
   const controller = new AbortController();

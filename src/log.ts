@@ -22,12 +22,12 @@ export function createLogger(config: Config, fileDescriptor = STDOUT): Logger {
   );
 }
 
-/** Members that libraries put into an error. */
+/** Members of libraries' errors that may hold secrets. */
 const REDACTED = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.options', 'err.request', 'err.config'];
 
-/** Those that are no keys too: somebody may have cut or mistyped one. */
+/** Also of other lengths: a key may be cut or mistyped. */
 const API_KEY = /\bhs_[\w-]{8,}/g;
-const MIN_SECRET = 6; // a shorter one would be found in words that are none
+const MIN_SECRET = 6; // shorter ones would mask ordinary words
 
 function masking(secrets: readonly string[]): (line: string) => string {
   return (line) => secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line.replace(API_KEY, 'hs_***'));
@@ -39,7 +39,7 @@ function secretsOf({ engineKeys, anthropic, remote, metrics, databaseUrl, cacheU
   return [...keys, ...passwords].filter((secret) => secret !== undefined).filter(({ length }) => length >= MIN_SECRET);
 }
 
-/** As it stands in the URL, and as it is meant. */
+/** As written in the URL, and decoded. */
 function passwordIn(text: string | undefined): string[] {
   const password = URL.parse(text ?? '')?.password ?? '';
   try {

@@ -9,13 +9,13 @@ import { loadScripts } from './script.ts';
 
 export interface Service {
   context: Context;
-  /** http://host:port, the port as it was given by the system when PORT is 0. */
+  /** http://host:port; with PORT=0 the port that the system chose. */
   url: string;
   /** Where the metrics are, when they have a port of their own. */
   metricsUrl: string | undefined;
   /**
-   * Stops taking calls, lets running ones end, closes everything. Calls still running after a while end uncharged.
-   * `lingerMs`: for how long connections without a call are kept, for one that is on its way.
+   * Graceful shutdown: takes no new connections, lets running calls end, closes everything. Calls that still run after
+   * DRAIN_MS are aborted, uncharged. `lingerMs`: how long idle connections are kept open for requests that are on their way.
    */
   stop(lingerMs?: number): Promise<void>;
 }
@@ -75,18 +75,18 @@ function urlOf(server: Server): string {
 
 const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
 
-const LINGER_MS = 1_000; // a request that was on its way is here by then; under one that is closed it would be lost
-const GOODBYE_MS = 500; // for the answers of calls that were given up
+const LINGER_MS = 1_000; // a request that was on its way has arrived by then; a closed connection would lose it
+const GOODBYE_MS = 500; // for the replies of aborted calls
 
 async function stop(drain: Drain, context: Context, lingerMs: number): Promise<void> {
   context.beginShutdown();
   const closed = drain.begin(lingerMs);
-  const impatience = setTimeout(() => {
+  const drainTimer = setTimeout(() => {
     context.abandonCalls();
     setTimeout(() => drain.end(), GOODBYE_MS);
   }, DRAIN_MS);
   await closed;
-  clearTimeout(impatience);
+  clearTimeout(drainTimer);
   drain.end();
   await context.dispose();
 }

@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is counted while the service runs, for Prometheus and for the operators' page. One for each context. */
+/** Metrics for Prometheus and for the operators' overview. One instance per context. */
 export interface Metrics {
   request(entry: { method: string; route: string; status: number; ms: number }): void;
   /** `code` is `success`, `cancelled` (nobody waits for it any more) or the error's. */
   call(entry: { tool: string; code: string; ms: number; credits: number }): void;
-  /** A question to an engine that was sent; `outcome` is `success` or the reason of its failure. */
+  /** A request to an engine; `outcome` is `success` or the failure's reason. */
   engine(entry: { engine: string; outcome: string; ms: number }): void;
-  /** Left alone, or back. */
+  /** An engine was suspended, or is back. */
   suspended(engine: string, isSuspended: boolean): void;
-  /** A page that was to be read; `outcome` is `success` or the reason. */
+  /** A page; `outcome` is `success`, the failure's reason, or `left` when nobody waits for it any more. */
   page(outcome: string): void;
   /** Tokens as the provider counts. */
   model(entry: { step: string; inputTokens: number; outputTokens: number }): void;
   /** A process that read pages died. */
   readerDied(): void;
-  /** What the engines did since the start, by name. */
+  /** The engines' figures since the start, by name. */
   engines(): Promise<Map<string, EngineFigures>>;
   /** In Prometheus' text format. */
   text(): Promise<string>;
@@ -32,9 +32,9 @@ export interface EngineFigures {
 }
 
 export interface MetricsOptions {
-  /** Those of Node too: memory, event loop, collector. They cost a timer and an observer. */
+  /** Also Node's own: memory, event loop, garbage collection. They cost a timer and an observer. */
   withProcess: boolean;
-  /** Calls that run and that wait now. */
+  /** Running and waiting calls. */
   load(): { running: number; waiting: number };
 }
 

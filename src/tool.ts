@@ -5,11 +5,11 @@ import type { Balance, Caller } from './services/credits.ts';
 import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
 
-/** What a tool may know of the call it is running in. */
+/** The call that a tool runs in. */
 export interface Call {
   context: ToolContext;
   caller: Caller;
-  /** Fires when the caller has gone, or the request's time is over. */
+  /** Fires when the caller has hung up or cancelled, when the time of the call is over, and at shutdown. */
   signal: AbortSignal;
 }
 
@@ -24,42 +24,42 @@ export interface Tool<Input = unknown, Output = unknown> {
   input: z.ZodType<Input, z.ZodTypeDef, unknown>;
   /** The 200 body of the REST door, the balance included. */
   output: z.AnyZodObject;
-  /** What a wrong value is answered with, by field. */
+  /** Error messages for invalid values, by field. */
   rules: Readonly<Record<string, string>>;
-  /** Names a model may use for a field instead, such as `q` for `query`. */
+  /** Other names that models use for a field, such as `q` for `query`. */
   aliases: Readonly<Record<string, string>>;
   /** How the MCP input schema differs from the REST one. */
   mcp?: { omit: readonly string[]; required: readonly string[] };
-  /** What `max_tokens` is the budget of: the whole reply, or each page in it. */
+  /** Whether `max_tokens` is the budget of the whole reply or of each page in it. */
   budget: 'reply' | 'page';
   /** The most the call can cost, known before the work; what 429's `credits_needed` says. */
   atMost(input: Input, facts: CostFacts): number;
-  /** What the call did cost. */
+  /** What the call cost, known after the work. */
   actual(input: Input, output: Output): number;
   run(input: Input, call: Call): Promise<Output>;
   /**
-   * Markdown for a language model, within MAX_TEXT_BYTES and, where given, `maxTokens`. `boundary` is a word no page can
-   * know, to mark where untrusted text begins and ends.
+   * Markdown for a language model, within MAX_TEXT_BYTES and, where given, `maxTokens`. `boundary` is a random word that
+   * marks where untrusted text begins and ends.
    */
   render(output: Output & Balance, boundary: string, maxTokens?: number): string;
 }
 
-/** The tool as the REST door and the API description have it. */
+/** The tool in REST and in the API description. */
 export interface RestFace {
   path: string;
   operationId: string;
-  /** What its shapes are called in the API description: `Search` for SearchRequest and SearchResponse. */
+  /** Name of its schemas in the API description: `Search` for SearchRequest and SearchResponse. */
   resource: string;
   summary: string;
   description: string;
   errors: readonly RestError[];
-  /** By name: a request, and the reply that it may have. */
+  /** By name: a request and a possible reply. */
   examples: Readonly<Record<string, { request: object; response: object }>>;
 }
 
 export type RestError = 'missing_query' | 'missing_urls' | 'too_many_urls' | 'upstream_unavailable';
 
-/** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes each). This much of one, inside JSON, may be text. */
+/** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes each); the rest is for the JSON around the text. */
 export const MAX_TEXT_BYTES = 73_000;
 
 export interface CostFacts {
@@ -67,15 +67,15 @@ export interface CostFacts {
   canFilter: boolean;
 }
 
-/** Identity; it lets a tool's types be inferred from its schema. */
+/** Returns its argument; it is there for the inference of a tool's types. */
 export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input, Output> {
   return tool;
 }
 
 /**
- * Runs a tool for a caller: parse, wait for a place, reserve credits, work, settle. Throws ServiceError for refusals; whatever goes wrong
- * after the reservation gives it back, so a call is charged once or not at all, and never when it failed. The work of a
- * caller that has plenty of credits does not wait for the reservation.
+ * Runs a tool for a caller: parse, admit, reserve credits, work, settle. Throws ServiceError for refusals. Whatever fails after
+ * the reservation releases it, so a call is charged once or not at all, and never when it failed. For a caller with plenty of
+ * credits the work starts while the reservation is still being made.
  */
 export async function runTool<Input, Output>(
   tool: Tool<Input, Output>,
@@ -97,7 +97,7 @@ async function runAdmitted<Input, Output>(
   const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
     const started = performance.now();
-    const early = credits.mayBegin(caller, atMost) ? begin(tool, input, call) : undefined;
+    const early = credits.mayBegin(caller, atMost) ? start(tool, input, call) : undefined;
     const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
       early?.abort(error);
       throw error;
@@ -105,7 +105,7 @@ async function runAdmitted<Input, Output>(
     const count = (code: string, charged: number) =>
       metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
     try {
-      const output = await (early ?? begin(tool, input, call)).output;
+      const output = await (early ?? start(tool, input, call)).output;
       call.signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
@@ -114,48 +114,48 @@ async function runAdmitted<Input, Output>(
     } catch (error) {
       const code = call.signal.aborted ? CANCELLED : toServiceError(error).code;
       count(code, 0);
-      // Should this fail too, the hold expires by itself; what went wrong first is what the caller hears.
+      // Should this fail too, the hold expires by itself; the caller gets the first error.
       await credits.release(hold, code, trace).catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
     }
   });
 }
 
-/** How a call ended whose caller left, or that was given up at shutdown: nothing failed. */
+/** The status of a call whose caller hung up, or that was aborted at shutdown: nothing failed. */
 const CANCELLED = 'cancelled';
 
-interface Begun<Output> {
+interface StartedWork<Output> {
   output: Promise<Output>;
-  /** Ends the work; nobody hears of it. */
+  /** Aborts the work; its outcome is ignored. */
   abort(reason: unknown): void;
 }
 
-/** The work, within a call's time. */
-function begin<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): Begun<Output> {
+/** Starts the work, with the time limit of a call. */
+function start<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): StartedWork<Output> {
   const { signal, abort, release } = linked([call.signal], call.context.callMs);
   const work = async () => {
     try {
       const output = await tool.run(input, { ...call, signal });
-      signal.throwIfAborted(); // neither in time nor for anybody
+      signal.throwIfAborted(); // too late
       return output;
     } finally {
       release();
     }
   };
   const output = work();
-  output.catch(() => {}); // it may fail before anybody waits for it
+  output.catch(() => {}); // it may fail before it is awaited
   return { output, abort };
 }
 
-/** The input, or the refusal of its first wrong field. */
-export function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules'>, body: unknown): Input {
+/** The input. Throws a ServiceError about the first invalid field. */
+function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules'>, body: unknown): Input {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件。');
   }
   const parsed = tool.input.safeParse(body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  // A rule of our own says more than a type that does not fit ('' is too short, but above all it is missing).
+  // Custom issues are more specific than those of types ('' is too short, but above all the query is missing).
   throw refusal(issues.find((issue) => issue.code === 'custom') ?? issues[0], tool.rules);
 }
 

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation, type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
-/** Where a request's time and tokens went. */
+/** What a request spent its time and tokens on. */
 export interface Trace {
-  /** Of the HTTP request that it is part of. */
+  /** Id of the HTTP request. */
   requestId?: string | undefined;
-  /** Step → ms, summed when a step ran several times; steps run beside one another, so they may add up to more than the whole. */
+  /** Step → ms, summed over its runs; steps run concurrently, so they may add up to more than the request took. */
   steps: Record<string, number>;
-  /** Of language models, as their providers count. */
+  /** Language model tokens, as the provider counts them. */
   inputTokens: number;
   outputTokens: number;
 }
@@ -16,7 +16,7 @@ export interface Trace {
 const storage = new AsyncLocalStorage<Trace>();
 const outers = new WeakMap<Trace, Trace>();
 
-/** Runs work with a trace of its own, which is part of the one around it. */
+/** Runs work with a trace of its own, whose values also count in the surrounding one. */
 export function traced<T>(work: (trace: Trace) => T, requestId?: string): T {
   const outer = storage.getStore();
   const trace: Trace = { requestId: requestId ?? outer?.requestId, steps: {}, inputTokens: 0, outputTokens: 0 };
@@ -24,7 +24,7 @@ export function traced<T>(work: (trace: Trace) => T, requestId?: string): T {
   return storage.run(trace, () => work(trace));
 }
 
-/** The id of the request that is being worked on; undefined outside of any. */
+/** The id of the current request; undefined outside of one. */
 export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
@@ -41,14 +41,14 @@ export async function timed<T>(step: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** OpenTelemetry's, while it is on. */
+/** OpenTelemetry's, while tracing is on. */
 let tracer: Tracer | undefined;
 
 export function setTracer(one: Tracer | undefined): void {
   tracer = one;
 }
 
-/** Of an error only that there was one: its text may hold what a page or a caller wrote. */
+/** Errors are recorded without their text, which may hold what a page or a caller wrote. */
 async function spanned<T>(by: Tracer, step: string, work: () => Promise<T>): Promise<T> {
   return await by.startActiveSpan(step, async (span) => {
     try {
@@ -62,7 +62,7 @@ async function spanned<T>(by: Tracer, step: string, work: () => Promise<T>): Pro
   });
 }
 
-/** Runs the work on a request, as part of the caller's trace where it says so (W3C `traceparent`). The span is `work`'s to end. */
+/** Runs a request's work in a span, which continues the caller's trace (W3C `traceparent`). `work` has to end the span. */
 export function requestSpan<T>(headers: IncomingHttpHeaders, name: string, work: (span: Span | undefined) => T): T {
   if (tracer === undefined) return work(undefined);
   const parent = propagation.extract(context.active(), headers);

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Texts kept for a short while. It may forget anything at any time, and never fails: what cannot be had is not there. */
+/** A cache of texts. It may drop any entry at any time, and never fails: an error is a miss. */
 export interface Cache {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): void;
-  /** True when the part behind it, if there is one, answers. */
+  /** True when the server behind it, if there is one, answers. */
   ping(): Promise<boolean>;
   close(): void;
 }
 
 const MAX_CHARACTERS = 16_000_000; // 32 MB at most, about three thousand pages of results
 
-/** In this process alone, the least used going first. */
+/** In this process only; least recently used entries go first. */
 export function createMemoryCache(): Cache {
   const entries = new LRUCache<string, string>({
     maxSize: MAX_CHARACTERS,

@@ -8,19 +8,19 @@ export interface SharedCacheOptions {
   log: { warn(entry: object, message: string): void; info(entry: object, message: string): void };
 }
 
-const MAX_WAIT_MS = 100; // asking an engine takes longer; a cache that takes longer than this is no help
-const REST_MS = 5_000;
+const TIMEOUT_MS = 100; // a slower cache is no help: an engine takes not much longer
+const HALF_OPEN_AFTER_MS = 5_000;
 const PREFIX = 'huasou:';
 
 /**
- * A cache that replicas share, in front of it what this process saw itself. When the server is away or slow the service
- * goes on with its own part: after three failures it is left alone for a while, and tried again.
+ * A cache that replicas share, behind one in this process. When the server is down or slow, the latter is used alone: a
+ * circuit breaker opens after three failures.
  */
 export function createSharedCache({ url, log }: SharedCacheOptions): Cache {
-  const own = createMemoryCache();
+  const local = createMemoryCache();
   const client = createClient({
     url: url.replace(/^valkey(s?):/, 'redis$1:'),
-    disableOfflineQueue: true, // a question for a server that is away fails now, not when it is back
+    disableOfflineQueue: true, // commands fail at once while the server is down
     socket: { connectTimeout: 1_000, reconnectStrategy: (attempt) => Math.min(10_000, 100 * 2 ** attempt) },
   });
   let isAway = false;
@@ -34,22 +34,22 @@ export function createSharedCache({ url, log }: SharedCacheOptions): Cache {
   });
   client.connect().catch(() => {}); // it goes on trying, and says so by its events
   const policy = wrap(
-    circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(3) }),
-    timeout(MAX_WAIT_MS, TimeoutStrategy.Aggressive),
+    circuitBreaker(handleAll, { halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(3) }),
+    timeout(TIMEOUT_MS, TimeoutStrategy.Aggressive),
   );
-  const tried = <T>(command: () => Promise<T>): Promise<T | undefined> =>
+  const withBreaker = <T>(command: () => Promise<T>): Promise<T | undefined> =>
     client.isReady ? policy.execute(command).catch(() => undefined) : Promise.resolve(undefined);
   return {
     async get(key) {
-      return (await own.get(key)) ?? (await tried(() => client.get(PREFIX + key))) ?? undefined;
+      return (await local.get(key)) ?? (await withBreaker(() => client.get(PREFIX + key))) ?? undefined;
     },
     set(key, value, ttlMs) {
-      own.set(key, value, ttlMs);
-      void tried(() => client.set(PREFIX + key, value, { expiration: { type: 'PX', value: ttlMs } }));
+      local.set(key, value, ttlMs);
+      void withBreaker(() => client.set(PREFIX + key, value, { expiration: { type: 'PX', value: ttlMs } }));
     },
-    ping: async () => (await tried(() => client.ping())) === 'PONG',
+    ping: async () => (await withBreaker(() => client.ping())) === 'PONG',
     close() {
-      own.close();
+      local.close();
       client.destroy();
     },
   };

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { setPassword } from '../dashboard/password.ts';
+import { OperatorError } from '../errors.ts';
+import { print } from './print.ts';
 import { existing, withAccounts } from './with-accounts.ts';
 
 /** A line an account: used of allowed, e-mail, since when, whether it is an operator's or disabled. */
@@ -54,15 +56,10 @@ export async function resetPassword(config: Config, email: string): Promise<void
 
 export async function deleteAccount(config: Config, email: string, isSure: boolean): Promise<void> {
   if (!isSure) {
-    const said = `this deletes ${email} with its keys and usage; say --yes`;
-    throw Object.assign(new Error(said), { code: 'not_confirmed' });
+    throw new OperatorError(`this deletes ${email} with its keys and usage; say --yes`);
   }
   await withAccounts(config, async (accounts) => {
     await accounts.remove(await existing(accounts, email));
     print(`${email} is deleted`);
   });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -9,6 +9,7 @@ import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableNam
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { print } from './print.ts';
 
 /** The first line of a file; the others are [table, row]. The last one says how many there were. */
 interface FileHead extends CopyHead {
@@ -28,7 +29,7 @@ export async function backup(config: Config, file: string): Promise<void> {
         return counted;
       });
       await rename(unfinished, file);
-      say(`${file} holds ${summed(counts)}`);
+      print(`${file} holds ${summed(counts)}`);
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -43,7 +44,7 @@ export async function restore(config: Config, file: string): Promise<void> {
   const head = headIn(first.done ? '' : first.value);
   await withDatabase(config, async (db) => {
     const counts = await writeAll(db, head, batchesIn({ [Symbol.asyncIterator]: () => all }));
-    say(`restored ${summed(counts)}`);
+    print(`restored ${summed(counts)}`);
   });
 }
 
@@ -55,7 +56,7 @@ export async function move(config: Config, url: string): Promise<void> {
     const to = await openDatabase({ databaseUrl: url, dataDir: config.dataDir, poolSize: 1 });
     try {
       const counts = await readAll(from, (head, batches) => writeAll(to, head, batches));
-      say(`moved ${summed(counts)}; set DATABASE_URL to where it is now`);
+      print(`moved ${summed(counts)}; set DATABASE_URL to where it is now`);
     } finally {
       await to.destroy();
     }
@@ -142,8 +143,4 @@ function parsed(line: string): unknown {
 function summed(counts: ReadonlyMap<TableName, number>): string {
   const parts = [...counts].map(([table, count]) => `${count} ${table}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

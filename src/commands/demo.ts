@@ -5,6 +5,7 @@ import { chinaDay } from '../china-day.ts';
 import type { Config } from '../config.ts';
 import { startDemoWeb } from '../demo/web.ts';
 import { startService } from '../main.ts';
+import { print } from './print.ts';
 
 interface Reply {
   credits_used: number;
@@ -136,8 +137,4 @@ function bold(text: string): string {
 
 function dim(text: string): string {
   return process.stdout.isTTY ? `\x1b[2m${text}\x1b[0m` : text;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.ts';
 import { marketOf } from '../engines/market.ts';
 import type { Category } from '../schemas.ts';
 import { adviceFor } from './advice.ts';
+import { print } from './print.ts';
 
 const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has heard of it, in either script
 const PROBE_TIMEOUT_MS = 15_000;
@@ -153,8 +154,4 @@ function toTable(findings: readonly Finding[]): string {
         .trimEnd(),
     )
     .join('\n');
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -13,9 +13,11 @@ import {
 import { createEngines } from '../engines/index.ts';
 import { marketOf } from '../engines/market.ts';
 import { exchange } from '../engines/upstream.ts';
+import { OperatorError } from '../errors.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';
 import { toLang } from '../search/plan.ts';
+import { print } from './print.ts';
 import { withoutIdentifiers, withoutKeys } from './without-identifiers.ts';
 
 export interface TryOptions {
@@ -77,7 +79,7 @@ function toQuery(engine: Engine, text: string, { lang, category, timeRange }: Tr
 
 function oneOf(values: readonly string[], value: string, option: string): string {
   if (values.includes(value)) return value;
-  throw Object.assign(new Error(`${option} must be one of ${values.join(', ')}`), { code: 'invalid_option' });
+  throw new OperatorError(`${option} must be one of ${values.join(', ')}`);
 }
 
 function showRequest({ url, json, form, headers = {} }: EngineRequest, config: Config): void {
@@ -112,11 +114,7 @@ async function save(
   await mkdir(folder, { recursive: true });
   const numbers = ['', ...Array.from({ length: 99 }, (_, n) => `-${n + 2}`)];
   const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
-  if (file === undefined) throw Object.assign(new Error(`${folder} is full`), { code: 'too_many_fixtures' });
+  if (file === undefined) throw new OperatorError(`${folder} is full`);
   await writeFile(file, withoutKeys(withoutIdentifiers(response.body), config.engineKeys));
   print(`saved as ${file}; look through it before you commit it`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+import { print } from './print.ts';
 import { existing, withAccounts } from './with-accounts.ts';
 
 export interface NewKeyOptions {
@@ -29,10 +31,6 @@ export async function listKeys(config: Config, email: string): Promise<void> {
 export async function revokeKey(config: Config, email: string, id: string): Promise<void> {
   await withAccounts(config, async (accounts) => {
     if (await accounts.revokeKey(await existing(accounts, email), id)) return print(`revoked ${id}`);
-    throw Object.assign(new Error(`${email} has no live key ${id}`), { code: 'no_such_key' });
+    throw new OperatorError(`${email} has no live key ${id}`);
   });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

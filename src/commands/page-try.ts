@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import { explainPage, type Removal } from '../extractor/explain.ts';
 import extractPage from '../extractor/worker.ts';
 import { decode } from '../net/charset.ts';
@@ -7,6 +8,7 @@ import { createGuardedFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
 import { createGuard } from '../net/guard.ts';
 import { FORMATS, type Format } from '../schemas.ts';
+import { print } from './print.ts';
 
 export interface TryPageOptions {
   /** Where a file came from; relative links start there. */
@@ -26,7 +28,7 @@ const SAMPLE_CHARACTERS = 60;
 /** Reads one page and shows what became of each part of it. Exit code 1 when there is no text. */
 export async function tryPage(config: Config, page: string, options: TryPageOptions): Promise<void> {
   const format = FORMATS.find((one) => one === options.format);
-  if (format === undefined) throw invalid(`--format must be one of ${FORMATS.join(', ')}`);
+  if (format === undefined) throw new OperatorError(`--format must be one of ${FORMATS.join(', ')}`);
   const source = /^https?:\/\//i.test(page) ? await fetchPage(config, page) : await readPage(page, options.url);
   show(source, format);
 }
@@ -62,17 +64,8 @@ async function fetchPage({ fetchAllowCidrs }: Config, url: string): Promise<Sour
     const type = reply.headers['content-type'];
     return { url: reply.url, contentType: Array.isArray(type) ? type[0] : type, bytes: new Uint8Array(reply.body) };
   } catch (error) {
-    throw error instanceof NetFailure ? invalid(`${url}: ${error.reason}`) : error;
+    throw error instanceof NetFailure ? new OperatorError(`${url}: ${error.reason}`) : error;
   } finally {
     client.close();
   }
-}
-
-/** What whoever runs the command can mend. */
-function invalid(message: string): Error {
-  return Object.assign(new Error(message), { code: 'invalid_option' });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
 
 /** The database and its accounts, for the time of one command; beside a running server or without one. */
@@ -26,5 +27,5 @@ export async function withAccounts(
 export async function existing(accounts: Accounts, email: string): Promise<string> {
   const id = await accounts.find(email);
   if (id !== undefined) return id;
-  throw Object.assign(new Error(`there is no account ${email}`), { code: 'no_such_account' });
+  throw new OperatorError(`there is no account ${email}`);
 }

@@ -9,7 +9,7 @@ export interface NewAccount {
   resetsAt: Date;
 }
 
-/** Makes the account, or finds the one with this e-mail as it is. */
+/** The account with this e-mail, unchanged; it is created when there is none. */
 export async function ensureAccount(db: Database, account: NewAccount): Promise<Account> {
   await db
     .insertInto('accounts')
@@ -44,7 +44,7 @@ export async function setMonthlyCredits(db: Database, accountId: string, credits
   await db.updateTable('accounts').set({ monthly_credits: credits }).where('id', '=', accountId).execute();
 }
 
-/** Starts a new period when the old one is over; otherwise changes nothing. */
+/** Begins a new period if the old one is over. */
 export async function rollOver(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
   await db
     .updateTable('accounts')
@@ -55,11 +55,11 @@ export async function rollOver(db: Database, accountId: string, now: Date, nextR
 }
 
 /**
- * Ends a period that a wrong clock began, which calls dated to after `now` tell: one that lies ahead may be an operator's wish
- * as well. The account is back in the period of `now`, with what was charged in that; what was charged ahead of time is dated
- * to before it, so that it is no later period's either.
+ * Ends a period that a wrong clock has begun. Calls dated after `now` tell it from one that an operator has set. The account is
+ * back in the period of `now` with what was charged in it; what was charged ahead of time is dated before it, so that it does
+ * not count in a later period either.
  */
-export async function comeBack(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
+export async function undoFuturePeriod(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
   const start = sql`(${nextReset}::timestamptz at time zone 'utc' - interval '1 month') at time zone 'utc'`;
   await sql`
     with account as (
@@ -109,12 +109,12 @@ export async function listAccounts(db: Database): Promise<ListedAccount[]> {
     .execute();
 }
 
-/** Null lets it in again. Calls that are running end as they would have. */
+/** Null enables it again. Running calls are not affected. */
 export async function setDisabled(db: Database, accountId: string, at: Date | null): Promise<void> {
   await db.updateTable('accounts').set({ disabled_at: at }).where('id', '=', accountId).execute();
 }
 
-/** The account as the dashboard knows it; undefined when it is disabled or gone. */
+/** The account for the dashboard; undefined when it is disabled or deleted. */
 export async function findEnabled(
   db: Database,
   accountId: string,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -57,9 +58,9 @@ async function* batchesOf(db: Kysely<Schema>): AsyncIterable<CopyRows> {
   }
 }
 
-/** What a copy cannot be written into, in words for the operator. */
-export class CopyError extends Error {
-  readonly code = 'copy_refused';
+/** A copy that cannot be read, or a database that it cannot be written into. */
+export class CopyError extends OperatorError {
+  override readonly name = 'CopyError';
 }
 
 /**

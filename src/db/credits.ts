@@ -27,9 +27,8 @@ export interface HoldTerms {
 }
 
 /**
- * Sets credits aside for all of them, or for none; once for each id. The account's balance, or undefined when the key is not
- * valid (any more), too few credits are left, its period ends too late, or some of several are there already: nothing has
- * changed.
+ * Makes all of the holds or none, each id once. Returns the account's balance; undefined, without any change, when the key is
+ * not valid (any more), too few credits are left, the period ends too late, or some of several holds exist already.
  */
 export async function insertHolds(
   db: Database,
@@ -48,9 +47,9 @@ export async function insertHolds(
   }
 }
 
-const UNIQUE_VIOLATION = '23505'; // it is there, from a try whose answer was lost; this one has changed nothing
+const UNIQUE_VIOLATION = '23505'; // the hold exists, from an attempt whose reply was lost; this one has changed nothing
 
-/** The balance of the account that has credits set aside under this id; undefined when none has. */
+/** The balance of the account that the hold is of; undefined when there is no such hold. */
 export async function heldBalance(db: Database, id: string): Promise<HeldRow | undefined> {
   return await db
     .selectFrom('holds')
@@ -60,7 +59,7 @@ export async function heldBalance(db: Database, id: string): Promise<HeldRow | u
     .executeTakeFirst();
 }
 
-/** Exported so that it can be measured by itself. */
+/** Exported for the benchmarks. */
 export const INSERT_HOLDS_TEXT = `
   with account as (
     update accounts a set
@@ -82,9 +81,9 @@ export const INSERT_HOLDS_TEXT = `
 
 const INSERT_HOLDS = statement<HeldRow>(INSERT_HOLDS_TEXT);
 
-/** Gives back what dead processes held. */
+/** Releases the holds of processes that died. */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
-  // Skipping locked rows: a settle that is taking its own expired hold away right now must not be waited for.
+  // Skips locked rows: a settlement may be deleting its own expired hold right now, and must not be waited for.
   await sql`
     with expired as (
       delete from holds where id in (
@@ -119,8 +118,8 @@ export interface HeldRow extends BalanceRow {
 }
 
 /**
- * Ends the holds: charges, and writes their usage rows. Says which holds there were, each with the balance after all of them;
- * those that are gone were settled before, or expired. No hold may be there twice.
+ * Ends the holds: charges, and writes their usage rows. Returns those that existed, each with the balance after all of them;
+ * missing ones were settled before, or expired. No hold may be listed twice.
  */
 export async function takeHolds(
   db: Database,
@@ -174,7 +173,7 @@ export const TAKE_HOLDS_TEXT = `
 
 const TAKE_HOLDS = statement<BalanceRow & { id: string }>(TAKE_HOLDS_TEXT);
 
-/** The balance of a call that has been settled already; undefined when it never was. */
+/** The current balance after a call that has been settled; undefined when it never was. */
 export async function settledBalance(db: Database, holdId: string): Promise<BalanceRow | undefined> {
   return await db
     .selectFrom('usage')

@@ -20,8 +20,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-const CONNECT_TIMEOUT_MS = 5_000; // a caller waits for it: better an error than a hang
-const QUERY_TIMEOUT_MS = 10_000; // a statement of ours takes a millisecond; more than this is a lock or a dead peer
+const CONNECT_TIMEOUT_MS = 5_000; // a caller is waiting: better an error than a hang
+const QUERY_TIMEOUT_MS = 10_000; // statements take a millisecond; more than this is a lock or a dead peer
 
 function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions): PostgresPool {
   const pool = new pg.Pool({
@@ -35,16 +35,20 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
   // those in use, whose query fails by itself.
   pool.on('error', (error) => onLostConnection?.(error));
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return { options: pool.options, connect: async () => naming(await pool.connect()), end: () => pool.end() };
+  return {
+    options: pool.options,
+    connect: async () => withNamedStatements(await pool.connect()),
+    end: () => pool.end(),
+  };
 }
 
-/** The connection as the query builder wants it, with the names of statements that the server is to keep. */
-function naming(client: pg.PoolClient): PostgresPoolClient {
+/** The connection as the query builder wants it; prepared statements get their names. */
+function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[] = []) => {
     try {
       return await client.query(named(text, values));
     } catch (error) {
-      if (SILENCE.test(String(error)) || isReadOnly(error)) endUseless(client);
+      if (READ_TIMEOUT.test(String(error)) || isReadOnly(error)) discard(client);
       throw error;
     }
   };
@@ -53,22 +57,22 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * A query that timed out is still the connection's current one: whoever gets that connection next waits behind it, and with
- * a peer that went without a word (a failover, a cut cable) for ever. A server that may only be read has been demoted, and
- * another one leads now. It is closed, and the pool opens another.
+ * Closes a connection that is of no more use, so that the pool opens another. A query that timed out still occupies its
+ * connection: the next query would wait behind it, and behind a dead peer (a failover, a cut cable) for ever. A server that has
+ * become read-only was demoted, and another one is primary now.
  */
-function endUseless(client: pg.PoolClient & { end?(): Promise<void> }): void {
+function discard(client: pg.PoolClient & { end?(): Promise<void> }): void {
   void client.end?.().catch(() => {});
 }
 
-const SILENCE = /Query read timeout/;
+const READ_TIMEOUT = /Query read timeout/;
 
 const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === READ_ONLY;
 const READ_ONLY = '25006';
 
 /**
- * Errors after which a statement may be run again: the connection went away or leads to the wrong server, so that it may or
- * may not have run, or it was taken back.
+ * Errors after which an idempotent statement may be retried: the connection was lost or leads to the wrong server, so that it
+ * may or may not have run, or it was rolled back.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -77,7 +81,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 // 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
-// 25006: it may only be read, and did nothing; 40001, 40P01: taken back for the sake of another transaction; 08: connection
+// 25006: it is read-only, and did nothing; 40001, 40P01: rolled back in favour of another transaction; 08: connection
 // exceptions (PostgreSQL manual, appendix A).
 const LOST = new Set([
   '40001',
@@ -95,13 +99,13 @@ const LOST = new Set([
 ]);
 const LOST_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
 
-const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool's: the next one may be dead too
+const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool: the next may be dead too
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 250, 500, 1_000, 1_500, 1_500]; // a restart or a failover takes seconds
-const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s at the first try: then one more, not three
+const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s at the first attempt: then one more, not three
 
 /**
- * Runs an idempotent piece of work, again if the connection was lost in the middle of it. `patient`: for some seconds,
- * where what has been done so far is worth the wait.
+ * Runs idempotent work, and retries it when the connection was lost. `patient`: for some seconds, where the result is worth
+ * the wait.
  */
 export async function retryLost<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
   const started = performance.now();

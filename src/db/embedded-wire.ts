@@ -13,10 +13,10 @@ interface Question {
 
 type Answer = { ok: true; reply: QueryReply } | { ok: false; message: string; code: string | undefined };
 
-/** A peer that was stopped in the middle of its turn must not keep everybody else out for ever. */
+/** A peer that hangs while it holds the database must not block all others for ever. */
 const SILENT_PEER_MS = 30_000;
 
-/** Answers one peer's statements in order. It has the database to itself from its first statement until it hangs up. */
+/** Runs one peer's statements in order. It has the database to itself from its first statement until it disconnects. */
 export function serveConnection(peer: Socket, connection: Connection, acquire: Acquire): void {
   const turn = once(acquire);
   let last: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ export function serveConnection(peer: Socket, connection: Connection, acquire: A
   });
 }
 
-/** A peer that died inside a transaction must not leave it to the next one. Outside one this is a no-op. */
+/** Rolls back the open transaction of a peer that died; a no-op without one. */
 async function abandon(connection: Connection): Promise<void> {
   await connection.query('rollback', []).catch(() => {});
 }

@@ -9,7 +9,7 @@ import { connectTo } from './embedded-stream.ts';
 import { connectRemote, serveConnection } from './embedded-wire.ts';
 import { named } from './statement.ts';
 
-/** What runs one statement: PGlite itself, or the process that has it open. */
+/** Runs statements: on PGlite itself, or in the process that has it open. */
 export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryReply>;
 }
@@ -21,8 +21,8 @@ export interface QueryReply {
 }
 
 /**
- * The embedded Postgres in `dataDir`. PGlite is one process with one connection, so the first process to come opens it
- * and shares it through a socket in the same folder; the others (the CLI while the server runs) talk to that one.
+ * The embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it and shares
+ * it through a socket in the same folder; others (the CLI while the server runs) use that.
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
@@ -43,10 +43,10 @@ function socketPath(folder: string): string {
   return path;
 }
 
-const LOCK_STALE_MS = 10_000; // the locked section takes milliseconds; older means that its process died in it
+const LOCK_STALE_MS = 10_000; // the critical section takes milliseconds: an older lock is of a process that died in it
 const LOCK_RETRY_MS = 50;
 
-/** The listening socket when this process is to open the database; undefined when another one has it open. */
+/** The listening socket if this process gets to open the database; undefined when another one has it open. */
 async function becomeOwner(folder: string, socket: string): Promise<Server | undefined> {
   const lock = join(folder, 'database.lock');
   while (!(await tryMkdir(lock))) {
@@ -104,7 +104,7 @@ async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
   });
   const close = async () => {
     server.close();
-    for (const peer of peers) peer.destroy(); // what one has not committed is undone
+    for (const peer of peers) peer.destroy(); // uncommitted transactions are rolled back
     const release = await acquire();
     await (await client).end();
     await pglite.close();
@@ -112,17 +112,17 @@ async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
   };
   let checkouts = 0;
   const checkout = async () => {
-    if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // it is over; the next one will do it
+    if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // the next one will do it
     return { connection, release: await acquire() };
   };
   return pool(checkout, close);
 }
 
-const VACUUM_EVERY = 10_000; // checkouts, of which a call takes two; it is a matter of 5 ms then
+const VACUUM_EVERY = 10_000; // checkouts, of which a call takes two; vacuuming takes 5 ms then
 const MANY_DEAD_ROWS = 1_000;
-const MAX_BYTES = 8_000_000; // all wait for it; the tables that grow larger are those that rows are only added to
+const MAX_BYTES = 8_000_000; // everything waits for it; larger tables are append-only
 
-/** What a server's autovacuum does. PGlite has none, and 100 bytes of what every call leaves behind would stay for good. */
+/** PGlite has no autovacuum: without this every call would leave 100 bytes of dead rows behind for good. */
 async function vacuum(connection: Connection, acquire: Acquire): Promise<void> {
   const release = await acquire();
   try {
@@ -137,7 +137,7 @@ async function vacuum(connection: Connection, acquire: Acquire): Promise<void> {
   }
 }
 
-/** One at a time: a transaction's statements must not have another's between them. */
+/** A mutex: statements of different transactions must not interleave. */
 export type Acquire = () => Promise<() => void>;
 
 function exclusive(): Acquire {

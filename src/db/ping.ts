@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Whether the database answers a question within `timeoutMs`, and may be written to: a replica or a demoted server may not. */
+/** Whether the database answers within `timeoutMs` and is writable, which a replica or a demoted server is not. */
 export async function pingDatabase(db: Database, timeoutMs: number): Promise<boolean> {
   const answered = sql<{ isWritable: boolean }>`
     select current_setting('transaction_read_only') = 'off' as "isWritable"`

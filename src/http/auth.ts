@@ -7,13 +7,13 @@ import { errorOf } from './error-handler.ts';
 
 /** The caller of a REST request. Throws `missing_api_key` or `invalid_api_key`. */
 export async function authenticate(request: Request, { accounts, credits }: Context): Promise<Caller> {
-  return touched(accounts, await callerOf(keyOf(request), credits.authenticate));
+  return markUsed(accounts, await callerOf(keyOf(request), credits.authenticate));
 }
 
-/** As `authenticate`, for what goes on to reserve credits: see Credits.recognize. `orKey` counts where no header is. */
+/** As `authenticate`, for requests that go on to reserve credits (see Credits.recognize). Without a header `orKey` counts. */
 export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
-  return touched(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
+  return markUsed(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
 }
 
 /** Puts the caller into `response.locals.caller`, before anything is read of the body. */
@@ -24,20 +24,20 @@ export function withCaller(context: Context): RequestHandler {
   };
 }
 
-/** As these, but a key in the query parameter `apiKey` will do; the header wins when both are there. */
+/** For /mcp, where the key may also be in the query parameter `apiKey`; the header wins. `mayUseCache`: see `recognize`. */
 export async function authenticateMcp(
   request: Request,
   context: Context,
-  { mayRemember = false } = {},
+  { mayUseCache = false } = {},
 ): Promise<Caller> {
   const { accounts, credits } = context;
   const { apiKey } = request.query;
   const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
   const key = keyOf(request, typeof first === 'string' ? first : undefined);
-  return touched(accounts, await callerOf(key, mayRemember ? credits.recognize : credits.authenticate));
+  return markUsed(accounts, await callerOf(key, mayUseCache ? credits.recognize : credits.authenticate));
 }
 
-/** The key as it was given; null where there is a header without one; undefined or empty where nothing was given. */
+/** The key as it was sent; null for a header without one; undefined or empty when there is none. */
 function keyOf({ headers: { authorization } }: Request, orKey?: string): string | null | undefined {
   return authorization !== undefined ? (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null) : orKey;
 }
@@ -47,46 +47,46 @@ async function callerOf(
   find: (hash: string) => Promise<Caller | undefined>,
 ): Promise<Caller> {
   if (key === undefined || key === '') throw new ServiceError('missing_api_key', HOW_TO_SET_A_KEY);
-  // A key of the wrong shape cannot exist: no need to ask the database.
+  // A key of the wrong shape cannot exist: the database need not be asked.
   const caller = key !== null && KEY_PATTERN.test(key) ? await find(hashKey(key)) : undefined;
   if (caller === undefined) throw invalidKey();
   return caller;
 }
 
-function touched(accounts: Context['accounts'], caller: Caller): Caller {
+function markUsed(accounts: Context['accounts'], caller: Caller): Caller {
   accounts.touch(caller.apiKeyId);
   return caller;
 }
 
 /**
- * What to answer a call with that went wrong: where its caller was only remembered, a key that is no good any more comes
- * before whatever was found wrong before its credits were reserved.
+ * The error to report for a failed call. A caller that came from the cache may have been revoked in the meantime, which is to
+ * be reported before anything that was found wrong before the reservation.
  */
-export async function firstWrong(
+export async function errorToReport(
   thrown: unknown,
   caller: Caller | undefined,
   { credits }: Pick<ToolContext, 'credits'>,
 ): Promise<unknown> {
   const { code } = errorOf(thrown);
-  if (code === 'invalid_api_key') return invalidKey(); // the reservation says no more than that
+  if (code === 'invalid_api_key') return invalidKey(); // with the hint that the reservation's own message lacks
   if (!caller?.isCached || AFTER_RESERVATION.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
-    () => true, // nobody knows
+    () => true, // unknown: the error stands
   );
   return isGood ? thrown : invalidKey();
 }
 
-/** What the reservation itself says, and what goes wrong with the work. */
+/** Errors of the reservation itself, which has checked the key, and of the work after it. */
 const AFTER_RESERVATION: ReadonlySet<string> = new Set([
   'insufficient_credits',
   'upstream_unavailable',
   'internal_error',
 ] satisfies Array<ServiceError['code']>);
 
-/** The same for a router whose callers are in `response.locals`. */
-export function keyFirst(context: Pick<ToolContext, 'credits'>): ErrorRequestHandler {
-  return async (thrown, _request, response, next) => next(await firstWrong(thrown, response.locals.caller, context));
+/** `errorToReport` for a router whose callers are in `response.locals`. */
+export function keyErrorsFirst(context: Pick<ToolContext, 'credits'>): ErrorRequestHandler {
+  return async (thrown, _request, response, next) => next(await errorToReport(thrown, response.locals.caller, context));
 }
 
 function invalidKey(): ServiceError {

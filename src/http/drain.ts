@@ -3,39 +3,39 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listeners } from './listeners.ts';
 
-/** The connections of a server that is to end without losing a request. */
+/** Shutdown of a server without losing a request. */
 export interface Drain {
   /**
-   * Takes no more connections, answers what comes over those that are open, each with its last answer, and closes those that
-   * ask nothing for `lingerMs`. Resolves when all are closed.
+   * Takes no new connections, still answers requests on open ones (with `Connection: close`), and closes those without a
+   * request after `lingerMs`. Resolves when all are closed.
    */
   begin(lingerMs: number): Promise<void>;
-  /** Closes what is still open. */
+  /** Closes all connections at once. */
   end(): void;
 }
 
-const ACCEPT_MS = 2_000; // callers that come without end find another replica
+const ACCEPT_MS = 2_000; // under a flood of new connections
 
 /**
- * Node's own `server.close()` cuts idle connections at once, also under a request on its way; it waits without end for one
- * that never asked anything, and for callers that go on asking over a connection that is kept alive.
+ * Node's own `server.close()` closes idle connections at once, even when a request is on its way; and it waits for ever for
+ * connections that never sent a request, and for clients that go on using a keep-alive connection.
  */
 export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>): Drain {
-  const quiet = new Set<Socket>(); // connections without a request under way
+  const idle = new Set<Socket>(); // connections without a request in progress
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   let isLingering = true;
   const keepOrClose = (socket: Socket) => {
     if (socket.destroyed) return;
-    if (isLingering) quiet.add(socket);
+    if (isLingering) idle.add(socket);
     else socket.destroy();
   };
-  const closeQuiet = () => {
+  const closeIdle = () => {
     isLingering = false;
-    for (const socket of quiet) socket.destroy();
+    for (const socket of idle) socket.destroy();
   };
   let accepted = 0;
-  // Few are accepted at each turn of the loop: those that wait in the system's queue would be reset with it.
+  // Connections in the system's backlog would be reset: they are accepted first, a few per turn of the event loop.
   const acceptRest = async () => {
     const latest = performance.now() + ACCEPT_MS;
     for (let before = -1; before < accepted && performance.now() < latest; ) {
@@ -46,15 +46,15 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>)
   server.on('connection', (socket) => {
     accepted++;
     keepOrClose(socket);
-    socket.once('close', () => quiet.delete(socket));
+    socket.once('close', () => idle.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
-    quiet.delete(socket);
+    idle.delete(socket);
     unanswered.add(response);
     if (isDraining) response.setHeader('Connection', 'close');
     response.once('close', () => {
       unanswered.delete(response);
-      // The caller may have had it, and asked again, before this came to be known here.
+      // The client may have received it, and sent its next request, before this event.
       if (![...unanswered].some(({ req }) => req.socket === socket)) keepOrClose(socket);
     });
   });
@@ -63,12 +63,12 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>)
       isDraining = true;
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
       await acceptRest();
-      // What has arrived is read first, however late this timer is.
-      setTimeout(() => setImmediate(closeQuiet), lingerMs);
+      // Requests that have arrived are read first, however late this timer is.
+      setTimeout(() => setImmediate(closeIdle), lingerMs);
       await listeners.close();
     },
     end() {
-      server.close(() => {}); // its timer too
+      server.close(() => {}); // ends its internal timer too
       server.closeAllConnections();
     },
   };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
 import { CallerGone } from './signal.ts';
 
-/** Answers every error as JSON; a defect is logged once with its cause and keeps its text to itself. */
+/** Turns every error into a JSON reply. Defects are logged once, with their cause, and their text is not sent. */
 export function errorHandler({ log }: Pick<Context, 'log'>): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = errorOf(thrown);
@@ -18,18 +18,18 @@ export function logDefect(log: Context['log'], { code, cause }: ServiceError, { 
   log.error({ err: cause, request_id: locals.requestId, path }, 'request failed');
 }
 
-/** The refusal that a request which cannot be read amounts to, or the error as it is. */
+/** The ServiceError for whatever was thrown, errors of Express and its body parser included. */
 export function errorOf(thrown: unknown): ServiceError {
   return fromExpress(thrown) ?? toServiceError(thrown);
 }
 
-/** Writes an error down. Extra members ride along as SPEC's table of errors allows. */
+/** Sends an error as JSON, with the additional members that SPEC's table of errors allows. */
 export function sendError(response: Response, error: ServiceError, extra: Record<string, unknown> = {}): void {
   if (response.headersSent) return void response.destroy();
   const challenge = CHALLENGES[error.code];
   if (challenge !== undefined) response.set('WWW-Authenticate', challenge);
   if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
-  // What is ours to mend can be found in the log.
+  // So that it can be found in the log.
   const id = error.status >= 500 ? { request_id: response.locals.requestId } : {};
   response.status(error.status).json({ error: error.message, code: error.code, ...error.details, ...extra, ...id });
 }

@@ -23,7 +23,7 @@ export interface RpcError {
   data?: unknown;
 }
 
-/** One message in, one out; `send` gets the progress that was asked for meanwhile. Rejects only when `signal` fires. */
+/** One request in, one reply out; `send` gets progress notifications in between. Rejects only when `signal` fires. */
 export type Exchange = (
   request: RpcRequest,
   caller: Caller,
@@ -46,7 +46,7 @@ export function createExchange(buildServer: BuildServer): Exchange {
     await server.connect(transport);
     try {
       signal.throwIfAborted(); // the caller may have left or cancelled already
-      return worded(await replyOf(transport, completed(request), signal), request.id);
+      return withOurErrors(await replyOf(transport, completed(request), signal), request.id);
     } catch (error) {
       await server.close(); // aborts the running tool
       throw error;
@@ -55,8 +55,8 @@ export function createExchange(buildServer: BuildServer): Exchange {
 }
 
 /**
- * What the server says to the message, taken where it hands its reply to the transport: as a Response it would be written
- * and read again. What the transport itself refuses does come as a Response.
+ * The server's reply, intercepted where it is handed to the transport, which saves serializing and parsing it. Messages that
+ * the transport itself refuses come back as a Response.
  */
 function replyOf(
   transport: WebStandardStreamableHTTPServerTransport,
@@ -74,22 +74,22 @@ function replyOf(
   return abortable(promise, signal);
 }
 
-/** One for all: with the message given beside it nothing of it is ever used up. */
+/** Shared by all exchanges: its body is never read, as the message is passed beside it. */
 const ENVELOPE = new Request('http://mcp.internal/mcp', {
   method: 'POST',
   headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
 });
 
-/** The message as the SDK's strict schemas want it: four members, an id that it takes, our protocol version. */
+/** The message as the SDK's strict schemas want it: four members, a valid id, our protocol version. */
 function completed({ method, params }: RpcRequest) {
-  const message = { jsonrpc: '2.0' as const, id: 0, method }; // the only one that this server hears
+  const message = { jsonrpc: '2.0' as const, id: 0, method }; // each server gets only one
   if (method !== 'initialize') return params === undefined ? message : { ...message, params };
   const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
   return { ...message, params: { capabilities, clientInfo, protocolVersion: PROTOCOL_VERSION } };
 }
 
-/** The reply with the caller's id; what the SDK refuses in words of its own becomes our invalid request. */
-function worded(reply: unknown, id: RpcRequest['id']): RpcReply {
+/** The reply under the caller's id, with the SDK's own error messages replaced by ours. */
+function withOurErrors(reply: unknown, id: RpcRequest['id']): RpcReply {
   const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };
   if (isKeyRefusal(error)) return { jsonrpc: '2.0', id, error };
@@ -97,12 +97,12 @@ function worded(reply: unknown, id: RpcRequest['id']): RpcReply {
   return { jsonrpc: '2.0', id, error: INVALID_REQUEST };
 }
 
-/** What a request without a good key is answered with: nothing is wrong with the call itself. */
+/** The JSON-RPC error for a missing or invalid key. */
 export function keyRefusal({ message, code }: ServiceError): RpcError {
   return { code: -32000, message, data: { code } };
 }
 
-/** The SDK has its own use for the number. */
+/** By `data`: the SDK uses -32000 for other errors as well. */
 function isKeyRefusal({ data }: RpcError): boolean {
   return (data as { code?: unknown } | undefined)?.code === 'invalid_api_key';
 }

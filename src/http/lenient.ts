@@ -2,8 +2,9 @@ import type { Tool } from '../tool.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * A model's arguments with its usual slips mended: "3" for 3, "true" for true, a JSON string for an array, an alias for a
- * field's name, null (which OpenAI's strict mode makes models write) for a field that is left out. Anything else stays as it is, to be refused with a clear error.
+ * A model's arguments with its usual mistakes corrected: "3" for 3, "true" for true, a JSON string for an array, an alias for
+ * a field's name, null (which OpenAI's strict mode makes models write) for a field that is left out. Anything else stays, to
+ * be refused with a clear error.
  */
 export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
   const mended = Object.entries(given).flatMap(([name, value]) => {

@@ -6,17 +6,17 @@ import type { ToolContext } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { runTool, type Tool } from '../tool.ts';
-import { firstWrong } from './auth.ts';
+import { errorToReport } from './auth.ts';
 import { keyRefusal } from './exchange.ts';
 import { portableSchema } from './json-schema.ts';
 import { mendArguments } from './lenient.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withBudget } from './reply-size.ts';
 
-/** A server for one caller. Progress goes out by `send` where the transport does not carry it. */
+/** A server for one caller. Progress notifications go to `send`, or else to the transport. */
 export type BuildServer = (caller: Caller, send?: SendProgress) => McpServer;
 
-/** The tools as the official SDK's server has them. What both MCP transports share. */
+/** Builds the official SDK's servers with our tools, for both MCP transports. */
 export function createServerBuilder(context: ToolContext, tools: readonly Tool[], instructions: string): BuildServer {
   const listed = tools.map(listing);
   const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
@@ -73,12 +73,12 @@ async function callTool(
     const text = tool.render(output, randomUUID().slice(-12), maxTokens);
     return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
-    const error = toServiceError(await firstWrong(thrown, call.caller, call.context));
+    const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
     if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
-    return failed(advised(error));
+    return failed(withAdvice(error));
   }
 }
 
@@ -86,8 +86,8 @@ function failed(text: string) {
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
 
-/** What failed, whether trying again helps, and what to change: a model acts on this text alone. */
-function advised(error: ServiceError): string {
+/** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
+function withAdvice(error: ServiceError): string {
   return `${error.message}\n${ADVICE[error.code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
 }
 

@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
-import { authenticateMcp, firstWrong } from './auth.ts';
+import { authenticateMcp, errorToReport } from './auth.ts';
 import { rawBody } from './body.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
 import {
@@ -22,7 +22,7 @@ import { callSignal } from './signal.ts';
 /** The batch limit: each request of a batch may be a paid search. */
 const MAX_BATCH = 20;
 
-/** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients reopen it for ever, so it is cheap. */
+/** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
 const STREAM_LIFETIME_MS = 30_000;
 
 /** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
@@ -32,8 +32,8 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   router.post('/mcp', readBody, async (request, response) => {
     const { tooLarge } = response.locals;
     const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
-    const mayRemember = parsed.items.length > 0 && parsed.items.every(isToolCall);
-    const caller = await authenticateMcp(request, context, { mayRemember }).catch(refused);
+    const mayUseCache = parsed.items.length > 0 && parsed.items.every(isToolCall);
+    const caller = await authenticateMcp(request, context, { mayUseCache }).catch(refused);
     if (tooLarge !== undefined && !(caller instanceof ServiceError)) throw tooLarge;
     const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
     const replies =
@@ -54,7 +54,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   return router;
 }
 
-/** A body that cannot be read, such as broken gzip, is answered like one that does not parse; its size is refused after the key. */
+/** A body that cannot be read (broken gzip) is answered like one that does not parse; one that is too large after the key check. */
 const readBody: RequestHandler = (request, response, next) => {
   rawBody(request, response, (error?: unknown) => {
     if ((error as { type?: string } | undefined)?.type === 'entity.too.large') response.locals.tooLarge = error;
@@ -62,7 +62,7 @@ const readBody: RequestHandler = (request, response, next) => {
   });
 };
 
-/** An element of the body: a request to answer, something that takes no answer, or something that is neither. */
+/** A message of the body: a request, a cancellation, one without a reply (notifications, responses), or an invalid one. */
 type Item =
   | { kind: 'request'; request: RpcRequest }
   | { kind: 'cancel'; requestId: unknown }
@@ -71,7 +71,7 @@ type Item =
 
 interface Parsed {
   items: Item[];
-  /** The body as a whole is refused with this. */
+  /** For the body as a whole. */
   error?: { code: number; message: string; data: { code: string } };
 }
 
@@ -118,7 +118,7 @@ function isInitialize(item: Item): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
 }
 
-/** It reserves credits, or is refused. */
+/** Only these reserve credits, and may so use a cached caller. */
 function isToolCall(item: Item): boolean {
   return item.kind === 'request' && item.request.method === 'tools/call';
 }
@@ -128,7 +128,7 @@ function refused(error: unknown): ServiceError {
   throw error;
 }
 
-/** Without a good key each request gets the refusal with its own id: a client cannot match any other and would hang. */
+/** Without a valid key each request is refused under its own id: a client could not match any other reply and would hang. */
 function refusals({ items }: Parsed, refusal: ServiceError): Array<Promise<RpcReply>> {
   const error = keyRefusal(refusal);
   const ids = items.flatMap((item) => (item.kind === 'request' ? [item.request.id] : []));
@@ -145,14 +145,14 @@ interface Asked {
   send: SendProgress;
 }
 
-/** The session is of our own making and holds nothing; a client that sends it back is told from the others with its key. */
+/** Sessions are stateless; their id only tells clients with the same key apart. */
 function ownerOf(request: Request, { apiKeyId }: Caller): string {
   return `${apiKeyId} ${request.headers['mcp-session-id'] ?? ''}`;
 }
 
 type Answer = RpcReply | undefined;
 
-/** undefined where the client has cancelled: MCP wants no answer then. */
+/** undefined for a request that was cancelled: MCP wants no reply to it. */
 function answers({ items, error }: Parsed, exchange: Exchange, asked: Asked): Array<Promise<Answer>> {
   if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
   const { caller, running, owner, signal, send } = asked;
@@ -165,17 +165,17 @@ function answers({ items, error }: Parsed, exchange: Exchange, asked: Asked): Ar
     }
     const { request } = item;
     const reply = running.during(owner, request.id, signal, async (either) =>
-      keyFirstOf(await exchange(request, caller, either, send), asked),
+      withKeyError(await exchange(request, caller, either, send), asked),
     );
     return [reply.catch(ifCancelled)];
   });
 }
 
-/** What the SDK refuses is refused before any tool could look at the key. */
-async function keyFirstOf(reply: RpcReply, { caller, context }: Asked): Promise<RpcReply> {
+/** Errors of the SDK itself come before any tool has checked the key. */
+async function withKeyError(reply: RpcReply, { caller, context }: Asked): Promise<RpcReply> {
   if (!('error' in reply)) return reply;
   const refusal = new ServiceError('invalid_request', reply.error.message);
-  const wrong = await firstWrong(refusal, caller, context);
+  const wrong = await errorToReport(refusal, caller, context);
   return wrong === refusal ? reply : { ...reply, error: keyRefusal(wrong as ServiceError) };
 }
 
@@ -183,7 +183,7 @@ function ifCancelled(error: unknown): undefined {
   if (!(error instanceof Cancelled)) throw error;
 }
 
-/** Progress, between the head of the response and the replies. */
+/** Progress notifications go out between the response's head and the replies. */
 function sendTo(response: Response): SendProgress {
   return (notification) => {
     if (response.headersSent && !response.writableEnded) response.write(frame({ jsonrpc: '2.0', ...notification }));
@@ -194,12 +194,12 @@ function frame(message: object): string {
   return `event: message\ndata: ${JSON.stringify(message)}\n\n`;
 }
 
-/** One frame a reply, in the order asked, each as soon as it and those before it are there. */
+/** One frame per reply, in the order of the requests, each as soon as it and those before it are ready. */
 async function writeFrames(response: Response, replies: Array<Promise<Answer>>, initialized: boolean): Promise<void> {
   for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
   if (initialized) response.setHeader('Mcp-Session-Id', randomUUID());
   response.writeHead(200, EVENT_STREAM);
-  const impatience = setTimeout(() => response.flushHeaders(), HEAD_AFTER_MS);
+  const headTimer = setTimeout(() => response.flushHeaders(), HEAD_AFTER_MS);
   try {
     for (const [index, reply] of replies.entries()) {
       const answer = await reply;
@@ -208,11 +208,11 @@ async function writeFrames(response: Response, replies: Array<Promise<Answer>>, 
       else if (text !== '') response.write(text);
     }
   } finally {
-    clearTimeout(impatience);
+    clearTimeout(headTimer);
   }
 }
 
-/** A search takes seconds: the caller and what is between see soon that it is under way. What is quick goes out as one piece. */
+/** A search takes seconds: the client and proxies see early that it is under way. Quick replies go out in one piece. */
 const HEAD_AFTER_MS = 20;
 
 /** No charset: SPEC says `text/event-stream`. no-transform keeps proxies from buffering it to compress. */

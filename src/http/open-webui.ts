@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { runTool, type Tool } from '../tool.ts';
-import { keyFirst, withCaller } from './auth.ts';
+import { keyErrorsFirst, withCaller } from './auth.ts';
 import { parseJsonObject, rawBody } from './body.ts';
 import { errorOf } from './error-handler.ts';
 import type { KnownTools } from './known-tools.ts';
@@ -45,7 +45,7 @@ export function openWebuiRouter(context: Context, tools: KnownTools): Router {
       })),
     );
   });
-  router.use([...OPEN_WEBUI_PATHS], keyFirst(context), inTheStatusLine);
+  router.use([...OPEN_WEBUI_PATHS], keyErrorsFirst(context), inTheStatusLine);
   return router;
 }
 

@@ -1,4 +1,4 @@
-/** What a client named its request by when it wants to hear of progress. */
+/** The token by which a client asked for progress notifications. */
 export type ProgressToken = string | number;
 
 export interface ProgressNotification {
@@ -9,9 +9,9 @@ export interface ProgressNotification {
 export type SendProgress = (notification: ProgressNotification) => void;
 
 /** Clients give up on a request that is silent for a minute, some sooner. */
-export const PROGRESS_INTERVAL_MS = 5_000;
+const PROGRESS_INTERVAL_MS = 5_000;
 
-/** Says every few seconds that the work goes on, to a client that asked for it; ends with the function it returns. */
+/** Sends a progress notification every few seconds to a client that asked for them, until the function returned is called. */
 export function reportProgress(token: ProgressToken | undefined, send: SendProgress): () => void {
   if (token === undefined) return () => {};
   let progress = 0;

@@ -3,8 +3,8 @@ import type { ServiceError } from '../errors.ts';
 const MAX_REASON_CHARACTERS = 300; // the name of a parameter is the caller's, and a client reads few kilobytes of header
 
 /**
- * What a status line says of a refusal, in ASCII. Open WebUI's log and the agent behind LangChain's asynchronous tools in Python
- * are told nothing else of it.
+ * An error as the reason phrase of a status line, in ASCII: all that Open WebUI's log and agents on LangChain's asynchronous
+ * Python tools get to see.
  */
 export function reasonPhrase({ code, message }: ServiceError): string {
   if (code !== 'invalid_request' && code !== 'not_found') return code;

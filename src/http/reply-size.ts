@@ -2,10 +2,10 @@ import { estimateTokens } from '../tokens.ts';
 import type { Tool } from '../tool.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Clients warn of replies over 10,000 tokens, and some cut them there. The rest is for what stands around the results. */
+/** Clients warn about replies over 10,000 tokens, and some cut them there; the rest is for the text around the results. */
 const DEFAULT_TOKENS = 9_400;
 
-/** Of text that is all Latin letters, MAX_TEXT_BYTES holds this many tokens. */
+/** As many tokens as MAX_TEXT_BYTES hold when all of the text is Latin letters. */
 const MOST_TOKENS = 18_000;
 
 /** What callers may ask for; anything else is refused. */
@@ -22,8 +22,8 @@ interface Budgeted {
 }
 
 /**
- * The arguments with the budget that MCP clients can take. A search has to know it before it writes an answer, or the
- * answer would cite results that are left out afterwards.
+ * The arguments with a token budget that MCP clients accept. A search has to know it before it writes the answer, which might
+ * cite results that are left out afterwards.
  */
 export function withBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
   const own = args.max_tokens;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { requestSpan, type Trace, traced } from '../trace.ts';
 
-const SLOW_MS = 10_000; // its `steps` say where the time went
+const SLOW_MS = 10_000; // slower requests are logged as warnings; `steps` say where the time went
 
 /** Gives every request an id and logs its end: method, path and status, never the query string, headers or body. */
 export function requestLog(
@@ -39,15 +39,12 @@ export function requestLog(
       const tokens = inputTokens + outputTokens > 0 ? { model_tokens: [inputTokens, outputTokens] } : {};
       const where = Object.keys(steps).length > 0 ? { steps } : {};
       const entry = { request_id: requestId, method, path, status, ms, ...where, ...tokens };
-      // Clients reopen GET /mcp every 31 s for ever, and monitors ask for health: noise at info.
+      // Clients reopen GET /mcp every 31 s, and monitors poll the health check: noise at info.
       const quiet = method === 'GET' && (path === '/mcp' || path === '/api/health');
       const isSlow = ms > SLOW_MS && !quiet;
-      const ending = response.writableFinished
-        ? isSlow
-          ? 'slow request'
-          : 'request'
-        : 'request cut off by the caller';
-      log[quiet ? 'debug' : isSlow ? 'warn' : 'info'](entry, ending);
+      const message = isSlow ? 'slow request' : 'request';
+      const level = quiet ? 'debug' : isSlow ? 'warn' : 'info';
+      log[level](entry, response.writableFinished ? message : 'request cut off by the caller');
     }
   };
 }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { z } from '../zod.ts';
-import { authenticate, keyFirst, withCaller } from './auth.ts';
+import { authenticate, keyErrorsFirst, withCaller } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
@@ -22,7 +22,7 @@ export function restRouter(context: Context, tools: readonly Tool[]): Router {
       const call = { context, caller: response.locals.caller, signal: callSignal(response, context) };
       await sendJson(response, await runTool(tool, parseJson(request.body), call));
     });
-    router.use(tool.rest.path, keyFirst(context));
+    router.use(tool.rest.path, keyErrorsFirst(context));
   }
   router.get('/v1/credits', async (request, response) => {
     const { account } = await authenticate(request, context);

@@ -1,7 +1,7 @@
 import { type Linked, linked } from '../linked.ts';
 import type { RpcRequest } from './exchange.ts';
 
-/** What a client gave up on: its request's answer is wanted by nobody, and gets no frame. */
+/** The reason of a request's abort when its client has cancelled it: it gets no reply. */
 export class Cancelled extends Error {
   constructor() {
     super('the client cancelled the request');
@@ -9,9 +9,9 @@ export class Cancelled extends Error {
   }
 }
 
-/** Requests under way, so that `notifications/cancelled`, which comes in a request of its own, finds the one it means. */
+/** Requests in progress, so that `notifications/cancelled`, which comes by another HTTP request, finds the one it is about. */
 export interface Running {
-  /** Runs `work` with a signal that fires with `signal`, and with Cancelled when `owner` cancels `id` meanwhile. */
+  /** Runs `work` with a signal that fires with `signal`, or with Cancelled when `owner` cancels the request `id`. */
   during<T>(
     owner: string,
     id: RpcRequest['id'],
@@ -22,8 +22,8 @@ export interface Running {
 }
 
 /**
- * In this process alone: behind a balancer that does not keep clients to one replica a cancellation may go to another one
- * and do nothing, as MCP allows.
+ * In this process only: behind a load balancer without sticky sessions a cancellation may reach another replica and do
+ * nothing, as MCP allows.
  */
 export function createRunning(): Running {
   const running = new Map<string, Linked>();

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 
-const LARGE_CHARACTERS = 50_000; // a millisecond's work or so
+const CHUNK_CHARACTERS = 50_000; // about a millisecond of work
 
 /**
- * As `response.json`, a member of an array at a time: twenty long pages are 12 MB, and to write them down at once would hold
- * up everybody for 45 ms.
+ * As `response.json`, but serializes arrays element by element: twenty long pages are 12 MB, and serializing them at once would
+ * block the event loop for 45 ms.
  */
 export async function sendJson(response: Response, body: object | readonly unknown[]): Promise<void> {
   const pieces: Buffer[] = [];
   let text = '';
-  /** What has come together is put aside when it is much, and others have their turn. */
+  /** Yields to the event loop after each chunk. */
   const add = async (more: string) => {
     text += more;
-    if (text.length < LARGE_CHARACTERS) return;
+    if (text.length < CHUNK_CHARACTERS) return;
     pieces.push(Buffer.from(text));
     text = '';
     await nextTurn();

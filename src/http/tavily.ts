@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { type Call, runTool } from '../tool.ts';
-import { authenticate, keyFirst, recognize } from './auth.ts';
+import { authenticate, keyErrorsFirst, recognize } from './auth.ts';
 import { parseJsonObject, rawBody } from './body.ts';
 import { errorOf, logDefect } from './error-handler.ts';
 import type { KnownTools } from './known-tools.ts';
@@ -77,7 +77,7 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
     throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
   });
 
-  router.use(TAVILY_PATHS, keyFirst(context), inTheirWords(context));
+  router.use(TAVILY_PATHS, keyErrorsFirst(context), inTheirWords(context));
   return router;
 }
 

@@ -34,7 +34,7 @@ export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
   return { error, allow, extra: { hint: `可用的方法：${allow}`, ...links } };
 }
 
-/** The answer to OPTIONS for a path that there is; to a browser that asks beforehand for any, so that it may read the 404. */
+/** Answers OPTIONS for known paths, and CORS preflights for all, so that a browser may read the 404. */
 export function answerOptions(routes: Routes): RequestHandler {
   return ({ method, path, headers }, response, next) => {
     if (method !== 'OPTIONS') return next();

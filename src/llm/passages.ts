@@ -87,7 +87,7 @@ function carriesOn(passage: string): boolean {
 }
 
 /** The headings that each passage stands under, joined; those of a page's own title too. */
-export function headingsOver(passages: readonly string[]): string[] {
+function headingsOver(passages: readonly string[]): string[] {
   const open: string[] = [];
   return passages.map((passage) => {
     const level = /^(#{1,6}) /.exec(passage)?.[1]?.length;

@@ -1,12 +1,12 @@
 /**
- * A body as it comes in. The pieces are copied at once, so that they die young: kept in a list until the end they would
- * have to be collected with everything else, and a full collection holds up the whole process.
+ * A growing buffer for a body. Chunks are copied at once, so that they are garbage of the young generation: kept in a list
+ * until the end they would be promoted, and a full collection blocks the whole process.
  */
 export class Body {
   private bytes: Buffer;
   private size = 0;
 
-  /** `expected` is what the head says the length will be; it may lie. */
+  /** `expected`: the Content-Length, which may be wrong. */
   constructor(expected: number, maxBytes: number) {
     this.bytes = Buffer.allocUnsafeSlow(
       Math.min(Number.isSafeInteger(expected) && expected > 0 ? expected : FIRST_BYTES, maxBytes),
@@ -24,7 +24,7 @@ export class Body {
     this.size = needed;
   }
 
-  /** All of it, in memory of its own, that can be moved to another thread. */
+  /** All of it, in memory of its own that can be transferred to another thread. */
   whole(): Buffer {
     if (this.size !== this.bytes.length) this.grow(this.size);
     return this.bytes;

@@ -16,24 +16,24 @@ import type { Guard } from './guard.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { createPerHost } from './per-host.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
-import { twice } from './retry.ts';
+import { withRetry } from './retry.ts';
 
-/** What is known of a reply before its body comes. */
+/** A response before its body. */
 export type Head = Pick<Fetched, 'status' | 'headers'>;
 
 export interface PageOptions extends Omit<FetchOptions, 'maxBytes'> {
   /** Decompressed bytes; may depend on what the head says. */
   maxBytes: number | ((head: Head) => number);
-  /** Asked when the head of the last reply is there; its body is left alone, and comes out empty, when this says false. */
+  /** Called with the head of the final response; when false, its body is not read and comes out empty. */
   wantsBody?: (head: Head) => boolean;
 }
 
-/** How the service behaves towards the sites that it reads. */
+/** Policy towards the sites that are read. */
 export interface Manners {
   /** What it says it is. */
   userAgent?: string | undefined;
   proxies?: Proxies | undefined;
-  /** Where replies are kept that may be; none are when absent. */
+  /** HTTP cache; absent = none. */
   store?: PageStore | undefined;
 }
 
@@ -41,8 +41,8 @@ export type PageFetch = Fetch<PageOptions>;
 export type PageClient = Client<PageOptions>;
 
 /**
- * For addresses that callers and results bring. The guard confines them to public ones: every hop's URL is checked, and
- * every address at the moment it is connected to.
+ * For untrusted URLs, of callers and of results. The guard confines them to public addresses: the URL of every hop is checked,
+ * and every address at the moment of connecting.
  */
 export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: Manners = {}): PageClient {
   const agents = createAgents(MAX_SOCKETS_PER_HOST, proxies);
@@ -53,7 +53,7 @@ export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: 
     headers: { ...PAGE_HEADERS, 'user-agent': userAgent ?? DEFAULT_USER_AGENT },
     checkHop(url) {
       const { hostname } = guard.check(url);
-      // A proxy resolves names by itself: before it is given one, we see to where that leads.
+      // A proxy resolves names by itself: they are resolved and checked here before.
       return agents.proxyHosts.size === 0 ? undefined : resolveWith(guard.lookup, hostname);
     },
     ...(store === undefined ? {} : { cache: toGotCache(store, [guard.scope, userAgent]) }),
@@ -90,7 +90,7 @@ function fetchWith(policy: Policy, url: string, options: PageOptions): Promise<F
     await policy.checkHop(url);
     const request = toGot(policy, { ...options, signal });
     const attempt = () => receive(got.stream(url, request), options);
-    return await (request.method === 'GET' ? twice(attempt, deadline, signal) : attempt());
+    return await (request.method === 'GET' ? withRetry(attempt, deadline, signal) : attempt());
   });
 }
 
@@ -117,10 +117,10 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Policy, options: Pa
   } as StreamOptions;
 }
 
-/** Says what reads the page; the form is the one that sites know from search engines. */
+/** In the form that sites know from search engines' crawlers. */
 const DEFAULT_USER_AGENT = 'Mozilla/5.0 (compatible; Huasou; page reader for AI agents)';
 
-/** Reads the body as it is decompressed, so that a small reply cannot become a large one. */
+/** Limits the body as it is decompressed, against decompression bombs. */
 async function receive(stream: Request, { maxBytes: limit, wantsBody }: PageOptions): Promise<Fetched> {
   let body: Body | undefined;
   let maxBytes = 0;
@@ -155,7 +155,7 @@ async function receive(stream: Request, { maxBytes: limit, wantsBody }: PageOpti
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** A redirect to another protocol, or to what is no URL at all. */
+/** Of redirects to another protocol or to an invalid URL. */
 const INVALID_URL_CODES = new Set(['ERR_UNSUPPORTED_PROTOCOL', 'ERR_INVALID_URL']);
 
 function toNetFailure(error: unknown): NetFailure {

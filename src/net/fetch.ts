@@ -1,7 +1,7 @@
 import { linked } from '../linked.ts';
 import { NetFailure } from './failure.ts';
 
-/** What outgoing HTTP looks like to those who ask: the same for pages (client.ts) and for engines (operator-client.ts). */
+/** A response of outgoing HTTP, the same for pages (client.ts) and for engines (operator-client.ts). */
 export interface Fetched {
   /** After redirects. */
   url: string;
@@ -12,7 +12,7 @@ export interface Fetched {
 }
 
 export interface FetchOptions {
-  /** By default POST where there is something to send. */
+  /** Default: POST with a body, else GET. */
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   json?: unknown;
@@ -25,7 +25,7 @@ export interface FetchOptions {
   signal: AbortSignal;
 }
 
-/** Resolves for every HTTP status; throws NetFailure when there is no whole reply, and the abort's reason when `signal` fires. */
+/** Resolves for every HTTP status. Throws NetFailure when there is no complete response, and the signal's reason when it fires. */
 export type Fetch<Options = FetchOptions> = (url: string, options: Options) => Promise<Fetched>;
 
 export interface Client<Options = FetchOptions> {
@@ -34,7 +34,7 @@ export interface Client<Options = FetchOptions> {
   close(): void;
 }
 
-/** What a browser set to Traditional Chinese accepts. */
+/** As a browser set to Traditional Chinese sends them. */
 export const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5',
@@ -45,8 +45,7 @@ export function methodOf({ method, json, form }: Pick<FetchOptions, 'method' | '
 }
 
 /**
- * Runs a request within its time, which is one for all of its hops. What goes wrong comes out as the reason that the caller
- * left, or as a NetFailure.
+ * Runs a request with one timeout for all of its hops. Throws the signal's reason when it fires, else only NetFailure.
  */
 export async function within<T>(
   { signal: leaving, timeoutMs }: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
@@ -65,7 +64,7 @@ export async function within<T>(
   }
 }
 
-/** Our own failure among an error's causes. */
+/** The NetFailure among an error and its causes. */
 export function netFailureIn(error: unknown): NetFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof NetFailure) return cause;
   return undefined;

@@ -28,8 +28,8 @@ export interface OperatorOptions extends FetchOptions {
 export type OperatorFetch = Fetch<OperatorOptions>;
 
 /**
- * For addresses of the operator's own choosing, above all engines, which may be on loopback. A search asks several of them
- * for a small reply each, so what counts is what a request costs.
+ * For the operator's own URLs, above all engines, which may be on loopback. A search sends several small requests, so CPU per
+ * request is what counts.
  */
 export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined } = {}): Client<OperatorOptions> {
   const direct = new Agent(CONNECTIONS);
@@ -55,7 +55,7 @@ type Dispatchers = Readonly<Record<'http:' | 'https:', Dispatcher>>;
 
 const CONNECT_MS = 3_000; // over an ocean and through TLS it takes one
 
-/** HTTP/2 where the server offers it, as a browser would. Each request has one time for everything, and it is in its signal. */
+/** HTTP/2 where the server offers it, as browsers do. Each request's signal has its one timeout. */
 const CONNECTIONS = {
   ...{ allowH2: true, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 },
   connect: { timeout: CONNECT_MS },
@@ -65,7 +65,7 @@ function directly(proxies: Proxies | undefined): string {
   return [proxies?.no, LOOPBACK].filter(Boolean).join(',');
 }
 
-/** What a desktop browser sends for a page: engines without a key answer nobody else. One coherent set, as they compare. */
+/** The headers of a desktop browser: keyless engines answer nobody else. One coherent set, as they check that. */
 const ENGINE_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   ...PAGE_HEADERS,
@@ -100,16 +100,16 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
     const next = nextAddress(url, status, headers, options);
     if (next === undefined)
       return { url: url.href, status, headers, body: await read(headers, body, options.maxBytes) };
-    void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // it says nothing, whatever is in it
+    void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // ignored
     if (hops === options.maxRedirects) throw new NetFailure('too_many_redirects');
     sent = afterRedirect(sent, status, next.origin === url.origin);
     url = next;
   }
 }
 
-const MAX_UNREAD_BYTES = 20_000; // with no more than that a connection is worth keeping
+const MAX_UNREAD_BYTES = 20_000; // beyond that a new connection is cheaper than reading on
 
-/** User and password are in a header; what goes out as the reply's address has none. */
+/** User and password go into a header; the URL that is reported has none. */
 function withoutUser(url: URL): URL {
   if (url.username === '' && url.password === '') return url;
   const bare = new URL(url);
@@ -118,7 +118,7 @@ function withoutUser(url: URL): URL {
   return bare;
 }
 
-/** The head of the reply; its body is still to come. */
+/** The response, its body unread. */
 async function exchange(
   dispatchers: Dispatchers,
   url: URL,
@@ -132,9 +132,9 @@ async function exchange(
       headers: cookie ? { ...headers, cookie } : headers,
       dispatcher: dispatchers[url.protocol as keyof Dispatchers],
     });
-    return unlessLeft(asked, signal);
+    return unlessAborted(asked, signal);
   };
-  const mayRepeat = (error: unknown) => isGoodbye(error) || (method === 'GET' && isDropped(error));
+  const mayRepeat = (error: unknown) => isGoAway(error) || (method === 'GET' && isDropped(error));
   const reply = await ask().catch((error) => (mayRepeat(error) ? ask() : Promise.reject(error)));
   for (const text of [reply.headers['set-cookie'] ?? []].flat()) {
     await cookies?.setCookie(text, url.href, { ignoreError: true });
@@ -142,8 +142,8 @@ async function exchange(
   return reply;
 }
 
-/** The library itself looks at the signal no sooner than there is a connection. */
-async function unlessLeft(
+/** undici itself checks the signal only once it has a connection. */
+async function unlessAborted(
   asked: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
@@ -156,16 +156,16 @@ async function unlessLeft(
 }
 
 /** The server was ending the HTTP/2 connection (GOAWAY, RFC 9113 §6.8) while this request was being sent on it. */
-function isGoodbye(error: unknown): boolean {
+function isGoAway(error: unknown): boolean {
   return error instanceof errors.InformationalError && /^HTTP\/2: "(?:GOAWAY|frameError)"/.test(error.message);
 }
 
-/** The server closed a connection that had been used before, which it may have done while this request was on its way. */
+/** The server closed a reused connection, perhaps while this request was on its way. */
 function isDropped(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
-/** The whole body, decompressed, with no more of either in memory than it may have. */
+/** The whole body, decompressed; both forms are limited to `maxBytes`. */
 async function read(
   headers: Fetched['headers'],
   stream: Dispatcher.ResponseData['body'],
@@ -200,7 +200,7 @@ const DECOMPRESS = {
 };
 
 function decompress(bytes: Buffer, encoding: string, maxOutputLength: number): Buffer | Promise<Buffer> {
-  if (bytes.length === 0) return bytes; // of a reply without a body
+  if (bytes.length === 0) return bytes; // a response without a body
   if (encoding === 'br' || encoding === 'zstd') return DECOMPRESS[encoding](bytes, { maxOutputLength });
   if (encoding === 'gzip' || encoding === 'x-gzip') return DECOMPRESS.unzip(bytes, { maxOutputLength });
   if (encoding !== 'deflate') return bytes;
@@ -211,7 +211,7 @@ function decompress(bytes: Buffer, encoding: string, maxOutputLength: number): B
 
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
-/** Where the reply leads, if that is to be followed. */
+/** The redirect's target, if it is to be followed. */
 function nextAddress(
   url: URL,
   status: number,
@@ -219,7 +219,7 @@ function nextAddress(
   { maxRedirects, sameSiteOnly }: OperatorOptions,
 ): URL | undefined {
   if (!REDIRECTS.has(status) || headers.location === undefined || maxRedirects === 0) return undefined;
-  // Headers come byte by byte; servers that write Chinese into this one write UTF-8.
+  // Headers are decoded as Latin-1; servers with Chinese in this one write UTF-8.
   const location = Buffer.from(String(headers.location), 'latin1').toString();
   const next = URL.parse(location, url);
   if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
@@ -232,13 +232,13 @@ function parsed(address: string | URL | null): URL {
   return url;
 }
 
-/** `to` is of the site of `from`, and no less secret. */
+/** Whether `to` is on the same site as `from`, and not a downgrade to http. */
 function isSameSite(to: URL, from: URL): boolean {
   if (from.protocol === 'https:' && to.protocol !== 'https:') return false;
   return to.hostname === from.hostname || (getDomain(to.href) ?? to.hostname) === getDomain(from.href);
 }
 
-/** As browsers do it: what was posted is not posted again, unless the reply says so; another origin gets no key. */
+/** As browsers do: a POST becomes a GET unless the status says otherwise; another origin gets no credentials. */
 function afterRedirect({ method, headers, body }: Sent, status: number, isSameOrigin: boolean): Sent {
   const becomesGet = status === 303 || (method === 'POST' && (status === 301 || status === 302));
   const isKept = (name: string) =>
@@ -247,7 +247,7 @@ function afterRedirect({ method, headers, body }: Sent, status: number, isSameOr
   return becomesGet ? { method: 'GET', headers: kept, body: null } : { method, headers: kept, body };
 }
 
-/** Under any other name there may be a key. */
+/** Any other header may hold a key. */
 const PUBLIC_HEADERS = new Set([...Object.keys(ENGINE_HEADERS), 'content-type', 'referer']);
 
 function toNetFailure(error: unknown): NetFailure {

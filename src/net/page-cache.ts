@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Keyv } from 'keyv';
 
-/** Where pages are kept: texts for a while, any of which may be forgotten at any time. */
+/** The store behind the HTTP cache; it may drop any entry at any time. */
 export interface PageStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): void;
 }
 
-const MAX_BODY_BYTES = 500_000; // as it was sent, packed mostly; larger ones would take the server's own thread too long to write
+const MAX_BODY_BYTES = 500_000; // as it was sent, mostly compressed; larger ones would block the event loop too long
 const KEPT_MS = 3_600_000; // fresh or not: what is stale is asked for with its ETag, which costs a site next to nothing
 
 interface Entry {
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * A store as got takes it, whose HTTP cache decides by the rules (RFC 9111, as a cache that several share) what goes in and
- * comes out. `scope` keeps apart what may not be read by all: a service that may read internal networks fills it too.
+ * The store as got takes it; got's HTTP cache follows RFC 9111, as a shared cache. `scope` keeps services apart that share the
+ * store and may reach different networks.
  */
 export function toGotCache(store: PageStore, scope: unknown): Keyv {
   const prefix = `page:${createHash('sha256').update(JSON.stringify(scope)).digest('hex').slice(0, 12)}:`;
@@ -36,8 +36,8 @@ export function toGotCache(store: PageStore, scope: unknown): Keyv {
 }
 
 /**
- * got's cache listens for errors anew with each request, by `once`, and Keyv cannot take such a listener off again: they, and
- * the request each of them holds, would stay for ever. A store that fails is a page that is not there, so none is needed.
+ * got adds an error listener with each request, by `once`, which Keyv cannot remove: the listeners, and the requests that they
+ * hold, would leak. A store that fails is a cache miss, so none is needed.
  */
 class QuietKeyv extends Keyv {
   override once(event: string, listener: Parameters<Keyv['once']>[1]): void {
@@ -45,7 +45,7 @@ class QuietKeyv extends Keyv {
   }
 }
 
-/** Nothing when it is too large: found out before it is written, not after. */
+/** Empty when the entry is too large, which is checked before it is serialized. */
 function serialize(entry: object): string {
   const { value } = entry as Entry;
   if (value === undefined || value.body.byteLength > MAX_BODY_BYTES) return '';
@@ -57,7 +57,7 @@ function deserialize<T>(text: string): T {
   return { ...entry, value: { ...entry.value, body: Buffer.from(entry.value.body, 'base64') } };
 }
 
-/** False for a reply that could never be used again: neither fresh for any time nor with a tag or a date to ask by. */
+/** False for a response that could never be reused: neither fresh for any time nor with a validator. */
 export function isWorthKeeping(headers: Record<string, string | string[] | undefined>): boolean {
   const length = Number(headers['content-length'] ?? 0);
   const isReusable = ['etag', 'last-modified', 'expires'].some((name) => headers[name] !== undefined);

@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** Where requests go through, as the usual variables say. */
+/** The forward proxies, as in the usual environment variables. */
 export interface Proxies {
   /** For http:// and https:// addresses: the proxy's own http(s):// URL, with user and password if it needs them. */
   http: string | undefined;
@@ -12,20 +12,20 @@ export interface Proxies {
   no: string | undefined;
 }
 
-/** Never through a proxy: the operator's own parts beside this process. */
+/** Never through a proxy. */
 export const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
 
 export interface Agents {
   http: HttpAgent;
   https: HttpsAgent;
-  /** Hosts of the proxies, which are the operator's choice and may be anywhere. */
+  /** Hosts of the proxies, which the operator trusts wherever they are. */
   proxyHosts: ReadonlySet<string>;
   close(): void;
 }
 
 const IDLE_SOCKET_MS = 30_000;
 
-/** Connections, kept open for a while. Node's own agents know how to go through a proxy. */
+/** Keep-alive agents. Node's own support proxies. */
 export function createAgents(maxSockets: number, proxies: Proxies | undefined): Agents {
   const proxyEnv = proxies && {
     ...(proxies.http === undefined ? {} : { http_proxy: proxies.http }),

@@ -51,17 +51,17 @@ export interface Accounts {
   setOperator(accountId: string, isOperator: boolean): Promise<void>;
   /** Deletes the account with everything that is kept of it. */
   remove(accountId: string): Promise<void>;
-  /** What an account may spend, has spent and when it starts anew; in a fresh period if the old one is over. */
+  /** The account's allowance, use and next reset; a new period begins if the old one is over. */
   balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date }>;
-  /** The hash of the key that the dashboard's own calls are written down under; made when there is none. */
+  /** The hash of the key that the playground's calls are recorded under; the key is created when there is none. */
   dashboardKey(accountId: string): Promise<string>;
-  /** Notes that a key was used now. Written in batches, see LAST_USED_FLUSH_MS. */
+  /** Records that a key was used now; written in batches, see LAST_USED_FLUSH_MS. */
   touch(keyId: string): void;
-  /** Writes what is still to be written. */
+  /** Flushes the last batch. */
   close(): Promise<void>;
 }
 
-const LAST_USED_FLUSH_MS = 5_000; // one statement for all keys used in it, whatever the traffic
+const LAST_USED_FLUSH_MS = 5_000; // one statement for all keys used meanwhile, whatever the traffic
 
 export function createAccounts(db: Database, now: () => Date): Accounts {
   const used = batch(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
@@ -84,7 +84,7 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
   };
 }
 
-/** What is stored of a key, and looked up by. */
+/** The only thing stored of a key; it is looked up by this. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
@@ -136,14 +136,14 @@ async function balance(db: Database, now: Date, accountId: string) {
 
 const DASHBOARD_KEY_NAME = 'Playground';
 
-/** A key like any other, listed and revocable, whose own text nobody ever sees. */
+/** A key like any other, listed and revocable, but never shown to anyone. */
 async function dashboardKey(db: Database, now: Date, accountId: string): Promise<string> {
   const known = await findKeyHash(db, accountId, DASHBOARD_KEY_NAME);
   if (known !== undefined) return known;
   return hashKey((await createKey(db, now, accountId, DASHBOARD_KEY_NAME)).key);
 }
 
-/** Collects ids and writes them together; a failed write is dropped, because a last-used date is not worth an error. */
+/** Collects ids and writes them in batches; a failed write is dropped, as a last-used date is not worth an error. */
 function batch(everyMs: number, write: (ids: string[]) => Promise<void>) {
   const ids = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

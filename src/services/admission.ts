@@ -1,31 +1,31 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ServiceError } from '../errors.ts';
 
-/** Lets calls in: as many at once as the process bears, every key its share. What has to wait too long is sent away early. */
+/** Admission control: limits concurrent calls, shares the slots fairly among keys, and rejects early what would wait too long. */
 export interface Admission {
   /**
-   * Runs the call when there is room for it. Throws `rate_limited` when the key asks too often, `overloaded` when it would
-   * wait too long, both with how many seconds to wait; the signal's reason when the caller leaves meanwhile.
+   * Runs the call when there is a slot for it. Throws `rate_limited` when the key calls too often, `overloaded` when the call
+   * would wait too long, both with Retry-After; the signal's reason when it fires first.
    */
   run<T>(key: string, signal: AbortSignal, call: () => Promise<T>): Promise<T>;
-  /** Calls that run and that wait. */
+  /** Numbers of running and waiting calls. */
   load(): { running: number; waiting: number };
 }
 
 export interface AdmissionOptions {
-  /** Calls at once. */
+  /** Concurrent calls. */
   maxRunning?: number;
   maxWaiting?: number;
   maxWaitMs?: number;
-  /** Calls a minute that a key may make; undefined = as many as it likes. */
+  /** Calls per minute and key; undefined = unlimited. */
   perMinute?: number | undefined;
 }
 
-const MAX_RUNNING = 512; // a call mostly waits for others: at 5 s each that is 100 a second
+const MAX_RUNNING = 512; // calls mostly wait for I/O: at 5 s each that is 100 a second
 const MAX_WAITING = 2_048;
 const MAX_WAIT_MS = 10_000; // clients give up at 60 s, and a call may take 50
 const RETRY_AFTER_S = 5;
-/** A key may take a call's place while it has fewer than this many times the free ones: alone it gets three quarters of all. */
+/** A key may take another slot while it holds fewer than this many times the free ones: alone it gets three quarters of all. */
 const SHARE = 3;
 const MINUTE_S = 60;
 
@@ -39,12 +39,12 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   const limiter =
     perMinute === undefined ? undefined : new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
   const running = new Map<string, number>();
-  /** By key, in the order in which it is their turn: a key that was served goes to the end. */
+  /** By key, round robin: a key that was served goes to the end. */
   const waiting = new Map<string, Set<Waiting>>();
   let runningCount = 0;
   let waitingCount = 0;
 
-  /** The more is free, the more one key may have; some places are always left for a key that has none. */
+  /** The more slots are free, the more one key may hold; some are always left for keys that hold none. */
   const hasRoom = (key: string) =>
     runningCount < maxRunning && (running.get(key) ?? 0) < SHARE * (maxRunning - runningCount);
 
@@ -74,7 +74,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     if (queue?.size === 0) waiting.delete(key);
   }
 
-  /** A full queue makes room for a key that has less than its share of it, at the cost of the one that has most. */
+  /** In a full queue a key with less than its share displaces the last call of the key with most. */
   function makeRoom(key: string): void {
     if (waitingCount < maxWaiting) return;
     let [longest, most]: [string, ReadonlySet<Waiting>] = ['', new Set()];
@@ -103,24 +103,24 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     waiting.set(key, queue.add(one));
     waitingCount++;
     const timer = setTimeout(() => one.refuse(overloaded()), maxWaitMs);
-    const gone = () => {
+    const onAbort = () => {
       leave(key, one);
       reject(signal.reason);
     };
-    signal.addEventListener('abort', gone, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
     try {
       await promise;
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', gone);
+      signal.removeEventListener('abort', onAbort);
     }
   }
 
   return {
     async run(key, signal, call) {
       signal.throwIfAborted();
-      await limiter?.consume(key).catch((spent: { msBeforeNext: number }) => {
-        throw tooOften(perMinute ?? 0, Math.max(1, Math.ceil(spent.msBeforeNext / 1_000)));
+      await limiter?.consume(key).catch((limit: { msBeforeNext: number }) => {
+        throw rateLimited(perMinute ?? 0, Math.max(1, Math.ceil(limit.msBeforeNext / 1_000)));
       });
       if (hasRoom(key) && !waiting.has(key)) start(key);
       else await wait(key, signal);
@@ -139,7 +139,7 @@ function overloaded(): ServiceError {
   return new ServiceError('overloaded', message, { retryAfterS: RETRY_AFTER_S });
 }
 
-function tooOften(perMinute: number, retryAfterS: number): ServiceError {
+function rateLimited(perMinute: number, retryAfterS: number): ServiceError {
   const message = `呼叫太頻繁：每分鐘最多 ${perMinute} 次；請 ${retryAfterS} 秒後再試。本次不扣點。`;
   return new ServiceError('rate_limited', message, { retryAfterS });
 }

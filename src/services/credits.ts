@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { comeBack, rollOver } from '../db/accounts.ts';
+import { rollOver, undoFuturePeriod } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import {
   type BalanceRow,
@@ -190,7 +190,7 @@ async function findCaller(db: Database, now: Date, keyHash: string): Promise<Cal
   if (found === undefined) return undefined;
   const isAhead = found.resets_at > latestReset(now);
   if (found.resets_at > now && !isAhead) return toCaller(keyHash, found);
-  await (isAhead ? comeBack : rollOver)(db, found.account_id, now, nextReset(now));
+  await (isAhead ? undoFuturePeriod : rollOver)(db, found.account_id, now, nextReset(now));
   const fresh = await findApiKey(db, keyHash);
   return fresh && toCaller(keyHash, fresh);
 }
@@ -303,6 +303,6 @@ function balanceAfter({ account: { creditsUsed, monthlyCredits } }: Hold, credit
   return { credits_used: used, credits_remaining: monthlyCredits - used };
 }
 
-export function toBalance(row: BalanceRow): Balance {
+function toBalance(row: BalanceRow): Balance {
   return { credits_used: row.credits_used, credits_remaining: Math.max(0, row.monthly_credits - row.credits_used) };
 }

@@ -1,16 +1,16 @@
 import { abortable } from '../abortable.ts';
 import { linked } from '../linked.ts';
 
-/** The time a call has, given out in parts, so that it ends with what it has rather than with nothing. */
+/** The time limit of a call, divided among its steps, so that a slow step is left out rather than the call failing. */
 export interface Deadline {
   /**
-   * The outcome of `work`, or undefined when it is not there by `share` of the whole time (0 to 1, from the beginning of
-   * the call); its signal has fired then. Rejects when `work` does before that, and when the caller leaves.
+   * The result of `work`, or undefined when it takes beyond `share` (0 to 1) of the call's whole time; its signal has fired
+   * then. Rejects when `work` does before that, and when `signal` fires.
    */
   until<T>(share: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>;
 }
 
-/** Starts now. `signal` is the caller's. */
+/** Starts now. `signal` is that of the call. */
 export function startDeadline(callMs: number, signal: AbortSignal): Deadline {
   const started = performance.now();
   return {

@@ -36,14 +36,14 @@ interface ExtractedPage {
 
 type Services = Pick<Context, 'extractor' | 'llm' | 'callMs' | 'metrics'>;
 
-/** Shares of a call's time by which a page is there, and its passages are chosen; the rest is for writing it all down. */
+/** Shares of a call's time by which pages are read and filtered; the rest is for the reply. */
 const READ_BY = 0.9;
 const READ_BEFORE_FILTER_BY = 0.6;
 const FILTERED_BY = 0.94;
 
 /**
- * Reads every URL by itself: one result per URL in order, a page that cannot be read is a `failed` one. A page that is not
- * there when time is up has timed out, the others are there all the same.
+ * Reads the URLs concurrently: one result per URL, in order. A page that cannot be read, or not in time, is a `failed` result
+ * and does not affect the others.
  */
 export async function extract(request: ExtractRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
@@ -62,7 +62,7 @@ export async function extract(request: ExtractRequest, services: Services, signa
   };
 }
 
-/** The different pages among these URLs: key → the first spelling of it. What is fetched once and charged once. */
+/** The distinct pages among these URLs, each fetched and charged once: key → its first spelling. */
 export function distinctUrls(urls: readonly string[]): Map<string, string> {
   const distinct = new Map<string, string>();
   for (const url of urls) if (!distinct.has(urlKey(url))) distinct.set(urlKey(url), url);
@@ -79,11 +79,11 @@ function urlKey(url: string): string {
 interface Outcome {
   title: string | null;
   content: string;
-  /** What the content is of the whole text. */
+  /** Which part of the whole text the content is. */
   cut?: Cut;
   failure?: PageFailureReason;
   filtered?: boolean;
-  /** Why there is nothing, of a page that was read. */
+  /** Why a page that was read has no content. */
   note?: string;
 }
 
@@ -109,7 +109,7 @@ async function readPage(
   return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
 }
 
-/** A page, or why there is none: pages fail all the time, and that is part of a result. */
+/** A page, or why it could not be read: that is part of the result, not an error. */
 export async function tryPage(
   url: string,
   format: Format,
@@ -128,7 +128,7 @@ export async function tryPage(
   }
 }
 
-/** Only the passages about `query`, word for word, with their headings; null when no model can judge. */
+/** Only the passages about `query`, verbatim, with their headings; null when no model is available. */
 async function keepRelevant(
   { content, cut }: Page,
   query: string,
@@ -148,7 +148,7 @@ function nothingRelevant(cut: Cut | undefined): string {
   return `這個頁面的前 ${cut.next} 字沒有與 query 相關的段落；省略 query、以 start=${cut.next} 取得後續。`;
 }
 
-/** What of a long page no passage was taken from. */
+/** A note about the part of a long page that was not searched. */
 function unsearched(cut: Cut | undefined): string[] {
   if (cut?.next === undefined) return [];
   return [`（以上選自頁面的前 ${cut.next} 字；省略 query、以 start=${cut.next} 取得後續。）`];
@@ -189,7 +189,7 @@ const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string>
   extraction_failed: '無法解析這個頁面（extraction failed）。',
 };
 
-/** The reason in words of our own: nothing of the page or of a library. */
+/** The reason in our own words, with nothing of the page or of a library. */
 function inWords(reason: PageFailureReason): string {
   const status = /^http_status (\d+)$/.exec(reason)?.[1];
   if (status !== undefined) return `網站回應 HTTP ${status}。`;

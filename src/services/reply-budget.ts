@@ -13,8 +13,8 @@ const ANSWER_SHARE = 0.4;
 const ANSWER_MAX_TOKENS = 800;
 
 /**
- * The results that fit `maxTokens`, best first: the lowest ranked go, then what is left of the last one is clipped. Room is kept
- * for an answer that is still to be written.
+ * The best results that fit into `maxTokens`; when not even the first does, it is clipped. Room is reserved for an answer that
+ * is still to be written.
  */
 export function fitResults<Result extends Item>(
   results: readonly Result[],
@@ -36,7 +36,7 @@ export function fitResults<Result extends Item>(
   return kept;
 }
 
-/** An answer within what is left beside the results. */
+/** The answer, clipped to what the results leave of the budget. */
 export function fitAnswer(
   answer: string | undefined,
   results: readonly Item[],
@@ -52,7 +52,7 @@ function sizeOf(result: Item): number {
   return FIELDS_TOKENS + estimateTokens(JSON.stringify(result));
 }
 
-/** The one result there is room for, with as much of its text as fits; title and address are never cut. */
+/** The result with as much of its text as fits; title and URL are never cut. */
 function clipped<Result extends Item>(result: Result, budget: number): Result {
   const bare = { ...result, snippet: '', ...(result.content === undefined ? {} : { content: '' }) };
   const room = Math.max(0, budget - sizeOf(bare));

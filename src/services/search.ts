@@ -39,7 +39,7 @@ interface Result extends Merged {
 
 type Services = Pick<Context, 'metrics' | 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config' | 'callMs'>;
 
-/** Shares of a call's time by which pages are summarized, and an answer is written; engines and retry take half of it at most. */
+/** Shares of a call's time by which pages are summarized and the answer is written; engines and retry take half at most. */
 const PAGES_BY = 0.6;
 const ANSWER_BY = 0.94;
 
@@ -52,8 +52,8 @@ interface Search {
 }
 
 /**
- * Plans, asks the engines, merges, retries once when nothing came, then reads pages and answers as asked. What is not there
- * when its time is up is left out.
+ * Plans, queries the engines, merges, retries once when nothing was found, then reads pages and writes an answer as requested.
+ * Summaries and answers that are not ready in time are left out.
  */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
@@ -156,7 +156,7 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
   return { plan: planned, results, unresponsive: reply.unresponsive, isAnswered: reply.answered.length > 0 };
 }
 
-/** Merged; engines' own addresses among what goes out are replaced by the publishers', which may turn out to be there already. */
+/** Merges; redirect URLs of engines among the results are resolved, after which some may turn out to be duplicates. */
 async function mergeResolved(
   lists: readonly EngineList[],
   context: MergeContext,
@@ -177,7 +177,7 @@ async function mergeResolved(
   return merge(resolved, context);
 }
 
-/** With dates the period is theirs; undefined = to be inferred. */
+/** The period that the dates imply; undefined = to be inferred. */
 function rangeOf({ start_date: start, end_date: end }: SearchRequest, now: Date): TimeRange | undefined {
   if (start !== undefined) return rangeSince(start, now);
   return end === undefined ? undefined : 'all';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/errors.ts';
-import { firstWrong } from '../../src/http/auth.ts';
+import { errorToReport } from '../../src/http/auth.ts';
 import { hashKey } from '../../src/services/accounts.ts';
 import type { Caller } from '../../src/services/credits.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
@@ -95,12 +95,12 @@ describe('MCP: a revoked key is an error of the exchange, not of the tool', () =
 it('what goes wrong with the work stays what it is, and so does what is said while the database is away', async () => {
   const caller = (await service.context.credits.recognize(hashKey(await revoked()))) as Caller;
   const failed = new ServiceError('upstream_unavailable', '');
-  expect(await firstWrong(failed, caller, service.context)).toBe(failed);
+  expect(await errorToReport(failed, caller, service.context)).toBe(failed);
   const refused = new ServiceError('invalid_request', '');
   const authenticate = () => Promise.reject(new Error('connection lost'));
   const away = { credits: { ...service.context.credits, authenticate } };
-  expect(await firstWrong(refused, caller, away)).toBe(refused);
-  expect(await firstWrong(refused, caller, service.context)).toMatchObject({ code: 'invalid_api_key' });
+  expect(await errorToReport(refused, caller, away)).toBe(refused);
+  expect(await errorToReport(refused, caller, service.context)).toMatchObject({ code: 'invalid_api_key' });
 });
 
 async function frames(messages: object[], key: string): Promise<unknown[]> {
