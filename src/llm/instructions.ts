@@ -75,7 +75,7 @@ const PATTERNS = [
   /(?:輸出|输出|印出|顯示|显示|洩漏|泄露|透露|公開|公开|重複|重复|說出|说出|告訴|告诉).{0,8}(?:系統|系统|你的|完整|原始)(?:的)?(?:提示|指令|設定|设定|金鑰|密鑰|密钥)/,
   /\b(?:reveal|print|repeat|show|leak|output|send)\b.{0,16}\b(?:system prompt|your (?:instructions|prompt|rules|api key)|initial prompt|hidden prompt)\b/i,
   // Ask the reader for what is kept back.
-  /(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|\b(?:api key|password|token|secret|credential)s?\b).{0,12}(?:[傳传][送到給给至]|[發发]送|寄[到至給给]|提供[給给]|回[傳传復复]|\b(?:to|via)\b).{0,12}(?<![\w.+-])[\w.+-]{1,64}@/i,
+  /(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|api key|password|token|secret)s? ?(?:[傳传發发][送到至給给]|寄[到至給给]|提供[給给]|回[傳传復复]|(?:to|via)\b)[^@]{0,24}@/i,
   // Marks of a conversation that a page has no use for.
   /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
   /<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,
