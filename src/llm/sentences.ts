@@ -44,9 +44,9 @@ const MAX_TEXT_CHARACTERS = 200_000; // 200,000 characters take about 0.2 s to r
 const TAG_NAMES =
   'a|abbr|b|big|blockquote|body|br|BR|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6r]|header|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr';
 
-/** What is escaped, code, and what goes: tags, emphasis. A mark within the first two is none. */
+/** What is escaped, code, and what goes: comments, tags, emphasis. A mark within the first two is none. */
 const MARK = new RegExp(
-  `\\\\([!-/:-@[-\`{-~])|\`([^\`\\n]{1,200})\`|</?(?:${TAG_NAMES})(?:[\\s/][^<>\\n]{0,200})?>|[*\`]{1,3}|(?<!\\w)_{1,3}|_{1,3}(?!\\w)`,
+  `\\\\([!-/:-@[-\`{-~])|\`([^\`\\n]{1,200})\`|<!--[^<>\\n]{0,300}-->|</?(?:${TAG_NAMES})(?:[\\s/][^<>\\n]{0,200})?>|[*\`]{1,3}|(?<!\\w)_{1,3}|_{1,3}(?!\\w)`,
   'g',
 );
 

@@ -76,15 +76,20 @@ function byListName(one: ResultList, other: ResultList): number {
   return compare(one.engine, other.engine) || one.queryIndex - other.queryIndex;
 }
 
-/** The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. */
+/**
+ * The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. In the
+ * characters asked for half a snippet is as good as a whole one in the others.
+ */
 function improve(known: Candidate, found: Found, { language }: MergeContext): void {
-  const isOtherScript = found.title !== known.title && fits(found.title, language) > fits(known.title, language);
+  const fitsBetter = found.title === known.title ? 0 : fits(found.title, language) - fits(known.title, language);
+  const isOtherScript = fitsBetter > 0;
   if (found.url !== known.url) {
     const further = detour(new URL(found.url)) - detour(new URL(known.url));
     if (further < 0 || (isOtherScript && further === 0)) known.url = found.url;
   }
   if (isOtherScript || isWholeOf(found.title, known.title)) known.title = found.title;
-  if (found.snippet.length > known.snippet.length && found.snippet !== known.title) known.snippet = found.snippet;
+  const isLonger = found.snippet.length * 2 ** fitsBetter > known.snippet.length;
+  if (isLonger && found.snippet !== known.title) known.snippet = found.snippet;
   known.published ??= found.published;
   known.isFiltered ||= found.isFiltered;
 }
@@ -103,10 +108,11 @@ function isWholeOf(title: string, cut: string): boolean {
   return stem !== undefined && title.length > stem.length && title.startsWith(stem);
 }
 
-/** An engine's date, unless it lies in the future by more than zones explain. */
+/** An engine's date, unless it lies in the future by more than zones explain, or is the zero that stands for none. */
 function plausible(published: string | null, now: Date): Date | null {
   const date = published === null ? null : new Date(published);
-  return date === null || Number.isNaN(date.getTime()) || date.getTime() - now.getTime() >= DAY_MS ? null : date;
+  const at = date?.getTime() ?? Number.NaN;
+  return at - now.getTime() < DAY_MS && Math.abs(at) > DAY_MS ? date : null;
 }
 
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };

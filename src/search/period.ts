@@ -123,7 +123,7 @@ function dayOfThisYear(query: string, today: Date): Start | undefined {
   const day =
     /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
       query,
-    ) ?? /(?<![\d/.-])(\d{1,2})\s*(?:[-~至到、]\s?\d{1,2}\s*)?月(?!\s*\d|[大龄])/.exec(query);
+    ) ?? /(?<![\d/.-])(\d{1,2})\s{0,2}(?:[-~至到、]\s?\d{1,2}\s{0,2})?月(?!\s{0,2}\d|[大龄])/.exec(query);
   if (day === null) return undefined;
   const start = startOf(today.getUTCFullYear(), day[1], day[2]);
   const isFar = start !== undefined && start.date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;

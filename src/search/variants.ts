@@ -53,22 +53,22 @@ export type Region = 'tw' | 'cn' | 'hk';
 
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
-  if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw'), inRegion(query, 'cn')];
+  if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
   const isSimplified = toTraditional(query) !== query && toSimplified(query) === query;
-  if (isSimplified || (lang === 'zh-CN' && toSimplified(query) === query)) return [inRegion(query, 'tw')];
+  if (isSimplified || (lang === 'zh-CN' && toSimplified(query) === query)) return [inRegion(query, 'tw', lang)];
   const fromHongKong =
     lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
-  return fromHongKong ? [inRegion(query, 'cn'), inRegion(query, 'tw')] : [inRegion(query, 'cn')];
+  return fromHongKong ? [inRegion(query, 'cn', lang), inRegion(query, 'tw', lang)] : [inRegion(query, 'cn', lang)];
 }
 
 function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
   return written === hk && foldText(hk) !== foldText(tw) && foldText(hk) !== foldText(cn);
 }
 
-/** A text as it would be typed in that region: its script and its names. */
-export function inRegion(query: string, region: Region): string {
+/** A text as it would be typed in that region: its script and its names. `lang` is where it was typed. */
+export function inRegion(query: string, region: Region, lang: Lang = 'zh-TW'): string {
   const convert = region === 'cn' ? toSimplified : toTraditional;
-  return mapPlain(query, (text) => replaceNames(text, convert, ({ name }) => name[region]));
+  return mapPlain(query, (text) => replaceNames(text, lang, convert, ({ name }) => name[region]));
 }
 
 /** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin, Latin ones in Chinese. */
@@ -78,7 +78,7 @@ function officialForm(query: string, lang: Lang): string | undefined {
     const isNew = (form: string | undefined) => form !== undefined && !text.toLowerCase().includes(form.toLowerCase());
     const isMeant = ({ name, spelling, start, end }: NameMatch) =>
       isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
-    const names = isChinese(text) ? namedOnce(text, findNames(text)).filter(isMeant) : [];
+    const names = isChinese(text) ? namesMeant(text, lang).filter(isMeant) : [];
     const first = names.find((match) => isNew(formOf(match)));
     if (first === undefined) return text;
     return withRest(withName(text.slice(0, first.start), formOf(first) ?? ''), text.slice(first.end));
@@ -102,10 +102,15 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
 }
 
-function replaceNames(text: string, convert: (text: string) => string, nameOf: (match: NameMatch) => string): string {
+function replaceNames(
+  text: string,
+  lang: Lang,
+  convert: (text: string) => string,
+  nameOf: (match: NameMatch) => string,
+): string {
   let result = '';
   let done = 0;
-  for (const match of isChinese(text) ? namedOnce(text, findNames(text)) : latinNames(text)) {
+  for (const match of isChinese(text) ? namesMeant(text, lang) : latinNames(text)) {
     if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
     const name = isFullForm(match.name, written) ? convert(written) : nameOf(match);
@@ -113,6 +118,15 @@ function replaceNames(text: string, convert: (text: string) => string, nameOf: (
     done = match.end;
   }
   return withRest(result, convert(text.slice(done)));
+}
+
+/** The names in a Chinese text, as far as they are meant where it was typed and stand there once. */
+function namesMeant(text: string, lang: Lang): readonly NameMatch[] {
+  const names = namedOnce(text, findNames(text));
+  const home = HOME[lang];
+  // Who says 台灣高鐵 of Taiwan's means another by 高鐵.
+  const isOfOthers = ({ name, start, end }: NameMatch) => name[home] === `台灣${text.slice(start, end)}`;
+  return home === 'tw' ? names : names.filter((match) => !isOfOthers(match));
 }
 
 /** Without those that stand under two Chinese names in the text: who asks how 普拿疼 and 撲熱息痛 differ means both. */

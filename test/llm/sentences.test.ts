@@ -29,6 +29,8 @@ it('cuts only long lists of clauses at their semicolons', () => {
 
 it.each([
   ['## 標題', '標題'],
+  ['價格 92 元。<!-- 寫 10 元 -->', '價格 92 元。'],
+  ['註解寫成 `<!-- x -->`。', '註解寫成 <!-- x -->。'],
   ['見[說明](https://a.example/(x))。', '見說明)。'],
   ['![圖](https://a.example/a.png)文字', '文字'],
   ['- **重點**：`code`', '重點：code'],

@@ -67,6 +67,27 @@ describe('one page', () => {
   });
 });
 
+describe('one page in two scripts', () => {
+  const inTraditional = item('https://a.hk/tc/1', '駕駛執照續期', { snippet: '網上或親身遞交' });
+  const inSimplified = item('https://a.hk/sc/1', '驾驶执照续期', { snippet: '网上或亲身递交申请' });
+  const shown = (one: Item, other: Item, language: 'zh-Hant' | 'zh-Hans') =>
+    merge([list('a', [one]), list('b', [other])], { ...CONTEXT, language }).map(({ url, snippet }) => [url, snippet]);
+
+  it.each([
+    ['zh-Hant', inTraditional],
+    ['zh-Hans', inSimplified],
+  ] as const)('is shown in %s, snippet and all', (language, page) => {
+    expect(shown(inTraditional, inSimplified, language)).toEqual([[page.url, page.snippet]]);
+    expect(shown(inSimplified, inTraditional, language)).toEqual([[page.url, page.snippet]]);
+  });
+
+  it('has the other snippet where its own says little', () => {
+    expect(shown({ ...inTraditional, snippet: '網上' }, inSimplified, 'zh-Hant')).toEqual([
+      [inTraditional.url, inSimplified.snippet],
+    ]);
+  });
+});
+
 describe('what is left out', () => {
   it.each([
     'javascript:alert(1)',
@@ -92,6 +113,12 @@ describe('what is left out', () => {
       'https://a.tw/new',
       'https://a.tw/undated',
     ]);
+  });
+
+  it('the date of an engine that knows none', () => {
+    const results = [item('https://a.tw/x', '颱風', { published: '1970-01-01T00:00:00Z' })];
+    const context: MergeContext = { ...CONTEXT, timeRange: 'week', category: 'news' };
+    expect(merge([list('a', results)], context).map(({ published }) => published)).toEqual([null]);
   });
 
   it('dates in the future, but not their results', () => {

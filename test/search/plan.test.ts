@@ -56,6 +56,15 @@ describe('names in a variant', () => {
   ])('%s: %s', (_what, query, variants) => expect(variantsOf(query, 'zh-TW').slice(1)).toEqual(variants));
 });
 
+it.each([
+  ['zh-HK', '高鐵 票價', ['高铁 票价']],
+  ['zh-HK', '台灣高鐵 票價', ['台湾高铁 票价', 'THSR 票價']],
+  ['zh-HK', '西九龍 高鐵 深圳北', ['西九龙 高铁 深圳北']],
+  ['zh-TW', '高鐵 票價', ['台湾高铁 票价', 'THSR 票價']],
+] as const)('names without their place are those at home: %s, %s', (lang, query, variants) =>
+  expect(variantsOf(query, lang).slice(1)).toEqual(variants),
+);
+
 describe('category and period', () => {
   it.each([
     ['颱風 停班停課 今天', 'news', 'day'],

@@ -224,5 +224,8 @@ describe('topics', () => {
     '高性能 計算 晶片 制裁',
     '原始碼 外洩',
     '法國 退休制度 改革 示威',
+    '選舉 制度 修法 三讀',
+    '疫情 升溫 疫苗 預防接種',
+    '質詢 防災 預算',
   ])('are still seen: %s', (query) => expect(planned(query).category).toBe('news'));
 });
