@@ -76,3 +76,44 @@ it('has neither the number of a post nor that of its votes', () => {
     [...TOLD, '三月播種', '42', '天收成'].join('\n\n'),
   );
 });
+
+it.each([
+  ['of another number', ['windowbg', 'windowbg2']],
+  ['of a number besides', ['blockpost blockpost1', 'blockpost']],
+])('posts in stripes %s are of one kind', (_, names) => {
+  const bodies = [...TOLD, ...TOLD.map((told) => `後來又試了一次。${told}`)].map(
+    (told, index) => `<div class="${names[index % 2]}"><h4>路人</h4><div class="inner">${told}</div></div>`,
+  );
+  const written = read(
+    `<div id="header"><p>${'本站換了新的主機，有問題請回報。'.repeat(3)}</p></div>${bodies.join('')}`,
+  );
+  for (const told of TOLD) expect(written.split(told)).toHaveLength(3);
+});
+
+it('columns of a page are no posts, though they are called alike', () => {
+  const posts = TOLD.map((told) => `<div class="reply-item"><div class="user">路人 3 小時前</div><p>${told}</p></div>`);
+  const left = `<div class="page-body-x-left-wrapper"><div class="main-text"><p>${TOLD.join('')}</p></div><div class="list">${posts.join('')}</div></div>`;
+  const right = '<div class="page-body-x-right-wrapper"><p>下載本站的程式，隨時回覆別人</p></div>';
+  expect(read(`<div class="page-post"><h1>哪裡買得到好的種子</h1><div>${left}${right}</div></div>`)).not.toContain(
+    '下載',
+  );
+});
+
+it.each([
+  ['the board’s name', '<h1><a href="/">頂樓農夫</a></h1>', false],
+  ['the thread’s', '<h1><a href="/thread-12-1-1.html">種子去哪買</a></h1>', true],
+])('a heading that is a link, %s', (_, heading, isKept) => {
+  const box = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`).join('');
+  const motto = '<p>今天發文的人可以得到兩倍的積分，快來看看。</p>';
+  const boards = `<ul>${'<li><a href="/b">陽台與頂樓的菜園</a></li>'.repeat(8)}</ul>`;
+  const page = `<div class="top">${heading}${motto}${boards}</div><div class="list">${box}</div>`;
+  expect(read(page).includes('今天發文')).toBe(isKept);
+});
+
+it('no invitation to sign in above a post', () => {
+  const invitation =
+    '<div class="tips"><h3>马上注册，结交更多好友，享用更多功能</h3><p>您需要 <a href="/in">登录</a> 才可以下载或查看，没有帐号？<a href="/up">立即注册</a></p></div>';
+  const said = '馬上註冊不用等，我昨天試過了，檔案是好的，裡面有每個月該種什麼的一張表。';
+  const written = posts(invitation + TOLD[0], `<p>${TOLD[1]}</p>`, `<p>${said}</p>`);
+  expect(written).toBe([TOLD[0], TOLD[1], said].join('\n\n'));
+});
