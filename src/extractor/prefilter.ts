@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy } from './hidden.ts';
+import { hiddenBy, imageHiddenBy, isLate } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
@@ -201,7 +201,7 @@ class Builder {
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button that opens a section is its heading.
     if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
-    return name !== 'html' && name !== 'body' && hiddenBy(attributes) !== null;
+    return name !== 'html' && name !== 'body' && hiddenBy(attributes) !== null && !isLate(attributes);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -219,6 +219,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
+    if (isLate(attributes)) element.dropped = 'late';
     if (name === 'a') this.links++;
     this.nodes++;
     this.at.children.push(element);
