@@ -74,9 +74,10 @@ const NOTICE = [
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
   /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
   /^(?:平台|特别|特別|免责|免責|版权|版權|郑重|法律|本站|反侵权)?(?:声明|聲明|公告)\s*[:：]/,
+  /^本文(?:[来來]自|[经經]?(?:授[权權])?[转轉][载載]自|首[发發][于於])[^。]{0,80}授[权權](?:[发發][布佈表]|[转轉][载載]|使用)。?$/,
   /^(?:notice|disclaimer)\s*:/i,
   /^(?:©|\(c\)|copyright\b|版权所有|版權所有)/i,
-  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|播报|编辑|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
   /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
   /^(?:加载|載入|加載|读取)(?:中|更多)/,
   /^[（(※▼]?\s*(?:请|請)?(?:继续|繼續)(?:往下|向下)?(?:阅读|閱讀)/,
@@ -167,4 +168,4 @@ const MAX_CONTROL = 40;
 const BETWEEN_CONTROLS = /^[\s#·|()（）\d:：,，.+-]*$/;
 /** Of two words that begin alike the longer one first. */
 const CONTROLS =
-  /回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|(?:返回|回到?)[顶頂][部端]|只看樓主|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;
+  /回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

@@ -91,3 +91,29 @@ it.each([
   '他一秒就認出了她，可是過了很久才記住她的名字，也記住了那個下雨的傍晚。',
   '請記住本書作者的名字，他還會再寫下去。',
 ])('%s is a sentence', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it('a box of facts stays among the paragraphs', () => {
+  const facts = ['中文名', '類別', '特點', '產地'].map(
+    (name) =>
+      `<div class="item"><dt class="info-name">${name}</dt><dd class="info-value"><span>某${name}</span></dd></div>`,
+  );
+  const box = `<div class="basic-info"><dl class="left">${facts.join('')}</dl><dl class="right"></dl></div>`;
+  const links =
+    '<div class="box"><dl><dt>站內</dt><dd><a href="/1">首頁</a></dd><dd><a href="/2">地圖</a></dd></dl></div>';
+  const written = read(`<p>${FIRST}</p>${box}${links}<p>${SECOND}</p><p>${LAST}</p>`);
+  expect(written).toContain('產地\n\n某產地');
+  expect(written).not.toContain('地圖');
+});
+
+it.each([
+  '播报编辑',
+  '本文来自微信公众号“铅笔”（ID：pencil），作者：直八，某某网经授权发布。',
+  '本文轉載自某某，已獲授權轉載',
+])('%s is a notice', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each([
+  '编辑部的人说，他们每天要看三百封来信，每一封都会回。',
+  '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
+])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
