@@ -5,10 +5,14 @@ import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from '.
 export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   const around = new Set(posts.flatMap(ancestorsOf));
   for (const element of elementsOf(thread)) {
+    if (element.inline && STAMP.test(lineOf(element))) element.dropped = 'post-stamp';
     if (element === thread || element.inline || around.has(element)) continue;
     if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
 }
+
+/** Where a post came from, as boards on terminals write it below. */
+const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
 
 function isControl(line: string): boolean {
   return isPostControl(line) || INVITATION.test(line.slice(0, MAX_INVITATION));

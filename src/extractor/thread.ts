@@ -47,6 +47,8 @@ const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
+/** Of a place where a project's code lies. */
+const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
 
 const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
@@ -55,7 +57,9 @@ function isThreadAddress(url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
   return (
-    PATH.test(parsed.pathname + parsed.search + parsed.hash) || (HOST.test(parsed.hostname) && parsed.pathname !== '/')
+    PATH.test(parsed.pathname + parsed.search + parsed.hash) ||
+    ISSUE.test(parsed.pathname) ||
+    (HOST.test(parsed.hostname) && parsed.pathname !== '/')
   );
 }
 

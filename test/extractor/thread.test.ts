@@ -35,6 +35,8 @@ it.each([
   'https://www.example.com/read.php?tid=42',
   'https://www.example.com/read-htm-tid-42.html',
   'https://www.example.com/index.php?topic=42.0',
+  'https://code.example.com/owner/repo/issues/42',
+  'https://code.example.com/group/repo/-/merge_requests/42',
 ])('%s is a thread’s', (url) => {
   const answers = TOLD.slice(1).map((told) => `<div class="row"><article><p>${told}</p></article></div>`);
   const first = `<div class="top"><article itemprop="articleBody"><p>${TOLD[0]?.repeat(9)}</p></article></div>`;
@@ -116,4 +118,18 @@ it('no invitation to sign in above a post', () => {
   const said = '馬上註冊不用等，我昨天試過了，檔案是好的，裡面有每個月該種什麼的一張表。';
   const written = posts(invitation + TOLD[0], `<p>${TOLD[1]}</p>`, `<p>${said}</p>`);
   expect(written).toBe([TOLD[0], TOLD[1], said].join('\n\n'));
+});
+
+it('nothing of where a post came from', () => {
+  const stamp =
+    '<span class="f2">※ 發信站: 某某實業坊(example.cc), 來自: 192.0.2.1</span><br><span>※ 文章網址: <a href="/a">https://www.example.com/a</a></span>';
+  const note = '<span>※ 引述《路人》之銘言</span>';
+  const written = posts(`${TOLD[0]}<br>${stamp}`, `<p>${note}</p><p>${TOLD[1]}</p>`, `<p>${TOLD[2]}</p>`);
+  expect(written).toContain('※ 引述');
+  expect(written).not.toMatch(/發信站|文章網址/);
+});
+
+it('an issue of a magazine is no thread', () => {
+  const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
+  expect(read(article, 'https://www.example.com/issues/42/seeds')).not.toContain('寫得真好');
 });
