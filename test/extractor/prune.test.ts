@@ -109,11 +109,38 @@ it.each([
   '播报编辑',
   '本文来自微信公众号“铅笔”（ID：pencil），作者：直八，某某网经授权发布。',
   '本文轉載自某某，已獲授權轉載',
+  '※某某傳媒歡迎各方意見，請寄至 opinion@example.com',
+  '★《某某報》提醒您：飲酒過量，害人害己★',
+  '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
+  'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
 ])('%s is a notice', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
 );
 
 it.each([
   '编辑部的人说，他们每天要看三百封来信，每一封都会回。',
+  '飲酒過量，隔天還要開會，他說那是他最後悔的一個晚上。',
+  '主辦單位歡迎各界投稿，題目不限，十二月底截止，得獎的作品會在館內展出。',
+  '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
   '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
 ])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it.each([
+  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線#'],
+  ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
+])('%s is a heading of one line', (heading, expected) => {
+  const written = read(`<p>${FIRST}</p>${heading}<ul><li>河口</li><li>碼頭</li></ul><p>${SECOND}</p>`);
+  expect(written).toContain(expected);
+});
+
+it('a heading that was never closed holds what it holds', () => {
+  const written = read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p><ul><li>河口</li></ul></h2><p>${LAST}</p>`);
+  expect(written).toContain(SECOND);
+  expect(written).toContain('- 河口');
+});
+
+it('a cell below the name of its column stays, though it is a link', () => {
+  const table =
+    '<table><thead><tr><th>規範</th></tr></thead><tbody><tr><td><a href="/s">步道設計規範</a></td></tr></tbody></table>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>參照</h2>${table}`)).toContain('步道設計規範');
+});
