@@ -1,3 +1,4 @@
+import { isFile } from './attachments.ts';
 import {
   announcesList,
   isClock,
@@ -201,7 +202,7 @@ function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block>
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf) || hasImage(leaf)) continue;
+    if (isFixed(leaf) || hasImage(leaf) || elementsOf(leaf).some(isFile)) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
     if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
   }

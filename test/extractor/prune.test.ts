@@ -110,6 +110,7 @@ it.each([
   '本文来自微信公众号“铅笔”（ID：pencil），作者：直八，某某网经授权发布。',
   '本文轉載自某某，已獲授權轉載',
   '※某某傳媒歡迎各方意見，請寄至 opinion@example.com',
+  '海量资讯、精准解读，尽在某某财经APP',
   '★《某某報》提醒您：飲酒過量，害人害己★',
   '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
   'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
@@ -119,6 +120,7 @@ it.each([
 
 it.each([
   '编辑部的人说，他们每天要看三百封来信，每一封都会回。',
+  '她說，河口的四季盡在眼前，走一圈就看得到，不需要別的嚮導。',
   '飲酒過量，隔天還要開會，他說那是他最後悔的一個晚上。',
   '主辦單位歡迎各界投稿，題目不限，十二月底截止，得獎的作品會在館內展出。',
   '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
@@ -143,4 +145,11 @@ it('a cell below the name of its column stays, though it is a link', () => {
   const table =
     '<table><thead><tr><th>規範</th></tr></thead><tbody><tr><td><a href="/s">步道設計規範</a></td></tr></tbody></table>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>參照</h2>${table}`)).toContain('步道設計規範');
+});
+
+it('files that a text ends with stay, links to pages go', () => {
+  const file = '<p>附件：1.<a href="./P01.pdf">停車設施申請表.pdf</a></p>';
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${file}<p><a href="/next">下一則公告：碼頭停駛</a></p>`);
+  expect(written).toContain('附件：1.[停車設施申請表.pdf](https://www.example.com/2026/11/P01.pdf)');
+  expect(written).not.toContain('碼頭停駛');
 });
