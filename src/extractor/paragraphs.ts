@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, leavesOf } from './tree.ts';
+import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Gives every line of text a block of its own: runs of inline nodes between blocks, and what `<br><br>` or `<br>` with an
@@ -26,11 +26,14 @@ function makeLine(heading: Block): void {
   const inner = [...elementsOf(heading)].slice(1);
   if (inner.some(({ name, inline }) => !inline && name !== 'div' && name !== 'p')) return;
   const boxes = inner.filter(({ inline }) => !inline);
-  if (boxes.length === 0 || boxes.filter(hasText).length > MAX_BOXES) return;
-  for (const box of boxes) [box.name, box.inline] = ['span', true];
+  if (boxes.length === 0 || lineOf(heading).length > MAX_LINE) return;
+  for (const box of boxes) {
+    [box.name, box.inline] = ['span', true];
+    box.children = [' ', ...box.children, ' '];
+  }
 }
 
-const MAX_BOXES = 2;
+const MAX_LINE = 100; // one that was never closed holds paragraphs
 
 /** A link around blocks becomes a link in each of them, so that a heading stays one. */
 function moveLinkInside(link: Block): void {

@@ -128,7 +128,8 @@ it.each([
 ])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
 
 it.each([
-  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線#'],
+  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線 #'],
+  ['<h2><div>01</div><div>路線</div></h2>', '## 01 路線'],
   ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
 ])('%s is a heading of one line', (heading, expected) => {
   const written = read(`<p>${FIRST}</p>${heading}<ul><li>河口</li><li>碼頭</li></ul><p>${SECOND}</p>`);
@@ -136,9 +137,9 @@ it.each([
 });
 
 it('a heading that was never closed holds what it holds', () => {
-  const written = read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p><ul><li>河口</li></ul></h2><p>${LAST}</p>`);
-  expect(written).toContain(SECOND);
-  expect(written).toContain('- 河口');
+  const list = '<ul><li>河口</li></ul>';
+  expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p>${list}</h2><p>${LAST}</p>`)).toContain('- 河口');
+  expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p><p>${LAST}${LAST}</p></h2>`)).toContain(SECOND);
 });
 
 it('a cell below the name of its column stays, though it is a link', () => {
