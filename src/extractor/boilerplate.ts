@@ -136,7 +136,7 @@ export function isReferences(line: string): boolean {
 }
 
 const REFERENCES =
-  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|resources)[\s】\]:：]*$/i;
+  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|(?:其他|更多)[資资]源|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|(?:other |further |additional )?resources)[\s】\]:：¶#]*$/i;
 
 const CREDIT = [
   /^[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,

@@ -154,3 +154,8 @@ it('files that a text ends with stay, links to pages go', () => {
   expect(written).toContain('附件：1.[停車設施申請表.pdf](https://www.example.com/2026/11/P01.pdf)');
   expect(written).not.toContain('碼頭停駛');
 });
+
+it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {
+  const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
+});
