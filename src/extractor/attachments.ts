@@ -21,7 +21,8 @@ export function addAttachments(root: Block, body: Block): void {
 
 const MAX_FILES = 20; // more are an archive that the text stands beside
 
-function isFile(element: Block): boolean {
+/** A link to a document that is no page. */
+export function isFile(element: Block): boolean {
   return element.name === 'a' && FILE.test(element.attributes.href ?? '') && hasText(element);
 }
 

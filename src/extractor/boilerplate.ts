@@ -74,9 +74,13 @@ const NOTICE = [
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
   /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
   /^(?:平台|特别|特別|免责|免責|版权|版權|郑重|法律|本站|反侵权)?(?:声明|聲明|公告)\s*[:：]/,
+  /^本文(?:[来來]自|[经經]?(?:授[权權])?[转轉][载載]自|首[发發][于於])[^。]{0,80}授[权權](?:[发發][布佈表]|[转轉][载載]|使用)。?$/,
+  /^[※★◎☆●＊*]\s?\S{0,12}[歡欢]迎\S{0,12}(?:投稿|[來来]稿|[來来]信|意[見见]|爆料)/,
+  /^[※★◎☆●＊*]\s?\S{0,14}[飲饮]酒[過过]量|^[※★◎☆●＊*]?\s?自[殺杀]不能解[決决](?:[問问]|[難难])[題题]，勇敢求救/,
+  /^thanks for reading .{1,60}\bsubscribe\b/i,
   /^(?:notice|disclaimer)\s*:/i,
   /^(?:©|\(c\)|copyright\b|版权所有|版權所有)/i,
-  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|播报|编辑|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
   /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
   /^(?:加载|載入|加載|读取)(?:中|更多)/,
   /^[（(※▼]?\s*(?:请|請)?(?:继续|繼續)(?:往下|向下)?(?:阅读|閱讀)/,
@@ -98,6 +102,7 @@ const PHRASES = [
   /all rights reserved/i,
   /(?:点击|點擊|扫描|掃描|长按|長按|扫码|掃碼|识别|識別).{0,24}(?:关注|關注|二维码|二維碼|下载|下載|加入|订阅|訂閱|好友|进群|查看|原文)/,
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
+  /[，、 ][尽盡]在\S{0,12}(?:APP|客[户戶]端|公[众眾][号號])[。！!]?$/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
   /^(?:天才)?[一1]秒[钟鐘]?[记記]住|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]/,
 ];
@@ -131,7 +136,7 @@ export function isReferences(line: string): boolean {
 }
 
 const REFERENCES =
-  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|resources)[\s】\]:：]*$/i;
+  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|(?:其他|更多)[資资]源|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|(?:other |further |additional )?resources)[\s】\]:：¶#]*$/i;
 
 const CREDIT = [
   /^[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
@@ -167,4 +172,4 @@ const MAX_CONTROL = 40;
 const BETWEEN_CONTROLS = /^[\s#·|()（）\d:：,，.+-]*$/;
 /** Of two words that begin alike the longer one first. */
 const CONTROLS =
-  /回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|(?:返回|回到?)[顶頂][部端]|只看樓主|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;
+  /回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

@@ -1,7 +1,7 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
 /**
  * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
@@ -18,8 +18,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
-    if ((isPartOfText(element) && isAmong(element, kept, headings)) || isDataTable(element, kept))
-      addWhole(element, kept);
+    const isPart = isPartOfText(element) && isAmong(element, kept, headings);
+    if (isPart || isDataTable(element, kept) || isFactBox(element, kept)) addWhole(element, kept);
   }
   addAlike(container, kept);
   for (const element of elementsOf(container)) {
@@ -168,6 +168,18 @@ const MAX_CAPTION = 200;
 /** Readability may leave a table without its head. */
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
   return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
+}
+
+/** Facts under their names, in a box that has nothing else. */
+function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { parent, size } = element;
+  if (parent === null || !kept.has(parent) || kept.has(element) || size.links > size.text / 2) return false;
+  const inner = [...elementsOf(element)];
+  const told = totalOf(
+    inner.filter(({ name }) => name === 'dl'),
+    'text',
+  );
+  return told > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
 }
 
 function hasImage(element: Block): boolean {

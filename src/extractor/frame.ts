@@ -2,7 +2,7 @@ import { isClock, isCredit } from './boilerplate.ts';
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
-import { type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
@@ -121,7 +121,7 @@ function isMoreThanByline(element: Block): boolean {
   return (
     hasHeading(element) ||
     isClock(lineOf(element)) ||
-    (element.parent !== null && isFacts(element.parent)) ||
+    ancestorsOf(element).slice(1, 3).some(isFacts) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element))
   );

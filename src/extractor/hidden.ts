@@ -9,9 +9,14 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
 
-/** One of several parts that a reader turns to, one that is shown when it is searched for, or that React puts in its place. */
-function isTurnedTo({ role, hidden, id = '' }: Record<string, string>): boolean {
-  return role === 'tabpanel' || hidden === 'until-found' || /^S:[\da-f]{1,4}$/.test(id);
+/** One of several parts that a reader turns to, or that is shown when it is searched for. */
+function isTurnedTo({ role, hidden }: Record<string, string>): boolean {
+  return role === 'tabpanel' || hidden === 'until-found';
+}
+
+/** A part of the page that comes late: React puts it in its place. */
+export function isLate({ hidden, id = '' }: Record<string, string>): boolean {
+  return hidden !== undefined && /^S:[\da-f]{1,4}$/.test(id);
 }
 
 /** The same of a picture, of which a text's colour says nothing: frameworks write `color:transparent` on each, for its `alt`. */

@@ -20,7 +20,8 @@ function leadImage(root: Block, body: Block, shared: string | undefined, title: 
     if (element === root) return null;
     if (/^h[12]$/.test(element.name) && lineOf(element) === title) isBelowTitle = true;
     if (element.name !== 'img' || isWithin(element, root)) continue;
-    if (isShared(element, shared) || ((isBelowTitle || isCalled(element, title)) && isPicture(element))) return element;
+    const isLead = isBelowTitle || isCalled(element, title) || isFeatured(element);
+    if (isShared(element, shared) || (isLead && isPicture(element))) return element;
   }
   return null;
 }
@@ -37,6 +38,11 @@ function isCalled({ attributes }: Block, title: string | null): boolean {
 }
 
 const MIN_TITLE = 6;
+
+/** Of an article: some blogs put its picture above its title. */
+function isFeatured({ called, parent }: Block): boolean {
+  return /(?:^| )featured(?: |$)/.test(`${called} ${parent?.called ?? ''}`);
+}
 
 /** Not a portrait of the author, a logo or a button: those are drawn, or say so. */
 function isPicture(image: Block): boolean {

@@ -36,7 +36,7 @@ const rules: Record<string, Rule> = {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
       const text = content
-        .replace(/\*\*/g, '')
+        .replace(/\*\*|\u200b/g, '')
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       const isHeading = (node.textContent ?? '').trim() !== '';

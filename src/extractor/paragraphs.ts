@@ -1,4 +1,4 @@
-import { Block, leavesOf } from './tree.ts';
+import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Gives every line of text a block of its own: runs of inline nodes between blocks, and what `<br><br>` or `<br>` with an
@@ -6,6 +6,7 @@ import { Block, leavesOf } from './tree.ts';
  */
 export function arrange(element: Block): void {
   for (const child of element.children) if (typeof child === 'object') arrange(child);
+  if (/^h[1-6]$/.test(element.name)) makeLine(element);
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = INLINE.has(element.name) && !isMixed;
   if (element.name === 'a' && isMixed) moveLinkInside(element);
@@ -19,6 +20,20 @@ export function arrange(element: Block): void {
   element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
   if (element.name === 'p') element.name = 'div';
 }
+
+/** A heading is a line, though there are boxes in it: around its words, and around a link to its place. */
+function makeLine(heading: Block): void {
+  const inner = [...elementsOf(heading)].slice(1);
+  if (inner.some(({ name, inline }) => !inline && name !== 'div' && name !== 'p')) return;
+  const boxes = inner.filter(({ inline }) => !inline);
+  if (boxes.length === 0 || lineOf(heading).length > MAX_LINE) return;
+  for (const box of boxes) {
+    [box.name, box.inline] = ['span', true];
+    box.children = [' ', ...box.children, ' '];
+  }
+}
+
+const MAX_LINE = 100; // one that was never closed holds paragraphs
 
 /** A link around blocks becomes a link in each of them, so that a heading stays one. */
 function moveLinkInside(link: Block): void {

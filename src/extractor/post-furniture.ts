@@ -5,10 +5,23 @@ import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from '.
 export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   const around = new Set(posts.flatMap(ancestorsOf));
   for (const element of elementsOf(thread)) {
+    if (element.inline && STAMP.test(lineOf(element))) element.dropped = 'post-stamp';
     if (element === thread || element.inline || around.has(element)) continue;
-    if (isFurniture(element) || (element.isLeaf && isPostControl(lineOf(element)))) element.dropped = 'post-furniture';
+    if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
 }
+
+/** Where a post came from, as boards on terminals write it below. */
+const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
+
+function isControl(line: string): boolean {
+  return isPostControl(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
+}
+
+const MAX_INVITATION = 60;
+/** Above a post with files or pictures, to whoever is not signed in. */
+const INVITATION =
+  /^(?:[马馬]上[註注][册冊]，\S{0,30}$|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
 
 const FURNITURE =
   /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;

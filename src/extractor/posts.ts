@@ -68,15 +68,27 @@ const NO_POST = new Set([
 
 /** Class names without what differs from post to post. */
 function makeOf(called: string): string {
-  return called
+  const words = called
     .split(' ')
+    .map((word, _, all) => withoutStripe(word, all))
     .filter(
       (word) =>
         word.length > 1 &&
         !/\d|^(?:row)?(?:odd|even)|^(?:first|last|top|best|accepted|op|author|owner|admin|new|answered)/.test(word),
-    )
+    );
+  return words
     .slice(0, 3)
+    .concat(SIDE.exec(called)?.[0] ?? '')
     .join(' ');
+}
+
+/** A page's columns may be called alike but for it. */
+const SIDE = /(?<=^| )(?:left|right)(?= |$)/;
+
+/** Every other post may have another number, as well as the name or in its place: `windowbg2`. */
+function withoutStripe(word: string, words: readonly string[]): string {
+  const name = /^[a-z]{3,40}(?=[12]$)/.exec(word)?.[0] ?? word;
+  return name !== word && words.includes(name) ? '' : name;
 }
 
 const POST = /(?:^| )(?:post|comment|repl(?:y|ies)|answer|message|msg|thread|floor|topic|question|discussion|push|pl)/;

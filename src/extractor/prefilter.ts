@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy } from './hidden.ts';
+import { hiddenBy, imageHiddenBy, isLate } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
@@ -48,7 +48,9 @@ const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
 /** A script that does nothing but set what the application starts from. */
 const ASSIGNED =
-  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:(?:JSON\.parse\()?["']?[{[]|\(?function\s*\()/i;
+  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
+/** Nuxt has a function return it. */
+const RETURNED = /^\s*window\.__NUXT__\s*=\s*\(function\s*\(/;
 
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
@@ -58,6 +60,11 @@ const KEPT_ATTRIBUTES =
   'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang encoding alttext'.split(
     ' ',
   );
+
+function isState(script: string): boolean {
+  return ASSIGNED.test(script) || RETURNED.test(script) || isFlight(script);
+}
+
 class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
@@ -172,7 +179,7 @@ class Builder {
     if (this.reading === 'title') this.title += text;
     if (this.reading === 'formula') this.tex += text;
     if (this.reading === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
-    if (this.reading === 'script' && (ASSIGNED.test(text.slice(0, 500)) || isFlight(text))) this.read('data');
+    if (this.reading === 'script' && isState(text.slice(0, 500))) this.read('data');
     if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
       this.dataLength += text.length;
       this.data[this.data.length - 1] += text;
@@ -201,7 +208,7 @@ class Builder {
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button that opens a section is its heading.
     if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
-    return name !== 'html' && name !== 'body' && hiddenBy(attributes) !== null;
+    return name !== 'html' && name !== 'body' && hiddenBy(attributes) !== null && !isLate(attributes);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -219,6 +226,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
+    if (isLate(attributes)) element.dropped = 'late';
     if (name === 'a') this.links++;
     this.nodes++;
     this.at.children.push(element);

@@ -1,3 +1,4 @@
+import { isFile } from './attachments.ts';
 import {
   announcesList,
   isClock,
@@ -10,7 +11,7 @@ import {
   startsTail,
   withoutClosing,
 } from './boilerplate.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
 /**
  * Takes out of a chosen container what is not its text: the credits before the first sentence, notices, and the tail of lists
@@ -70,9 +71,13 @@ function isFixed(leaf: Block): boolean {
   return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
 }
 
-/** A cell beside its name. */
+/** A cell beside its name, or below it. */
 function isFact({ name, parent }: Block): boolean {
-  return name === 'td' && (parent?.children.some((child) => typeof child === 'object' && child.name === 'th') ?? false);
+  return name === 'td' && (has(parent, 'th') || ancestorsOf(parent as Block).some((at) => has(at, 'thead')));
+}
+
+function has(element: Block | null, part: string): boolean {
+  return element?.children.some((child) => typeof child === 'object' && child.name === part) ?? false;
 }
 
 /** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
@@ -197,7 +202,7 @@ function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block>
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf) || hasImage(leaf)) continue;
+    if (isFixed(leaf) || hasImage(leaf) || elementsOf(leaf).some(isFile)) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
     if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
   }

@@ -95,9 +95,8 @@ function prepare({ body, styles }: PageTree): void {
   measure(body);
   dropHidden(body, styles);
   measure(body);
-  if (body.size.text >= MIN_TEXT) return;
-  showNoscript(body);
-  measure(body);
+  if (body.size.text - body.size.menu < MIN_TEXT) show('late', body);
+  if (body.size.text < MIN_TEXT) show('noscript', body);
 }
 
 interface Known {
@@ -111,14 +110,15 @@ function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChines
   return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
 }
 
-/** What is left for readers without scripts, on pages that scripts draw. */
-function showNoscript(body: Block): void {
+/** What is left for readers without scripts, on pages that scripts draw, and what these put in its place. */
+function show(kind: 'late' | 'noscript', body: Block): void {
   const waiting = [body];
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
-    if (element.dropped === 'noscript') element.dropped = null;
+    if (element.dropped === kind) element.dropped = null;
     if (element.dropped !== null) continue;
     for (const child of element.children) if (typeof child === 'object') waiting.push(child);
   }
+  measure(body);
 }
 
 const MIN_TEXT = 200;

@@ -47,6 +47,8 @@ const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
+/** Of a place where a project's code lies. */
+const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
 
 const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
@@ -55,7 +57,9 @@ function isThreadAddress(url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
   return (
-    PATH.test(parsed.pathname + parsed.search + parsed.hash) || (HOST.test(parsed.hostname) && parsed.pathname !== '/')
+    PATH.test(parsed.pathname + parsed.search + parsed.hash) ||
+    ISSUE.test(parsed.pathname) ||
+    (HOST.test(parsed.hostname) && parsed.pathname !== '/')
   );
 }
 
@@ -67,7 +71,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
     dropFurniture(only, []);
     return only;
   }
-  const thread = headedAncestor(body, posts, title) ?? gainingAncestor(posts);
+  const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
   dropFurniture(thread, posts);
   posts.forEach(dropSignature);
   dropColumns(posts);
@@ -92,15 +96,27 @@ function saidIn({ size }: Block): number {
  * The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its
  * answers. The first heading of a page may be its site's: one that says the thread's title is surer.
  */
-function headedAncestor(body: Block, [first]: readonly Block[], title: string | null): Block | null {
+function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: Page): Block | null {
   const around = first === undefined ? [] : ancestorsOf(first).slice(1);
   const end = around.findIndex(({ size }) => size.menu > size.text / 2);
   const chain = end < 0 ? around : around.slice(0, end);
   const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
   const titled = heading && chain.find((at) => isWithin(heading, at));
-  const headed = chain.find((at) => elementsOf(at).some(isHeading));
+  const headed = chain.find((at) => elementsOf(at).some((element) => isHeading(element) && !leadsUp(element, url)));
   if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
   return gainOf(headed) - gainOf(titled) > MAX_MOTTO ? headed : titled; // the list of answers may say the title again
+}
+
+interface Page {
+  url: string;
+  title: string | null;
+}
+
+/** The board's name, as a link to its first page. */
+function leadsUp(heading: Block, url: string): boolean {
+  const link = elementsOf(heading).find(({ name }) => name === 'a');
+  const target = URL.parse(link?.attributes.href ?? '', url)?.href;
+  return link !== undefined && target !== undefined && target !== url && url.startsWith(target) && !/\d/.test(target);
 }
 
 const MAX_MOTTO = 400; // what a board says of itself

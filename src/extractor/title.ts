@@ -12,7 +12,7 @@ export function pageTitle(page: PageTree): string | null {
   const whole = squeeze(title.slice(0, MAX_TITLE));
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const named = headingsOf(page.body, base).filter(({ text }) => !site.has(compare(text)));
+  const named = headingsOf(page.body, base, whole).filter(({ text }) => !site.has(compare(text)));
   const all = named.filter(({ text }) => !isSuffix(whole, text, named));
   const bare = withoutNames(own, site);
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
@@ -26,19 +26,20 @@ export function pageTitle(page: PageTree): string | null {
 
 type Heading = { level: string; text: string };
 
-function headingsOf(body: Block, base: string): Heading[] {
+function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
-    .map((heading) => ({ level: heading.name, text: squeeze(withoutKind(heading)).replace(ANCHOR, '') }))
+    .map((heading) => ({ level: heading.name, text: squeeze(withoutKind(heading, title)).replace(ANCHOR, '') }))
     .filter(({ text }) => text !== '');
 }
 
-/** Boards put a link to all of a kind before a title: `[求助]`. */
-function withoutKind(heading: Block): string {
+/** Boards put a link to all of a kind before a title that has none itself: `[求助]`. */
+function withoutKind(heading: Block, title: string): string {
   const line = lineOf(heading);
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
-  return /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length ? line.slice(kind.length) : line;
+  const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
+  return isApart ? line.slice(kind.length) : line;
 }
 
 /** The site's name, as a link to its first page, or to the one above this. */

@@ -56,10 +56,18 @@ describe('what no reader sees', () => {
     `<div role="tabpanel" hidden><p>${LATER}</p></div>`,
     `<div role="tabpanel" aria-hidden="true"><p>${LATER}</p></div>`,
     `<section hidden="until-found"><p>${LATER}</p></section>`,
-    `<div hidden id="S:0"><p>${LATER}</p></div>`,
-  ])('shows what a reader turns to, or a script puts in its place: %s', (html) =>
-    expect(read('', html)).toContain(LATER),
-  );
+  ])('shows what a reader turns to: %s', (html) => expect(read('', html)).toContain(LATER));
+
+  it('shows what React streams when nothing else is told', () => {
+    const late = `<div hidden id="S:0"><main><h1>路線</h1><p>${LATER}</p><p>${LATER}</p></main></div>`;
+    const page = (body: string) => Buffer.from(`<!doctype html><meta charset="utf-8"><title>路線</title>${body}`);
+    const read = (body: string) =>
+      extractPage({ bytes: page(body), contentType: 'text/html', url: 'https://www.example.com/', format: 'text' });
+    const shell = '<nav><a href="/">首頁</a></nav><template id="B:0"></template><p>載入中</p>';
+    expect(read(shell + late)).toMatchObject({ content: `${LATER}\n\n${LATER}` });
+    expect(read(`<article><p>${TEXT.repeat(9)}</p></article>${late}`)).toMatchObject({ content: TEXT.repeat(9) });
+    expect(read(shell + late.replace('S:0', 'trap'))).not.toMatchObject({ content: expect.stringContaining(LATER) });
+  });
 
   it('shows what only some screens hide, and text that a script will show', () => {
     expect(read(`<style>@media print{.a{display:none}}</style><p class="a">${HIDDEN}</p>`)).not.toContain('failure');

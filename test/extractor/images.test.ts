@@ -59,3 +59,14 @@ function contentOf(html: string): string {
   const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format: 'markdown' });
   return 'failure' in reply ? reply.failure : reply.content;
 }
+
+it.each([
+  ['<figure class="wp-block-post-featured-image"><img src="/r.jpg" alt="河"></figure>', true],
+  ['<img class="featured" src="/site-logo.png" alt="站">', false],
+  ['<div class="promo-card"><img src="/r.jpg" alt="河"></div>', false],
+])('%s above the title is the article’s: %s', (above, isLead) => {
+  const html = `<!DOCTYPE html><title>河邊的步道</title><main>${above}<h1>河邊的步道</h1><article>${PROSE}</article></main>`;
+  const url = 'https://www.example.com/a/b.html';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
+  expect('content' in reply && reply.content.startsWith('![')).toBe(isLead);
+});

@@ -91,3 +91,71 @@ it.each([
   '他一秒就認出了她，可是過了很久才記住她的名字，也記住了那個下雨的傍晚。',
   '請記住本書作者的名字，他還會再寫下去。',
 ])('%s is a sentence', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it('a box of facts stays among the paragraphs', () => {
+  const facts = ['中文名', '類別', '特點', '產地'].map(
+    (name) =>
+      `<div class="item"><dt class="info-name">${name}</dt><dd class="info-value"><span>某${name}</span></dd></div>`,
+  );
+  const box = `<div class="basic-info"><dl class="left">${facts.join('')}</dl><dl class="right"></dl></div>`;
+  const links =
+    '<div class="box"><dl><dt>站內</dt><dd><a href="/1">首頁</a></dd><dd><a href="/2">地圖</a></dd></dl></div>';
+  const written = read(`<p>${FIRST}</p>${box}${links}<p>${SECOND}</p><p>${LAST}</p>`);
+  expect(written).toContain('產地\n\n某產地');
+  expect(written).not.toContain('地圖');
+});
+
+it.each([
+  '播报编辑',
+  '本文来自微信公众号“铅笔”（ID：pencil），作者：直八，某某网经授权发布。',
+  '本文轉載自某某，已獲授權轉載',
+  '※某某傳媒歡迎各方意見，請寄至 opinion@example.com',
+  '海量资讯、精准解读，尽在某某财经APP',
+  '★《某某報》提醒您：飲酒過量，害人害己★',
+  '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
+  'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
+])('%s is a notice', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each([
+  '编辑部的人说，他们每天要看三百封来信，每一封都会回。',
+  '她說，河口的四季盡在眼前，走一圈就看得到，不需要別的嚮導。',
+  '飲酒過量，隔天還要開會，他說那是他最後悔的一個晚上。',
+  '主辦單位歡迎各界投稿，題目不限，十二月底截止，得獎的作品會在館內展出。',
+  '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
+  '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
+])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it.each([
+  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線 #'],
+  ['<h2><div>01</div><div>路線</div></h2>', '## 01 路線'],
+  ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
+])('%s is a heading of one line', (heading, expected) => {
+  const written = read(`<p>${FIRST}</p>${heading}<ul><li>河口</li><li>碼頭</li></ul><p>${SECOND}</p>`);
+  expect(written).toContain(expected);
+});
+
+it('a heading that was never closed holds what it holds', () => {
+  const list = '<ul><li>河口</li></ul>';
+  expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p>${list}</h2><p>${LAST}</p>`)).toContain('- 河口');
+  expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p><p>${LAST}${LAST}</p></h2>`)).toContain(SECOND);
+});
+
+it('a cell below the name of its column stays, though it is a link', () => {
+  const table =
+    '<table><thead><tr><th>規範</th></tr></thead><tbody><tr><td><a href="/s">步道設計規範</a></td></tr></tbody></table>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>參照</h2>${table}`)).toContain('步道設計規範');
+});
+
+it('files that a text ends with stay, links to pages go', () => {
+  const file = '<p>附件：1.<a href="./P01.pdf">停車設施申請表.pdf</a></p>';
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${file}<p><a href="/next">下一則公告：碼頭停駛</a></p>`);
+  expect(written).toContain('附件：1.[停車設施申請表.pdf](https://www.example.com/2026/11/P01.pdf)');
+  expect(written).not.toContain('碼頭停駛');
+});
+
+it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {
+  const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
+});

@@ -35,6 +35,8 @@ it.each([
   'https://www.example.com/read.php?tid=42',
   'https://www.example.com/read-htm-tid-42.html',
   'https://www.example.com/index.php?topic=42.0',
+  'https://code.example.com/owner/repo/issues/42',
+  'https://code.example.com/group/repo/-/merge_requests/42',
 ])('%s is a thread’s', (url) => {
   const answers = TOLD.slice(1).map((told) => `<div class="row"><article><p>${told}</p></article></div>`);
   const first = `<div class="top"><article itemprop="articleBody"><p>${TOLD[0]?.repeat(9)}</p></article></div>`;
@@ -75,4 +77,59 @@ it('has neither the number of a post nor that of its votes', () => {
   expect(posts(...boxes, '<p>三月播種</p><p>42</p><p>天收成</p>')).toBe(
     [...TOLD, '三月播種', '42', '天收成'].join('\n\n'),
   );
+});
+
+it.each([
+  ['of another number', ['windowbg', 'windowbg2']],
+  ['of a number besides', ['blockpost blockpost1', 'blockpost']],
+])('posts in stripes %s are of one kind', (_, names) => {
+  const bodies = [...TOLD, ...TOLD.map((told) => `後來又試了一次。${told}`)].map(
+    (told, index) => `<div class="${names[index % 2]}"><h4>路人</h4><div class="inner">${told}</div></div>`,
+  );
+  const written = read(
+    `<div id="header"><p>${'本站換了新的主機，有問題請回報。'.repeat(3)}</p></div>${bodies.join('')}`,
+  );
+  for (const told of TOLD) expect(written.split(told)).toHaveLength(3);
+});
+
+it('columns of a page are no posts, though they are called alike', () => {
+  const posts = TOLD.map((told) => `<div class="reply-item"><div class="user">路人 3 小時前</div><p>${told}</p></div>`);
+  const left = `<div class="page-body-x-left-wrapper"><div class="main-text"><p>${TOLD.join('')}</p></div><div class="list">${posts.join('')}</div></div>`;
+  const right = '<div class="page-body-x-right-wrapper"><p>下載本站的程式，隨時回覆別人</p></div>';
+  expect(read(`<div class="page-post"><h1>哪裡買得到好的種子</h1><div>${left}${right}</div></div>`)).not.toContain(
+    '下載',
+  );
+});
+
+it.each([
+  ['the board’s name', '<h1><a href="/">頂樓農夫</a></h1>', false],
+  ['the thread’s', '<h1><a href="/thread-12-1-1.html">種子去哪買</a></h1>', true],
+])('a heading that is a link, %s', (_, heading, isKept) => {
+  const box = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`).join('');
+  const motto = '<p>今天發文的人可以得到兩倍的積分，快來看看。</p>';
+  const boards = `<ul>${'<li><a href="/b">陽台與頂樓的菜園</a></li>'.repeat(8)}</ul>`;
+  const page = `<div class="top">${heading}${motto}${boards}</div><div class="list">${box}</div>`;
+  expect(read(page).includes('今天發文')).toBe(isKept);
+});
+
+it('no invitation to sign in above a post', () => {
+  const invitation =
+    '<div class="tips"><h3>马上注册，结交更多好友，享用更多功能</h3><p>您需要 <a href="/in">登录</a> 才可以下载或查看，没有帐号？<a href="/up">立即注册</a></p></div>';
+  const said = '馬上註冊不用等，我昨天試過了，檔案是好的，裡面有每個月該種什麼的一張表。';
+  const written = posts(invitation + TOLD[0], `<p>${TOLD[1]}</p>`, `<p>${said}</p>`);
+  expect(written).toBe([TOLD[0], TOLD[1], said].join('\n\n'));
+});
+
+it('nothing of where a post came from', () => {
+  const stamp =
+    '<span class="f2">※ 發信站: 某某實業坊(example.cc), 來自: 192.0.2.1</span><br><span>※ 文章網址: <a href="/a">https://www.example.com/a</a></span>';
+  const note = '<span>※ 引述《路人》之銘言</span>';
+  const written = posts(`${TOLD[0]}<br>${stamp}`, `<p>${note}</p><p>${TOLD[1]}</p>`, `<p>${TOLD[2]}</p>`);
+  expect(written).toContain('※ 引述');
+  expect(written).not.toMatch(/發信站|文章網址/);
+});
+
+it('an issue of a magazine is no thread', () => {
+  const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
+  expect(read(article, 'https://www.example.com/issues/42/seeds')).not.toContain('寫得真好');
 });
