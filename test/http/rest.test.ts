@@ -463,7 +463,7 @@ describe('paths and methods', () => {
   });
 
   it('a 404 helps', async () => {
-    expect(await (await fetch(`${service.url}/search`)).json()).toEqual({
+    expect(await (await fetch(`${service.url}/v2/search`)).json()).toEqual({
       error: expect.any(String),
       code: 'not_found',
       hint: '您要找的可能是 /v1/search',
