@@ -463,7 +463,7 @@ describe('paths and methods', () => {
   });
 
   it('a 404 helps', async () => {
-    expect(await (await fetch(`${service.url}/search`)).json()).toEqual({
+    expect(await (await fetch(`${service.url}/v2/search`)).json()).toEqual({
       error: expect.any(String),
       code: 'not_found',
       hint: '您要找的可能是 /v1/search',
@@ -490,6 +490,17 @@ describe('paths and methods', () => {
       docs: expect.any(String),
       llms_txt: expect.any(String),
     });
+  });
+
+  it.each([
+    ['/search', '您要找的可能是 /v1/search；這個路徑可用的方法：POST, OPTIONS'],
+    ['/extract', '您要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
+    ['/v1/search', '可用的方法：POST, OPTIONS'],
+    ['/openwebui/search', '可用的方法：POST, OPTIONS'],
+  ])('the 405 of GET %s says what was probably meant', async (path, hint) => {
+    const response = await fetch(service.url + path);
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', hint });
   });
 
   it.each(['/v1/search', '/v1/credits', '/mcp', '/api/stats', '/openapi.json'])(
