@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
@@ -33,7 +34,11 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
   });
   // Without a listener a connection that the server drops ends the process: the pool's is for idle ones, each client's for
   // those in use, whose query fails by itself.
-  pool.on('error', (error) => onLostConnection?.(error));
+  // Bound: an idle connection belongs to no request, least of all to the one that opened it.
+  pool.on(
+    'error',
+    AsyncLocalStorage.bind((error: Error) => onLostConnection?.(error)),
+  );
   pool.on('connect', (client) => void client.on('error', () => {}));
   return {
     options: pool.options,

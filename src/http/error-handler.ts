@@ -13,8 +13,9 @@ export function errorHandler({ log }: Pick<Context, 'log'>): ErrorRequestHandler
 }
 
 /** Logs a defect with its cause. A caller that hung up is none: the request's own line says so. */
-export function logDefect(log: Context['log'], { code, cause }: ServiceError, { path }: Request, { locals }: Response) {
+export function logDefect(log: Context['log'], { code, cause }: ServiceError, request: Request, { locals }: Response) {
   if (code !== 'internal_error' || cause instanceof CallerGone) return;
+  const path = request.baseUrl || request.path; // what a router is mounted at, Express takes from the path
   log.error({ err: cause, request_id: locals.requestId, path }, 'request failed');
 }
 

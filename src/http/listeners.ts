@@ -30,7 +30,11 @@ export function createListeners(server: Server): Listeners {
         if (!isUnsupported(error)) throw error;
         return await listenAt(server, reserved);
       }
-      for (const other of others) await listenAt(other, { ...reserved, reusePort: true });
+      try {
+        for (const other of others) await listenAt(other, { ...reserved, reusePort: true });
+      } catch {
+        for (const other of others) other.close(); // so few files may be open that the callers need them
+      }
     },
     async close() {
       const listening = [server, ...others].filter((one) => one.listening);

@@ -27,11 +27,13 @@ export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
   const methods = methodsOf(routes, path);
   if (methods === undefined) {
     const error = new ServiceError('not_found', '沒有這個路徑。');
-    return { error, allow: undefined, extra: { hint: nearest(routes, path), ...links } };
+    const meant = nearest(routes, path);
+    const hint = meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `您要找的可能是 ${meant}`;
+    return { error, allow: undefined, extra: { hint, ...links } };
   }
   const allow = withImplied(methods).join(', ');
   const error = new ServiceError('method_not_allowed', '這個路徑不支援此 HTTP 方法。');
-  return { error, allow, extra: { hint: `可用的方法：${allow}`, ...links } };
+  return { error, allow, extra: { hint: `${publishedInstead(routes, path)}可用的方法：${allow}`, ...links } };
 }
 
 /** Answers OPTIONS for known paths, and CORS preflights for all, so that a browser may read the 404. */
@@ -63,10 +65,16 @@ function withImplied(methods: readonly string[]): string[] {
 }
 
 /** The path that was probably meant: the same one without case, a trailing slash or a version. */
-function nearest(routes: Routes, path: string): string {
+function nearest(routes: Routes, path: string): string | undefined {
   const wanted = bareName(path);
-  const meant = Object.keys(routes).find((route) => wanted !== '' && bareName(route) === wanted);
-  return meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `您要找的可能是 ${meant}`;
+  return Object.keys(routes).find((route) => wanted !== '' && bareName(route) === wanted);
+}
+
+/** People who open `/search` look for the API rather than for the same thing in another service's words. */
+function publishedInstead(routes: Routes, path: string): string {
+  const meant = nearest(routes, path);
+  const isOther = meant !== path && PUBLISHED.some((one) => one.endsWith(` ${meant}`));
+  return isOther ? `您要找的可能是 ${meant}；這個路徑` : '';
 }
 
 function bareName(path: string): string {

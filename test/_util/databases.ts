@@ -43,7 +43,9 @@ export async function embeddedDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-'));
   const template = process.env[TEMPLATE_VARIABLE];
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
-  return { options: { dataDir, poolSize: 1 }, drop: () => rm(dataDir, { recursive: true, force: true }) };
+  // A process that is ending may still write what it has compiled.
+  const drop = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  return { options: { dataDir, poolSize: 1 }, drop };
 }
 
 /** Of the server when there is one, which is the lighter of the two: for what is not about the database. */

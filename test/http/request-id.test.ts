@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/log.ts';
 import { startTestService } from '../_util/service.ts';
 
-it('every line of the log that belongs to a request names it, as the reply does', async () => {
+it('every line of the log that belongs to a request names it, as the reply does, and its path', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log');
   const log = createLogger(loadConfig({ LOG_LEVEL: 'debug' }), openSync(file, 'w'));
   const service = await startTestService({}, { log });
@@ -21,7 +21,7 @@ it('every line of the log that belongs to a request names it, as the reply does'
     readFileSync(file, 'utf8')
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { msg: string; request_id?: string });
+      .map((line) => JSON.parse(line) as { msg: string; path?: string; request_id?: string });
   await expect
     .poll(() =>
       lines()
@@ -29,5 +29,11 @@ it('every line of the log that belongs to a request names it, as the reply does'
         .map(({ msg }) => msg),
     )
     .toEqual(['tool call failed', 'request']);
+  for (const path of ['/v1/search', '/search', '/openwebui/search']) {
+    const failed = await service.post(path, { query: '颱風' }, key);
+    expect(failed.status).toBe(500);
+    const request_id = failed.headers.get('x-request-id');
+    expect(lines()).toContainEqual(expect.objectContaining({ msg: 'request failed', path, request_id }));
+  }
   await service.stop().catch(() => {});
 });

@@ -492,6 +492,17 @@ describe('paths and methods', () => {
     });
   });
 
+  it.each([
+    ['/search', '您要找的可能是 /v1/search；這個路徑可用的方法：POST, OPTIONS'],
+    ['/extract', '您要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
+    ['/v1/search', '可用的方法：POST, OPTIONS'],
+    ['/openwebui/search', '可用的方法：POST, OPTIONS'],
+  ])('the 405 of GET %s says what was probably meant', async (path, hint) => {
+    const response = await fetch(service.url + path);
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', hint });
+  });
+
   it.each(['/v1/search', '/v1/credits', '/mcp', '/api/stats', '/openapi.json'])(
     '%s may be called by any web page',
     async (path) => {
