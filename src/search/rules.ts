@@ -321,7 +321,7 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上[个一]?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
+    pattern: /上[个一]?(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
@@ -334,7 +334,7 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
     pattern:
-      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|[上下][个一]?季度?(?!节)|前[两二三3]季度?|(?<![\d一二两三四五六七八九十几半百去前旧]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b|\b(?:this|last|next|past) quarter\b|\bytd\b/,
+      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|(?:[上下][个一]?|前[两二三3])季(?:度|(?=\s?(?:营|毛利|净利|获利|财报|业绩|损益|展望|eps|gdp|出口|外销|订单|出货|销量|产量)))|(?<![\d一二两三四五六七八九十几半百去前旧同每当该次翌数多学财周]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b(?! (?:papers?|exams?|questions?))|\b(?:this|last|next|past) quarter\b(?! (?:of the )?moon)|\bytd\b/,
     examples: [
       '上個月 CPI 年增率',
       '今年 出口 統計',
@@ -345,9 +345,16 @@ export const TIMES: readonly TimeRule[] = [
     ],
   },
   {
+    fact: 'The last quarter, of what is reported by the quarter; of a series it is a season, whenever that was.',
+    timeRange: 'year',
+    untopical: 'all',
+    pattern: /[上下][个一]?季(?!节)|前[两二三3]季/,
+    examples: ['油價 上季', '裁員 前三季'],
+  },
+  {
     fact: 'Last year began up to two years ago.',
     timeRange: 'all',
-    pattern: /[去前]年[度底初末中]?|旧年|\blast year\b/,
+    pattern: /(?<![比较跟与]\s?)[去前]年[度底初末中]?|旧年|\blast year\b/,
     examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
   },
   {

@@ -53,6 +53,11 @@ describe('what stays as it is', () => {
     ['失聯移工 雇主', 'general', 'all'],
     ['公車 動態 307', 'general', 'all'],
     ['事故車 行情', 'general', 'all'],
+    ['影集 前三季 線上看', 'general', 'all'],
+    ['動畫 下一季', 'general', 'all'],
+    ['二周目 上一周目 繼承', 'general', 'all'],
+    ['DSE past year papers', 'general', 'all'],
+    ['每年底 盤點', 'general', 'all'],
     ['「最新」 字體 設計', 'general', 'all'],
     ['2048 遊戲', 'general', 'all'],
     ['6月大 寶寶 作息', 'general', 'all'],
@@ -227,5 +232,6 @@ describe('topics', () => {
     '選舉 制度 修法 三讀',
     '疫情 升溫 疫苗 預防接種',
     '質詢 防災 預算',
+    '營收 較去年 成長',
   ])('are still seen: %s', (query) => expect(planned(query).category).toBe('news'));
 });
