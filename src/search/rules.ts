@@ -81,8 +81,14 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks about the body, food and care.',
     isFirm: true,
-    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|预防(?![性针]|接种)|\bsymptoms?\b/,
-    examples: ['流感 症狀', '小米 粥 營養', '瓦斯 爆炸 預防'],
+    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|\bsymptoms?\b/,
+    examples: ['流感 症狀', '小米 粥 營養'],
+  },
+  {
+    fact: 'Asks how something is kept from happening; not what was said or decided about that.',
+    isFirm: false,
+    pattern: /^(?!.*(?:新闻|消息|法案|三读|[发宣公]布)).*预防(?![性针]|接种)/,
+    examples: ['瓦斯 爆炸 預防', '流感疫情 預防'],
   },
   {
     fact: 'Asks for a text or for study material.',
@@ -95,7 +101,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for a program, or for data to feed one.',
     isFirm: true,
     pattern:
-      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
+      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
     examples: ['Python 抓 股價', '天氣 API 授權碼', '新聞 分類 數據集', '即時匯率 機器人 Telegram bot'],
   },
   {
@@ -164,7 +170,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|市值(?!型|加权|\s?(?:管理|排[名行]|前))|(?:史上?|创|历年)新[高低](?=$|[^\u3400-\u9fff]|[点后的])|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
+      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|市值(?!\s?(?:型|加权|管理|排[名行]|前))|(?:史上?|创|历年)新[高低](?=$|[^\u3400-\u9fff]|[点后的])|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
     examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢', '比特幣 創新高'],
   },
   {
