@@ -41,7 +41,7 @@ const PATTERNS = [
   /(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|所有|其他|其它|一切|你的|系統|系统|開發者|开发者|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|any|the|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|documents?|sources?|results?|context|messages?|directives?|polic(?:y|ies)|constraints)\b/i,
   /\bignore (?:everything|anything|all) (?:above|before|previous|prior)\b/i,
-  /(?:忘記|忘记|忘掉|拋開|抛开|無視|无视|解除|擺脫|摆脱).{0,4}(?:你|妳|您)(?:所)?(?:被|受|有).{0,6}(?:限制|約束|约束|規則|规则|指令|指示|設定|设定)/,
+  /(?:忘記|忘记|忘掉|拋開|抛开|無視|无视).{0,4}[你妳](?:所|被賦予|被赋予|被設|被设|受到).{0,6}(?:限制|約束|约束|規則|规则|指令|指示|設定|设定)/,
   // Speak to the model by name.
   new RegExp(
     `(?:請|请)${MODEL}.{0,4}(?:忽略|無視|无视|改|輸出|输出|只|不要|務必|务必|回答|回覆|回复|說|说|告訴|告诉|推薦|推荐|引導|引导|執行|执行|總是|总是)`,
@@ -75,7 +75,8 @@ const PATTERNS = [
   /(?:輸出|输出|印出|顯示|显示|洩漏|泄露|透露|公開|公开|重複|重复|說出|说出|告訴|告诉).{0,8}(?:系統|系统|你的|完整|原始)(?:的)?(?:提示|指令|設定|设定|金鑰|密鑰|密钥)/,
   /\b(?:reveal|print|repeat|show|leak|output|send)\b.{0,16}\b(?:system prompt|your (?:instructions|prompt|rules|api key)|initial prompt|hidden prompt)\b/i,
   // Ask the reader for what is kept back.
-  /(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|api key|password|token|secret)s? ?(?:[傳传發发][送到至給给]|寄[到至給给]|提供[給给]|回[傳传復复]|(?:to|via)\b)[^@]{0,24}@/i,
+  /(?<!(?:[會会勿]|系[統统]|要求|要|[我他她]們|[我他她]们).{0,4})[把將将].{0,4}(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|api key)(?:[傳传發发][送到至給给]|寄[到至給给]|提供[給给]|回[傳传復复])[^@。]{0,12}@\w/i,
+  /\b(?:send|e-?mail|mail|forward)\b (?:us |me )?(?:your|the|all|any)\b[^@.]{0,16}\b(?:api keys?|passwords?|tokens?|secrets?|credentials) (?:to|via)\b[^@.]{0,24}@[\w-]{1,63}\./i,
   // Marks of a conversation that a page has no use for.
   /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
   /<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,

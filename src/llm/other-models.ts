@@ -32,6 +32,6 @@ function modelsIn(text: string): Map<string, Set<string>> {
   return models;
 }
 
-/** Not `GDP 3.5%`, `USD 300`, `in 2024` or `is a`: amounts, years and articles tell nothing apart. */
+/** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles tell nothing apart. */
 const MODEL =
-  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are)[ -]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))(\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
+  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))(\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;

@@ -100,7 +100,7 @@ function isSeasonNow(query: string, today: Date): boolean {
 function startOfDate(query: string, today: Date): Start | undefined {
   const full = /(?:民国\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
   const isRepublic = /民国\s*\d{2,3}/.test(query);
-  if (full !== null && (isRepublic || full[1]?.length === 4 || REPUBLIC_DATE.test(full[0]))) {
+  if (full !== null && (isRepublic || full[1]?.length === 4 || REPUBLIC_DATE.test(query.slice(full.index)))) {
     const date = startOf(Number(full[1]) + (full[1]?.length === 4 ? 0 : 1911), full[2], full[3]);
     if (date !== undefined) return date; // 2023-24 is a season
   }
@@ -112,10 +112,10 @@ function startOfDate(query: string, today: Date): Start | undefined {
 }
 
 /** 113年5月, 113/05/20: nobody counts so many years and months. */
-const REPUBLIC_DATE = /^1[0-3]\d(?:\s*年|\/\d{1,2}\/\d{1,2}$)/;
+const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
 
 /** 2000元 and 2000點 are no years. */
-const UNIT_AFTER = String.raw`(?!\d|\s?(?:元(?![旦宵])|[点块](?![数心球])|[万亿][元人]|公里|mah\b|ml\b))`;
+const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;
 const YEAR = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${UNIT_AFTER}`);
 
 /** A date without a year is the last one that was; a day in the near future stays there. Fractions and 9/11 are no dates. */
@@ -123,7 +123,8 @@ function dayOfThisYear(query: string, today: Date): Start | undefined {
   const day =
     /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
       query,
-    ) ?? /(?<![\d/.-])(\d{1,2})\s{0,2}(?:[-~至到、]\s?\d{1,2}\s{0,2})?月(?!\s{0,2}\d|[大龄])/.exec(query);
+    ) ??
+    /(?<![\d/.-])(\d{1,2})\s{0,2}(?:[-~至到、]\s?\d{1,2}\s{0,2})?月(?!\s{0,2}\d|[大龄]|\s?(?:宝宝|婴儿))/.exec(query);
   if (day === null) return undefined;
   const start = startOf(today.getUTCFullYear(), day[1], day[2]);
   const isFar = start !== undefined && start.date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;

@@ -62,7 +62,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks about what history books tell.',
     isFirm: false,
     pattern:
-      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平|历[年届任]|史上(?![新首头最])/,
+      /[秦汉唐宋元明清]朝|古代|(?:鸦片|甲午|抗日|解放|朝鲜|越南|南北|独立|海湾|百年|特洛伊)战争|世界大战|(?<![第下])[一二]战|(?<![日中])韩战|越战(?!越)|[抗冷]战|汶川|唐山大?地震|九二一|九一八|珍珠港|文革|铁达尼|泰坦尼克|切尔诺贝利|车诺比|战争与和平|历[年届任](?!来?\s?[新最])|史上(?!\s?(?:[新首头最]|第.{1,2}[高低大多少长]))/,
     examples: [
       '鴉片戰爭 原因',
       '唐山大地震 死亡人數',
@@ -75,14 +75,20 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks for differences and kinds.',
     isFirm: true,
-    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|差在|有何不同|异同|\b(?:difference|vs)\b/,
+    pattern: /差别|差异|区别|分别是|优缺点|种类|分类|有哪些|哪几种|差在[哪那]|有何不同|异同|\b(?:difference|vs)\b/,
     examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel', '上市 上櫃 差在哪'],
   },
   {
     fact: 'Asks about the body, food and care.',
     isFirm: true,
-    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|预防(?!性|接种)|\bsymptoms?\b/,
-    examples: ['流感 症狀', '小米 粥 營養', '瓦斯 爆炸 預防'],
+    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|\bsymptoms?\b/,
+    examples: ['流感 症狀', '小米 粥 營養'],
+  },
+  {
+    fact: 'Asks how something is kept from happening; not what was said or decided about that.',
+    isFirm: false,
+    pattern: /^(?!.*(?:新闻|消息|法案|三读|[发宣公]布)).*预防(?![性针]|接种)/,
+    examples: ['瓦斯 爆炸 預防', '流感疫情 預防'],
   },
   {
     fact: 'Asks for a text or for study material.',
@@ -95,7 +101,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for a program, or for data to feed one.',
     isFirm: true,
     pattern:
-      /\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码(?!\s?(?:外泄|泄[露漏]|被))|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b/,
+      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
     examples: ['Python 抓 股價', '天氣 API 授權碼', '新聞 分類 數據集', '即時匯率 機器人 Telegram bot'],
   },
   {
@@ -114,7 +120,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
     pattern:
-      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码|制度(?!\s?(?:改革|变革|修[正法]|上路|争议))|赛制|换算|(?:^|\s|费|额|税)计算(?=$|\s(?!芯片|晶片|平台|能力|中心))|需要(?:什么|哪些)|避难包|模板|对照表|分级|级别(?!\s?(?:升级|提升|[上调]))|兑奖|第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条/,
+      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|营业时间|交易时间|开户|保险|理赔|赔偿|换领|签证|代码|(?:制度|赛制|分级|级别|[法例章约]\s?第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条)(?!.{0,20}(?:改|变(?!迁)|修[正法订]|上路|新制|争议|法案|公投|三读|表决|判决|宣布|公布|发布|升级|提升|[上下]调|调[升降高]))|换算|[费额税率金价值]\s?计算(?!\s?(?:芯片|晶片|平台|能力|中心|机))|需要(?:什么|哪些)|避难包|(?<!(?:工地|施工)\s?)模板(?!\s?(?:工|支撑|[坍倒崩掉坠]))|对照表|(?<!(?:号码|开奖)\s?)兑奖(?!\s?(?:号码|结果))/,
     examples: [
       '罷免 門檻',
       '地震 保險 理賠',
@@ -156,7 +162,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|事故(?![率险车]|责任|保险|认定|证明)|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
+      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停电|停水|停驶|停运|停航|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|(?<!核[能电]?[厂站]?\s?|医疗|挑战者号?\s?)事故(?=$|\s?(?:最新|今[天早晚]|昨[天晚]|死|伤|罹难|现场|画面|塞车|影像))|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
     examples: ['港鐵 故障 最新情況', '捷運 誤點', '工廠 爆炸', '奶粉 召回', 'AWS outage'],
   },
   {
@@ -164,7 +170,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|市值|(?:史上?|创)新[高低](?!中)|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
+      /股价|股市|收盘|收市|开盘|盘中|盘势|大盘(?!鸡)|台股|美股|港股|日股|陆股|恒指|恒生指数|上证|沪指|道琼|道指|纳指|纳斯达克|那斯达克|标普|费半|市值(?!\s?(?:型|加权|管理|排[名行]|前))|(?:史上?|创|历年)新[高低](?=$|[^\u3400-\u9fff]|[点后的])|涨停|跌停|三大法人|外资买超|汇率|汇价|油价|金价|币价|\bstock price\b/,
     examples: ['台積電 股價', '恒指 收市', '日圓 匯率', '油價 走勢', '比特幣 創新高'],
   },
   {
@@ -240,7 +246,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?=$|\s?线上看)|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?!\s?(?:主|间|带货|卖货|电商|平台|设备|器材|软[件体]|源码|收入|行业|教学|运营|话术|拍卖|app|[伴声]|线上课))|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
@@ -321,7 +327,7 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上[个一]?(?:周(?!年)|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
+    pattern: /上[个一]?(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
@@ -334,7 +340,7 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
     pattern:
-      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|[上下][个一]?季度?(?!节)|前[两二三3]季度?|(?<![\d一二两三四五六七八九十几半百去前旧]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b|\b(?:this|last|next|past) quarter\b|\bytd\b/,
+      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|(?:[上下][个一]?|前[两二三3])季(?:度|(?=\s?(?:营|毛利|净利|获利|财报|业绩|损益|展望|eps|gdp|出口|外销|订单|出货|销量|产量)))|(?<![\d一二两三四五六七八九十几半百去前旧同每当该次翌数多学财周]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|[今明]年[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b(?! (?:papers?|exams?|questions?))|\b(?:this|last|next|past) quarter\b(?! (?:of the )?moon)|\bytd\b/,
     examples: [
       '上個月 CPI 年增率',
       '今年 出口 統計',
@@ -345,9 +351,16 @@ export const TIMES: readonly TimeRule[] = [
     ],
   },
   {
+    fact: 'The last quarter, of what is reported by the quarter; of a series it is a season, whenever that was.',
+    timeRange: 'year',
+    untopical: 'all',
+    pattern: /[上下][个一]?季(?!节)|前[两二三3]季/,
+    examples: ['油價 上季', '裁員 前三季'],
+  },
+  {
     fact: 'Last year began up to two years ago.',
     timeRange: 'all',
-    pattern: /[去前]年[度底初末中]?|旧年|\blast year\b/,
+    pattern: /(?<![比较跟与]\s?)[去前]年[度底初末中]?|旧年|\blast year\b/,
     examples: ['去年 諾貝爾文學獎 得主', '前年 台灣 出生率'],
   },
   {

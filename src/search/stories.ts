@@ -104,10 +104,16 @@ function haveSameNames(one: Told, other: Told): boolean {
 
 function namesOf({ title, titleGrams }: Told): string {
   const words = [...titleGrams].filter((gram) => typeof gram === 'string');
-  return [...words, ...(withoutPublisher(title).match(LETTER) ?? [])].sort().join(' ').toLowerCase();
+  const letters = withoutPublisher(title).normalize('NFKC').toLowerCase().match(LETTER) ?? [];
+  const names = [...words, ...letters].filter((word) => !NO_NAME.test(word));
+  return names.sort().join(' ');
 }
 
-const LETTER = /(?<![a-z\d'’])[a-z](?![a-z\d'’])/gi;
+/** What headlines have or leave out: small words, and that there are pictures. */
+const NO_NAME =
+  /^(?:a|an|the|its?|and|or|of|on|in|at|to|for|by|with|from|as|is|are|was|be|after|over|amid|s|t|says?|live|breaking|update[ds]?|video|watch)$/;
+
+const LETTER = /(?<![a-z\d'’])[a-z](?![a-z\d'’])/g;
 
 /** Headlines of one text need not all have its numbers. */
 function doNotContradict(one: Told, other: Told): boolean {

@@ -49,6 +49,7 @@ const TELLS_NOTHING: ReadonlyArray<readonly [host: RegExp, parameters: RegExp]> 
   [/(?:^|\.)youtube\.com$/, /^(?:feature|t|si|pp|ab_channel)$/],
   [/^mp\.weixin\.qq\.com$/, /^(?:scene|subscene|srcid|sessionid|mpshare|sharer_\w+)$/],
   [/(?:^|\.)(?:x|twitter)\.com$/, /^[st]$/],
+  [/(?:^|\.)xiaohongshu\.com$/, /^xsec_(?:token|source)$/], // a key without which a reader is sent away: it stays in the address
 ];
 
 function partsOf(search: string): string[] {
@@ -91,7 +92,7 @@ function withoutDot(host: string): string {
 
 /** By name, never all of them: Chinese sites keep their articles' numbers in parameters. */
 const TRACKING =
-  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|srsltid|gad_source|gad_campaignid|spm_id_from|vd_source|xsec_token|xsec_source|__cft__\[0\]|__tn__|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|srsltid|gad_source|gad_campaignid|spm_id_from|vd_source|__cft__\[0\]|__tn__|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
 
 /** Where a page was shared, whatever the page is. */
 const SHARED_FROM =
@@ -155,16 +156,16 @@ function bareHost(host: string): string {
     .replace(/\.m\./, '.');
 }
 
-const AMP_PATH = /^\/(?:amp|m|wap)\/.|\/amp\/?$|\.amp(?:\.html)?$/;
+const AMP_PATH = /^\/(?:amp\/.|(?:m|wap)\/.*(?:\d|\.\w))|\/amp\/?$|\.amp(?:\.html)?$/;
 
 function pathOf(host: string, pathname: string): string {
   const plain = pathname
     .replace(/;jsessionid=[^/;]*/i, '')
-    .replace(/^\/(?:amp|m|wap)(?=\/.)|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
+    .replace(/^\/(?:amp(?=\/.)|(?:m|wap)(?=\/.*(?:\d|\.\w)))|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/')
     .replace(/\/$/, '');
   const cased = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
-  const path = /\.as[hpm]x?$/i.test(cased) ? cased.toLowerCase() : cased; // the one server of such pages knows no case
+  const path = /\.as(?:px?|[hm]x)$/i.test(cased) ? cased.toLowerCase() : cased; // the one server of such pages knows no case
   // An encyclopedia's titles are words, so its addresses have a script too.
   return host.endsWith('wikipedia.org') ? toSimplified(path.replace(/^\/zh(?=\/)/, '/wiki')) : path;
 }

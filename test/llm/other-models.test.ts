@@ -23,6 +23,9 @@ describe('about another model or version', () => {
     ['GDP 3% 預測', 'GDP 2.5% 為近年新低。'],
     ['Olympics in 2024', 'It was held in 2020.'],
     ['what is a VPN', 'It is B that matters.'],
+    ['top 10 富豪', 'Top 3 的財產共一兆元。'],
+    ['laptop under 500', 'Those under 300 are slow.'],
+    ['quake about 100 dead', 'About 80 people died in the capital.'],
   ])('not %s: %s', (query, text) => expect(ofOtherModels(query)(text)).toBe(false));
 });
 

@@ -24,6 +24,9 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '2026 決賽 昨天', 'week'],
     ['2026-11-20', '2026 決賽 最新', 'year'],
     ['2026-11-20', '2026 元旦', 'year'],
+    ['2026-11-20', '2026 元大 財報', 'year'],
+    ['2026-11-20', '2026 點燈', 'year'],
+    ['2026-11-20', '2026 萬人 路跑', 'year'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
 });
 
@@ -67,3 +70,8 @@ describe('a season that is not over has the period of its topic', () => {
     ['2027-10-20', '2026-11 會議', 'year'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)?.timeRange).toBe(timeRange));
 });
+
+it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
+  'no date is in %s',
+  (query) => expect(period(query)).toBeUndefined(),
+);

@@ -50,6 +50,11 @@ describe('the same page', () => {
       'https://baike.baidu.com/item/%E8%8C%B6/7',
     ],
     ['a video from a moment on', 'https://m.youtube.com/watch?v=a1&t=30s', 'https://www.youtube.com/watch?v=a1'],
+    [
+      'a note with the key it is opened by',
+      'https://www.xiaohongshu.com/explore/64a?xsec_token=AB1',
+      'https://www.xiaohongshu.com/explore/64a?xsec_token=CD2',
+    ],
     ['an account’s text, shared', 'https://mp.weixin.qq.com/s?sn=x&scene=21', 'https://mp.weixin.qq.com/s?sn=x'],
   ])('%s', (_what, one, other) => {
     expect(urlKey(new URL(one))).toBe(urlKey(new URL(other)));
@@ -74,6 +79,8 @@ describe('another page', () => {
     ['https://a.tw/example', 'https://a.tw/ex'],
     ['https://a.tw/m', 'https://a.tw/'],
     ['https://a.tw/News', 'https://a.tw/news'],
+    ['https://code.tw/m/project', 'https://code.tw/project'],
+    ['https://a.tw/src/Boot.asm', 'https://a.tw/src/boot.asm'],
     ['https://a.tw/x.aspx?id=Ab', 'https://a.tw/x.aspx?id=aB'],
     ['https://a.tw/thread?id=4&page=2', 'https://a.tw/thread?id=4'],
     ['https://a.tw/trip?fr=TPE', 'https://a.tw/trip?fr=KHH'],
@@ -121,6 +128,8 @@ it('tracking goes, what a page needs stays', () => {
   expect(cleanUrl('https://a.cn/x?utm_source=1&spm=a.b&aid=7&chksm=9&scm=1')).toBe('https://a.cn/x?aid=7');
   expect(cleanUrl('https://a.cn/v/1?spm_id_from=333&vd_source=9&p=2')).toBe('https://a.cn/v/1?p=2');
   expect(cleanUrl('https://a.tw/1?srsltid=Af&gad_source=1')).toBe('https://a.tw/1');
+  const keyed = 'https://www.xiaohongshu.com/explore/64a?xsec_token=AB1';
+  expect(cleanUrl(keyed)).toBe(keyed);
 });
 
 describe('an address that goes out', () => {
