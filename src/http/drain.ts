@@ -20,7 +20,7 @@ const ACCEPT_MS = 2_000; // under a flood of new connections
  * Node's own `server.close()` closes idle connections at once, even when a request is on its way; and it waits for ever for
  * connections that never sent a request, and for clients that go on using a keep-alive connection.
  */
-export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>): Drain {
+export function createDrain(server: Server, listeners: Pick<Listeners, 'closers'>): Drain {
   const idle = new Set<Socket>(); // connections without a request in progress
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
@@ -36,8 +36,7 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>)
   };
   let accepted = 0;
   // Connections in the system's backlog would be reset: they are accepted first, a few per turn of the event loop.
-  const acceptRest = async () => {
-    const latest = performance.now() + ACCEPT_MS;
+  const acceptRest = async (latest: number) => {
     for (let before = -1; before < accepted && performance.now() < latest; ) {
       before = accepted;
       for (let turn = 0; turn < 3; turn++) await nextTurn();
@@ -62,10 +61,15 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'close'>)
     async begin(lingerMs) {
       isDraining = true;
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
-      await acceptRest();
+      const latest = performance.now() + ACCEPT_MS;
+      const closed: Array<Promise<void>> = [];
+      for (const close of listeners.closers()) {
+        await acceptRest(latest); // for each: while some close, connections arrive at the others
+        closed.push(close());
+      }
       // Requests that have arrived are read first, however late this timer is.
       setTimeout(() => setImmediate(closeIdle), lingerMs);
-      await listeners.close();
+      await Promise.all(closed);
     },
     end() {
       server.close(() => {}); // ends its internal timer too

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer, Server as NetServer } from 'node:net';
 export interface Listeners {
   /** Rejects when the port is taken. */
   listen(address: { port: number; host: string }): Promise<void>;
-  /** Accepts no more; resolves when every connection has ended. */
-  close(): Promise<void>;
+  /** What closes each of its sockets: that one accepts no more. Resolves when every connection of it has ended. */
+  closers(): Array<() => Promise<void>>;
 }
 
 /**
@@ -36,12 +36,10 @@ export function createListeners(server: Server): Listeners {
         for (const other of others) other.close(); // so few files may be open that the callers need them
       }
     },
-    async close() {
-      const listening = [server, ...others].filter((one) => one.listening);
+    closers() {
+      const listening = [...others, server].filter((one) => one.listening);
       // Not http.Server's own, which cuts connections without a request under way.
-      await Promise.all(
-        listening.map((one) => new Promise<void>((done) => NetServer.prototype.close.call(one, () => done()))),
-      );
+      return listening.map((one) => () => new Promise((done) => NetServer.prototype.close.call(one, () => done())));
     },
   };
 }

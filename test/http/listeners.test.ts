@@ -10,6 +10,8 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
+const closeAll = (listeners: Listeners) => Promise.all(listeners.closers().map((close) => close()));
+
 async function started(address = LOOPBACK) {
   const server = createServer((_request, response) => void response.end('ok'));
   const listeners: Listeners = createListeners(server);
@@ -17,7 +19,7 @@ async function started(address = LOOPBACK) {
   opened.push(async () => {
     for (const caller of callers) caller.destroy();
     server.closeAllConnections();
-    await listeners.close();
+    await closeAll(listeners);
   });
   await listeners.listen(address);
   const { port } = server.address() as AddressInfo;
@@ -54,7 +56,7 @@ describe('a server with several sockets', () => {
     const here: Socket[] = [];
     while (here.length < 32) await new Promise((done) => server.once('connection', (one) => done(here.push(one))));
     let isClosed = false;
-    const closed = listeners.close().then(() => {
+    const closed = closeAll(listeners).then(() => {
       isClosed = true;
     });
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
