@@ -75,7 +75,8 @@ function inChina(parts: ReadonlyArray<string | undefined>): Date {
   const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = '+08:00'] = parts;
   const two = (part: string) => part.padStart(2, '0');
   if (Number(day) > daysIn(Number(year), Number(month))) return new Date(Number.NaN);
-  return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${zone}`);
+  const within = Number(second) < 60 ? second : '59'; // a leap second is no reason to lose the day
+  return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(within)}${zone}`);
 }
 
 /** Of a month, 1..12: a date takes the 31st of any month, and then is another day. */
