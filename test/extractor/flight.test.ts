@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { devalued } from '../../src/extractor/devalued.ts';
+import { embeddedText } from '../../src/extractor/embedded.ts';
 import { flightValues, isFlight } from '../../src/extractor/flight.ts';
 
 /** A stream as it comes, in scripts of so many characters. */
@@ -54,6 +55,7 @@ it.each([
   ['lists in it', [{ a: 1 }, [2, 2, -1], 'x'], { a: ['x', 'x', undefined] }],
   ['one that holds itself', [{ a: 0, b: 1 }, 'x'], { a: null, b: 'x' }],
   ['another list', [{ text: '河堤' }, 'x'], [{ text: '河堤' }, 'x']],
+  ['a list of things with numbers', [{ id: 1 }, { id: 2, text: '河堤' }], [{ id: 1 }, { id: 2, text: '河堤' }]],
   ['a list of numbers', [{ a: 1000, b: 2 }, 'x'], [{ a: 1000, b: 2 }, 'x']],
   ['no list', { a: 1 }, { a: 1 }],
 ])('%s', (_, list, expected) => expect(devalued(list)).toEqual(expected));
@@ -62,3 +64,8 @@ it('goes no deeper than pages do', () => {
   const chain = Array.from({ length: 100_000 }, (_, index) => [index + 1]);
   expect(JSON.stringify(devalued([{ a: 1 }, ...chain.slice(1), 'x'])).length).toBeLessThan(1_000);
 });
+
+it('a text that a list refers to again and again is read as often as a page has text', () => {
+  const list = JSON.stringify([{ a: 1 }, Array(100_000).fill(2), `{${'x'.repeat(500_000)}`]);
+  expect(embeddedText([list]).weight).toBe(0);
+}, 5_000);
