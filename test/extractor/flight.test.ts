@@ -21,6 +21,21 @@ it.each([
   ['a row in itself', '1:["$","div",null,{"children":["$L1","$L1","$L9"]}]\n2:["x"]', [['x']]],
   ['HTML', '1:["$","div",null,{"dangerouslySetInnerHTML":{"__html":"<p>一</p>"}}]', [{ __html: '<p>一</p>' }]],
   [
+    'what is not seen',
+    `1:["$","div",null,{"children":[${[
+      '"hidden":true',
+      '"aria-hidden":"true"',
+      '"style":{"display":"none"}',
+      '"style":{"fontSize":0}',
+      '"className":"sr-only"',
+    ]
+      .map((props) => `["$","p",null,{${props},"children":"x"}],["$","div",null,{${props},"children":["y"]}]`)
+      .join(
+        ',',
+      )},["$","script",null,{"children":"z"}],["$","p",null,{"children":["一",["$","template",null,{"children":"z"}]]}]]}]`,
+    [[...Array(11).fill(null), '<p>一</p>']],
+  ],
+  [
     'a paragraph',
     '1:["$","p",null,{"children":["a<b",["$","a","k",{"href":"/x\\"y","onClick":"$F1","children":["$","$L2",null,{"children":3}]}],null,"$undefined"]}]',
     ['<p>a&lt;b<a href="/x&quot;y">3</a></p>'],
