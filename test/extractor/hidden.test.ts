@@ -39,6 +39,9 @@ describe('what no reader sees', () => {
     `<!-- ${HIDDEN} -->`,
     `<template><p>${HIDDEN}</p></template>`,
     `<noscript><p>${HIDDEN}</p></noscript>`,
+    `<div role="tabpanel" hidden><p>${HIDDEN}</p></div>`,
+    `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
+    `<p data-tex="${HIDDEN}"></p>`,
     `<textarea>${HIDDEN}</textarea>`,
     `<style>.note{display:none}</style><p class="a note">${HIDDEN}</p>`,
     `<style>/* x */ p.a, #trap { color: red; visibility: hidden }</style><p id="trap">${HIDDEN}</p>`,
@@ -53,8 +56,8 @@ describe('what no reader sees', () => {
   });
 
   it.each([
-    `<div role="tabpanel" hidden><p>${LATER}</p></div>`,
-    `<div role="tabpanel" aria-hidden="true"><p>${LATER}</p></div>`,
+    `<button role="tab">北段</button><div role="tabpanel" hidden><p>${LATER}</p></div>`,
+    `<a role="tab" href="#n">北段</a><div role="tabpanel" aria-hidden="true"><p>${LATER}</p></div>`,
     `<section hidden="until-found"><p>${LATER}</p></section>`,
   ])('shows what a reader turns to: %s', (html) => expect(read('', html)).toContain(LATER));
 
@@ -66,6 +69,10 @@ describe('what no reader sees', () => {
     const shell = '<nav><a href="/">首頁</a></nav><template id="B:0"></template><p>載入中</p>';
     expect(read(shell + late)).toMatchObject({ content: `${LATER}\n\n${LATER}` });
     expect(read(`<article><p>${TEXT.repeat(9)}</p></article>${late}`)).toMatchObject({ content: TEXT.repeat(9) });
+    for (const trap of ['id="trap"', 'id="S:1"', 'id="S:0" style="display:none"', 'id="S:0" class="sr-only"'])
+      expect(read(shell + late.replace('id="S:0"', trap))).not.toMatchObject({
+        content: expect.stringContaining(LATER),
+      });
     expect(read(shell + late.replace('S:0', 'trap'))).not.toMatchObject({ content: expect.stringContaining(LATER) });
   });
 
