@@ -4,7 +4,8 @@ import { dropColumns } from './post-columns.ts';
 import { dropFurniture, dropRepeatedTitles, dropSignature, isSigned } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
+import { saysTitle } from './title.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf } from './tree.ts';
 
 /**
  * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
@@ -126,7 +127,7 @@ function isHeading(element: Block): boolean {
 }
 
 function isTitleHeading(element: Block, title: string | null): boolean {
-  return title !== null && /^h[1-3]$/.test(element.name) && lineOf(element) === title;
+  return /^h[1-3]$/.test(element.name) && saysTitle(element, title);
 }
 
 /** The ancestor in which what is said outweighs what stands around it. */

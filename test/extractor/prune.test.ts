@@ -159,3 +159,15 @@ it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at
   const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
 });
+
+it('a title with a link to its kind is not said twice', () => {
+  const title = '<title>河口 - 海島日報</title>';
+  const heading = '<h1><a href="/live">【直播】</a>河口</h1>';
+  const reply = extractPage({
+    bytes: Buffer.from(`<!DOCTYPE html>${title}<article>${heading}<p>${FIRST}</p><p>${SECOND}</p></article>`),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'markdown',
+  });
+  expect(reply).toMatchObject({ title: '河口', content: `${FIRST}\n\n${SECOND}` });
+});
