@@ -48,8 +48,9 @@ const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
-/** Of a place where a project's code lies. */
+/** Of a place where a project's code lies: journals have issues too. */
 const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
+const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;
 
 const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
@@ -59,7 +60,7 @@ function isThreadAddress(url: string): boolean {
   if (parsed === null) return false;
   return (
     PATH.test(parsed.pathname + parsed.search + parsed.hash) ||
-    ISSUE.test(parsed.pathname) ||
+    (ISSUE.test(parsed.pathname) && CODE_HOST.test(parsed.hostname)) ||
     (HOST.test(parsed.hostname) && parsed.pathname !== '/')
   );
 }

@@ -129,7 +129,10 @@ it('nothing of where a post came from', () => {
   expect(written).not.toMatch(/發信站|文章網址/);
 });
 
-it('an issue of a magazine is no thread', () => {
-  const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
-  expect(read(article, 'https://www.example.com/issues/42/seeds')).not.toContain('寫得真好');
-});
+it.each(['https://www.example.com/issues/42/seeds', 'https://www.example.com/zh/magazine/issues/42'])(
+  'an issue of a magazine is no thread: %s',
+  (url) => {
+    const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
+    expect(read(article, url)).not.toContain('寫得真好');
+  },
+);
