@@ -23,7 +23,7 @@ export function isNotice(line: string): boolean {
 
 /** Where and when and by whom: it stands before the first sentence or after the last. */
 export function isCredit(line: string): boolean {
-  return isClock(line) || (line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)));
+  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line));
 }
 
 /** A time of day alone: it heads a report of what is going on. */

@@ -77,6 +77,31 @@ it('the time of an article is not its text', () => {
   expect(read(`${head}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
+it.each([
+  '<p>集合時間</p><p>09:30</p>',
+  '<dl class="info time"><dt>開館</dt><dd>09:00</dd><dt>閉館</dt><dd>17:00</dd></dl>',
+])('a time of day that is the last line stays: %s', (end) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${end}`)).toMatch(/09:\d0/),
+);
+
+it.each(['<p>2026-11-01</p>', '<div class="author">王大明</div>', '<p>資料來源：水利署</p>'])(
+  'headings over what only says when or by whom stay: %s',
+  (under) => {
+    const items = ['水與土', '樹的事', '鳥'].map((name) => `<h3>${name}</h3>${under}`);
+    expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${items.join('')}`)).toContain('### 樹的事');
+  },
+);
+
+it('a table of links to others goes, though each has a name', () => {
+  const rows = ['相關新聞', '其他新聞'].map(
+    (name) => `<tr><th>${name}</th><td><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></td></tr>`,
+  );
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
+});
+
+it('a file before the text is a way to print it', () =>
+  expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
+
 it('what a site of novels says of itself is not the chapter', () => {
   const told = [
     '天才一秒记住本站地址：[某阁]最快更新！无广告！',
