@@ -39,9 +39,6 @@ describe('what no reader sees', () => {
     `<!-- ${HIDDEN} -->`,
     `<template><p>${HIDDEN}</p></template>`,
     `<noscript><p>${HIDDEN}</p></noscript>`,
-    `<div role="tabpanel" hidden><p>${HIDDEN}</p></div>`,
-    `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
-    `<p data-tex="${HIDDEN}"></p>`,
     `<textarea>${HIDDEN}</textarea>`,
     `<style>.note{display:none}</style><p class="a note">${HIDDEN}</p>`,
     `<style>/* x */ p.a, #trap { color: red; visibility: hidden }</style><p id="trap">${HIDDEN}</p>`,
@@ -60,6 +57,12 @@ describe('what no reader sees', () => {
     `<a role="tab" href="#n">北段</a><div role="tabpanel" aria-hidden="true"><p>${LATER}</p></div>`,
     `<section hidden="until-found"><p>${LATER}</p></section>`,
   ])('shows what a reader turns to: %s', (html) => expect(read('', html)).toContain(LATER));
+
+  it.each([
+    `<div role="tabpanel" hidden><p>${HIDDEN}</p></div>`,
+    `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
+    `<p data-tex="${HIDDEN}"></p>`,
+  ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
   it('shows what React streams when nothing else is told', () => {
     const late = `<div hidden id="S:0"><main><h1>路線</h1><p>${LATER}</p><p>${LATER}</p></main></div>`;
