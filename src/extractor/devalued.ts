@@ -4,6 +4,7 @@
  */
 export function devalued(list: unknown): unknown {
   if (!Array.isArray(list) || list.length < 2 || !refers(list[0], list.length)) return list;
+  if (!list.every(hasPlaces)) return list;
   const values = new Map<number, unknown>();
   const valueAt = (place: unknown, depth: number): unknown => {
     if (typeof place !== 'number' || depth > MAX_DEPTH) return null;
@@ -28,6 +29,12 @@ function partOf(part: unknown, valueAt: (place: unknown) => unknown): unknown {
 /** `["Reactive",1]` */
 function isTagged(part: unknown): part is [string, unknown] {
   return Array.isArray(part) && typeof part[0] === 'string';
+}
+
+/** An object in it has nothing but places. */
+function hasPlaces(part: unknown): boolean {
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return true;
+  return Object.values(part).every((place) => Number.isInteger(place));
 }
 
 function refers(part: unknown, length: number): boolean {

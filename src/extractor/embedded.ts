@@ -9,7 +9,7 @@ import { weightOf } from './measure.ts';
  */
 export function embeddedText(data: readonly string[]): { html: string; weight: number } {
   const places = new Map<string, { texts: Set<string>; weight: number }>();
-  const budget = { values: MAX_VALUES };
+  const budget = { values: MAX_VALUES, characters: MAX_CHARACTERS };
   for (const value of valuesIn(data)) collect(value, '', places, budget);
   let best = { texts: new Set<string>(), weight: 0 };
   let most = 0;
@@ -21,6 +21,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 }
 
 const MAX_VALUES = 200_000;
+const MAX_CHARACTERS = 8_000_000; // a list may refer to the same text any number of times
 const MAX_DEPTH = 100;
 const MIN_WEIGHT = 60;
 const MAX_PATH = 100; // characters of a path that are looked at, from its end
@@ -86,8 +87,9 @@ function balanced(text: string): string {
 }
 
 type Places = Map<string, { texts: Set<string>; weight: number }>;
+type Budget = { values: number; characters: number };
 
-function collect(value: unknown, path: string, places: Places, budget: { values: number }, depth = 0): void {
+function collect(value: unknown, path: string, places: Places, budget: Budget, depth = 0): void {
   if (--budget.values < 0 || depth > MAX_DEPTH) return;
   if (typeof value === 'string') return void collectText(value, path, places, budget, depth);
   if (value === null || typeof value !== 'object') return;
@@ -103,8 +105,10 @@ function collect(value: unknown, path: string, places: Places, budget: { values:
   }
 }
 
-function collectText(text: string, path: string, places: Places, budget: { values: number }, depth: number): void {
+function collectText(text: string, path: string, places: Places, budget: Budget, depth: number): void {
   if (text.length < MIN_WEIGHT / 2 && !BLOCK.test(text)) return;
+  budget.characters -= text.length;
+  if (budget.characters < 0) return;
   if (/^\s*[{[]/.test(text)) {
     const inner = parseJson(text);
     if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);

@@ -1,3 +1,4 @@
+import { hiddenBy } from './hidden.ts';
 import { literalIn } from './literal.ts';
 
 /** Whether a script passes on a part of the stream that React draws a page from, as Next writes it. */
@@ -78,6 +79,7 @@ function readable(value: unknown, rows: Rows, depth: number): unknown {
     return late === undefined ? textOf(value, rows) : readable(late, rows, depth + 1);
   }
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return null;
+  if (isElement(value) && !isSeen(value)) return null;
   if (isElement(value))
     return BLOCKS.has(value[1]) ? markupOf(value, rows, depth) : readable(contentOf(value), rows, depth + 1);
   if (Array.isArray(value)) return value.map((inner) => readable(inner, rows, depth + 1));
@@ -100,6 +102,28 @@ function contentOf([, name, , props]: Element): unknown {
 
 function isTag(name: string): boolean {
   return /^[a-z][a-z\d]*$/.test(name);
+}
+
+const UNREAD = new Set(
+  'script style template noscript head svg nav footer button select textarea dialog iframe'.split(' '),
+);
+
+function isSeen([, name, , props]: Element): boolean {
+  if (!isTag(name)) return true;
+  return !UNREAD.has(name) && hiddenBy(seenBy(props ?? {})) === null;
+}
+
+/** As attributes, what may hide an element. */
+function seenBy({ hidden, className, style, 'aria-hidden': aria }: Record<string, unknown>): Record<string, string> {
+  const attributes: Record<string, string> = { class: String(className ?? ''), 'aria-hidden': String(aria) };
+  if (hidden === true || hidden === '') attributes.hidden = '';
+  if (style !== null && typeof style === 'object') attributes.style = styleOf(style);
+  return attributes;
+}
+
+function styleOf(style: object): string {
+  const rules = Object.entries(style).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return rules.map(([key, value]) => `${key.replace(/[A-Z]/g, '-$&').toLowerCase()}:${value}`).join(';');
 }
 
 /** `$L1a` stands for the tree of that row, which comes when it is ready. */
@@ -126,6 +150,7 @@ function markupOf(node: unknown, rows: Rows, depth: number): string {
   if (typeof node === 'number') return String(node);
   if (!Array.isArray(node) || depth > MAX_DEPTH) return '';
   if (!isElement(node)) return node.map((child) => markupOf(child, rows, depth + 1)).join('');
+  if (!isSeen(node)) return '';
   const [, name, , props] = node;
   const inner = markupOf(props?.children, rows, depth + 1);
   return isTag(name) ? `<${name}${attributesOf(props)}>${inner}</${name}>` : inner;

@@ -28,3 +28,11 @@ export function isTexScript({ type = '' }: Record<string, string>): boolean {
 export function isFormulaImage({ class: classes = '', eeimg }: Record<string, string>): boolean {
   return eeimg !== undefined || /(?:^|\s)(?:mwe-math-fallback-image|(?:latex|tex)(?:\s|$))/.test(classes);
 }
+
+/** What says its TeX in an attribute, beside what is shown for it: `<span class="ztext-math" data-tex="…">`. */
+export function isTexSpan(
+  name: string,
+  { class: classes = '', 'data-tex': tex = '' }: Record<string, string>,
+): boolean {
+  return name === 'span' && tex !== '' && /math|tex|formula|equation/i.test(classes);
+}

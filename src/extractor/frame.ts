@@ -22,6 +22,8 @@ export function dropHidden(body: Block, styles: string): void {
 
 const MAX_HIDDEN = 0.5;
 
+const MIN_REPORTS = 3; // of what is going on, each under its time
+
 /** Consent dialogs go first: some hold more prose than the page, and what a fair part is depends on it. */
 export function dropConsent(body: Block): void {
   for (const element of elementsOf(body)) {
@@ -39,7 +41,8 @@ const MAX_CONSENT = 0.95;
 export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
   dropSteps(body, (element) => (isDeclaredFrame(element) && !(keepComments && isPostForm(element)) ? 'frame' : null));
   measure(body); // what is a fair part of a page depends on its frame being gone
-  dropSteps(body, (element) => frameStep(element, keepComments));
+  const isLive = leavesOf(body).filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
+  dropSteps(body, (element) => frameStep(element, { keepComments, isLive }));
 }
 
 function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
@@ -106,21 +109,23 @@ function isPostForm({ name, size }: Block): boolean {
   return name === 'form' && size.prose > 0;
 }
 
-function frameStep(element: Block, keepComments: boolean): Step | null {
+function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
   // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
   // Highlighters call it `source` or `toolbar`.
   if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
-  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element) ? 'byline' : null;
+  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
+    ? 'byline'
+    : null;
 }
 
 /** A heading, a picture, code, a fact or a list of them, a note of one sentence, when something was reported. */
-function isMoreThanByline(element: Block): boolean {
+function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
-    isClock(lineOf(element)) ||
+    (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element))

@@ -2,21 +2,32 @@
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides its article until a script has run.
   if (attributes.id === 'js_content') return null;
-  const isHidden = attributes.hidden !== undefined || attributes['aria-hidden'] === 'true';
-  if (isHidden && !isTurnedTo(attributes)) return 'attribute';
+  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
   const style = attributes.style;
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
 
-/** One of several parts that a reader turns to, or that is shown when it is searched for. */
-function isTurnedTo({ role, hidden }: Record<string, string>): boolean {
-  return role === 'tabpanel' || hidden === 'until-found';
+/** One of several parts that a reader turns to, where there are tabs to do so, or that is shown when it is searched for. */
+export function isTurnedTo(attributes: Record<string, string>, hasTabs: boolean): boolean {
+  const { role, hidden } = attributes;
+  return ((role === 'tabpanel' && hasTabs) || hidden === 'until-found') && isElseSeen(attributes);
 }
 
-/** A part of the page that comes late: React puts it in its place. */
-export function isLate({ hidden, id = '' }: Record<string, string>): boolean {
-  return hidden !== undefined && /^S:[\da-f]{1,4}$/.test(id);
+/** Nothing else than these two hides it. */
+function isElseSeen({ hidden, 'aria-hidden': _, ...others }: Record<string, string>): boolean {
+  return hiddenBy(others) === null;
+}
+
+/** A part of the page that comes late: React puts it into the place that it has left for it. */
+export function isLate(attributes: Record<string, string>, places: ReadonlySet<string>): boolean {
+  const { hidden, id = '' } = attributes;
+  return hidden !== undefined && /^S:[\da-f]{1,4}$/.test(id) && places.has(id.slice(2)) && isElseSeen(attributes);
+}
+
+/** The number of such a place, when an element with these attributes is one. */
+export function latePlace(name: string, { id = '' }: Record<string, string>): string | undefined {
+  return name === 'template' ? /^[BP]:([\da-f]{1,4})$/.exec(id)?.[1] : undefined;
 }
 
 /** The same of a picture, of which a text's colour says nothing: frameworks write `color:transparent` on each, for its `alt`. */

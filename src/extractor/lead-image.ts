@@ -41,8 +41,11 @@ const MIN_TITLE = 6;
 
 /** Of an article: some blogs put its picture above its title. */
 function isFeatured({ called, parent }: Block): boolean {
-  return /(?:^| )featured(?: |$)/.test(`${called} ${parent?.called ?? ''}`);
+  return [called, parent?.called ?? ''].some((names) => FEATURED.test(names));
 }
+
+/** Products, posts and the like are featured too. */
+const FEATURED = /^featured$|(?:^| )featured (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
 
 /** Not a portrait of the author, a logo or a button: those are drawn, or say so. */
 function isPicture(image: Block): boolean {

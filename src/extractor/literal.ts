@@ -6,13 +6,14 @@
 export function literalIn(text: string): unknown {
   const tokens = tokensOf(text);
   const called = tokens.indexOf('function');
-  if (called < 0 || called > 1) return valueAt(tokens, 0, new Map()).value;
+  if (called < 0 || called > 1) return valueAt(tokens, 0, NO_NAMES).value;
   const start = tokens.indexOf('return', called) + 1;
   if (start === 0) return undefined;
   const names = tokens.slice(called + 2, tokens.indexOf(')', called)).filter((token) => token !== ',');
-  const given = valueAt(tokens, tokens.indexOf('(', valueAt(tokens, start, new Map()).end), new Map()).value;
+  const given = valueAt(tokens, tokens.indexOf('(', valueAt(tokens, start, NO_NAMES).end), NO_NAMES).value;
   const values = Array.isArray(given) ? given : [];
-  return valueAt(tokens, start, new Map(names.map((name, index) => [name, values[index] ?? null]))).value;
+  const written = new Map(names.map((name, index) => [name, JSON.stringify(values[index] ?? null)]));
+  return valueAt(tokens, start, { written, left: MAX_GIVEN_CHARACTERS }).value;
 }
 
 /** Everything but blanks, as far as strings are closed. */
@@ -30,7 +31,14 @@ function tokensOf(text: string): string[] {
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|\s+|![01]|-?[\w$.]+|[\s\S]/y;
 const MAX_TOKENS = 500_000;
 
-type Names = ReadonlyMap<string, unknown>;
+/** What names stand for, as JSON, and how many characters of it may be put in their places: one may stand anywhere. */
+interface Names {
+  written: ReadonlyMap<string, string>;
+  left: number;
+}
+
+const MAX_GIVEN_CHARACTERS = 4_000_000;
+const NO_NAMES: Names = { written: new Map(), left: 0 };
 
 /** What the bracket there holds up to the one that closes it, and where that is. */
 function valueAt(tokens: readonly string[], start: number, names: Names): { value: unknown; end: number } {
@@ -57,7 +65,15 @@ function jsonOf(token: string, next: string | undefined, names: Names): string {
   if (token === 'new' || token === 'void' || next === '(') return '';
   if (/^(?:true|false|null)$/.test(token)) return token;
   if (token.startsWith('!')) return String(token === '!0');
-  return JSON.stringify(stringIn(token) ?? names.get(token) ?? (/^-?[\d.]/.test(token) ? Number(token) : null));
+  const written = givenBy(names, token);
+  return written ?? JSON.stringify(stringIn(token) ?? (/^-?[\d.]/.test(token) ? Number(token) : null));
+}
+
+function givenBy(names: Names, token: string): string | undefined {
+  const written = names.written.get(token);
+  if (written === undefined) return undefined;
+  names.left -= written.length;
+  return names.left < 0 ? 'null' : written;
 }
 
 function stringIn(token: string): string | undefined {

@@ -5,7 +5,7 @@ import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from '.
 export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   const around = new Set(posts.flatMap(ancestorsOf));
   for (const element of elementsOf(thread)) {
-    if (element.inline && STAMP.test(lineOf(element))) element.dropped = 'post-stamp';
+    if (element.inline && isStamp(lineOf(element))) element.dropped = 'post-stamp';
     if (element === thread || element.inline || around.has(element)) continue;
     if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
@@ -14,6 +14,12 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
 /** Where a post came from, as boards on terminals write it below. */
 const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
 
+function isStamp(line: string): boolean {
+  return line.length <= MAX_STAMP && STAMP.test(line) && !line.includes('。');
+}
+
+const MAX_STAMP = 120; // with the address of the post
+
 function isControl(line: string): boolean {
   return isPostControl(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
 }
@@ -21,7 +27,7 @@ function isControl(line: string): boolean {
 const MAX_INVITATION = 60;
 /** Above a post with files or pictures, to whoever is not signed in. */
 const INVITATION =
-  /^(?:[马馬]上[註注][册冊]，\S{0,30}$|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
+  /^(?:[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
 
 const FURNITURE =
   /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
@@ -33,17 +39,26 @@ function isFurniture(element: Block): boolean {
 /** Who wrote it and when, above or below what was written, and the number of the post or of its votes. */
 export function dropSignature(post: Block): void {
   const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
-  const signatures = leaves.filter((leaf, at) => isSignature(leaf) || isNumberAtEdge(leaf, at, leaves));
+  const report = headsReport(leaves) ? leaves[0] : undefined;
+  const signatures = leaves.filter(
+    (leaf, at) => leaf !== report && (isSignature(leaf) || isNumberAtEdge(leaf, at, leaves)),
+  );
   const isAll = signatures.length === leaves.length && post.size.links === 0; // all that it has to say is when it was
   if (!isAll) for (const leaf of signatures) leaf.dropped = 'post-signature';
   // Each answer of a list is a text, not a point of it.
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
 }
 
+/** A time of day that what happened then follows, by nobody: it is no post. */
+function headsReport([first, second]: readonly Block[]): boolean {
+  if (first === undefined || second === undefined || !isClock(lineOf(first))) return false;
+  return second.size.prose > 0 || /^h[1-6]$/.test(second.name);
+}
+
 /** What somebody else wrote may be quoted with its date in the same line. */
 function isSignature(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
-  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf) || isClock(lineOf(leaf))) return false;
+  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
   const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
   return quote === undefined || quote.size.text > text;
 }

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
-import { formulaOf, isFormulaImage, isTexScript, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isLate } from './hidden.ts';
+import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
+import { hiddenBy, imageHiddenBy, isLate, isTurnedTo, latePlace } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
@@ -81,6 +81,9 @@ class Builder {
   private nodes = 0;
   private links = 0;
   private dataLength = 0;
+  private hasTabs = false;
+  /** Of what comes late. */
+  private readonly places = new Set<string>();
   private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' = 'page';
   /** The one that was read last, while nothing has come after it: some are written twice, for different readers. */
   private formula = '';
@@ -103,8 +106,11 @@ class Builder {
   }
 
   private openElement(name: string, attributes: Record<string, string>): void {
+    this.hasTabs ||= attributes.role === 'tab';
+    const place = latePlace(name, attributes);
+    if (place !== undefined) this.places.add(place);
     if (this.isLeftOut(name, attributes)) this.skipping++;
-    else if (attributes['data-tex'] !== undefined) this.replaceByFormula(attributes['data-tex']);
+    else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(name, attributes);
     else this.open.push(null);
@@ -208,7 +214,8 @@ class Builder {
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button that opens a section is its heading.
     if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
-    return name !== 'html' && name !== 'body' && hiddenBy(attributes) !== null && !isLate(attributes);
+    if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
+    return !isLate(attributes, this.places) && !isTurnedTo(attributes, this.hasTabs);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -226,7 +233,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
-    if (isLate(attributes)) element.dropped = 'late';
+    if (isLate(attributes, this.places)) element.dropped = 'late';
     if (name === 'a') this.links++;
     this.nodes++;
     this.at.children.push(element);

@@ -1,7 +1,6 @@
 import { isFile } from './attachments.ts';
 import {
   announcesList,
-  isClock,
   isContentsLabel,
   isCredit,
   isCrossLabel,
@@ -73,12 +72,16 @@ function isFixed(leaf: Block): boolean {
 
 /** A cell beside its name, or below it. */
 function isFact({ name, parent }: Block): boolean {
-  return name === 'td' && (has(parent, 'th') || ancestorsOf(parent as Block).some((at) => has(at, 'thead')));
+  const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
+  if (table === undefined) return false;
+  return beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text / 2);
 }
 
-function has(element: Block | null, part: string): boolean {
-  return element?.children.some((child) => typeof child === 'object' && child.name === part) ?? false;
+function beginsWith({ children }: Block, part: string): boolean {
+  return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);
 }
+
+const MAX_BEFORE = 8; // a caption, columns and blanks
 
 /** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
 function dropCaptions(root: Block): void {
@@ -169,9 +172,7 @@ function dropEdges(root: Block): void {
       .map(makeOf),
   );
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(makeOf(leaf)); // a name for all lines says nothing
-  const isLive = leaves.filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
-  // The number of a law's first article is called like the others; reports have their times.
-  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)) && !(isLive && isClock(lineOf(leaf)));
+  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)); // the number of a law's first article is called like the others
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = belongings(leaves.slice(last));
   dropEdge(
@@ -179,8 +180,6 @@ function dropEdges(root: Block): void {
     'end',
   );
 }
-
-const MIN_REPORTS = 3;
 
 /** What belongs to the last sentence though it comes after it: the list that it announces, and what the text refers to. */
 function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
@@ -202,7 +201,7 @@ function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block>
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf) || hasImage(leaf) || elementsOf(leaf).some(isFile)) continue;
+    if (isFixed(leaf) || hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
     if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
   }
@@ -250,7 +249,7 @@ function wordsOf(node: Block | string): string {
   return node.children.map(wordsOf).join('');
 }
 
-/** Headings that nothing is left of: all under them has been taken out, and not for the look of it alone. */
+/** Headings that nothing is left of: all under them has been taken out, and led to other texts or was said of this one. */
 function dropOrphans(root: Block): void {
   let open: Block[] = [];
   let hasLost = false;
@@ -259,7 +258,7 @@ function dropOrphans(root: Block): void {
     open = open.filter((heading) => rankOf(heading) < rank);
   };
   for (const block of remainsOf(root)) {
-    if (block.dropped !== null) hasLost ||= block.dropped !== 'readability' || open.some(isContents);
+    if (block.dropped !== null) hasLost ||= AROUND.has(block.dropped) || open.some(isContents);
     else if (rankOf(block) !== '') {
       close(rankOf(block));
       open.push(block);
@@ -271,6 +270,9 @@ function dropOrphans(root: Block): void {
   }
   close('');
 }
+
+/** Steps that take out what stands around a text. A date, a name or a caption under a heading is about what it names. */
+const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link']);
 
 /** Of a heading, and of the label of a table of contents; '' of other lines. */
 function rankOf(leaf: Block): string {

@@ -12,8 +12,8 @@ import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsThread } from './thread.ts';
-import { pageTitle } from './title.ts';
-import { type Block, EMPTY, elementsOf, hasText, lineOf, textOf } from './tree.ts';
+import { pageTitle, saysTitle } from './title.ts';
+import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
 export interface Article {
@@ -126,7 +126,7 @@ const MIN_TEXT = 200;
 /** The title goes out by itself; once more at the top of the text it would only cost tokens. A thread's is its first words. */
 function dropTitle(root: Block, title: string | null): void {
   const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
-  if (heading !== undefined && title !== null && lineOf(heading) === title) heading.dropped = 'title';
+  if (heading !== undefined && saysTitle(heading, title)) heading.dropped = 'title';
 }
 
 function isChinese(body: Block): boolean {

@@ -4,7 +4,8 @@ import { dropColumns } from './post-columns.ts';
 import { dropFurniture, dropRepeatedTitles, dropSignature, isSigned } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
+import { saysTitle } from './title.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf } from './tree.ts';
 
 /**
  * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
@@ -47,8 +48,9 @@ const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
-/** Of a place where a project's code lies. */
+/** Of a place where a project's code lies: journals have issues too. */
 const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
+const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;
 
 const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
 const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
@@ -58,7 +60,7 @@ function isThreadAddress(url: string): boolean {
   if (parsed === null) return false;
   return (
     PATH.test(parsed.pathname + parsed.search + parsed.hash) ||
-    ISSUE.test(parsed.pathname) ||
+    (ISSUE.test(parsed.pathname) && CODE_HOST.test(parsed.hostname)) ||
     (HOST.test(parsed.hostname) && parsed.pathname !== '/')
   );
 }
@@ -126,7 +128,7 @@ function isHeading(element: Block): boolean {
 }
 
 function isTitleHeading(element: Block, title: string | null): boolean {
-  return title !== null && /^h[1-3]$/.test(element.name) && lineOf(element) === title;
+  return /^h[1-3]$/.test(element.name) && saysTitle(element, title);
 }
 
 /** The ancestor in which what is said outweighs what stands around it. */

@@ -18,7 +18,7 @@ export function pageTitle(page: PageTree): string | null {
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
   if (agreed !== undefined && !all.some(({ text }) => text === bare)) return agreed.text;
-  const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(text));
+  const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
   const parts = headings.filter(({ text }) => isPart(whole, text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
   return longest || onlyHeading(headings, bare) || bare || withoutNames(shared, site) || headings[0]?.text || null;
@@ -40,6 +40,12 @@ function withoutKind(heading: Block, title: string): string {
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
   const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
   return isApart ? line.slice(kind.length) : line;
+}
+
+/** Whether a heading is the page's title, or is it after the name of its kind. */
+export function saysTitle(heading: Block, title: string | null): boolean {
+  const line = lineOf(heading);
+  return title !== null && (line === title || (line.endsWith(title) && squeeze(withoutKind(heading, title)) === title));
 }
 
 /** The site's name, as a link to its first page, or to the one above this. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { devalued } from '../../src/extractor/devalued.ts';
+import { embeddedText } from '../../src/extractor/embedded.ts';
 import { flightValues, isFlight } from '../../src/extractor/flight.ts';
 
 /** A stream as it comes, in scripts of so many characters. */
@@ -19,6 +20,21 @@ it.each([
   ],
   ['a row in itself', '1:["$","div",null,{"children":["$L1","$L1","$L9"]}]\n2:["x"]', [['x']]],
   ['HTML', '1:["$","div",null,{"dangerouslySetInnerHTML":{"__html":"<p>一</p>"}}]', [{ __html: '<p>一</p>' }]],
+  [
+    'what is not seen',
+    `1:["$","div",null,{"children":[${[
+      '"hidden":true',
+      '"aria-hidden":"true"',
+      '"style":{"display":"none"}',
+      '"style":{"fontSize":0}',
+      '"className":"sr-only"',
+    ]
+      .map((props) => `["$","p",null,{${props},"children":"x"}],["$","div",null,{${props},"children":["y"]}]`)
+      .join(
+        ',',
+      )},["$","script",null,{"children":"z"}],["$","p",null,{"children":["一",["$","template",null,{"children":"z"}]]}]]}]`,
+    [[...Array(11).fill(null), '<p>一</p>']],
+  ],
   [
     'a paragraph',
     '1:["$","p",null,{"children":["a<b",["$","a","k",{"href":"/x\\"y","onClick":"$F1","children":["$","$L2",null,{"children":3}]}],null,"$undefined"]}]',
@@ -54,6 +70,7 @@ it.each([
   ['lists in it', [{ a: 1 }, [2, 2, -1], 'x'], { a: ['x', 'x', undefined] }],
   ['one that holds itself', [{ a: 0, b: 1 }, 'x'], { a: null, b: 'x' }],
   ['another list', [{ text: '河堤' }, 'x'], [{ text: '河堤' }, 'x']],
+  ['a list of things with numbers', [{ id: 1 }, { id: 2, text: '河堤' }], [{ id: 1 }, { id: 2, text: '河堤' }]],
   ['a list of numbers', [{ a: 1000, b: 2 }, 'x'], [{ a: 1000, b: 2 }, 'x']],
   ['no list', { a: 1 }, { a: 1 }],
 ])('%s', (_, list, expected) => expect(devalued(list)).toEqual(expected));
@@ -62,3 +79,8 @@ it('goes no deeper than pages do', () => {
   const chain = Array.from({ length: 100_000 }, (_, index) => [index + 1]);
   expect(JSON.stringify(devalued([{ a: 1 }, ...chain.slice(1), 'x'])).length).toBeLessThan(1_000);
 });
+
+it('a text that a list refers to again and again is read as often as a page has text', () => {
+  const list = JSON.stringify([{ a: 1 }, Array(100_000).fill(2), `{${'x'.repeat(500_000)}`]);
+  expect(embeddedText([list]).weight).toBe(0);
+}, 5_000);

@@ -53,10 +53,16 @@ describe('what no reader sees', () => {
   });
 
   it.each([
-    `<div role="tabpanel" hidden><p>${LATER}</p></div>`,
-    `<div role="tabpanel" aria-hidden="true"><p>${LATER}</p></div>`,
+    `<button role="tab">北段</button><div role="tabpanel" hidden><p>${LATER}</p></div>`,
+    `<a role="tab" href="#n">北段</a><div role="tabpanel" aria-hidden="true"><p>${LATER}</p></div>`,
     `<section hidden="until-found"><p>${LATER}</p></section>`,
   ])('shows what a reader turns to: %s', (html) => expect(read('', html)).toContain(LATER));
+
+  it.each([
+    `<div role="tabpanel" hidden><p>${HIDDEN}</p></div>`,
+    `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
+    `<p data-tex="${HIDDEN}"></p>`,
+  ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
   it('shows what React streams when nothing else is told', () => {
     const late = `<div hidden id="S:0"><main><h1>路線</h1><p>${LATER}</p><p>${LATER}</p></main></div>`;
@@ -66,6 +72,10 @@ describe('what no reader sees', () => {
     const shell = '<nav><a href="/">首頁</a></nav><template id="B:0"></template><p>載入中</p>';
     expect(read(shell + late)).toMatchObject({ content: `${LATER}\n\n${LATER}` });
     expect(read(`<article><p>${TEXT.repeat(9)}</p></article>${late}`)).toMatchObject({ content: TEXT.repeat(9) });
+    for (const trap of ['id="trap"', 'id="S:1"', 'id="S:0" style="display:none"', 'id="S:0" class="sr-only"'])
+      expect(read(shell + late.replace('id="S:0"', trap))).not.toMatchObject({
+        content: expect.stringContaining(LATER),
+      });
     expect(read(shell + late.replace('S:0', 'trap'))).not.toMatchObject({ content: expect.stringContaining(LATER) });
   });
 

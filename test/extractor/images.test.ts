@@ -63,6 +63,9 @@ function contentOf(html: string): string {
 it.each([
   ['<figure class="wp-block-post-featured-image"><img src="/r.jpg" alt="河"></figure>', true],
   ['<img class="featured" src="/site-logo.png" alt="站">', false],
+  ['<img class="featured" src="/r.jpg" alt="河">', true],
+  ['<div class="featured-product"><img src="/r.jpg" alt="河"></div>', false],
+  ['<div class="card featured"><img src="/r.jpg" alt="河"></div>', false],
   ['<div class="promo-card"><img src="/r.jpg" alt="河"></div>', false],
 ])('%s above the title is the article’s: %s', (above, isLead) => {
   const html = `<!DOCTYPE html><title>河邊的步道</title><main>${above}<h1>河邊的步道</h1><article>${PROSE}</article></main>`;

@@ -29,3 +29,9 @@ it('takes no longer for what never ends', () => {
   for (const text of ['{', '[', '{a:"', '["\\"', '(function(a){return {b:'])
     expect(literalIn(text.repeat(500_000))).toBeUndefined();
 }, 10_000);
+
+it('a text is put in the places of its name as often as it takes to write a page', () => {
+  const text = '河'.repeat(100_000);
+  const value = literalIn(`(function(a){return {x:[${'a,'.repeat(200_000)}0]}}("${text}"))`);
+  expect(JSON.stringify(value).length).toBeLessThan(6_000_000);
+}, 10_000);

@@ -36,6 +36,7 @@ it.each([
     '<span class="ztext-math" data-tex="\\sqrt{d_k}"><span>\\sqrt{d_k}</span></span>',
     '$\\sqrt{d_k}$',
   ],
+  ['no TeX but a texture', '<span data-tex="/wood.jpg">木</span><span class="math" data-tex="">棧</span>', '木棧'],
   [
     'a picture of a formula',
     `<span style="display:none">${MATHML}</span><img class="mwe-math-fallback-image-inline" aria-hidden="true" src="/a.svg" alt="{\\displaystyle a_{1}}">`,

@@ -77,6 +77,31 @@ it('the time of an article is not its text', () => {
   expect(read(`${head}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
 
+it.each([
+  '<p>集合時間</p><p>09:30</p>',
+  '<dl class="info time"><dt>開館</dt><dd>09:00</dd><dt>閉館</dt><dd>17:00</dd></dl>',
+])('a time of day that is the last line stays: %s', (end) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${end}`)).toMatch(/09:\d0/),
+);
+
+it.each(['<p>2026-11-01</p>', '<div class="author">王大明</div>', '<p>資料來源：水利署</p>'])(
+  'headings over what only says when or by whom stay: %s',
+  (under) => {
+    const items = ['水與土', '樹的事', '鳥'].map((name) => `<h3>${name}</h3>${under}`);
+    expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${items.join('')}`)).toContain('### 樹的事');
+  },
+);
+
+it('a table of links to others goes, though each has a name', () => {
+  const rows = ['相關新聞', '其他新聞'].map(
+    (name) => `<tr><th>${name}</th><td><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></td></tr>`,
+  );
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
+});
+
+it('a file before the text is a way to print it', () =>
+  expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
+
 it('what a site of novels says of itself is not the chapter', () => {
   const told = [
     '天才一秒记住本站地址：[某阁]最快更新！无广告！',
@@ -123,6 +148,10 @@ it.each([
   '她說，河口的四季盡在眼前，走一圈就看得到，不需要別的嚮導。',
   '飲酒過量，隔天還要開會，他說那是他最後悔的一個晚上。',
   '主辦單位歡迎各界投稿，題目不限，十二月底截止，得獎的作品會在館內展出。',
+  '●歡迎海內外作家投稿，字數不限，題目自訂。',
+  '编辑、分享、下载',
+  '●飲酒過量會傷肝，也會影響睡眠。',
+  '一秒記住五個單字的方法，老師教你怎麼用聯想。',
   '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
   '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
 ])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
@@ -158,4 +187,16 @@ it('files that a text ends with stay, links to pages go', () => {
 it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {
   const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
+});
+
+it('a title with a link to its kind is not said twice', () => {
+  const title = '<title>河口 - 海島日報</title>';
+  const heading = '<h1><a href="/live">【直播】</a>河口</h1>';
+  const reply = extractPage({
+    bytes: Buffer.from(`<!DOCTYPE html>${title}<article>${heading}<p>${FIRST}</p><p>${SECOND}</p></article>`),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'markdown',
+  });
+  expect(reply).toMatchObject({ title: '河口', content: `${FIRST}\n\n${SECOND}` });
 });

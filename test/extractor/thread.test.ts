@@ -129,7 +129,20 @@ it('nothing of where a post came from', () => {
   expect(written).not.toMatch(/發信站|文章網址/);
 });
 
-it('an issue of a magazine is no thread', () => {
-  const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
-  expect(read(article, 'https://www.example.com/issues/42/seeds')).not.toContain('寫得真好');
+it('the time of a post that somebody wrote is not said', () => {
+  const said = TOLD.map((told, index) => `<b>路人</b><p>14:0${index}</p><p>${told}</p>`);
+  expect(posts(said[0] ?? '', said[1] ?? '', said[2] ?? '')).not.toContain('14:0');
 });
+
+it('a note that begins like a stamp and goes on is said', () => {
+  const note = TOLD.map((told) => `<p><span>※ 編輯：王大明，${told}</span></p>`);
+  expect(posts(note[0] ?? '', note[1] ?? '', note[2] ?? '')).toContain(TOLD[1]);
+});
+
+it.each(['https://www.example.com/issues/42/seeds', 'https://www.example.com/zh/magazine/issues/42'])(
+  'an issue of a magazine is no thread: %s',
+  (url) => {
+    const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
+    expect(read(article, url)).not.toContain('寫得真好');
+  },
+);
