@@ -8,21 +8,19 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
 
-/** One of several parts that a reader turns to, where there are tabs to do so, or that is shown when it is searched for. */
+/** The panel of a tab, where there are tabs to turn to it, that nothing but `hidden` hides. */
 export function isTurnedTo(attributes: Record<string, string>, hasTabs: boolean): boolean {
-  const { role, hidden } = attributes;
-  return ((role === 'tabpanel' && hasTabs) || hidden === 'until-found') && isElseSeen(attributes);
+  return hasTabs && attributes.role === 'tabpanel' && isHiddenAlone(attributes);
 }
 
-/** Nothing else than these two hides it. */
-function isElseSeen({ hidden, 'aria-hidden': _, ...others }: Record<string, string>): boolean {
-  return hiddenBy(others) === null;
+function isHiddenAlone({ hidden, ...others }: Record<string, string>): boolean {
+  return hidden !== undefined && hiddenBy(others) === null;
 }
 
 /** A part of the page that comes late: React puts it into the place that it has left for it. */
 export function isLate(attributes: Record<string, string>, places: ReadonlySet<string>): boolean {
-  const { hidden, id = '' } = attributes;
-  return hidden !== undefined && /^S:[\da-f]{1,4}$/.test(id) && places.has(id.slice(2)) && isElseSeen(attributes);
+  const { id = '' } = attributes;
+  return /^S:[\da-f]{1,4}$/.test(id) && places.has(id.slice(2)) && isHiddenAlone(attributes);
 }
 
 /** The number of such a place, when an element with these attributes is one. */
