@@ -33,8 +33,16 @@ const FURNITURE =
   /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
 
 function isFurniture(element: Block): boolean {
-  return element.size.paragraphs === 0 && FURNITURE.test(element.called) && lineOf(element).length < 200;
+  if (element.size.paragraphs > 0 || !FURNITURE.test(element.called) || lineOf(element).length >= 200) return false;
+  return element.name !== 'article' && !elementsOf(element).some(isBody);
 }
+
+/** A short post whose names say that it was edited, or by which user it is, is a post. */
+function isBody({ called, size }: Block): boolean {
+  return BODY.test(called) && size.text > 0;
+}
+
+const BODY = /(?:^| )(?:post|comment|message|reply) ?(?:body|content|text)(?: |$)/;
 
 /** Who wrote it and when, above or below what was written, and the number of the post or of its votes. */
 export function dropSignature(post: Block): void {

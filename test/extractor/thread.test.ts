@@ -49,6 +49,15 @@ function posts(...boxes: string[]): string {
   return read(boxes.map((box) => `<div class="post">${box}</div>`).join(''));
 }
 
+it.each(['article', 'div'])('keeps short posts that were edited, or are by a certain user: <%s>', (name) => {
+  const post = (said: string, called = '') =>
+    `<${name} class="Post ${called}"><div class="user">甲</div><div class="Post-body">${said}</div></${name}>`;
+  const thanks = '謝謝，明天去看看';
+  const boxes = [...TOLD.map((told) => post(`<p>${told}</p>`)), post(thanks, 'Post--edited Post--by-start-user')];
+  const written = read(boxes.map((box) => `<div class="stream-item">${box}</div>`).join(''));
+  expect(written).toBe([...TOLD, thanks].join('\n\n'));
+});
+
 it('has nothing of what says nothing in any post', () => {
   const boxes = TOLD.map(
     (one, index) => `<div class="left">網友${index}<p>發文數</p></div><div class="right">${one}</div>`,
