@@ -6,6 +6,7 @@ import { dropConsent, dropFrame, dropHidden } from './frame.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
+import { takePaperParts } from './paper.ts';
 import { arrange } from './paragraphs.ts';
 import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
@@ -73,6 +74,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     measure(body);
   }
   const root = chooseRoot(kind, page, { url, title, isInChinese });
+  if (kind === 'article') takePaperParts(root);
   measure(root);
   if (kind === 'article') {
     prune(root, { isChinese: isInChinese });
