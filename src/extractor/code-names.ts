@@ -6,7 +6,8 @@ export function languageNamed({ class: classes = '', 'data-lang': declared = '' 
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
 
-const SAID = /(?:language|lang|highlight-source|brush)[-:]\s*([\w+#-]+)/;
+/** `undefined` is what a script writes that was given none. */
+const SAID = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 
 /** As highlighters call them, where the name stands alone. */

@@ -69,6 +69,11 @@ it.each([
     '<div class="highlight highlight-source-shell"><pre>npm test</pre></div>',
     block('shell', 'npm test'),
   ],
+  [
+    'no language where a script was given none',
+    '<pre><code class="hljs language-undefined">a b</code></pre>',
+    block('', 'a b'),
+  ],
   ['its language, bare', '<pre><code class="hljs java">int a = 1;</code></pre>', block('java', 'int a = 1;')],
   [
     'its language, in a label too',
