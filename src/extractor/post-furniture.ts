@@ -91,8 +91,11 @@ const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
 
 /** Whether it says when it was written. */
 export function isSigned(element: Block): boolean {
-  return SIGNED.test(textOf(element)) || elementsOf(element).some(isTime);
+  return SIGNED.test(textOf(element).replace(ADDRESS, '')) || elementsOf(element).some(isTime);
 }
+
+/** Numbers in an address may look like a date. */
+const ADDRESS = /https?:\/\/[^\s，。]+/g;
 
 /** A date or an age. */
 const SIGNED =

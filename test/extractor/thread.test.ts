@@ -79,6 +79,17 @@ it('keeps lists between the paragraphs of a text, short answers and what is quot
   for (const who of '甲丙丁') expect(written).not.toContain(who);
 });
 
+it('a line with an address is no date, whatever numbers are in it', () => {
+  const address = 'https://help.example.com/433945.html?spm=a2c4g.4034.0.0.2171';
+  const line = `說明在此：<a href="${address}">${address}</a>`;
+  const boxes = [...TOLD, `${TOLD[0]}</p><p>${line}`].map(
+    (told, at) => `<div class="who">路人 2026-3-${at + 1}</div><div class="text"><p>${told}</p></div>`,
+  );
+  const written = posts(...boxes);
+  expect(written).toContain('說明在此');
+  expect(written).not.toContain('2026-3');
+});
+
 it('has neither the number of a post nor that of its votes', () => {
   const boxes = TOLD.map(
     (one, at) => `<b>${at + 1}</b><div class="a${at}">${one}</div><div class="b${at}">${at * 3}</div>`,
