@@ -122,15 +122,22 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Galleries repeat a caption under each picture, and portals a teaser. */
+/** Galleries repeat a caption under each picture, and portals a teaser. A plan for three days may say a thing three times. */
 function dropRepeated(root: Block): void {
+  const leaves = leavesOf(root);
+  const besidePicture = new Set(leaves.filter((_, at) => leaves.slice(Math.max(0, at - 1), at + 2).some(isShown)));
   const byText = Map.groupBy(
-    leavesOf(root).filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
+    leaves.filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
     lineOf,
   );
   for (const same of byText.values()) {
-    if (same.length > 2) for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
+    if (same.length < 3 || !same.some((leaf) => besidePicture.has(leaf))) continue;
+    for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
   }
+}
+
+function isShown(leaf: Block): boolean {
+  return hasImage(leaf) || isLinks(leaf);
 }
 
 const MIN_REPEATED = 60;

@@ -200,3 +200,12 @@ it('a title with a link to its kind is not said twice', () => {
   });
   expect(reply).toMatchObject({ title: '河口', content: `${FIRST}\n\n${SECOND}` });
 });
+
+it('says again what a text says again, and once what stands under each picture', () => {
+  const meal =
+    '早餐是一碗燕麥粥加一杯無糖豆漿和半根香蕉，上午十點左右再吃一把堅果，中午之前不要喝含糖的飲料，也不要吃油炸的東西。';
+  const days = ['第一天', '第二天', '第三天'].map((day) => `<h2>${day}</h2><p>${FIRST}</p><p>${meal}</p>`).join('');
+  expect(read(days).split(meal)).toHaveLength(4);
+  const gallery = [1, 2, 3].map((at) => `<p><img src="/${at}.jpg"></p><p>${meal}</p>`).join('');
+  expect(read(`<p>${FIRST}</p>${gallery}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
+});
