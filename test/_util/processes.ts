@@ -39,10 +39,13 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isReady = false;
   const url = await new Promise<string>((ready, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
+      if (isReady) return; // searching all of a long log again for each line would take longer than what is measured
       const found = /"url":"(http:[^"]+)".*"msg":"ready"/.exec(output)?.[1];
+      isReady = found !== undefined;
       if (found !== undefined) ready(found);
     });
     child.stderr.on('data', (chunk: Buffer) => {
