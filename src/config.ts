@@ -156,6 +156,8 @@ function toConfig(set: z.output<typeof variables>) {
       set.HUASOU_API_KEY === undefined
         ? undefined
         : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
+    /** Whether that server was named without a key for it. */
+    isRemoteKeyless: set.HUASOU_URL !== undefined && set.HUASOU_API_KEY === undefined,
     /** Prometheus metrics: on a port of their own, or at /metrics with a token; undefined = off. */
     metrics:
       set.METRICS_PORT === undefined && set.METRICS_TOKEN === undefined

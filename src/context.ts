@@ -81,7 +81,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onLostConnection: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   });
   try {
-    await migrate(db);
+    await migrate(db, { onWait: () => log.info('waiting for another process that migrates the database') });
     return await createContextOn(db, config, parts, overrides);
   } catch (error) {
     await db.destroy();

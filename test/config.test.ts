@@ -21,6 +21,7 @@ it('has a default for everything', () => {
     fetchUserAgent: undefined,
     proxies: undefined,
     remote: undefined,
+    isRemoteKeyless: false,
     rateLimit: undefined,
     trustedProxies: [],
     metrics: undefined,

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
 import { createLocalContext } from '../context.ts';
+import { OperatorError } from '../errors.ts';
 import { instructions } from '../http/instructions.ts';
 import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveStdio } from '../http/stdio.ts';
@@ -13,6 +14,7 @@ import { createOperatorFetch } from '../net/operator-client.ts';
  * server; without one the tools run here, uncounted. Only JSON-RPC is written to stdout.
  */
 export async function stdio(config: Config): Promise<void> {
+  if (config.isRemoteKeyless) throw new OperatorError('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.');
   if (config.remote !== undefined) return await passOn(config.remote, createOperatorFetch({ proxies: config.proxies }));
   const context = await createLocalContext(config);
   try {

@@ -10,13 +10,15 @@ const MIGRATION_LOCK = 4_873_221; // any constant of ours: advisory locks are nu
 export interface MigrateOptions {
   /** These files and no others, for a copy of an older version. */
   only?: readonly string[];
+  /** Called before waiting for another process that migrates. */
+  onWait?: () => void;
 }
 
 /** Brings the tables up to date from `sql/`. Several processes may call it at once: one works, the others wait. */
-export async function migrate(db: Database, { only }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(db: Database, { only, onWait }: MigrateOptions = {}): Promise<string[]> {
   const folder = shipped('sql');
   return await db.connection().execute(async (connection) => {
-    await sql.raw(slowStatement(`select pg_advisory_lock(${MIGRATION_LOCK})`)).execute(connection);
+    await lock(connection, onWait);
     try {
       return await applyPending(connection, folder, only);
     } finally {
@@ -27,6 +29,15 @@ export async function migrate(db: Database, { only }: MigrateOptions = {}): Prom
         .catch(() => {});
     }
   });
+}
+
+async function lock(connection: Kysely<Schema>, onWait?: () => void): Promise<void> {
+  const { rows } = await sql<{
+    is_ours: boolean;
+  }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`.execute(connection);
+  if (rows[0]?.is_ours === true) return;
+  onWait?.();
+  await sql.raw(slowStatement(`select pg_advisory_lock(${MIGRATION_LOCK})`)).execute(connection);
 }
 
 async function applyPending(db: Kysely<Schema>, folder: string, only?: readonly string[]): Promise<string[]> {

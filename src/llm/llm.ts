@@ -132,14 +132,15 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
   }
 
   const planner = limited.find(({ provider }) => provider.plan !== undefined);
-  const planned = createPlanner(async (input, signal) => {
+  const ask = async (input: PlanInput, signal: AbortSignal) => {
     const { provider, limit } = present(planner);
     const work = (deadline: AbortSignal) => present(provider.plan?.(input, deadline));
     const outcome = await limit(() => attempt(deadlinesMs.plan, work, signal));
     if (!(outcome instanceof ModelOutage)) return outcome;
     log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
     throw outcome;
-  });
+  };
+  const planned = createPlanner(ask, (err) => log.warn({ err }, 'planning by the language model failed'));
 
   return {
     plan: async (input, signal) => (planner === undefined ? undefined : await planned(input, signal)),

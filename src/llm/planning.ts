@@ -1,4 +1,4 @@
-import { ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel';
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { PlanInput, PlanSuggestion } from './llm.ts';
 import { ModelOutage } from './outage.ts';
@@ -9,9 +9,13 @@ const KEPT_MS = 600_000; // the same question gets the same plan for a while: it
 
 /**
  * Asks for a plan without ever being in the way: what was planned a moment ago is known, and a model that fails twice is
- * left alone for a minute, so that searches do not wait for it again and again.
+ * left alone for a minute, so that searches do not wait for it again and again. Other errors are defects: they are reported,
+ * and the search goes on without a plan of the model.
  */
-export function createPlanner(ask: (input: PlanInput, signal: AbortSignal) => Promise<PlanSuggestion>) {
+export function createPlanner(
+  ask: (input: PlanInput, signal: AbortSignal) => Promise<PlanSuggestion>,
+  onDefect: (error: unknown) => void,
+) {
   const kept = new LRUCache<string, PlanSuggestion>({ max: MAX_KEPT, ttl: KEPT_MS });
   const policy = circuitBreaker(handleType(ModelOutage), {
     halfOpenAfter: REST_MS,
@@ -25,8 +29,9 @@ export function createPlanner(ask: (input: PlanInput, signal: AbortSignal) => Pr
       const suggestion = await policy.execute(() => ask(input, signal));
       kept.set(key, suggestion);
       return suggestion;
-    } catch {
+    } catch (error) {
       signal.throwIfAborted();
+      if (!(error instanceof ModelOutage || error instanceof BrokenCircuitError)) onDefect(error);
       return undefined;
     }
   };

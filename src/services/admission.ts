@@ -122,6 +122,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       await limiter?.consume(key).catch((limit: { msBeforeNext: number }) => {
         throw rateLimited(perMinute ?? 0, Math.max(1, Math.ceil(limit.msBeforeNext / 1_000)));
       });
+      signal.throwIfAborted(); // the limiter answers a tick later
       if (hasRoom(key) && !waiting.has(key)) start(key);
       else await wait(key, signal);
       try {

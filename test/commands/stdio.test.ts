@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -104,6 +104,18 @@ describe('with the key of a server', () => {
     const found = await client.callTool({ name: 'service_search', arguments: { query: '颱風' } });
     expect(textOf(found)).toContain('本月已用 1 點，剩 4 點');
     await client.close();
+  });
+
+  it('wants the key of a server that is named', () => {
+    const env = { ...environment(), HUASOU_URL: service.url };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli.ts', 'stdio'], {
+      cwd: ROOT,
+      env,
+      input: '',
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.\n');
   });
 
   it('tells the client when the key is no good or the server is away', async () => {

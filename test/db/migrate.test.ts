@@ -21,15 +21,17 @@ onEveryDatabase((database) => {
 
 onPostgresServer((database) => {
   it('waits for another process that migrates large tables, for longer than any other statement may take', async () => {
+    let waits = 0;
     const [working, waiting] = [await openDatabase(database().options), await openDatabase(database().options)];
     const applied = await working.connection().execute(async (one) => {
       await sql`select pg_advisory_lock(4873221)`.execute(one);
-      const migration = migrate(waiting);
+      const migration = migrate(waiting, { onWait: () => waits++ });
       await Promise.race([migration, new Promise((wake) => setTimeout(wake, 11_000))]);
       await sql`select pg_advisory_unlock(4873221)`.execute(one);
       return await migration;
     });
     expect(applied).toContain('0001_accounts.sql');
+    expect(waits).toBe(1);
     for (const db of [working, waiting]) await db.destroy();
   }, 30_000);
 });

@@ -171,6 +171,15 @@ describe('a plan', () => {
     expect(api.requests[0]?.body.tool_choice).toEqual({ type: 'tool', name: 'plan_search' });
   });
 
+  it('is none after a defect of a provider, which is logged', async () => {
+    const defect = new TypeError('no such member');
+    const broken: Provider = { ...extractive, name: 'broken', plan: () => Promise.reject(defect) };
+    const logged: unknown[] = [];
+    const log = { debug: () => {}, warn: (entry: object) => logged.push(entry) };
+    expect(await createLlm({ providers: [broken, extractive], log }).plan(INPUT, never)).toBeUndefined();
+    expect(logged).toEqual([{ err: defect }]);
+  });
+
   it('is none where no provider plans', async () => {
     const llm = createLlm({ providers: [extractive], log: { debug: () => {}, warn: () => {} } });
     expect(await llm.plan(INPUT, never)).toBeUndefined();

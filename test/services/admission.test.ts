@@ -27,6 +27,20 @@ function calls(admission: Admission) {
   return { begun, refused, call, endOne, settle };
 }
 
+it('a caller that leaves while its rate is looked at is not served', async () => {
+  const admission = createAdmission({ perMinute: 5 });
+  const leaving = new AbortController();
+  const { begun, refused, call, settle } = calls(admission);
+  void call('a', leaving.signal);
+  leaving.abort(new Error('left'));
+  await settle();
+  expect({ begun, refused, load: admission.load() }).toEqual({
+    begun: [],
+    refused: ['a left'],
+    load: { running: 0, waiting: 0 },
+  });
+});
+
 describe('places', () => {
   it('one key gets three quarters of them, the next one finds some free', async () => {
     const { begun, call, settle } = calls(createAdmission({ maxRunning: 16 }));
