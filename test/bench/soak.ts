@@ -138,8 +138,8 @@ await rm(dataDir, { recursive: true, force: true });
 process.exit(0);
 
 function picture(): string {
-  const everyTenth = (index: number) => ((index + 1) % 10 === 0 ? (((index + 1) * minutes) / SAMPLES).toFixed(0) : '');
-  const ticks = samples.map((_, index) => everyTenth(index));
+  const ofQuarter = (taken: number) => (taken % (SAMPLES / 4) === 0 ? String((taken * minutes) / SAMPLES) : '');
+  const ticks = samples.map((_, index) => ofQuarter(index + 1));
   const line = (name: string, of: (sample: (typeof samples)[number]) => number) => ({ name, values: samples.map(of) });
   const charts = [
     {
