@@ -1,4 +1,5 @@
-import { damage, decode } from '../net/charset.ts';
+import { decode } from '../net/charset.ts';
+import { damage } from '../net/charset-guess.ts';
 import { bounded, type Text, type Unread } from './bounded.ts';
 import { readFeed } from './feed.ts';
 import { readJson } from './json.ts';

@@ -1,4 +1,5 @@
-import { damage, decode } from '../net/charset.ts';
+import { decode } from '../net/charset.ts';
+import { damage } from '../net/charset-guess.ts';
 import type { Format } from '../schemas.ts';
 import { toMarkdown } from './markdown.ts';
 import { type NotAPage, notAPage } from './not-a-page.ts';

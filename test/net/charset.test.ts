@@ -22,6 +22,46 @@ describe('undeclared', () => {
   });
 });
 
+const SCRIPT = `<script>${'var a=function(b){return b+1};'.repeat(3_200)}</script>`;
+
+describe('undeclared, with little text among much that is ASCII', () => {
+  it.each([
+    ['gb18030', MAINLAND],
+    ['big5hkscs', TAIWAN],
+    ['windows-1252', '<p>Die Größe der Straße: für Fußgänger.</p>'],
+  ])('%s is recognised', (encoding, text) => {
+    const html = `${SCRIPT}${text}${SCRIPT}`;
+    expect(decode(iconv.encode(html, encoding), undefined)).toEqual({ text: html, encoding });
+  });
+});
+
+describe('undeclared, in other languages', () => {
+  const GERMAN = 'Bitte prüfen Sie die Einträge; für die Änderungen gelten größere Fristen.';
+  const RUSSIAN = 'Городские власти сообщили, что движение по мосту будет закрыто.';
+  it.each([
+    ['windows-1252', GERMAN],
+    ['windows-1252', 'La exposición reúne obras del siglo diecisiete; ¿cuánto cuesta la entrada mañana?'],
+    ['windows-1252', 'A café in the north of the town is open to all.'],
+    ['windows-1251', RUSSIAN],
+    ['koi8-r', RUSSIAN],
+    ['iso-8859-7', 'Ο δήμος ανακοίνωσε χθες ότι η γέφυρα θα παραμείνει κλειστή.'],
+    ['shift_jis', JAPANESE],
+    ['euc-jp', JAPANESE],
+    ['euc-kr', '시청은 어제 다리의 통행을 이 주 동안 중단한다고 발표했습니다.'],
+  ])('%s is recognised: %s', (encoding, text) => {
+    expect(decode(iconv.encode(`<p>${text}</p>`, encoding), undefined).text).toBe(`<p>${text}</p>`);
+  });
+
+  it.each([GERMAN, RUSSIAN, JAPANESE, TAIWAN])('UTF-8 that is cut or has a foreign byte in it is UTF-8: %s', (text) => {
+    const bytes = Buffer.from(text);
+    const broken = Buffer.concat([bytes, Buffer.from([0xff]), bytes, bytes]);
+    for (const contentType of [undefined, 'text/html; charset=utf-8', 'text/html; charset=gbk']) {
+      expect(decode(broken, contentType).text).toBe(`${text}\ufffd${text}${text}`);
+      expect(decode(Buffer.from(`${text}ü`).subarray(0, -1), contentType).text).toBe(`${text}\ufffd`);
+    }
+  });
+});
+
 describe('declared', () => {
   it.each([
     ['gbk', 'text/html; charset=gb2312', MAINLAND],
@@ -44,11 +84,17 @@ describe('declared', () => {
     ['in the old form', '<meta http-equiv="Content-Type" content="text/html; charset=big5">'],
     ['without quotes', '<META CHARSET=big5>'],
     ['late', `<!--${'x'.repeat(3_000)}--><meta charset='big5'>`],
+    ['after one that is quoted', '<script>"<meta charset=gb2312>"</script><meta charset="big5">'],
     ['as XML does', '<?xml version="1.0" encoding="big5"?>'],
   ])('%s', (_name, head) => {
     const text = head + HONG_KONG;
     expect(decode(iconv.encode(text, 'big5hkscs'), 'text/html').text).toBe(text);
   });
+});
+
+it('is declared after 60 kB of styles', () => {
+  const text = `<STYLE>${'p { margin: 0 } '.repeat(3_800)}</style><meta charset="windows-1250"><p>Zażółć gęślą jaźń</p>`;
+  expect(decode(iconv.encode(text, 'windows-1250'), 'text/html').text).toBe(text);
 });
 
 describe('wrongly declared', () => {

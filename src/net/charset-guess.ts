@@ -1,0 +1,115 @@
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+
+const SAMPLE_BYTES = 65_536; // enough for the statistics of any page
+const SEARCHED_BYTES = 2_000_000; // for the sample
+const DETECTED_BYTES = 16_384; // the detector takes milliseconds for each 10 kB
+
+/**
+ * The parts of a page's bytes that say something about its encoding: the stretches of text that are not all ASCII, without
+ * tags and most scripts, up to 64 kB. What separates them is no second byte in any encoding.
+ */
+export function sampleOf(bytes: Buffer): Buffer {
+  const parts: string[] = [];
+  let length = 0;
+  for (const [part] of bytes.subarray(0, SEARCHED_BYTES).toString('latin1').matchAll(STRETCH)) {
+    if (!NOT_ASCII.test(part)) continue;
+    parts.push(part);
+    length += part.length;
+    if (length >= SAMPLE_BYTES) break;
+  }
+  return Buffer.from(parts.join('\n').slice(0, SAMPLE_BYTES), 'latin1');
+}
+
+const STRETCH = /[^<>"'\n\r;]+/g;
+const NOT_ASCII = /[\x80-\xff]/;
+
+/** UTF-8 that was cut or has a foreign byte in it: nearly all of what is not ASCII is, which other encodings are not by chance. */
+export function isMostlyUtf8(sample: Buffer): boolean {
+  const text = sample.toString('latin1');
+  const all = text.match(/[\x80-\xff]/g)?.length ?? 0;
+  const valid = text.match(UTF8_CHARACTER)?.reduce((sum, one) => sum + one.length, 0) ?? 0;
+  return valid > 0 && valid >= all * MOST;
+}
+
+/** Beyond ASCII (RFC 3629 §3). */
+const UTF8_CHARACTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+const MOST = 0.9;
+
+/**
+ * The encoding of bytes that are not UTF-8 and that no declaration fits. `sample`: of the bytes, see `sampleOf`; `declared`:
+ * the encodings that were declared, which are still candidates.
+ */
+export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]): string {
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return wide;
+  const candidates = [...new Set([...declared, 'utf-8', 'gb18030', 'big5hkscs'])];
+  const scored = candidates.map((encoding) => ({ encoding, score: plausibility(iconv.decode(sample, encoding)) }));
+  const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
+  return winner.score >= CLEARLY_CHINESE ? winner.encoding : (detected(sample) ?? winner.encoding);
+}
+
+const CLEARLY_CHINESE = 0.2;
+
+/** UTF-16 without a byte order mark: ASCII, of which markup consists, has a zero in each pair of bytes. */
+function wideEncoding(bytes: Buffer): string | undefined {
+  const zeros = [0, 0];
+  const looked = Math.min(bytes.length, SAMPLE_BYTES);
+  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < looked * LEAST_ZEROS || Math.min(even, odd) * 4 > Math.max(even, odd)) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+const LEAST_ZEROS = 0.05;
+
+/** Languages other than Chinese: the statistics of a library. */
+function detected(sample: Buffer): string | undefined {
+  const likely = analyse(sample.subarray(0, DETECTED_BYTES)).find(
+    ({ name, confidence }) =>
+      confidence >= (LEAST_CONFIDENCE[name] ?? LEAST_CONFIDENCE.other) && iconv.encodingExists(name),
+  );
+  return likely && (OUR_NAMES[likely.name] ?? likely.name.toLowerCase());
+}
+
+/** Chinese names and lists look like Korean to it, a few bytes like UTF-32, and Chinese was ruled out before. */
+const LEAST_CONFIDENCE: Record<string, number> & { other: number } = {
+  ...{ 'EUC-KR': 90, 'EUC-JP': 90, Shift_JIS: 90 },
+  ...{ ASCII: 101, 'UTF-32LE': 101, 'UTF-32BE': 101, 'UTF-16LE': 101, 'UTF-16BE': 101 },
+  other: 15,
+};
+
+/** Its names where we go by others: the supersets that the web means by them. */
+const OUR_NAMES: Record<string, string> = {
+  'ISO-8859-1': 'windows-1252',
+  'ISO-8859-9': 'windows-1254',
+  GB18030: 'gb18030',
+  Big5: 'big5hkscs',
+};
+
+/** Replacement and private-use characters, and C1 controls, per character. */
+export function damage(text: string): number {
+  const bad = text.match(/[\uFFFD\uE000-\uF8FF\u0080-\u009F]/g)?.length ?? 0;
+  return bad / Math.max(1, text.length);
+}
+
+/**
+ * Frequent Chinese characters speak for a decoding, damage and kana against it (Japanese has the same marks); rare Han
+ * characters alone say nothing.
+ */
+export function plausibility(text: string): number {
+  let common = 0;
+  let kana = 0;
+  let han = 0;
+  for (const character of text) {
+    if (COMMON.has(character)) common++;
+    else if (character >= '\u3041' && character <= '\u30fa') kana++;
+    if (character >= '\u3400' && character <= '\u9fff') han++;
+  }
+  return (common - kana) / Math.max(1, han, text.length / 20) - 20 * damage(text);
+}
+
+/** The characters and marks that every Chinese page has, in both scripts. */
+const COMMON = new Set(
+  '的一是在不了有和人這这中大為为上個个國国我以要他時时來来用們们生到作地於于出就分對对成會会可主發发年動动同工也能下過过子說说產产種种面而方後后多定行學学法所民得經经十三之進进著着等部度家電电力裡里如水化高自二理起小物現现實实加量都兩两體体制機机當当使點点從从業业本去把性好應应開开它合還还因由其些然前外天政四日那社義义事平形相全表間间樣样與与關关各重新線线內内數数正心反你明看原又麼么利比或但質质氣气第向道命此變变條条只沒没結结解問问意建月公無无系軍军很情者最立代想已通並并提直題题黨党程展五果料象員员革位入常文總总次品式活設设及管特件長长求老頭头基資资邊边流路級级少圖图山統统接知較较將将組组見见計计別别她手角期根論论運运農农指幾几九區区強强放決决西被乾做必戰战先回則则任取據据處处南給给色光門门即保治北造百規规熱热領领七海口東东導导器壓压志世金增爭争濟济階阶油思術术極极交受聯联什認认六共權权收證证改清己美再採采轉转更單单風风切打白教速花帶带安場场身車车例真務务具萬万每目至達达走積积示議议聲声報报，。、：「」“”！？（）《》　',
+);
