@@ -78,6 +78,11 @@ function colourIn(style: string, rule: RegExp): string | undefined {
   return { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[value] ?? value;
 }
 
+/** Whether a style sheet with this `media` holds for every screen, not for paper or for some widths only. */
+export function isForScreens(media = ''): boolean {
+  return /^\s*(?:(?:all|screen|only screen)\s*(?:,.*)?)?$/i.test(media);
+}
+
 /**
  * What a page's own style sheets hide: `.name`, `#name` or `tag.name` whose rule says that it is not shown. Rules inside
  * `@media` and the like hold for some screens only and count nothing. One pass over the sheet.

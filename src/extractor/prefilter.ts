@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isLate, isTurnedTo, latePlace } from './hidden.ts';
+import { hiddenBy, imageHiddenBy, isForScreens, isLate, isTurnedTo, latePlace } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
@@ -84,7 +84,7 @@ class Builder {
   private hasTabs = false;
   /** Of what comes late. */
   private readonly places = new Set<string>();
-  private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' = 'page';
+  private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' | 'other' = 'page';
   /** The one that was read last, while nothing has come after it: some are written twice, for different readers. */
   private formula = '';
   private tex = '';
@@ -98,7 +98,7 @@ class Builder {
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title' && this.title === '') this.read('title');
     else if (name === 'script') this.openScript(attributes);
-    else if (name === 'style') this.read('style');
+    else if (name === 'style') this.read(isForScreens(attributes.media) ? 'style' : 'other');
     else {
       this.keepData(attributes);
       this.openElement(name, attributes);
@@ -175,7 +175,7 @@ class Builder {
     this.at.children.push(element);
   }
 
-  private read(what: 'title' | 'script' | 'data' | 'style' | 'formula'): void {
+  private read(what: 'title' | 'script' | 'data' | 'style' | 'formula' | 'other'): void {
     this.reading = what;
     this.skipping = 1;
     if (what === 'data') this.data.push('');

@@ -42,6 +42,7 @@ describe('what no reader sees', () => {
     `<textarea>${HIDDEN}</textarea>`,
     `<style>.note{display:none}</style><p class="a note">${HIDDEN}</p>`,
     `<style>/* x */ p.a, #trap { color: red; visibility: hidden }</style><p id="trap">${HIDDEN}</p>`,
+    `<style media="screen, print">.note{display:none}</style><p class="note">${HIDDEN}</p>`,
     `<p class="late">${HIDDEN}</p><style>.late{position:absolute;left:-10000px}</style>`,
     `<img alt="${HIDDEN}" style="display:none" src="/a.png">`,
     `<p>${[...HIDDEN].map((one) => String.fromCodePoint(0xe0000 + ((one.codePointAt(0) ?? 0) % 0x7f))).join('')}</p>`,
@@ -51,6 +52,14 @@ describe('what no reader sees', () => {
     expect(text).not.toContain('忽略');
     expect(text).not.toMatch(/[\u{e0000}-\u{e007f}\u200b-\u200f]/u);
   });
+
+  it.each(['print', 'all and (max-width: 551.98px)', '(min-width: 60em)'])(
+    'shows what a style sheet for %s alone hides',
+    (media) => {
+      const sheet = `<style media="${media}">.later { display: none }</style>`;
+      expect(read(sheet, `<p class="later">${LATER}</p>`)).toContain(LATER);
+    },
+  );
 
   it('shows the panels that a reader turns to by tabs', () => {
     expect(read('', `<button role="tab">北段</button><div role="tabpanel" hidden><p>${LATER}</p></div>`)).toContain(
