@@ -114,7 +114,7 @@ const FRAME = words(
   'disclaimer',
   'shengming',
   'feedback',
-  'report(?: |$)',
+  'report ?(?:abuse|btn|button|link|post|problem|this)',
   'like(?: |$|btn|box)',
   'dianzan',
   'print(?: |$)',

@@ -32,7 +32,8 @@ export class Block {
 }
 
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
-  const all = `${id} ${/[:[]/.test(classes) ? unconditional(classes) : classes} ${role} ${itemprop}`;
+  const names = /[:[]|--/.test(classes) ? plainNames(classes) : classes;
+  const all = `${id} ${names} ${role} ${itemprop}`;
   return all
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
     .replace(/[\s_-]+/g, ' ')
@@ -40,10 +41,14 @@ function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Rec
     .toLowerCase();
 }
 
-/** Without Tailwind's names of looks, which hold conditions and values: `print:hidden`, `mt-[var(--banner-height)]`. */
-function unconditional(classes: string): string {
-  const names = classes.split(/\s+/).filter((name) => !/[:[]/.test(name));
-  return names.join(' ');
+/**
+ * Without Tailwind's names of looks, which hold conditions and values (`print:hidden`, `mt-[var(--banner-height)]`), and
+ * without BEM's modifiers of a name that is there by itself: `section section--with-ads`.
+ */
+function plainNames(classes: string): string {
+  const names = new Set(classes.split(/\s+/));
+  const isModifier = (name: string) => name.includes('--') && names.has(name.split('--', 1)[0] ?? '');
+  return [...names].filter((name) => !/[:[]/.test(name) && !isModifier(name)).join(' ');
 }
 
 /** How much of what kind of text an element holds, in characters of which a Chinese one counts twice. */

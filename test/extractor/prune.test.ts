@@ -209,3 +209,13 @@ it('says again what a text says again, and once what stands under each picture',
   const gallery = [1, 2, 3].map((at) => `<p><img src="/${at}.jpg"></p><p>${meal}</p>`).join('');
   expect(read(`<p>${FIRST}</p>${gallery}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
 });
+
+it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part story__part--related'])(
+  'a part that is called %s is one of the text',
+  (called) => {
+    const parts = [FIRST, SECOND, LAST, FIRST, SECOND, LAST].map(
+      (text, at) => `<div class="${at === 2 ? called : 'text'}"><p>${text}</p></div>`,
+    );
+    expect(read(parts.join(''))).toBe([FIRST, SECOND, LAST, FIRST, SECOND, LAST].join('\n\n'));
+  },
+);
