@@ -39,7 +39,8 @@ const MAX_CONSENT = 0.95;
  * a hint, so nothing goes that holds a fair part of the page's prose.
  */
 export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
-  dropSteps(body, (element) => (isDeclaredFrame(element) && !(keepComments && isPostForm(element)) ? 'frame' : null));
+  const isOfPost = (element: Block) => keepComments && (isPostForm(element) || isQuotation(element));
+  dropSteps(body, (element) => (isDeclaredFrame(element) && !isOfPost(element) ? 'frame' : null));
   measure(body); // what is a fair part of a page depends on its frame being gone
   const isLive = leavesOf(body).filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
   dropSteps(body, (element) => frameStep(element, { keepComments, isLive }));
@@ -107,6 +108,12 @@ function isDeclaredFrame(element: Block): boolean {
 /** Boards put a post into the form that edits it. */
 function isPostForm({ name, size }: Block): boolean {
   return name === 'form' && size.prose > 0;
+}
+
+/** Discourse has what a post quotes in an `aside`; the answer that was accepted, too, above those that hold it. */
+function isQuotation({ name, called, children }: Block): boolean {
+  const isQuoting = children.some((child) => typeof child === 'object' && child.name === 'blockquote');
+  return name === 'aside' && isQuoting && !/(?:^| )accepted/.test(called);
 }
 
 function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {

@@ -166,3 +166,13 @@ it.each(['https://www.example.com/issues/42/seeds', 'https://www.example.com/zh/
     expect(read(article, url)).not.toContain('寫得真好');
   },
 );
+
+it('what a post quotes of another thread is part of it; the accepted answer is not said twice', () => {
+  const posts = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`);
+  const quoted = '去年有人整理過一份種子店的清單，連電話都有，放在版上的置底文章裡面。';
+  posts[1] = `<div class="post"><p>${TOLD[1]}</p><aside class="quote"><div class="title">置底</div><blockquote>${quoted}</blockquote></aside></div>`;
+  posts[0] = `<div class="post"><p>${TOLD[0]}</p><aside class="quote accepted-answer"><blockquote>${TOLD[2]}</blockquote></aside></div>`;
+  const text = read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`, 'https://forum.example.com/t/seeds/12');
+  expect(text).toContain(`> ${quoted}`);
+  expect(text.split(TOLD[2] as string)).toHaveLength(2);
+});
