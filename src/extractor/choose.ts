@@ -31,29 +31,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
 /** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */
 function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
-  if (only === null || only.size.prose < container.size.prose * MIN_DECLARED) return container;
-  takeLead(container, only);
-  return only;
+  return only === null || only.size.prose < container.size.prose * MIN_DECLARED ? container : only;
 }
-
-/** The first paragraphs of some papers stand between the title and what is declared to be the article. */
-function takeLead(container: Block, article: Block): void {
-  const leaves = leavesOf(container);
-  const before = leaves.slice(
-    0,
-    leaves.findIndex((leaf) => isWithin(leaf, article)),
-  );
-  if (elementsOf(article).some(({ name }) => name === 'h1')) return; // nothing of it stands above its title
-  const title = before.findLastIndex(({ name }) => name === 'h1');
-  const lead = before.slice(title + 1).filter(({ size }) => size.prose >= MIN_LEAD);
-  for (const leaf of lead) {
-    if (leaf.parent !== null) leaf.parent.children = leaf.parent.children.filter((child) => child !== leaf);
-    leaf.parent = article;
-  }
-  article.children.unshift(...lead);
-}
-
-const MIN_LEAD = 80;
 
 /** Null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {

@@ -1,4 +1,4 @@
-import { Block, hasText, leavesOf, lineOf } from './tree.ts';
+import { Block, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Journals have a paper's abstract and references in boxes of their own, beside that of its text: both are taken into it. Their
@@ -28,3 +28,21 @@ function firstLine(box: Block): string {
   const first = leavesOf(box).find(hasText);
   return first === undefined ? '' : lineOf(first);
 }
+
+/**
+ * Where only a paper's abstract can be read, its references may be longer: what holds both then, instead of the references.
+ */
+export function moreThanReferences(root: Block, body: Block): Block {
+  const leaves = leavesOf(body).filter(hasText);
+  const start = leaves.findIndex((leaf) => isWithin(leaf, root));
+  const isUnderReferences = leaves
+    .slice(Math.max(0, start - MAX_HEADINGS), Math.max(0, start))
+    .some((leaf) => /^h[1-6]$/.test(leaf.name) && REFERENCES.test(lineOf(leaf)));
+  if (!isUnderReferences) return root;
+  for (let at = root.parent; at !== null; at = at.parent)
+    if (at.size.prose >= root.size.prose + MIN_ABSTRACT) return at;
+  return root;
+}
+
+const MAX_HEADINGS = 2; // some say under the first one which of them are of interest
+const MIN_ABSTRACT = 200;

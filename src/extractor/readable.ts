@@ -4,9 +4,11 @@ import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
+import { takeLead } from './lead.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
-import { takePaperParts } from './paper.ts';
+import { dropNextArticles } from './next-articles.ts';
+import { moreThanReferences, takePaperParts } from './paper.ts';
 import { arrange } from './paragraphs.ts';
 import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
@@ -70,11 +72,16 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   measure(body);
   const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
   if (kind === 'article') {
-    dropStreams(body); // before a root is chosen: they may have more text than the article
+    // Before a root is chosen: they may have more text than the article.
+    dropNextArticles(body, title);
+    dropStreams(body);
     measure(body);
   }
   const root = chooseRoot(kind, page, { url, title, isInChinese });
-  if (kind === 'article') takePaperParts(root);
+  if (kind === 'article') {
+    takeLead(root, { body, title, isInChinese });
+    takePaperParts(root);
+  }
   measure(root);
   if (kind === 'article') {
     prune(root, { isChinese: isInChinese });
@@ -109,7 +116,7 @@ interface Known {
 
 function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
-  return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
+  return kind === 'index' ? chooseIndex(body) : moreThanReferences(chooseContainer(body, isInChinese), body);
 }
 
 /** What is left for readers without scripts, on pages that scripts draw, and what these put in its place. */

@@ -45,3 +45,20 @@ it.each([
 it('a digest above an article without references is left where it is', () => {
   expect(read({ above })).toBe(BODY.map((one) => one.repeat(3)).join('\n\n'));
 });
+
+it('of a paper that cannot be read whole the abstract comes with the references', () => {
+  const abstract = `<section><h2>Abstract</h2><p>${BODY.join('')}</p></section>`;
+  const list = Array.from(
+    { length: 30 },
+    (_, at) => `<li><p>${REFERENCES[at % 2]}第 ${at} 版，內容與前一版不同。</p></li>`,
+  );
+  const references = `<section><div><h2>References</h2><h3>Of particular interest</h3><ol>${list.join('')}</ol></div></section>`;
+  const html = `<!DOCTYPE html><title>步道整修的影響</title><main><h1>步道整修的影響</h1>${abstract}${references}</main>`;
+  const reply = extractPage({
+    ...{ bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8' },
+    ...{ url: 'https://journal.example.com/12/3.html', format: 'text' },
+  });
+  const written = 'failure' in reply ? reply.failure : reply.content;
+  expect(written).toContain(BODY.join(''));
+  expect(written).toContain(REFERENCES[0]);
+});

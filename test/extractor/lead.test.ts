@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const TITLE = '舊碼頭明年春天重新開放';
+const LEAD =
+  '封閉了十二年的舊碼頭，明年三月將以親水公園的樣貌重新開放；市府昨天公布了最後的設計，居民最關心的停車問題，則要等到年底才有答案，在那之前先以接駁車代替。';
+const BODY = [
+  '設計團隊說明，木棧道全長六百公尺，沿途保留三座起重機，並且在最寬的一段設置戶外的劇場，平日開放給街頭藝人申請使用。',
+  '附近的店家大多樂觀其成，不過也有人擔心假日的車潮，里長建議比照燈會的做法，由捷運站開接駁車，每十分鐘一班，直到晚間十點。',
+  '公園完工之後由河川局管理，夜間十二點關閉；釣魚的人可以在東側的堤岸申請許可，一次三個月，每人以一支釣竿為限，不得過夜。',
+];
+
+function read(head: string, { title = TITLE, body = BODY } = {}): string {
+  const paragraphs = body.map((one) => `<p>${one}</p>`).join('');
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title><body><div class="page"><div class="top"><h1>${title}</h1>${head}</div><div itemprop="articleBody">${paragraphs}</div></div>`;
+  const reply = extractPage({
+    ...{ bytes: Buffer.from(html), contentType: 'text/html' },
+    ...{ url: 'https://news.example.com/a/12.html', format: 'markdown' },
+  });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+it('the lead stands in the box of the title', () => {
+  expect(read(`<p class="x">${LEAD}</p>`)).toBe([LEAD, ...BODY].join('\n\n'));
+});
+
+it.each([
+  ['one line that says the title in other words', '<p>市府公布最後的設計，停車問題年底才有答案，居民仍有疑慮。</p>'],
+  ['a summary in points', `<ul><li>${LEAD}</li></ul>`],
+  ['a caption', `<figure><img src="/a.jpg"><figcaption>${LEAD}</figcaption></figure>`],
+  ['what the text says again', `<p>${BODY[0]}${BODY[0]}</p>`],
+  [
+    'a page of its own',
+    `${'<p>這一段寫的是別的事情，長度剛好足夠，但是一共有四段，所以不會是這篇文章的導言，而是另外一份介紹。</p>'.repeat(4)}`,
+  ],
+])('%s does not', (_, head) => {
+  expect(read(head).replace(/^!\[.*\n\n/, '')).toBe(BODY.join('\n\n'));
+});

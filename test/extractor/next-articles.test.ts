@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const TITLE = '步道重新開放';
+const TEXT = '河堤旁的步道整修了半年，這個星期終於重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走。';
+const OTHER = '港口的漁市昨天清晨失火，火勢在一個小時之內撲滅，沒有人受傷，起火的原因還在調查，市場今天照常營業。';
+
+function read(blocks: Array<[block: string, title: string, text: string]>, tag = 'div'): string {
+  const all = blocks.map(
+    ([block, title, text]) => `<${tag} class="${block}"><h1>${title}</h1><div class="text">${text}</div></${tag}>`,
+  );
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${TITLE}</title><body><div>${all.join('')}</div>`;
+  const reply = extractPage({
+    ...{ bytes: Buffer.from(html), contentType: 'text/html' },
+    ...{ url: 'https://news.example.com/a/12.html', format: 'markdown' },
+  });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const own = `<p>${TEXT}</p>`.repeat(2);
+const longer = `<p>${OTHER}</p>`.repeat(6);
+
+it.each([
+  ['scroll-block', 'scroll-block', 'div'],
+  ['post post-12', 'post post-13', 'div'],
+  ['x', 'x', 'article'],
+])('of the articles that a page goes on with, that of its title is read: %s, %s', (block, next, tag) => {
+  const blocks: Parameters<typeof read>[0] = [
+    [block, TITLE, own],
+    [next, '漁市失火', longer],
+    [next, '漁市失火', longer],
+  ];
+  expect(read(blocks, tag)).toBe([TEXT, TEXT].join('\n\n'));
+});
+
+it('sections that have a first heading each are parts of one article', () => {
+  const text = read(
+    [
+      ['part', TITLE, own],
+      ['part', '路線', `<p>${OTHER}</p>`.repeat(2)],
+    ],
+    'section',
+  );
+  expect(text).toContain(OTHER);
+  expect(text).toContain(TEXT);
+});
