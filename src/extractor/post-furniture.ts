@@ -1,5 +1,5 @@
 import { isClock, isPostControl } from './boilerplate.ts';
-import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
 /** What stands beside a post, in it and between posts: no post goes, whatever it is called, and nothing that one stands in. */
 export function dropFurniture(thread: Block, posts: readonly Block[]): void {
@@ -91,11 +91,17 @@ const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
 
 /** Whether it says when it was written. */
 export function isSigned(element: Block): boolean {
-  return SIGNED.test(textOf(element).replace(ADDRESS, '')) || elementsOf(element).some(isTime);
+  return SIGNED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
 }
 
-/** Numbers in an address may look like a date. */
-const ADDRESS = /https?:\/\/[^\s，。]+/g;
+/** An address ends with the text node that holds it: the next one may begin with the date. */
+function withoutAddresses(node: Block | string): string {
+  if (typeof node === 'string') return node.replace(ADDRESS, '');
+  return node.dropped === null ? node.children.map(withoutAddresses).join('') : '';
+}
+
+/** Its numbers may look like a date. Full-width punctuation is no part of it. */
+const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
 
 /** A date or an age. */
 const SIGNED =
