@@ -1,13 +1,14 @@
 /** The language that an element's names say its code is in; '' when they say none. */
 export function languageNamed({ class: classes = '', 'data-lang': declared = '' }: Record<string, string>): string {
-  const said = SAID.exec(classes)?.[1] ?? (/^[\w+#.-]{1,20}$/.test(declared) ? declared : undefined);
+  const said = SAID.exec(classes)?.[1] ?? DECLARED.exec(declared)?.[0];
   if (said !== undefined) return said;
   const names = classes.split(/\s+/);
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
 
-/** `undefined` is what a script writes that was given none. */
+// `undefined` is what a script writes that was given no language.
 const SAID = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
+const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 
 /** As highlighters call them, where the name stands alone. */
