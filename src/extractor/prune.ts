@@ -122,21 +122,24 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Galleries repeat a caption under each picture, and portals a teaser. A plan for three days may say a thing three times. */
+/**
+ * Galleries repeat a caption under each picture, and portals a teaser beside each link: once is enough. A text may repeat a
+ * sentence as well, with a picture here and there.
+ */
 function dropRepeated(root: Block): void {
   const leaves = leavesOf(root);
-  const besidePicture = new Set(leaves.filter((_, at) => leaves.slice(Math.max(0, at - 1), at + 2).some(isShown)));
+  const beside = new Set(leaves.filter((_, at) => leaves.slice(Math.max(0, at - 1), at + 2).some(isPictureOrLinks)));
   const byText = Map.groupBy(
     leaves.filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
     lineOf,
   );
   for (const same of byText.values()) {
-    if (same.length < 3 || !same.some((leaf) => besidePicture.has(leaf))) continue;
+    if (same.length < 3 || !same.slice(1).every((leaf) => beside.has(leaf))) continue;
     for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
   }
 }
 
-function isShown(leaf: Block): boolean {
+function isPictureOrLinks(leaf: Block): boolean {
   return hasImage(leaf) || isLinks(leaf);
 }
 
