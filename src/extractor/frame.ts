@@ -46,10 +46,12 @@ export function dropFrame(body: Block, { keepComments }: { keepComments: boolean
 }
 
 function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
+  const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
-    if (step !== null && (isPageEdge(element, body) || isSmall(element, body, MAX_SHARE[step]))) element.dropped = step;
+    if (step !== null && (isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step])))
+      element.dropped = step;
   }
 }
 
@@ -64,13 +66,16 @@ function isSmall({ size }: Block, { size: whole }: Block, share: number): boolea
 }
 
 /** What stands above or below a main part or a heading: on a page of lists or of a few lines it may have most of the prose. */
-function isPageEdge(element: Block, body: Block): boolean {
+function isPageEdge(element: Block, mains: Set<Block>): boolean {
   const isHeader = element.name === 'header' && !hasHeading(element);
   if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
   if (hasAncestor(element, MAIN)) return false;
-  return elementsOf(body).some(
-    (other) => (MAIN.has(other.name) || isHeadingWithText(other)) && !isWithin(other, element),
-  );
+  for (const main of mains) {
+    if (!isThere(main))
+      mains.delete(main); // for good: so that thousands of headers and footers do not each ask again
+    else if (!isWithin(main, element)) return true;
+  }
+  return false;
 }
 
 const MAIN = new Set(['main', 'article']);
@@ -80,8 +85,8 @@ function hasAncestor(element: Block, names: ReadonlySet<string>): boolean {
   return false;
 }
 
-function isHeadingWithText(element: Block): boolean {
-  return element.name === 'h1' && hasText(element);
+function isThere(main: Block): boolean {
+  return ancestorsOf(main).every(({ dropped }) => dropped === null) && (main.name !== 'h1' || hasText(main));
 }
 
 /** A page with less prose than this, and much else, lists things: what it holds is links and scraps. */
@@ -135,9 +140,16 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
 /** Two may be when it was written and by whom. */
 function isFacts(element: Block): boolean {
   if (element.name !== 'dl') return false;
+  const known = factLists.get(element);
+  if (known !== undefined) return known;
   const lines = leavesOf(element);
-  return lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+  const is = lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+  factLists.set(element, is);
+  return is;
 }
+
+/** Each of a list's lines asks. */
+const factLists = new WeakMap<Block, boolean>();
 
 const MIN_FACTS = 3;
 

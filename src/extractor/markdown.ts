@@ -71,8 +71,8 @@ const rules: Record<string, Rule> = {
       const item = node as Element;
       if (withHeading.has(item)) return `\n\n${content.trim()}\n\n`;
       const list = item.parentNode as Element | null;
-      const place = list === null ? 0 : [...list.children].indexOf(item);
-      const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
+      const mark =
+        list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + placeOf(item, list)}. ` : '- ';
       const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
       const text = isLoose(item) ? tasked : tasked.replace(/\n{2,}/g, '\n');
       return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
@@ -132,6 +132,15 @@ function isLoose(item: Element): boolean {
   const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
   return paragraphs.length > 1 || withBlocks.has(item);
 }
+
+/** An item's index in its list. Kept for the whole list: each of thousands of items would count through all of them. */
+function placeOf(item: Element, list: Element): number {
+  const known = places.get(list) ?? new Map([...list.children].map((child, index) => [child, index]));
+  places.set(list, known);
+  return known.get(item) ?? 0;
+}
+
+const places = new WeakMap<Element, ReadonlyMap<Element, number>>();
 
 /** Elements by what they hold. It says so itself, as it is written first: to look for it would take every level a look through all. */
 const withHeading = new WeakSet<Node>();

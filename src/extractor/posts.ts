@@ -40,14 +40,13 @@ const MIN_POST = 8;
 
 /** Children of one make, each with something to say; paragraphs of one text are no posts. */
 function groupsIn(parent: Block): Block[][] {
-  const makes = new Map<string, Block[]>();
-  for (const child of parent.children) {
-    if (typeof child === 'string' || child.dropped !== null || child.isLeaf || NO_POST.has(child.name)) continue;
-    if (child.size.text - child.size.menu < MIN_POST) continue;
-    const make = `${child.name} ${makeOf(child.called)}`;
-    makes.set(make, [...(makes.get(make) ?? []), child]);
-  }
-  return [...makes.values()].filter((group) => group.length > 1);
+  const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
+  const groups = Map.groupBy(children, ({ name, called }) => `${name} ${makeOf(called)}`);
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function mayBePost({ dropped, isLeaf, name, size }: Block): boolean {
+  return dropped === null && !isLeaf && !NO_POST.has(name) && size.text - size.menu >= MIN_POST;
 }
 
 const NO_POST = new Set([

@@ -13,7 +13,8 @@ export function pageTitle(page: PageTree): string | null {
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   const named = headingsOf(page.body, base, whole).filter(({ text }) => !site.has(compare(text)));
-  const all = named.filter(({ text }) => !isSuffix(whole, text, named));
+  const texts = new Set(named.map(({ text }) => text));
+  const all = named.filter(({ text }) => !isSuffix(whole, text, texts));
   const bare = withoutNames(own, site);
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
@@ -81,16 +82,13 @@ function onlyHeading(headings: readonly Heading[], title: string): string {
  * The site's logo is a heading too, on many pages: it stands at the title's end, after a separator, and is the shorter part, or
  * what stands before it is a heading as well.
  */
-function isSuffix(title: string, heading: string, headings: readonly Heading[]): boolean {
+function isSuffix(title: string, heading: string, headings: ReadonlySet<string>): boolean {
   const at = title.lastIndexOf(heading);
   const before = title.slice(0, at);
-  const isHeaded = headings.some(({ text }) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
-  return (
-    at > 0 &&
-    (isHeaded || at - SEPARATOR >= heading.length) &&
-    /^[\s:：|]*$/.test(title.slice(at + heading.length)) &&
-    /(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(title.slice(0, at))
-  );
+  if (at <= 0 || !/^[\s:：|]*$/.test(title.slice(at + heading.length))) return false;
+  if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before)) return false;
+  if (at - SEPARATOR >= heading.length) return true;
+  return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
 const SEPARATOR = 2; // `: ` at least
