@@ -4,8 +4,9 @@ import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
 /**
- * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
- * pages, and throws out paragraphs with what stands between them: those are taken back.
+ * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes
+ * first; the headings, code, pictures, tables and paragraphs that it removes between paragraphs are taken back. The
+ * densest element when Readability finds no article, or the page is too large for it. The body has been measured.
  */
 export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
@@ -28,7 +29,10 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   return container;
 }
 
-/** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */
+/**
+ * The one element inside that is declared to be the article and holds the greater part of the prose; otherwise the
+ * container.
+ */
 function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
   if (only === null || only.size.prose < container.size.prose * MIN_DECLARED) return container;
@@ -36,14 +40,14 @@ function declaredWithin(container: Block): Block {
   return only;
 }
 
-/** The first paragraphs of some papers stand between the title and what is declared to be the article. */
+/** Moves the paragraphs between the title and the declared article into it: some newspapers keep the lead outside. */
 function takeLead(container: Block, article: Block): void {
   const leaves = leavesOf(container);
   const before = leaves.slice(
     0,
     leaves.findIndex((leaf) => isWithin(leaf, article)),
   );
-  if (elementsOf(article).some(({ name }) => name === 'h1')) return; // nothing of it stands above its title
+  if (elementsOf(article).some(({ name }) => name === 'h1')) return; // the article begins with its own title
   const title = before.findLastIndex(({ name }) => name === 'h1');
   const lead = before.slice(title + 1).filter(({ size }) => size.prose >= MIN_LEAD);
   for (const leaf of lead) {
@@ -55,7 +59,7 @@ function takeLead(container: Block, article: Block): void {
 
 const MIN_LEAD = 80;
 
-/** Null where there are several: they are cards. */
+/** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {
   const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
   const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
@@ -64,13 +68,13 @@ function onlyDeclared(container: Block): Block | null {
 
 const MIN_DECLARED = 0.4;
 
-/** What the page declares to be all that is not its frame. */
+/** The page's `<main>`, when it holds nearly all of the prose. */
 function mainOf(body: Block): Block | null {
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
 }
 
-/** A page of sections, each with a few sentences: a product's, a company's first page. No one of them is its text. */
+/** Whether a chosen element is only one of several short sections of `main`, such as those of a product page. */
 function isOneOfSections(section: Block, main: Block): boolean {
   return (
     section.size.prose < MAX_SECTION &&
@@ -81,7 +85,7 @@ function isOneOfSections(section: Block, main: Block): boolean {
   );
 }
 
-/** Text outside of links: times, places and prices are no sentences. */
+/** Text outside links, prose or not: times, places and prices are no sentences. */
 function plainOf({ size }: Block): number {
   return size.text - size.links;
 }
@@ -102,7 +106,7 @@ function isSmallEnough(body: Block): boolean {
   return true;
 }
 
-/** Those that text follows which is kept, and those that these stand under: not those of boxes. */
+/** The headings of kept prose and the headings above these; not those of boxes. */
 function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet<Block> {
   const headings = new Set<Block>();
   let open: Block[] = [];
@@ -113,7 +117,10 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
   return headings;
 }
 
-/** Whether it stands in something that is kept: right there, or as a heading beside a link to edit it, or as a picture in a box. */
+/**
+ * Whether an element stands in a kept one: directly, or as a heading beside an edit link, or as a picture in a box.
+ * Wrappers on the way are kept without their other children.
+ */
 function isAmong(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
   if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
@@ -134,13 +141,13 @@ function isLinked(picture: Block): boolean {
   return [...ancestorsOf(picture), ...elementsOf(picture)].some(({ name }) => name === 'a');
 }
 
-/** Without the words and links beside it. */
+/** Keeps a wrapper and removes from it everything that does not hold `element`. */
 function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
   kept.add(wrapper);
   wrapper.children = wrapper.children.filter((child) => typeof child === 'object' && isWithin(element, child));
 }
 
-/** Of lines that are called the same and mostly kept all are: the numbers of a law's articles, those before short ones too. */
+/** Keeps all lines of a class of which most are kept: article numbers of a law, and those before short articles too. */
 function addAlike(container: Block, kept: Set<Block>): void {
   const lines = leavesOf(container).filter(({ called, size }) => called !== '' && size.text > 0);
   for (const alike of Map.groupBy(lines, makeOf).values()) {
@@ -154,7 +161,7 @@ function addAlike(container: Block, kept: Set<Block>): void {
 const MOST_ALIKE = 0.6;
 const MIN_ALIKE = 3;
 
-/** What Readability takes out beside paragraphs that it keeps. */
+/** Headings, code and pictures, which Readability removes between paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
@@ -165,12 +172,12 @@ function isPartOfText(element: Block): boolean {
 
 const MAX_CAPTION = 200;
 
-/** Readability may leave a table without its head. */
+/** Whether an element is a kept table with header cells: Readability may have removed its head. */
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
   return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
 }
 
-/** Facts under their names, in a box that has nothing else. */
+/** Whether an element is a box that holds a list of facts (`<dl>`) and nothing else. */
 function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
   const { parent, size } = element;
   if (parent === null || !kept.has(parent) || kept.has(element) || size.links > size.text / 2) return false;
@@ -194,7 +201,7 @@ function isProse(element: Block): boolean {
   return element.isLeaf && element.size.prose > 0;
 }
 
-/** The innermost element that all of these stand in. */
+/** The innermost element that contains all of these. */
 function commonAncestor(elements: readonly Block[]): Block | null {
   let common: Block[] | null = null;
   for (const element of elements) {

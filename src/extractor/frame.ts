@@ -5,8 +5,8 @@ import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
- * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
- * body has been measured.
+ * Drops elements that the page's own style sheets hide, unless they hold most of its prose: some sites hide their
+ * text until a script has run. The body has been measured.
  */
 export function dropHidden(body: Block, styles: string): void {
   const names = hiddenNames(styles);
@@ -22,9 +22,12 @@ export function dropHidden(body: Block, styles: string): void {
 
 const MAX_HIDDEN = 0.5;
 
-const MIN_REPORTS = 3; // of what is going on, each under its time
+const MIN_REPORTS = 3; // entries of a live report, each under its time
 
-/** Consent dialogs go first: some hold more prose than the page, and what a fair part is depends on it. */
+/**
+ * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later
+ * steps depend on.
+ */
 export function dropConsent(body: Block): void {
   for (const element of elementsOf(body)) {
     if (element !== body && isCalledConsent(element) && element.size.prose <= body.size.prose * MAX_CONSENT)
@@ -35,12 +38,12 @@ export function dropConsent(body: Block): void {
 const MAX_CONSENT = 0.95;
 
 /**
- * Takes out what stands around a page's text: menus, bars, lists of other pages, comments. What an element is called is only
- * a hint, so nothing goes that holds a fair part of the page's prose.
+ * Drops page chrome: menus, bars, lists of other pages, bylines and, unless `keepComments`, comments. Tags, roles and
+ * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE).
  */
 export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
   dropSteps(body, (element) => (isDeclaredFrame(element) && !(keepComments && isPostForm(element)) ? 'frame' : null));
-  measure(body); // what is a fair part of a page depends on its frame being gone
+  measure(body); // the second step's shares are of what the first one left
   const isLive = leavesOf(body).filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
   dropSteps(body, (element) => frameStep(element, { keepComments, isLive }));
 }
@@ -56,7 +59,7 @@ function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
 }
 
 function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
-  // Where hardly anything is prose, a fair part of the prose is a sentence in the footer.
+  // On a page with hardly any prose, one sentence in the footer is a fair share of it: compare all text instead.
   if (whole.prose < LITTLE_PROSE && whole.prose < whole.text * 0.1)
     return size.text <= whole.text * Math.max(share, MIN_OF_LISTS);
   return (
@@ -65,14 +68,17 @@ function isSmall({ size }: Block, { size: whole }: Block, share: number): boolea
   );
 }
 
-/** What stands above or below a main part or a heading: on a page of lists or of a few lines it may have most of the prose. */
+/**
+ * Whether an element is the page's header or footer, outside its main part: on a page of lists or of a few lines it
+ * may hold most of the prose.
+ */
 function isPageEdge(element: Block, mains: Set<Block>): boolean {
   const isHeader = element.name === 'header' && !hasHeading(element);
   if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
   if (hasAncestor(element, MAIN)) return false;
   for (const main of mains) {
     if (!isThere(main))
-      mains.delete(main); // for good: so that thousands of headers and footers do not each ask again
+      mains.delete(main); // never to come back: each of thousands of headers and footers would check it again
     else if (!isWithin(main, element)) return true;
   }
   return false;
@@ -89,16 +95,19 @@ function isThere(main: Block): boolean {
   return ancestorsOf(main).every(({ dropped }) => dropped === null) && (main.name !== 'h1' || hasText(main));
 }
 
-/** A page with less prose than this, and much else, lists things: what it holds is links and scraps. */
+/** Weighted characters. A page with less prose than this, and ten times as much other text, is a list. */
 const LITTLE_PROSE = 400;
 const MIN_OF_LISTS = 0.1;
 
-/** The same for text outside links, prose or not: a table or a form that wraps the page is no frame. */
+/**
+ * The least share of text outside links up to which an element may go: a table or a form that wraps the page is no
+ * chrome.
+ */
 const MAX_TEXT = 0.5;
 
 type Step = 'frame' | 'named-frame' | 'comments' | 'byline';
 
-/** The share of the page's prose above which an element stays, whatever it is called. */
+/** Share of the page's prose above which an element is kept, whatever its name. */
 const MAX_SHARE: Record<Step, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
 
 const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
@@ -109,16 +118,16 @@ function isDeclaredFrame(element: Block): boolean {
   return element.name === 'header' && !hasHeading(element);
 }
 
-/** Boards put a post into the form that edits it. */
+/** Some forums wrap a post in the form that edits it. */
 function isPostForm({ name, size }: Block): boolean {
   return name === 'form' && size.prose > 0;
 }
 
 function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
-  // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
+  // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  // Highlighters call it `source` or `toolbar`.
+  // Syntax highlighters use classes like `source` and `toolbar`.
   if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
@@ -126,7 +135,10 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
     : null;
 }
 
-/** A heading, a picture, code, a fact or a list of them, a note of one sentence, when something was reported. */
+/**
+ * Whether an element classed as byline holds more: a heading, an image, code, facts, a whole sentence, or the time of
+ * a live report's entry.
+ */
 function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
@@ -137,7 +149,7 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
   );
 }
 
-/** Two may be when it was written and by whom. */
+/** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
 function isFacts(element: Block): boolean {
   if (element.name !== 'dl') return false;
   const known = factLists.get(element);
@@ -148,7 +160,7 @@ function isFacts(element: Block): boolean {
   return is;
 }
 
-/** Each of a list's lines asks. */
+/** Cached: asked for by every line of a list. */
 const factLists = new WeakMap<Block, boolean>();
 
 const MIN_FACTS = 3;
@@ -173,7 +185,7 @@ function isInProse(element: Block): boolean {
 
 const MAX_BYLINE = 120;
 
-/** Many have a button to share them, and are called by it; their links to themselves are called popups. */
+/** Whether an element is a photo or a link to its full size: many are classed by their share button or as popups. */
 function isPhoto(element: Block): boolean {
   const { name, attributes } = element;
   if (name === 'a') return /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(attributes.href ?? '') && !hasText(element);

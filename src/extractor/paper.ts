@@ -2,9 +2,9 @@ import { arrange } from './paragraphs.ts';
 import { Block, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
- * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has them in
- * sibling elements. They are recognised by their first line. Without references the page is no paper, and a summary above the
- * text is the editor's: nothing is moved. The siblings must have been measured.
+ * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has
+ * them in sibling elements. They are recognised by their first line. On a page without references nothing is moved: a
+ * summary above the text is the editor's. The siblings have been measured.
  */
 export function takePaperParts(root: Block): void {
   const siblings = (root.parent?.children ?? []).filter(
@@ -15,7 +15,7 @@ export function takePaperParts(root: Block): void {
   const references = partHeaded(REFERENCES, siblings.slice(at + 1));
   if (references.length === 0) return;
   const abstract = partHeaded(ABSTRACT, siblings.slice(0, at));
-  if (root.isLeaf) arrange(root); // its own words become a paragraph beside the parts
+  if (root.isLeaf) arrange(root); // its inline content becomes a paragraph beside the parts
   const before = abstract.some(({ size }) => size.prose > 0) ? abstract : [];
   for (const part of [...before, ...references]) moveTo(root, part);
   root.children = [...before, ...root.children, ...references];
@@ -25,7 +25,7 @@ const ABSTRACT = /^(?:中文)?(?:摘\s?要|abstract)(?:$|\s*[:：])/i;
 const REFERENCES =
   /^[【[]?(?:[參参]考(?:文[獻献]|[書书]目)|引用文[獻献]|references|bibliography|works cited)[】\]:：]?$/i;
 
-/** The first sibling with such a first line; one that is nothing but a heading comes with the sibling that it heads. */
+/** The first sibling whose first line matches `heading`, with the next sibling when it holds nothing but that line. */
 function partHeaded(heading: RegExp, siblings: readonly Block[]): Block[] {
   const at = siblings.findIndex((sibling) => heading.test(lineOf(linesIn(sibling)[0] ?? '')));
   const found = siblings[at];
