@@ -1,6 +1,6 @@
 /**
- * The value that a list stands for in which every part of it has a place and refers to others by theirs, as Nuxt 3 writes
- * its data: `[{"text":1},"…"]`. Any other value as it is.
+ * Decodes the flat format of the `devalue` package, which Nuxt 3 uses: a list in which values refer to each other by
+ * index, `[{"text":1},"…"]`. Any other value is returned as it is.
  */
 export function devalued(list: unknown): unknown {
   if (!Array.isArray(list) || list.length < 2 || !refers(list[0], list.length)) return list;
@@ -9,7 +9,7 @@ export function devalued(list: unknown): unknown {
   const valueAt = (place: unknown, depth: number): unknown => {
     if (typeof place !== 'number' || depth > MAX_DEPTH) return null;
     if (values.has(place)) return values.get(place);
-    values.set(place, null); // what refers to itself
+    values.set(place, null); // cyclic references become null
     const value = partOf(list[place], (inner) => valueAt(inner, depth + 1));
     values.set(place, value);
     return value;
@@ -31,7 +31,7 @@ function isTagged(part: unknown): part is [string, unknown] {
   return Array.isArray(part) && typeof part[0] === 'string';
 }
 
-/** An object in it has nothing but places. */
+/** In this format an object's values are indexes. */
 function hasPlaces(part: unknown): boolean {
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return true;
   return Object.values(part).every((place) => Number.isInteger(place));
