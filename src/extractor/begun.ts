@@ -1,6 +1,6 @@
 /**
- * A mark that a thread sets when it turns to a task, and that the thread which gave the task waits for: the time that a
- * page waits, or that a new thread takes to load, is not the page's.
+ * A flag in shared memory that a worker thread sets when it begins a task, so that the task's time limit excludes
+ * queueing and the start of a new thread.
  */
 export type Begun = Int32Array<SharedArrayBuffer>;
 

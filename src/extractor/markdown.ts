@@ -1,7 +1,10 @@
 import TurndownService from 'turndown';
 import { columnsOf, isLayout } from './tables.ts';
 
-/** An article's element as markdown; its links and images have whole addresses. It is used up: turndown would copy it. */
+/**
+ * An article's element as markdown. Links and images must have absolute URLs. Consumes the element: turndown would
+ * clone it.
+ */
 export function toMarkdown(root: Element): string {
   root.cloneNode = () => root;
   return turndown.turndown(root as HTMLElement);
@@ -15,14 +18,14 @@ const turndown = new TurndownService({
   hr: '---',
 });
 
-/** What looks like a tag in the text would be one in the markdown. */
+/** Escapes text that looks like a tag, which would be one in the markdown. */
 const escapeMarks = turndown.escape;
 turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
 
 type Rule = TurndownService.Rule;
 
 const rules: Record<string, Rule> = {
-  /** Only addresses of pages and people: `javascript:` and `data:` have no place in text for a model. */
+  /** Only web and mail addresses: `javascript:` and `data:` URLs have no place in text for a model. */
   link: {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
@@ -31,7 +34,7 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** One line; its size says already that it is bold. A picture alone heads nothing. */
+  /** One line, without bold, which a heading implies. A heading without text keeps its picture only. */
   heading: {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
@@ -44,7 +47,7 @@ const rules: Record<string, Rule> = {
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
-  /** Images with an address: what is drawn by a script or written into the page is decoration. */
+  /** Only images with a web URL: `data:` images are decoration. */
   image: {
     filter: 'img',
     replacement: (_content, node) => {
@@ -64,7 +67,7 @@ const rules: Record<string, Rule> = {
       return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
     },
   },
-  /** Blank lines only in items that need them to be read right. One with a heading is a section, whatever it is written as. */
+  /** Blank lines only in items that need them. An item with a heading is a section rather than an item. */
   item: {
     filter: 'li',
     replacement: (content, node) => {
@@ -98,7 +101,7 @@ const rules: Record<string, Rule> = {
       if (isLayout(table)) return content;
       if (!/[^|\s]/.test(content)) return '';
       if (table?.querySelector('tr') !== row) return `${content}|\n`;
-      // The first row says how many columns there are: of rows with more, the rest would not be shown.
+      // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
       const columns = columnsOf(table);
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
@@ -122,18 +125,21 @@ function webAddress(url: string | null): string | null {
   return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** Parentheses in pairs, one in another at most, may stand in a markdown address as they are. */
+/** Balanced parentheses, not nested, may stand unescaped in a markdown URL. */
 function isBalanced(url: string): boolean {
   return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
 }
 
-/** Paragraphs would run together without blank lines, and code would lose its own. */
+/** Whether an item needs blank lines: several paragraphs would run together, and code would lose its own. */
 function isLoose(item: Element): boolean {
   const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
   return paragraphs.length > 1 || withBlocks.has(item);
 }
 
-/** An item's index in its list. Kept for the whole list: each of thousands of items would count through all of them. */
+/**
+ * An item's index in its list. The indexes of a list are computed together: counting for each item would be
+ * quadratic.
+ */
 function placeOf(item: Element, list: Element): number {
   const known = places.get(list) ?? new Map([...list.children].map((child, index) => [child, index]));
   places.set(list, known);
@@ -142,7 +148,10 @@ function placeOf(item: Element, list: Element): number {
 
 const places = new WeakMap<Element, ReadonlyMap<Element, number>>();
 
-/** Elements by what they hold. It says so itself, as it is written first: to look for it would take every level a look through all. */
+/**
+ * Elements that contain a heading, or a block. Filled by the descendants, which are written first: searching for them
+ * at every level would be quadratic.
+ */
 const withHeading = new WeakSet<Node>();
 const withBlocks = new WeakSet<Node>();
 

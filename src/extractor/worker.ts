@@ -6,23 +6,25 @@ import { readArticle } from './readable.ts';
 import { toText } from './text.ts';
 import { tidy } from './tidy.ts';
 
+/** A page as fetched, and the format that is wanted. */
 export interface PageTask {
   bytes: Uint8Array;
   contentType: string | undefined;
   url: string;
   format: Format;
-  /** Characters of the text to leave out at its beginning. */
+  /** Characters at the beginning of the text to leave out. */
   start?: number;
 }
 
+/** Title and text of a page, or why there is none. */
 export type PageReply =
   | { title: string | null; content: string }
   | { failure: 'no_content' | 'undecodable' | NotAPage };
 
-/** Above this share of broken characters a page is soup, and saying so is better than passing it on as text. */
+/** Share of undecodable characters above which a page is refused. */
 const MAX_DAMAGE = 0.02;
 
-/** A worker thread's entry: the bytes of a page in, clean text out. */
+/** Reads an HTML page: bytes in, title and main text out. */
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
   const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
   if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
