@@ -126,21 +126,27 @@ function squeezed(text: string): string {
 }
 
 /**
- * Drops repeated captions and teasers: galleries repeat one under each image, portals beside each link. A sentence
- * that an article repeats is kept, although an image may stand beside some of the copies.
+ * Drops repeated captions and teasers: galleries repeat one under each image, portals beside each link. A sentence that
+ * an article repeats is kept, although an image may stand beside some of the copies.
  */
 function dropRepeated(root: Block): void {
   const leaves = leavesOf(root);
-  const beside = new Set(leaves.filter((_, at) => leaves.slice(Math.max(0, at - 1), at + 2).some(isPictureOrLinks)));
+  const lines = leaves.map(lineOf);
+  const isBeside = (other: number, at: number) =>
+    leaves[other] !== undefined && (isPictureOrLinks(leaves[other]) || (other !== at && lines[other] === lines[at]));
+  const beside = new Set(leaves.filter((_, at) => [at - 1, at, at + 1].some((other) => isBeside(other, at))));
   const byText = Map.groupBy(
     leaves.filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
     lineOf,
   );
   for (const same of byText.values()) {
-    if (same.length < 3 || !same.slice(1).every((leaf) => beside.has(leaf))) continue;
+    if (same.length < 3 || same.filter((leaf) => beside.has(leaf)).length < same.length * MOST_BESIDE) continue;
     for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
   }
 }
+
+/** Share of the copies that are beside an image, a link or another copy; some captions have two paragraphs. */
+const MOST_BESIDE = 0.7;
 
 function isPictureOrLinks(leaf: Block): boolean {
   return hasImage(leaf) || isLinks(leaf);
