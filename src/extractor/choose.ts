@@ -1,7 +1,18 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  isWithin,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  textOutsideLinks,
+  totalOf,
+} from './tree.ts';
 
 /**
  * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes
@@ -19,10 +30,10 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
-    const isPart = isPartOfText(element) && isAmong(element, kept, headings);
+    const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept)) addWhole(element, kept);
   }
-  addAlike(container, kept);
+  keepAlike(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
@@ -78,20 +89,15 @@ function mainOf(body: Block): Block | null {
 function isOneOfSections(section: Block, main: Block): boolean {
   return (
     section.size.prose < MAX_SECTION &&
-    (section.size.prose < main.size.prose * MAX_SECTION_SHARE || plainOf(section) < plainOf(main) * MAX_PLAIN_SHARE) &&
+    (section.size.prose < main.size.prose * MAX_SECTION_SHARE ||
+      textOutsideLinks(section) < textOutsideLinks(main) * MAX_PLAIN_SHARE) &&
     isWithin(section, main) &&
     !elementsOf(section).some(({ name }) => name === 'h1') &&
     onlyDeclared(main) === null
   );
 }
 
-/** Text outside links, prose or not: times, places and prices are no sentences. */
-function plainOf({ size }: Block): number {
-  return size.text - size.links;
-}
-
-const MAX_PLAIN_SHARE = 0.5;
-
+const MAX_PLAIN_SHARE = 0.5; // of text outside links: times, places and prices are no prose
 const MOST = 0.95;
 const MAX_SECTION = 1_500;
 const MAX_SECTION_SHARE = 0.75;
@@ -121,7 +127,7 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
  * Whether an element stands in a kept one: directly, or as a heading beside an edit link, or as a picture in a box.
  * Wrappers on the way are kept without their other children.
  */
-function isAmong(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
+function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
   if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
@@ -148,9 +154,9 @@ function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
 }
 
 /** Keeps all lines of a class of which most are kept: article numbers of a law, and those before short articles too. */
-function addAlike(container: Block, kept: Set<Block>): void {
+function keepAlike(container: Block, kept: Set<Block>): void {
   const lines = leavesOf(container).filter(({ called, size }) => called !== '' && size.text > 0);
-  for (const alike of Map.groupBy(lines, makeOf).values()) {
+  for (const alike of Map.groupBy(lines, selectorOf).values()) {
     const count = alike.filter((line) => kept.has(line)).length;
     if (count < MIN_ALIKE || count < alike.length * MOST_ALIKE) continue;
     for (const line of alike.filter((one) => !kept.has(one)))
@@ -187,10 +193,6 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
     'text',
   );
   return told > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
-}
-
-function hasImage(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'img');
 }
 
 function addWhole(element: Block, kept: Set<Block>): void {

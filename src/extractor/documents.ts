@@ -1,5 +1,5 @@
-import { damage, decode } from '../net/charset.ts';
 import { bounded, type Text, type Unread } from './bounded.ts';
+import { decodedText } from './decoded-text.ts';
 import { readFeed } from './feed.ts';
 import { readJson } from './json.ts';
 import { type Kind, kindOf } from './kind.ts';
@@ -38,15 +38,12 @@ const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> 
   unsupported: () => ({ failure: 'unsupported_type' }),
 };
 
-/** Share of undecodable characters above which a text is refused. */
-const MAX_DAMAGE = 0.02;
-
 function readText(
   { bytes, contentType }: DocumentTask,
   read: (text: string) => string | { title: string | null; content: string },
 ): Reading {
-  const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
-  if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
+  const text = decodedText(bytes, contentType);
+  if (text === null) return { failure: 'undecodable' };
   const found = read(text.replace(/\r\n?/g, '\n'));
   const reply = typeof found === 'string' ? { title: null, content: found } : found;
   const failure = notAPage(reply.title, reply.content);

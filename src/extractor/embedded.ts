@@ -1,7 +1,8 @@
-import { devalued } from './devalued.ts';
+import { unflatten } from './devalue.ts';
 import { flightValues, isFlight } from './flight.ts';
 import { literalIn } from './literal.ts';
 import { weightOf } from './measure.ts';
+import { parseJson } from './parse-json.ts';
 
 /**
  * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, initial state), as HTML, and its
@@ -35,7 +36,7 @@ const CALLED_OTHER =
 
 function valuesIn(data: readonly string[]): unknown[] {
   const others = data.filter((text) => !isFlight(text));
-  return [...others.flatMap(parsed).map(devalued), ...flightValues(data.filter(isFlight))];
+  return [...others.flatMap(parsed).map(unflatten), ...flightValues(data.filter(isFlight))];
 }
 
 /** The values in a script: the JSON itself, or what is assigned to a variable. */
@@ -57,14 +58,6 @@ function decodeUri(text: string): string {
     return decodeURIComponent(text.trim());
   } catch {
     return '';
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,10 +1,13 @@
 import { isMainThread } from 'node:worker_threads';
-import { type Begun, markBegun } from './begun.ts';
 import { type DocumentReply, type DocumentTask, readDocument } from './documents.ts';
+import { type StartSignal, signalStart } from './start-signal.ts';
 
 /** The task of a worker thread: bytes of a document in, text out. */
-export default function entry({ begun, ...task }: DocumentTask & { begun: Begun }): Promise<DocumentReply> {
-  markBegun(begun);
+export default function entry({
+  startSignal,
+  ...task
+}: DocumentTask & { startSignal: StartSignal }): Promise<DocumentReply> {
+  signalStart(startSignal);
   return readDocument(task);
 }
 

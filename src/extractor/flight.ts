@@ -1,5 +1,6 @@
 import { hiddenBy } from './hidden.ts';
 import { literalIn } from './literal.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Whether a script pushes a chunk of a React Server Components ("Flight") stream, as Next.js inlines it. */
 export function isFlight(script: string): boolean {
@@ -42,7 +43,7 @@ function rowsOf(stream: string): Map<string, unknown> {
     const [head = '', id = '', bytes] = ROW.exec(stream) ?? [];
     const start = at + head.length;
     const end = bytes === undefined ? endOfLine(stream, start) : start + textAt(stream, start, bytes).length;
-    const row = bytes === undefined ? parsed(stream.slice(start, end)) : stream.slice(start, end);
+    const row = bytes === undefined ? parseJson(stream.slice(start, end)) : stream.slice(start, end);
     if (head !== '' && row !== undefined) rows.set(id, row);
     at = bytes === undefined ? end + 1 : end;
   }
@@ -63,20 +64,12 @@ function textAt(stream: string, start: number, bytes: string): string {
     .toString();
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 /** nesting levels; pages have fewer */
 const MAX_DEPTH = 200;
 
 function readable(value: unknown, rows: Rows, depth: number): unknown {
   if (typeof value === 'string') {
-    const late = lateRow(value, rows);
+    const late = lazyRow(value, rows);
     return late === undefined ? textOf(value, rows) : readable(late, rows, depth + 1);
   }
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return null;
@@ -128,7 +121,7 @@ function styleOf(style: object): string {
 }
 
 /** The row that a lazy reference (`$L1a`) stands for, unless it has been inlined before. */
-function lateRow(text: string, rows: Rows): unknown {
+function lazyRow(text: string, rows: Rows): unknown {
   const id = text.slice(2);
   if (!text.startsWith('$L') || rows.placed.has(id)) return undefined;
   const row = rows.all.get(id);

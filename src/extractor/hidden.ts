@@ -15,25 +15,25 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
  * Whether an element is a tab's panel hidden by the `hidden` attribute alone, on a page that has tabs to open it
  * with.
  */
-export function isTurnedTo(attributes: Record<string, string>, hasTabs: boolean): boolean {
-  return hasTabs && attributes.role === 'tabpanel' && isHiddenAlone(attributes);
+export function isTabPanel(attributes: Record<string, string>, hasTabs: boolean): boolean {
+  return hasTabs && attributes.role === 'tabpanel' && isHiddenOnlyByAttribute(attributes);
 }
 
-function isHiddenAlone({ hidden, ...others }: Record<string, string>): boolean {
+function isHiddenOnlyByAttribute({ hidden, ...others }: Record<string, string>): boolean {
   return hidden !== undefined && hiddenBy(others) === null;
 }
 
 /**
  * Whether an element is content that React streams after the page's shell (`<div hidden id="S:1">`) and that a script
- * moves into one of `places`, the ids of its placeholders.
+ * moves into one of `placeholders`, the ids of its placeholders.
  */
-export function isLate(attributes: Record<string, string>, places: ReadonlySet<string>): boolean {
+export function isStreamed(attributes: Record<string, string>, placeholders: ReadonlySet<string>): boolean {
   const { id = '' } = attributes;
-  return /^S:[\da-f]{1,4}$/.test(id) && places.has(id.slice(2)) && isHiddenAlone(attributes);
+  return /^S:[\da-f]{1,4}$/.test(id) && placeholders.has(id.slice(2)) && isHiddenOnlyByAttribute(attributes);
 }
 
 /** The id of a React streaming placeholder (`<template id="B:1">`, `P:1`); undefined for any other element. */
-export function latePlace(name: string, { id = '' }: Record<string, string>): string | undefined {
+export function placeholderId(name: string, { id = '' }: Record<string, string>): string | undefined {
   return name === 'template' ? /^[BP]:([\da-f]{1,4})$/.exec(id)?.[1] : undefined;
 }
 

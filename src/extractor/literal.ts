@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 /**
  * Evaluates a JavaScript literal without running it: objects, arrays, strings and numbers, or the call of a function
  * that only returns them, as Nuxt 2 writes it: `(function(a,b){return {x:a}}(1,2))`. Parts that are not literals
@@ -52,7 +54,7 @@ function valueAt(tokens: readonly string[], start: number, names: Names): { valu
     if (OPENING.includes(token)) depth++;
     if (CLOSING.includes(token)) depth--;
     json.push(tokens[at + 1] === ':' ? JSON.stringify(stringIn(token) ?? token) : jsonOf(token, tokens[at + 1], names));
-    if (depth <= 0) return { value: parsed(json.join('')), end: at };
+    if (depth <= 0) return { value: parseJson(json.join('')), end: at };
   }
   return { value: undefined, end: tokens.length };
 }
@@ -68,11 +70,11 @@ function jsonOf(token: string, next: string | undefined, names: Names): string {
   if (token === 'new' || token === 'void' || next === '(') return '';
   if (/^(?:true|false|null)$/.test(token)) return token;
   if (token.startsWith('!')) return String(token === '!0');
-  const written = givenBy(names, token);
+  const written = parameterJson(names, token);
   return written ?? JSON.stringify(stringIn(token) ?? (/^-?[\d.]/.test(token) ? Number(token) : null));
 }
 
-function givenBy(names: Names, token: string): string | undefined {
+function parameterJson(names: Names, token: string): string | undefined {
   const written = names.written.get(token);
   if (written === undefined) return undefined;
   names.left -= written.length;
@@ -88,11 +90,3 @@ function stringIn(token: string): string | undefined {
 }
 
 const ESCAPED = /\\(?:(x[\da-f]{2}|u[\da-f]{4})|([\s\S]))/gi;
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

@@ -43,7 +43,7 @@ const rules: Record<string, Rule> = {
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       const isHeading = (node.textContent ?? '').trim() !== '';
-      if (isHeading) tellOuter(withHeading, node);
+      if (isHeading) markAncestors(withHeading, node);
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
@@ -61,7 +61,7 @@ const rules: Record<string, Rule> = {
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
-      tellOuter(withBlocks, node);
+      markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = code.includes('```') ? '````' : '```';
       return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
@@ -111,7 +111,7 @@ const rules: Record<string, Rule> = {
   table: {
     filter: 'table',
     replacement: (content, node) => {
-      tellOuter(withBlocks, node);
+      markAncestors(withBlocks, node);
       return `\n\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n\n`;
     },
   },
@@ -155,6 +155,6 @@ const places = new WeakMap<Element, ReadonlyMap<Element, number>>();
 const withHeading = new WeakSet<Node>();
 const withBlocks = new WeakSet<Node>();
 
-function tellOuter(set: WeakSet<Node>, node: Node): void {
+function markAncestors(set: WeakSet<Node>, node: Node): void {
   for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);
 }

@@ -76,14 +76,18 @@ interface Host {
   close(): Promise<void>;
 }
 
-interface Asked {
+interface Pending {
   settle(answer: Answer): void;
   hasStarted: boolean;
 }
 
 function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
-  const child = fork(HOST, [JSON.stringify(options)], { serialization: 'advanced', stdio: 'ignore', env: compiled() });
-  const asked = new Map<number, Asked>();
+  const child = fork(HOST, [JSON.stringify(options)], {
+    serialization: 'advanced',
+    stdio: 'ignore',
+    env: environment(),
+  });
+  const pending = new Map<number, Pending>();
   let lastId = 0;
   const tell = (message: ToHost) => {
     if (child.connected) child.send(message, () => {}); // a lost message is settled by the exit handler
@@ -92,12 +96,12 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
   let sent = Promise.resolve();
   const tellInTurn = (id: number, task: DocumentTask) => {
     sent = sent.then(() => {
-      if (asked.has(id)) tell({ id, task });
+      if (pending.has(id)) tell({ id, task });
       return nextTurn();
     });
   };
   child.on('message', (message: FromHost) => {
-    const of = asked.get(message.id);
+    const of = pending.get(message.id);
     if (of === undefined) return;
     if ('started' in message) of.hasStarted = true;
     else of.settle(message);
@@ -105,7 +109,7 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
   const gone = new Promise<void>((done) => {
     const end = (code: number | null, signal: string | null) => {
       onExit({ code, signal }); // first: settled callers ask the next process
-      for (const { settle, hasStarted } of [...asked.values()]) settle({ hadStarted: hasStarted });
+      for (const { settle, hasStarted } of [...pending.values()]) settle({ hadStarted: hasStarted });
       done();
     };
     child.once('exit', (code, signal) => {
@@ -134,13 +138,13 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
             reject(signal.reason);
           };
           signal.addEventListener('abort', leave, { once: true });
-          asked.set(id, { settle, hasStarted: false });
+          pending.set(id, { settle, hasStarted: false });
           tellInTurn(id, task);
         });
       } finally {
         clearTimeout(silence);
         signal.removeEventListener('abort', leave);
-        asked.delete(id);
+        pending.delete(id);
       }
     },
     async close() {
@@ -151,7 +155,7 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
 }
 
 /** The environment of the process: only this one's compile cache, if any, as its threads load the most code. */
-function compiled(): Record<string, string> {
+function environment(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

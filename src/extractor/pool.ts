@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { createBegun, hasBegun, markBegun } from './begun.ts';
 import type { DocumentReply, DocumentTask } from './documents.ts';
 import { PageFailure } from './failure.ts';
+import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';
 
 /** Worker threads that read documents, each task with limits on time and memory of its own. */
 export interface Pool {
@@ -75,16 +75,16 @@ async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal
   signal.throwIfAborted();
   const bytes = ownBytes(task.bytes);
   const ended = new AbortController(); // aborting terminates the thread, even a stuck one; the pool starts another
-  const begun = createBegun();
+  const startSignal = createStartSignal();
   const limit = timeLimit(bytes.byteLength);
   let isOver = false;
   let timer = setTimeout(() => ended.abort(), START_TIMEOUT_MS);
-  void hasBegun(begun).then(() => {
+  void whenStarted(startSignal).then(() => {
     clearTimeout(timer);
     if (!ended.signal.aborted && !isOver) timer = setTimeout(() => ended.abort(), limit);
   });
   try {
-    const work = { ...task, bytes, begun };
+    const work = { ...task, bytes, startSignal };
     const options = { signal: AbortSignal.any([signal, ended.signal]), transferList: [bytes.buffer as ArrayBuffer] };
     return await piscina.run(work, options);
   } catch (error) {
@@ -93,7 +93,7 @@ async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal
   } finally {
     isOver = true;
     clearTimeout(timer);
-    markBegun(begun); // release the waiter if no thread ever took the task
+    signalStart(startSignal); // release the waiter if no thread ever took the task
   }
 }
 

@@ -16,7 +16,7 @@ const MIN_POSTS = 3;
  */
 function dropCommon(places: readonly Block[], posts: number): void {
   if (places.some(isText)) return;
-  const groups = [...Map.groupBy(places.flatMap(partsOf), makeOf).values()];
+  const groups = [...Map.groupBy(places.flatMap(partsOf), columnKey).values()];
   const isSaid = (group: readonly Block[]) => group.some(({ size }) => size.prose > 0);
   if (!groups.some(isSaid)) return;
   for (const group of groups) {
@@ -53,7 +53,7 @@ function partsOf({ children }: Block): Block[] {
 }
 
 /** `arrange` turns a `<div>` that holds a single line into `<p>`, so both count as the same tag. */
-function makeOf({ name, called }: Block): string {
+function columnKey({ name, called }: Block): string {
   const words = called.split(' ').filter((word) => !/\d/.test(word));
   return [name === 'p' ? 'div' : name, ...words].join(' ');
 }

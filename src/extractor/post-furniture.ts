@@ -54,14 +54,12 @@ const BODY = /(?:^| )(?:post|comment|message|reply) ?(?:body|content|text)(?: |$
  * Drops from a post the lines that say who wrote it and when, and floor or vote numbers at its beginning or end.
  * Turns a list item into a `<div>`: each answer of a list is a text of its own.
  */
-export function dropSignature(post: Block): void {
+export function dropByline(post: Block): void {
   const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
   const report = headsReport(leaves) ? leaves[0] : undefined;
-  const signatures = leaves.filter(
-    (leaf, at) => leaf !== report && (isSignature(leaf) || isNumberAtEdge(leaf, at, leaves)),
-  );
-  const isAll = signatures.length === leaves.length && post.size.links === 0; // a post that consists of a date
-  if (!isAll) for (const leaf of signatures) leaf.dropped = 'post-signature';
+  const bylines = leaves.filter((leaf, at) => leaf !== report && (isByline(leaf) || isNumberAtEdge(leaf, at, leaves)));
+  const isAll = bylines.length === leaves.length && post.size.links === 0; // a post that consists of a date
+  if (!isAll) for (const leaf of bylines) leaf.dropped = 'post-signature';
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
 }
 
@@ -72,14 +70,14 @@ function headsReport([first, second]: readonly Block[]): boolean {
 }
 
 /** A short line with a date or an age, unless it is part of a quotation. */
-function isSignature(leaf: Block): boolean {
+function isByline(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
-  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
+  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf)) return false;
   const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
   return quote === undefined || quote.size.text > text;
 }
 
-const MAX_SIGNATURE = 40;
+const MAX_BYLINE = 40;
 
 /** A floor number or a vote count. At the end an element without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
@@ -98,8 +96,8 @@ export function dropRepeatedTitles(thread: Block, title: string | null): void {
 const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
 
 /** Whether an element says when it was written: a date, an age, or a `<time>`. */
-export function isSigned(element: Block): boolean {
-  return SIGNED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
+export function isDated(element: Block): boolean {
+  return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
 }
 
 /** Text without URLs, node by node: the text after a URL's node may begin with the date. */
@@ -112,7 +110,7 @@ function withoutAddresses(node: Block | string): string {
 const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
 
 /** A date, a time of day or an age. */
-const SIGNED =
+const DATED =
   /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
 
 function isTime({ name, attributes }: Block): boolean {

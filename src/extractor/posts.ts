@@ -47,7 +47,7 @@ const MIN_POST = 8;
  */
 function groupsIn(parent: Block): Block[][] {
   const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
-  const groups = Map.groupBy(children, ({ name, called }) => `${name} ${makeOf(called)}`);
+  const groups = Map.groupBy(children, ({ name, called }) => `${name} ${stableClasses(called)}`);
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
@@ -75,7 +75,7 @@ const NO_POST = new Set([
  * The element's first class words, without those that differ between posts of one thread: numbers, odd/even, author,
  * first/last.
  */
-function makeOf(called: string): string {
+function stableClasses(called: string): string {
   const words = called
     .split(' ')
     .map((word, _, all) => withoutStripe(word, all))

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isLate, isTurnedTo, latePlace } from './hidden.ts';
+import { hiddenBy, imageHiddenBy, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
@@ -84,7 +84,7 @@ class Builder {
   private dataLength = 0;
   private hasTabs = false;
   /** Ids of React's streaming placeholders. */
-  private readonly places = new Set<string>();
+  private readonly placeholders = new Set<string>();
   private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' = 'page';
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
@@ -108,8 +108,8 @@ class Builder {
 
   private openElement(name: string, attributes: Record<string, string>): void {
     this.hasTabs ||= attributes.role === 'tab';
-    const place = latePlace(name, attributes);
-    if (place !== undefined) this.places.add(place);
+    const placeholder = placeholderId(name, attributes);
+    if (placeholder !== undefined) this.placeholders.add(placeholder);
     if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
     else if (name === 'body' || name === 'html') this.openBody(attributes);
@@ -216,7 +216,7 @@ class Builder {
     // A button inside a heading opens its section and holds its words.
     if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
-    return !isLate(attributes, this.places) && !isTurnedTo(attributes, this.hasTabs);
+    return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -234,7 +234,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
-    if (isLate(attributes, this.places)) element.dropped = 'late';
+    if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     this.nodes++;
     this.at.children.push(element);

@@ -10,7 +10,17 @@ import {
   startsTail,
   withoutClosing,
 } from './boilerplate.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  totalOf,
+} from './tree.ts';
 
 /**
  * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside
@@ -188,14 +198,14 @@ function dropEdges(root: Block): void {
     leaves
       .slice(first, last)
       .filter(({ called }) => called !== '')
-      .map(makeOf),
+      .map(selectorOf),
   );
   // Classes that prose has as well tell nothing.
-  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(makeOf(leaf));
+  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
   // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
-  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf));
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf));
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
-  const own = belongings(leaves.slice(last));
+  const own = ownLines(leaves.slice(last));
   dropEdge(
     leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
     'end',
@@ -203,7 +213,7 @@ function dropEdges(root: Block): void {
 }
 
 /** Lines after the last sentence that belong to the text: the list that it announces, and references. */
-function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   const own = new Set<Block>();
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
@@ -237,10 +247,6 @@ function isMenu(leaves: Block[]): boolean {
 
 function isLinks({ size }: Block): boolean {
   return size.links > 0 && size.links >= size.text * 0.6;
-}
-
-function hasImage(leaf: Block): boolean {
-  return elementsOf(leaf).some(({ name }) => name === 'img');
 }
 
 /**

@@ -13,7 +13,7 @@ import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsThread } from './thread.ts';
-import { pageTitle, saysTitle } from './title.ts';
+import { matchesTitle, pageTitle } from './title.ts';
 import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
@@ -34,19 +34,19 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = kind === 'thread' && areThere(found, url) ? found : withData(found, page);
+  const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
 /** Whether the page's elements hold several posts: short as these may be, they are the page's text. */
-function areThere(posts: Block | null, url: string): boolean {
+function hasSeveralPosts(posts: Block | null, url: string): boolean {
   return posts !== null && findPosts(posts, url).length > 1;
 }
 
 /** The root, or the text embedded in the page as data when that is clearly longer than what the elements hold. */
-function withData(root: Block | null, page: PageTree): Block | null {
+function orEmbeddedText(root: Block | null, page: PageTree): Block | null {
   const { prose, text } = root === null ? EMPTY : measure(root);
   if (prose > MAX_PROSE_OF_SHELL) return root;
   const { html, weight } = embeddedText(page.data);
@@ -142,7 +142,7 @@ const MIN_TEXT = 200;
  */
 function dropTitle(root: Block, title: string | null): void {
   const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
-  if (heading !== undefined && saysTitle(heading, title)) heading.dropped = 'title';
+  if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
 }
 
 function isChinese(body: Block): boolean {

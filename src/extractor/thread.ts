@@ -1,15 +1,15 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
 import { dropColumns } from './post-columns.ts';
-import { dropFurniture, dropRepeatedTitles, dropSignature, isSigned } from './post-furniture.ts';
+import { dropByline, dropFurniture, dropRepeatedTitles, isDated } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { saysTitle } from './title.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf } from './tree.ts';
+import { matchesTitle } from './title.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from './tree.ts';
 
 /**
  * Whether a page is a thread: a forum's topic, a question with its answers. Its posts are the text, not comments on
- * it. The page declares it (generator, URL, structured data), or signed posts make up nearly all of its text. The
+ * it. The page declares it (generator, URL, structured data), or dated posts make up nearly all of its text. The
  * body has been measured.
  */
 export function holdsThread(page: PageTree, url: string): boolean {
@@ -30,14 +30,14 @@ function isArticle({ body, meta }: PageTree): boolean {
 /** Whether dated posts hold far more text than everything around them; a page that calls itself a forum needs less. */
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
-  const signed = posts.filter(isSigned);
-  if (signed.length < MIN_SIGNED || signed.length < posts.length * 0.6) return false;
+  const dated = posts.filter(isDated);
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
   return inside >= outside * (CALLED.test(`${body.called} ${title}`) ? MIN_SHARE.forum : MIN_SHARE.other);
 }
 
-const MIN_SIGNED = 3;
+const MIN_DATED = 3;
 const MIN_SHARE = { forum: 0.5, other: 2 };
 const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|討論區|讨论区|贴吧|问答|問答|\bforums?\b/i;
 
@@ -79,7 +79,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   }
   const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
   dropFurniture(thread, posts);
-  posts.forEach(dropSignature);
+  posts.forEach(dropByline);
   dropColumns(posts);
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);
@@ -91,11 +91,10 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
 /** The longest of the declared containers: a forum may use the same class for a bar and for posts. */
 function fullest(declared: readonly Block[]): Block | null {
   const texts = declared.filter(({ size }) => size.links < size.text / 2);
-  return texts.reduce<Block | null>((best, one) => (best === null || saidIn(one) > saidIn(best) ? one : best), null);
-}
-
-function saidIn({ size }: Block): number {
-  return size.text - size.links;
+  return texts.reduce<Block | null>(
+    (best, one) => (best === null || textOutsideLinks(one) > textOutsideLinks(best) ? one : best),
+    null,
+  );
 }
 
 /**
@@ -133,7 +132,7 @@ function isHeading(element: Block): boolean {
 }
 
 function isTitleHeading(element: Block, title: string | null): boolean {
-  return /^h[1-3]$/.test(element.name) && saysTitle(element, title);
+  return /^h[1-3]$/.test(element.name) && matchesTitle(element, title);
 }
 
 /** The ancestor with the highest gain. */

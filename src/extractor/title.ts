@@ -31,7 +31,7 @@ type Heading = { level: string; text: string };
 function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
-    .map((heading) => ({ level: heading.name, text: squeeze(withoutKind(heading, title)).replace(ANCHOR, '') }))
+    .map((heading) => ({ level: heading.name, text: squeeze(withoutCategory(heading, title)).replace(ANCHOR, '') }))
     .filter(({ text }) => text !== '');
 }
 
@@ -39,7 +39,7 @@ function headingsOf(body: Block, base: string, title: string): Heading[] {
  * The heading's text without the link to a category (`[求助]`) that forums put before a title, when `<title>` does not
  * have it.
  */
-function withoutKind(heading: Block, title: string): string {
+function withoutCategory(heading: Block, title: string): string {
   const line = lineOf(heading);
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
@@ -48,9 +48,11 @@ function withoutKind(heading: Block, title: string): string {
 }
 
 /** Whether a heading is the page's title, with or without a category link before it. */
-export function saysTitle(heading: Block, title: string | null): boolean {
+export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
-  return title !== null && (line === title || (line.endsWith(title) && squeeze(withoutKind(heading, title)) === title));
+  return (
+    title !== null && (line === title || (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title))
+  );
 }
 
 /**
@@ -82,7 +84,7 @@ function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet
 function onlyHeading(headings: readonly Heading[], title: string): string {
   const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
   const [only] = first;
-  return only !== undefined && first.length === 1 && saysTheSame(only.text, title) ? only.text : '';
+  return only !== undefined && first.length === 1 && sharesMostWords(only.text, title) ? only.text : '';
 }
 
 /**
@@ -102,7 +104,7 @@ const SEPARATOR = 2; // characters; `: ` at least
 const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 
 /** Whether two titles share at least half of the words (for Chinese: pairs of characters) of the shorter one. */
-function saysTheSame(heading: string, title: string): boolean {
+function sharesMostWords(heading: string, title: string): boolean {
   const words = wordsOf(heading);
   const others = wordsOf(title);
   const common = [...words].filter((word) => others.has(word)).length;

@@ -72,8 +72,18 @@ export interface Size {
 export const EMPTY: Size = { text: 0, links: 0, menu: 0, prose: 0, paragraphs: 0 };
 
 /** Tag name and identifiers: elements that share them are of one kind on their page. */
-export function makeOf({ name, called }: Block): string {
+export function selectorOf({ name, called }: Block): string {
   return `${name} ${called}`;
+}
+
+/** Weighted length of an element's text outside links, prose or not. */
+export function textOutsideLinks({ size }: Block): number {
+  return size.text - size.links;
+}
+
+/** Whether an element holds an image. */
+export function hasImage(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
 }
 
 /** Sum of one size over several blocks. */

@@ -1,5 +1,5 @@
-import { damage, decode } from '../net/charset.ts';
 import type { Format } from '../schemas.ts';
+import { decodedText } from './decoded-text.ts';
 import { toMarkdown } from './markdown.ts';
 import { type NotAPage, notAPage } from './not-a-page.ts';
 import { readArticle } from './readable.ts';
@@ -21,13 +21,10 @@ export type PageReply =
   | { title: string | null; content: string }
   | { failure: 'no_content' | 'undecodable' | NotAPage };
 
-/** Share of undecodable characters above which a page is refused. */
-const MAX_DAMAGE = 0.02;
-
 /** Reads an HTML page: bytes in, title and main text out. */
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
-  const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
-  if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
+  const text = decodedText(bytes, contentType);
+  if (text === null) return { failure: 'undecodable' };
   const { article, isShell } = readArticle(text, url);
   const empty = isShell ? 'needs_script' : 'no_content';
   if (article === null) return { failure: empty };
