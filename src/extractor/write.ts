@@ -41,7 +41,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   };
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
-    if (node.dropped !== null) return;
+    if (node.dropped !== null || isEmptyInline(node)) return;
     if (isPlain(node)) return void addPlain(node);
     endText();
     const element = parent.ownerDocument.createElement(node.name);
@@ -61,6 +61,11 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
 
 function isPlain({ name, inline }: Block): boolean {
   return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
+}
+
+/** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
+function isEmptyInline({ name, children }: Block): boolean {
+  return children.length === 0 && (EMPHASIS.has(name) || name === 'a' || name === 'code');
 }
 
 function outline(block: Block, out: string[]): void {
