@@ -214,7 +214,7 @@ class Builder {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button inside a heading opens its section and holds its words.
-    if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
+    if (name === 'button' && !/^h[1-6]$/.test(this.at.name)) return true;
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
   }
