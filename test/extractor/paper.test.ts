@@ -39,7 +39,7 @@ it('a heading of the references that is a sibling of its list brings the list', 
 it.each([
   [
     'other texts',
-    '<div class="refs"><p><b>相關文獻</b></p><ul><li><a href="/1">碼頭的故事</a></li></ul></div>',
+    '<div class="refs"><p><b>相關文獻</b></p><ul><li>李三：碼頭的故事，河川出版社</li></ul></div>',
     '碼頭',
   ],
   [
