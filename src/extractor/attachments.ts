@@ -1,8 +1,8 @@
 import { Block, elementsOf, hasText, isWithin } from './tree.ts';
 
 /**
- * Puts the files that are offered beside a text below it: notices of offices and schools say in them what they are about,
- * and list them in a box of its own.
+ * Appends a list of files offered beside a text: public authorities and schools keep the content of a notice in
+ * attachments, listed in a separate box.
  */
 export function addAttachments(root: Block, body: Block): void {
   const beside = root.parent?.parent ?? root.parent ?? root;
@@ -19,9 +19,9 @@ export function addAttachments(root: Block, body: Block): void {
   root.children.push(list);
 }
 
-const MAX_FILES = 20; // more are an archive that the text stands beside
+const MAX_FILES = 20; // more are an archive beside the text
 
-/** A link to a document that is no page. */
+/** Whether an element is a link, with text, to a document file. */
 export function isFile(element: Block): boolean {
   return element.name === 'a' && FILE.test(element.attributes.href ?? '') && hasText(element);
 }

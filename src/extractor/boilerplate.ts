@@ -1,19 +1,19 @@
 /**
- * Lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some in other languages. Each kind is taken out
- * only where it can stand: see `prune.ts`.
+ * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some
+ * in other languages. Each kind is removed only where it can stand: see `prune.ts`.
  */
 
-/** The heading of a list of other pages, or of what follows a text: all after it goes when no text is left there. */
+/** Whether a line is the heading of something that follows a text: other pages, comments, sharing, tags. */
 export function startsTail(line: string): boolean {
   return line.length <= MAX_HEADING && TAIL.test(line);
 }
 
-/** The heading of a list of other texts, whatever language the site is in. */
+/** Whether a line is the heading of a list of related texts, in any of some twenty languages. */
 export function leadsToOthers(line: string): boolean {
   return line.length <= MAX_HEADING && OTHERS.test(line);
 }
 
-/** A line that says nothing of the page's subject, wherever it stands. */
+/** Whether a line is a notice of the site's (copyright, editor, app, subscription), wherever it stands. */
 export function isNotice(line: string): boolean {
   return (
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
@@ -21,12 +21,15 @@ export function isNotice(line: string): boolean {
   );
 }
 
-/** Where and when and by whom: it stands before the first sentence or after the last. */
+/**
+ * Whether a line is a credit: date, place, author, source, counter. Meaningful only before the first sentence or
+ * after the last.
+ */
 export function isCredit(line: string): boolean {
   return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line));
 }
 
-/** A time of day alone: it heads a report of what is going on. */
+/** Whether a line is a time of day and nothing else, as entries of live reports begin with. */
 export function isClock(line: string): boolean {
   return /^\d{1,2}:\d{2}$/.test(line);
 }
@@ -34,7 +37,7 @@ export function isClock(line: string): boolean {
 const MAX_HEADING = 40;
 const MAX_CREDIT = 80;
 const MAX_NOTICE = 300;
-/** A longer line that has such words in it may be about them. */
+/** characters; a longer line with such a phrase may be about it */
 const MAX_PHRASED = 110;
 
 const TAIL = new RegExp(
@@ -55,7 +58,7 @@ const TAIL = new RegExp(
   'i',
 );
 
-/** Others like this one: as sites say it in the languages that they are written in. */
+/** Headings of related texts. */
 const OTHERS = new RegExp(
   `^[\\s◎●■▼▲▶►★☆*#>+－—|-]*(?:${[
     '延伸[阅閱][读讀]|相[关關](?:[阅閱][读讀]|文章|新[闻聞]|[報报][道導]|[资資][讯訊]|推[荐薦]|[内內]容|[链連][接結])|(?:[编編][辑輯]|[为為](?:你|您)|精[彩选選]|[热熱][门門]|好文|文章|猜你)?推[荐薦](?:[阅閱][读讀]|文章|新[闻聞]|[内內]容|[给給][你您])?\\s*(?:[：:】\\]]|$)|猜你[喜想]|(?:你|您|大家|[网網]友)(?:也|都)?(?:可能|或[许許])?(?:[还還]|也|[会會])*(?:感[兴興]趣|喜[欢歡]|[爱愛]看|想看|在看)|看了(?:本文|[这這]篇)',
@@ -68,7 +71,7 @@ const OTHERS = new RegExp(
   'i',
 );
 
-/** Lines that begin so. */
+/** Matched against the whole line. */
 const NOTICE = [
   /^\s*[（([【]?\s*(?:责任|責任|本文|值班|文字|网络|網路|执行|校对|审核|美术|新媒体)?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
@@ -92,7 +95,7 @@ const NOTICE = [
   /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top|(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+)$/i,
 ];
 
-/** Lines that hold such words. */
+/** Matched anywhere in a line, unless anchored. */
 const PHRASES = [
   /(?:版权|版權|著作权|著作權)(?:所有|歸|归|声明|聲明).{0,80}$/,
   /(?:未经|未經|非经|非經)(?:\S{0,12})(?:授权|授權|许可|許可|同意).{0,30}(?:转载|轉載|使用|引用|复制|複製)/,
@@ -105,10 +108,10 @@ const PHRASES = [
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
   /[，、 ][尽盡]在\S{0,12}(?:APP|客[户戶]端|公[众眾][号號])[。！!]?$/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
-  /^(?:天才)?[一1]秒[钟鐘]?[记記]住\S{0,12}(?:[网網]|[站书書]|地址|域名)|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]/,
+  /^(?:天才)?[一1]秒[钟鐘]?[记記]住\S{0,12}(?:[网網](?:[址站]|[】』」！，。：:\s]|$)|本[站书書][：:地网網]|地址[：:]|域名)|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]/,
 ];
 
-/** What leads to other texts in the middle of one, before the links or around them: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
+/** Whether the words outside links are a label of cross-links inside a text: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
 export function isCrossLabel(words: string): boolean {
   return words.length <= MAX_HEADING && CROSS_LABEL.test(words);
 }
@@ -116,14 +119,14 @@ export function isCrossLabel(words: string): boolean {
 const CROSS_LABEL =
   /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?(?:看更多(?:[報报][導导道]|新[聞闻]|文章)?|更多(?:[報报][導导道]|新[聞闻]|文章))|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
 
-/** What stands over a list of a text's own headings. */
+/** Whether a line is the heading of a table of contents. */
 export function isContentsLabel(line: string): boolean {
   return /^(?:(?:文章|本文|本[页頁]|[内內]容|章[节節])?(?:目[录錄]|大[纲綱]|[导導][航覽览])|(?:table of )?contents|on this page|in this article)[:：]?$/i.test(
     line,
   );
 }
 
-/** A sentence that ends in a list, unless of other texts. */
+/** Whether a sentence announces a list that belongs to it, not one of other texts. */
 export function announcesList(line: string): boolean {
   return (
     /[：:]$/.test(line) &&
@@ -131,7 +134,9 @@ export function announcesList(line: string): boolean {
   );
 }
 
-/** The heading of a list that belongs to a text though it is links: what it refers to. */
+/**
+ * Whether a line is the heading of references, notes or external links, which belong to a text though they are links.
+ */
 export function isReferences(line: string): boolean {
   return line.length <= MAX_HEADING && REFERENCES.test(line);
 }
@@ -154,7 +159,7 @@ const CREDIT = [
   /^发布于[：:]/,
 ];
 
-/** A line without the editor's name or the portal's way back that stick to its end. */
+/** A text without the editor's credit or the portal's link back at its end. */
 export function withoutClosing(text: string): string {
   return text.replace(CLOSING, '');
 }
@@ -162,7 +167,7 @@ export function withoutClosing(text: string): string {
 const CLOSING =
   /(?<!\s)\s*(?:返回搜狐，查看更多|[（([【]\s*(?:完|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|来源|本文来源)\s*[:：/／]?[^（()）\]】。]{0,24}[）)\]】])\s*$/;
 
-/** Buttons and counters beside a post: nothing is left of the line without them. */
+/** Whether a line of a thread consists of controls and counters only. */
 export function isPostControl(line: string): boolean {
   if (line.length > MAX_CONTROL) return false;
   const rest = line.replace(CONTROLS, '');
@@ -171,6 +176,6 @@ export function isPostControl(line: string): boolean {
 
 const MAX_CONTROL = 40;
 const BETWEEN_CONTROLS = /^[\s#·|()（）\d:：,，.+-]*$/;
-/** Of two words that begin alike the longer one first. */
+/** Of two words with a common beginning the longer comes first. */
 const CONTROLS =
   /回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

@@ -2,41 +2,45 @@ import { countCharacters, indexAfter } from '../characters.ts';
 import { openFence } from './fences.ts';
 
 /**
- * What no model reads to its end is not carried through the service either: twenty pages of this size are one reply of
- * 12 MB, which takes the server's own thread 45 ms to write.
+ * Longest text in a reply, in characters. No model reads more, and twenty pages of this size are a reply of 12 MB,
+ * which takes the server's main thread 45 ms to serialise.
  */
 export const MAX_CHARACTERS = 200_000;
 
-/** A text, or a part of it. All numbers are of characters (code points). */
+/** A text or a part of one. All numbers count characters (code points). */
 export interface Text {
   content: string;
   /** Absent when `content` is everything. */
   cut?: Cut;
 }
 
-/** What the part of a text says of the whole. */
+/** Where a part stands in the whole. */
 export interface Cut {
-  /** How long the whole is; in pages while nobody has read them all. */
+  /** Length of the whole text; in pages as long as a document has not been read to its end. */
   whole: Length;
-  /** Where it goes on; absent at its end. */
+  /** Start of the next part; absent in the last one. */
   next?: number;
-  /** The line that opened the code block in which the part begins. */
+  /** The line that opened the code block in which this part begins. */
   fence?: string;
 }
 
+/** A length in characters or in pages, by the unit that the reply shows. */
 export interface Length {
   count: number;
   unit: '字' | '頁';
 }
 
-/** What follows a text that was not read to its end. */
+/** The rest of a document that was not read to its end. */
 export interface Unread {
   whole: Length;
-  /** False when reading from further on would not come further. */
+  /** Whether a request with a later start would read further. */
   isReachable: boolean;
 }
 
-/** A text from `start` on, at most MAX_CHARACTERS of it. One that is cut ends with a line or a word where it can. */
+/**
+ * The part of a text from `start` on, at most MAX_CHARACTERS long. A part that does not reach the end is cut at a
+ * line break or a blank where there is one nearby.
+ */
 export function bounded(text: string, start = 0, unread?: Unread): Text {
   const from = indexAfter(text, start);
   const until = endAfter(text, from);

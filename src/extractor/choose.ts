@@ -1,11 +1,23 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  isWithin,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  textOutsideLinks,
+  totalOf,
+} from './tree.ts';
 
 /**
- * The element that holds the page's main text; what does not belong to it inside is dropped. Readability finds it on most
- * pages, and throws out paragraphs with what stands between them: those are taken back.
+ * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes
+ * first; the headings, code, pictures, tables and paragraphs that it removes between paragraphs are taken back. The
+ * densest element when Readability finds no article, or the page is too large for it. The body has been measured.
  */
 export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
@@ -18,23 +30,26 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
-    const isPart = isPartOfText(element) && isAmong(element, kept, headings);
+    const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept)) addWhole(element, kept);
   }
-  addAlike(container, kept);
+  keepAlike(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
   return container;
 }
 
-/** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */
+/**
+ * The one element inside that is declared to be the article and holds the greater part of the prose; otherwise the
+ * container.
+ */
 function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
   return only === null || only.size.prose < container.size.prose * MIN_DECLARED ? container : only;
 }
 
-/** Null where there are several: they are cards. */
+/** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {
   const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
   const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
@@ -43,30 +58,25 @@ function onlyDeclared(container: Block): Block | null {
 
 const MIN_DECLARED = 0.4;
 
-/** What the page declares to be all that is not its frame. */
+/** The page's `<main>`, when it holds nearly all of the prose. */
 function mainOf(body: Block): Block | null {
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
 }
 
-/** A page of sections, each with a few sentences: a product's, a company's first page. No one of them is its text. */
+/** Whether a chosen element is only one of several short sections of `main`, such as those of a product page. */
 function isOneOfSections(section: Block, main: Block): boolean {
   return (
     section.size.prose < MAX_SECTION &&
-    (section.size.prose < main.size.prose * MAX_SECTION_SHARE || plainOf(section) < plainOf(main) * MAX_PLAIN_SHARE) &&
+    (section.size.prose < main.size.prose * MAX_SECTION_SHARE ||
+      textOutsideLinks(section) < textOutsideLinks(main) * MAX_PLAIN_SHARE) &&
     isWithin(section, main) &&
     !elementsOf(section).some(({ name }) => name === 'h1') &&
     onlyDeclared(main) === null
   );
 }
 
-/** Text outside of links: times, places and prices are no sentences. */
-function plainOf({ size }: Block): number {
-  return size.text - size.links;
-}
-
-const MAX_PLAIN_SHARE = 0.5;
-
+const MAX_PLAIN_SHARE = 0.5; // of text outside links: times, places and prices are no prose
 const MOST = 0.95;
 const MAX_SECTION = 1_500;
 const MAX_SECTION_SHARE = 0.75;
@@ -81,7 +91,7 @@ function isSmallEnough(body: Block): boolean {
   return true;
 }
 
-/** Those that text follows which is kept, and those that these stand under: not those of boxes. */
+/** The headings of kept prose and the headings above these; not those of boxes. */
 function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet<Block> {
   const headings = new Set<Block>();
   let open: Block[] = [];
@@ -92,8 +102,11 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
   return headings;
 }
 
-/** Whether it stands in something that is kept: right there, or as a heading beside a link to edit it, or as a picture in a box. */
-function isAmong(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
+/**
+ * Whether an element stands in a kept one: directly, or as a heading beside an edit link, or as a picture in a box.
+ * Wrappers on the way are kept without their other children.
+ */
+function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
   if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
@@ -113,16 +126,16 @@ function isLinked(picture: Block): boolean {
   return [...ancestorsOf(picture), ...elementsOf(picture)].some(({ name }) => name === 'a');
 }
 
-/** Without the words and links beside it. */
+/** Keeps a wrapper and removes from it everything that does not hold `element`. */
 function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
   kept.add(wrapper);
   wrapper.children = wrapper.children.filter((child) => typeof child === 'object' && isWithin(element, child));
 }
 
-/** Of lines that are called the same and mostly kept all are: the numbers of a law's articles, those before short ones too. */
-function addAlike(container: Block, kept: Set<Block>): void {
+/** Keeps all lines of a class of which most are kept: article numbers of a law, and those before short articles too. */
+function keepAlike(container: Block, kept: Set<Block>): void {
   const lines = leavesOf(container).filter(({ called, size }) => called !== '' && size.text > 0);
-  for (const alike of Map.groupBy(lines, makeOf).values()) {
+  for (const alike of Map.groupBy(lines, selectorOf).values()) {
     const count = alike.filter((line) => kept.has(line)).length;
     if (count < MIN_ALIKE || count < alike.length * MOST_ALIKE) continue;
     for (const line of alike.filter((one) => !kept.has(one)))
@@ -133,7 +146,7 @@ function addAlike(container: Block, kept: Set<Block>): void {
 const MOST_ALIKE = 0.6;
 const MIN_ALIKE = 3;
 
-/** What Readability takes out beside paragraphs that it keeps. */
+/** Headings, code and pictures, which Readability removes between paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
@@ -144,12 +157,12 @@ function isPartOfText(element: Block): boolean {
 
 const MAX_CAPTION = 200;
 
-/** Readability may leave a table without its head. */
+/** Whether an element is a kept table with header cells: Readability may have removed its head. */
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
   return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
 }
 
-/** Facts under their names, in a box that has nothing else. */
+/** Whether an element is a box that holds a list of facts (`<dl>`) and nothing else. */
 function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
   const { parent, size } = element;
   if (parent === null || !kept.has(parent) || kept.has(element) || size.links > size.text / 2) return false;
@@ -161,10 +174,6 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
   return told > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
 }
 
-function hasImage(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'img');
-}
-
 function addWhole(element: Block, kept: Set<Block>): void {
   for (const inner of elementsOf(element)) kept.add(inner);
 }
@@ -173,7 +182,7 @@ function isProse(element: Block): boolean {
   return element.isLeaf && element.size.prose > 0;
 }
 
-/** The innermost element that all of these stand in. */
+/** The innermost element that contains all of these. */
 function commonAncestor(elements: readonly Block[]): Block | null {
   let common: Block[] | null = null;
   for (const element of elements) {

@@ -1,10 +1,10 @@
 import { isCalledLineNumber, isCopyLabel, languageNamed } from './code-names.ts';
 import { type Block, hasText, isWithin, lineOf, textOf } from './tree.ts';
 
-/** The numbers of the lines in a column of their own, before the code in its row. */
+/** Drops line numbers that stand in a column of their own before the code, in the same row. */
 export function dropGutter(block: Block): void {
   for (const outer of aroundOf(block, MAX_LEVELS)) {
-    if (outer.children.length > MAX_BESIDE * 2) return; // with the blanks between them
+    if (outer.children.length > MAX_BESIDE * 2) return; // whitespace between them included
     const beside = outer.children.filter((child) => typeof child === 'object');
     const isRow = outer.name === 'tr' || beside.every(({ name }) => name === 'pre');
     if (beside.length > MAX_BESIDE || (!isRow && beside.length > 1)) return;
@@ -27,7 +27,10 @@ function isCounting(element: Block, atLeast: number): boolean {
   );
 }
 
-/** Of the elements that hold little but this code: which language it is in, and labels that say no more. */
+/**
+ * Takes the language from elements that hold little but this code, and drops the labels in them that repeat it or
+ * belong to a copy button.
+ */
 export function nameLanguage(block: Block): void {
   const around = aroundOf(block, MAX_LEVELS);
   const labels: Block[] = [];
@@ -46,7 +49,7 @@ export function nameLanguage(block: Block): void {
   }
 }
 
-/** The other elements of one that holds hardly anything else; null of others. */
+/** The other elements inside one that holds little but `inner`; null when it holds more. */
 function besideOf({ name, children }: Block, inner: Block): Block[] | null {
   if (children.length > MAX_BESIDE || !HOLDERS.has(name)) return null;
   const beside = children.filter((child) => child !== inner && hasText(child));
@@ -60,7 +63,7 @@ function aroundOf(block: Block, levels: number): Block[] {
   return around;
 }
 
-const MAX_LEVELS = 8; // of a table around the lines: cell, row, body, table, code, block, two wrappers
+const MAX_LEVELS = 8; // for a table of lines: cell, row, body, table, code, block, two wrappers
 const MAX_BESIDE = 12;
-const MAX_LABEL = 60; // a file's name beside the language
+const MAX_LABEL = 60; // characters; a file name beside the language
 const HOLDERS = new Set('div figure td tr tbody table p span code'.split(' '));

@@ -1,35 +1,36 @@
-/** The language that an element's names say its code is in; '' when they say none. */
+/** The language of code that an element's classes or `data-lang` name; '' when they name none. */
 export function languageNamed({ class: classes = '', 'data-lang': declared = '' }: Record<string, string>): string {
-  const said = SAID.exec(classes)?.[1] ?? (/^[\w+#.-]{1,20}$/.test(declared) ? declared : undefined);
+  const said = SAID.exec(classes)?.[1] ?? DECLARED.exec(declared)?.[0];
   if (said !== undefined) return said;
   const names = classes.split(/\s+/);
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
 
-/** `undefined` is what a script writes that was given none. */
+// `undefined` is what a script writes that was given no language.
 const SAID = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
+const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 
-/** As highlighters call them, where the name stands alone. */
+/** Languages by the names that highlighters use as a bare class. */
 const LANGUAGES = new Set(
   'bash bat batch c c# c++ clojure cmake cmd console cpp cs csharp css dart diff docker dockerfile elixir elm erlang fortran fsharp go golang gradle graphql groovy haskell hcl html http ini java javascript js json jsonc jsx julia kotlin latex less lisp lua makefile markdown matlab md mysql nasm nginx nim objc objectivec ocaml pascal perl php plaintext powershell properties protobuf ps1 py python r rb ruby rust scala scheme scss sh shell solidity sql svelte swift tcl terraform tex text toml ts tsx typescript vb vbnet vim vue wasm x86asm xml yaml yml zig zsh'.split(
     ' ',
   ),
 );
 
-/** By highlighters; `called` as of a Block. */
+/** Whether `called` (see Block) is a highlighter's name for line numbers. */
 export function isCalledLineNumber(called: string): boolean {
   return LINE_NUMBER.test(called);
 }
 
 const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num)|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
-/** All that it says is how to take the code away. */
+/** Whether a line is the label of a copy button. */
 export function isCopyLabel(line: string): boolean {
   return /^(?:(?:點擊|点击)?(?:复制|複製|拷贝)(?:代码|程式碼|代碼|成功)?!?|copy(?: code)?|copied!?)$/i.test(line);
 }
 
-/** Code without the word on the button, when it has been read with it: a line of its own, or stuck to the code's end. */
+/** Code without the label of a copy button at its beginning or end, on a line of its own or attached to the code. */
 export function withoutCopyLabel(code: string): string {
   return code
     .replace(/^\s*(?:[a-z+#]{1,12})?(?:复制代码|複製代碼|複製程式碼)\n?/, '')

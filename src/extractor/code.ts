@@ -4,8 +4,9 @@ import { hiddenNames, isNamed } from './hidden.ts';
 import { Block, elementsOf, textOf } from './tree.ts';
 
 /**
- * Makes of every `pre` the code alone: its lines, links and pictures, without what highlighters put into it and around it.
- * Its `data-lang` says the language. `styles`: the page's own style sheets, for what they hide in it.
+ * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and wrappers of syntax
+ * highlighters. Sets `data-lang` to the language. `styles` is the text of the page's style sheets: what they hide
+ * inside code is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
   const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
@@ -21,7 +22,10 @@ export function tidyCode(body: Block, styles: string): void {
   for (const code of codes) if (code.dropped === null) nameLanguage(code);
 }
 
-/** A block of code around others is the frame of a table with their lines in one cell and the numbers in another. */
+/**
+ * The `<pre>` around this one, which is then the frame of a table with the lines in one cell and their numbers in
+ * another.
+ */
 function preAround({ parent }: Block): Block[] {
   for (let at = parent; at !== null; at = at.parent) if (at.name === 'pre') return [at];
   return [];
@@ -42,20 +46,20 @@ function flatten(block: Block, hidden: ReadonlySet<string>): void {
   for (const child of block.children) if (typeof child === 'object') child.parent = block;
 }
 
-/** What stands beside it is a bar with the language and a button, or the numbers of its lines. */
+/** The single `<code>` child: what is beside it is a bar with language and button, or line numbers. */
 function onlyCode({ children }: Block): Block | null {
   const codes = children.filter((child) => typeof child === 'object' && child.name === 'code');
   const hasText = children.some((child) => typeof child === 'string' && /\S/.test(child));
   return codes.length === 1 && !hasText ? (codes[0] as Block) : null;
 }
 
-/** The text of a block of code as it is shown: what is no part of a line starts one. */
+/** Collects the text of a code block as displayed: block elements begin a new line. */
 class Lines {
   private readonly hidden: ReadonlySet<string>;
   private readonly out: Array<Block | string> = [];
   private text = '';
   private last = '';
-  /** A block has ended or begun: what follows is on a line of its own. */
+  /** A block element has begun or ended: the next text starts a new line. */
   private isApart = false;
 
   constructor(hidden: ReadonlySet<string>) {

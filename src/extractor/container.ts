@@ -1,6 +1,9 @@
 import { type Block, elementsOf } from './tree.ts';
 
-/** Elements that their page declares to be the article, the surer declaration first. */
+/**
+ * Elements that the page declares to be the article, by the reliability of the declaration and then in document
+ * order.
+ */
 export function declaredContainers(body: Block): Block[] {
   const found: Block[][] = DECLARATIONS.map(() => []);
   for (const element of elementsOf(body)) {
@@ -11,7 +14,7 @@ export function declaredContainers(body: Block): Block[] {
   return found.flat();
 }
 
-/** How sure the declaration is: 0 the surest, -1 none. */
+/** Reliability of an element's declaration: 0 is the highest, -1 is none. */
 export function kindOf(element: Block): number {
   return DECLARATIONS.findIndex((declares) => declares(element));
 }

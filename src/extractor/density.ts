@@ -1,8 +1,8 @@
 import { type Block, elementsOf } from './tree.ts';
 
 /**
- * The element that gains most: what it holds in sentences less what it holds in links and scraps. An article whose
- * paragraphs lie in several boxes wins as a whole as long as what lies between them is less than they are.
+ * The element with the highest gain: its prose less the penalties for its links and scraps. An article in several
+ * boxes wins as a whole as long as there is less between the boxes than in them.
  */
 export function densest(body: Block): Block {
   let best = body;
@@ -10,7 +10,7 @@ export function densest(body: Block): Block {
   for (const element of elementsOf(body)) {
     if (element.inline) continue;
     const gain = gainOf(element);
-    // Of a box in a box in a box the innermost.
+    // Of nested boxes with the same gain the innermost.
     if (gain >= most) {
       most = gain;
       best = element;
@@ -19,10 +19,11 @@ export function densest(body: Block): Block {
   return best;
 }
 
-/** What a character of a menu, and one of a scrap outside links, costs against one of prose. */
+/** Penalty for a character in a menu, and for one of other text that is no prose; a character of prose counts 1. */
 const MENU_PRICE = 0.6;
 const SCRAP_PRICE = 0.2;
 
+/** The gain of an element, in weighted characters; negative where links and scraps prevail. */
 export function gainOf({ size }: Block): number {
   return size.prose - MENU_PRICE * size.menu - SCRAP_PRICE * (size.text - size.prose - size.menu);
 }

@@ -1,6 +1,5 @@
-import { decode } from '../net/charset.ts';
-import { damage } from '../net/charset-guess.ts';
 import { bounded, type Text, type Unread } from './bounded.ts';
+import { decodedText } from './decoded-text.ts';
 import { readFeed } from './feed.ts';
 import { readJson } from './json.ts';
 import { type Kind, kindOf } from './kind.ts';
@@ -10,15 +9,17 @@ import { tidy } from './tidy.ts';
 import extractPage, { type PageReply, type PageTask } from './worker.ts';
 import { readXml } from './xml.ts';
 
+/** A document of any type: its bytes, declared type and URL, and what is wanted of it. */
 export type DocumentTask = PageTask;
 
 type Failure = { failure: 'unsupported_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
+/** Title and text of a document, or why there is none. */
 export type DocumentReply = PageReply | ({ title: string | null } & Text) | Failure;
 
 type Reading = PageReply | { title: string | null; content: string; unread?: Unread } | Failure;
 
-/** Any document as text, by what it is, from the task's `start` on. Runs in a worker thread. */
+/** Reads a document of any supported type as text, from the task's `start` on. Runs in a worker thread. */
 export async function readDocument(task: DocumentTask): Promise<DocumentReply> {
   const reply = await READERS[kindOf(task.bytes, task.contentType)](task);
   if ('failure' in reply) return reply;
@@ -37,22 +38,19 @@ const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> 
   unsupported: () => ({ failure: 'unsupported_type' }),
 };
 
-/** Above this share of broken characters a text is soup, and saying so is better than passing it on. */
-const MAX_DAMAGE = 0.02;
-
 function readText(
   { bytes, contentType }: DocumentTask,
   read: (text: string) => string | { title: string | null; content: string },
 ): Reading {
-  const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
-  if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
+  const text = decodedText(bytes, contentType);
+  if (text === null) return { failure: 'undecodable' };
   const found = read(text.replace(/\r\n?/g, '\n'));
   const reply = typeof found === 'string' ? { title: null, content: found } : found;
   const failure = notAPage(reply.title, reply.content);
   return failure === null ? reply : { failure };
 }
 
-/** What was declared as something else keeps its declared charset. */
+/** Keeps the charset of a document that was declared as another type. */
 function asHtml(contentType: string | undefined): string {
   const charset = /;.*$/s.exec(contentType ?? '')?.[0] ?? '';
   return `text/html${charset}`;

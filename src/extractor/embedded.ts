@@ -1,11 +1,13 @@
-import { devalued } from './devalued.ts';
+import { unflatten } from './devalue.ts';
 import { flightValues, isFlight } from './flight.ts';
 import { literalIn } from './literal.ts';
 import { weightOf } from './measure.ts';
+import { parseJson } from './parse-json.ts';
 
 /**
- * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, an initial state), as HTML. Empty when
- * there is none. Strings at one place of the data, such as every post of a thread, belong together.
+ * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, initial state), as HTML, and its
+ * weighted length. Empty when there is none. Strings at the same path of the data, such as all posts of a thread,
+ * belong together; the path with the most text wins.
  */
 export function embeddedText(data: readonly string[]): { html: string; weight: number } {
   const places = new Map<string, { texts: Set<string>; weight: number }>();
@@ -21,23 +23,23 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 }
 
 const MAX_VALUES = 200_000;
-const MAX_CHARACTERS = 8_000_000; // a list may refer to the same text any number of times
+const MAX_CHARACTERS = 8_000_000; // a reference may repeat a text any number of times
 const MAX_DEPTH = 100;
 const MIN_WEIGHT = 60;
-const MAX_PATH = 100; // characters of a path that are looked at, from its end
+const MAX_PATH = 100; // characters at the end of a path that are matched
 
-/** Names of fields that hold what readers read. */
+/** Names of fields that hold text for readers. */
 const CALLED_TEXT = /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|paragraph|note)\w*(?:\.\*)?$/i;
-/** Names of fields that hold what nobody came for. */
+/** Names of fields that hold anything else. */
 const CALLED_OTHER =
   /css|style|script|svg|template|i18n|locale|lang|messages?$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|ads?$|advert|banner|footer|url$|href|src$/i;
 
 function valuesIn(data: readonly string[]): unknown[] {
   const others = data.filter((text) => !isFlight(text));
-  return [...others.flatMap(parsed).map(devalued), ...flightValues(data.filter(isFlight))];
+  return [...others.flatMap(parsed).map(unflatten), ...flightValues(data.filter(isFlight))];
 }
 
-/** The values that a script's text holds: the JSON itself, or what is assigned to a variable. */
+/** The values in a script: the JSON itself, or what is assigned to a variable. */
 function parsed(text: string): unknown[] {
   const start = text.search(/[{[]/);
   const decoded = /^\s*%7B/i.test(text) ? decodeUri(text) : text;
@@ -59,15 +61,7 @@ function decodeUri(text: string): string {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** From the first bracket to the one that closes it; `undefined`, which is no JSON, becomes null. */
+/** The text from the first bracket to its closing one, with `undefined`, which JSON lacks, as null. */
 function balanced(text: string): string {
   let depth = 0;
   let isString = false;
@@ -123,10 +117,10 @@ function collectText(text: string, path: string, places: Places, budget: Budget,
   places.set(path, place);
 }
 
-/** A heading is short, and so is a paragraph here and there. */
+/** HTML blocks count however short: headings are, and so are some paragraphs. */
 const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
 
-/** Sentences, not code, tokens or lists of names. */
+/** Whether a text is sentences rather than code, tokens or a list of names. */
 function isWritten(text: string): boolean {
   const stops = text.match(/[，。！？；：、]|[,.;:!?](?=\s|$)/g)?.length ?? 0;
   const marks = text.match(/[{}<>=$_|\\]/g)?.length ?? 0;

@@ -1,17 +1,21 @@
 import { isMainThread } from 'node:worker_threads';
-import { type Begun, markBegun } from './begun.ts';
 import { type DocumentReply, type DocumentTask, readDocument } from './documents.ts';
+import { type StartSignal, signalStart } from './start-signal.ts';
 
-/** What a thread runs: a document's bytes in, its text out. */
-export default function entry({ begun, ...task }: DocumentTask & { begun: Begun }): Promise<DocumentReply> {
-  markBegun(begun);
+/** The task of a worker thread: bytes of a document in, text out. */
+export default function entry({
+  startSignal,
+  ...task
+}: DocumentTask & { startSignal: StartSignal }): Promise<DocumentReply> {
+  signalStart(startSignal);
   return readDocument(task);
 }
 
-// PDF.js then inflates by itself, as far as it reads: the worst bomb measured took 1 GB until its time was over, most 0.5 GB.
+// Without it PDF.js inflates in its own code, only as far as it reads: the worst compression bomb measured took 1 GB
+// until its time limit, most 0.5 GB.
 if (!isMainThread) Reflect.deleteProperty(globalThis, 'DecompressionStream');
 
-/** Before a thread says that it is ready it has read a page: the first real one finds compiled code. */
+/** A thread reads one page before it reports ready, so that the first real page finds compiled code. */
 if (!isMainThread) {
   const part = '<h2>標題</h2><p>這是一個段落，裡面有一個<a href="/">連結</a>，還有一些文字。</p><ul><li>項目</li></ul>';
   const bytes = Buffer.from(`<title>頁</title><article>${part.repeat(40)}</article>`);

@@ -5,25 +5,26 @@ import { mainText, type PageKind } from './readable.ts';
 import { pageTitle } from './title.ts';
 import { Block, isWithin, lineOf } from './tree.ts';
 
-/** Something that a step took out of a page. */
+/** An element that a step removed from a page. */
 export interface Removal {
   step: string;
   /** `div#id.class` */
   element: string;
-  /** Of its text, a Chinese one counting twice. */
+  /** Weighted length of its text: a Chinese character counts twice. */
   characters: number;
   text: string;
 }
 
+/** What was chosen from a page and what was removed. */
 export interface Explanation {
   title: string | null;
   kind: PageKind;
-  /** The element that was chosen; null when there is no text. */
+  /** The element chosen as main text, as `div#id.class`; null when there is none. */
   root: string | null;
   removed: Removal[];
 }
 
-/** Which step removed what from a page, in the order of the page: for whoever wants to know why a text is, or is not, there. */
+/** Which step removed what from a page, in document order: for finding out why a text is, or is not, in the result. */
 export function explainPage(html: string, url: string): Explanation {
   const page = prefilter(html, url);
   arrange(page.body);

@@ -8,34 +8,40 @@ import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
 import { createPoolProcess, type Death } from './pool-process.ts';
 
+/** The text of a page, or a part of it, with the title of the whole. */
 export interface Page extends Text {
   /** Without the site's suffix; null when the page has none. */
   title: string | null;
 }
 
-/** A web page as clean text, from `start` characters on, as much as a reply holds. Throws PageFailure. */
+/**
+ * Fetches a web page and returns its main text, from `start` characters on, at most MAX_CHARACTERS of it. Throws
+ * PageFailure.
+ */
 export interface Extractor {
   extract(url: string, format: Format, signal: AbortSignal, start?: number): Promise<Page>;
   close(): Promise<void>;
 }
 
+/** How pages are fetched and read. */
 export interface ExtractorOptions {
   fetch: PageFetch;
-  /** Worker threads; one a core when absent. */
+  /** Worker threads; default one per core. */
   threads?: number;
   /** See PoolProcessOptions. */
   isLazy?: boolean | undefined;
-  /** The process that reads pages ended by itself; another is being started. */
+  /** Called when the process that reads pages died; another one is being started. */
   onDeath?: (death: Death) => void;
 }
 
-const PAGE_TIMEOUT_MS = 10_000; // of 50 s for the whole call
+const PAGE_TIMEOUT_MS = 10_000; // a whole call has 50 s
 const MAX_PAGE_BYTES = 5_000_000; // the largest ordinary Chinese pages have 1.3 MB
-const MAX_PDF_BYTES = 12_000_000; // reports with pictures; the pictures are left alone
+const MAX_PDF_BYTES = 12_000_000; // reports with pictures, which are not decoded
 const MAX_REDIRECTS = 5;
-const MAX_PAGES = 60; // three whole calls at once, 300 MB of pages: one is fetched when there is room for it
-const MAX_WAITING = 600; // thirty whole calls; whoever comes later had better come again than wait for a minute
+const MAX_PAGES = 60; // three whole calls, up to 300 MB; further pages wait to be fetched
+const MAX_WAITING = 600; // thirty whole calls; further ones are refused rather than kept waiting for a minute
 
+/** An extractor with a process of its own for reading pages; `close` ends it. */
 export function createExtractor({ fetch, ...options }: ExtractorOptions): Extractor {
   const pool = createPoolProcess(options);
   const limit = pLimit(MAX_PAGES);

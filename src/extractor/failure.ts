@@ -1,6 +1,6 @@
 import type { NotAPage } from './not-a-page.ts';
 
-/** Why a page gave no text. The words for people are in `services/extract.ts`. */
+/** Why a page gave no text. Messages for users are in `services/extract.ts`. */
 export type PageFailureReason =
   | 'invalid_url'
   | 'forbidden_address'
@@ -20,7 +20,7 @@ export type PageFailureReason =
   | 'extraction_failed'
   | `http_status ${number}`;
 
-/** An expected failure of one page; never a defect of ours. */
+/** An expected failure of one page, as opposed to a defect of this program. */
 export class PageFailure extends Error {
   readonly reason: PageFailureReason;
 

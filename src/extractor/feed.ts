@@ -2,6 +2,7 @@ import { parseFeed } from 'htmlparser2';
 import type { Format } from '../schemas.ts';
 import { markupText } from './xml.ts';
 
+/** A feed as text. */
 export interface FeedText {
   title: string | null;
   content: string;
@@ -14,7 +15,10 @@ interface Entry {
   description?: string | undefined;
 }
 
-/** RSS, Atom or RDF as a list of its entries: title, date, link, the beginning of the text. Null when it is no feed. */
+/**
+ * RSS, Atom or RDF as a list of its entries: title, date (UTC), link, beginning of the text. Null when the XML is no
+ * feed.
+ */
 export function readFeed(xml: string, url: string, format: Format): FeedText | null {
   const feed = parseFeed(xml);
   if (feed === null) return null;
@@ -26,7 +30,7 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
   return { title: line(feed.title) || null, content };
 }
 
-const MAX_ENTRIES = 5_000; // a second's work with the longest of summaries
+const MAX_ENTRIES = 5_000; // takes a second with the longest summaries
 const MAX_SUMMARY_CHARACTERS = 400;
 
 function toMarkdown(entry: Entry, url: string): string {
@@ -48,14 +52,14 @@ function dated({ pubDate }: Entry, before: string, after: string): string {
   return `${before}${pubDate.toISOString().slice(0, 16).replace('T', ' ')} UTC${after}`;
 }
 
-/** Only web addresses, absolute and without what would end a markdown link. */
+/** An absolute http(s) URL with characters escaped that would end a markdown link; undefined for anything else. */
 function addressOf(link: string | undefined, url: string): string | undefined {
   const address = URL.parse(link?.trim() ?? '', url);
   if (!link?.trim() || address === null || !/^https?:$/.test(address.protocol)) return undefined;
   return address.href.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-/** Feeds have HTML in their descriptions, whole articles sometimes. */
+/** The first characters of a description's text; feeds put HTML in it, sometimes whole articles. */
 function summaryOf(description: string | undefined): string {
   const text = line(markupText(description ?? ''));
   const kept = [...text.slice(0, MAX_SUMMARY_CHARACTERS * 2)].slice(0, MAX_SUMMARY_CHARACTERS).join('');

@@ -1,6 +1,6 @@
 /**
- * The line that opened the code block in which a piece of markdown ends, if it ends in one. `opened`: the line that opened
- * the one in which it begins.
+ * The line that opened the code block in which a piece of markdown ends; undefined outside code. `opened` is the same
+ * for the beginning of the piece.
  */
 export function openFence(markdown: string, opened?: string): string | undefined {
   let open = opened;
@@ -11,7 +11,7 @@ export function openFence(markdown: string, opened?: string): string | undefined
   return open;
 }
 
-/** What ends the code block that this line opened. */
+/** The line that closes a code block opened by `open`. */
 export function closingFence(open: string): string {
   return /^(?:`+|~+)/.exec(open)?.[0] ?? '';
 }

@@ -1,7 +1,8 @@
 import { hiddenBy } from './hidden.ts';
 import { literalIn } from './literal.ts';
+import { parseJson } from './parse-json.ts';
 
-/** Whether a script passes on a part of the stream that React draws a page from, as Next writes it. */
+/** Whether a script pushes a chunk of a React Server Components ("Flight") stream, as Next.js inlines it. */
 export function isFlight(script: string): boolean {
   return FLIGHT.test(script.slice(0, 200));
 }
@@ -9,8 +10,8 @@ export function isFlight(script: string): boolean {
 const FLIGHT = /^\s*(?:self|window)\.__next_f\.push\(\s*\[/;
 
 /**
- * What the stream holds: its rows, with the paragraphs, headings and lists of its trees as HTML and long texts in their
- * places. Its parts come in any number of scripts.
+ * The values of the stream's rows. In their trees paragraphs, headings, lists and other text blocks are replaced by
+ * HTML strings and references to text rows by the text. `scripts` are all chunks, in order.
  */
 export function flightValues(scripts: readonly string[]): unknown[] {
   const all = rowsOf(scripts.map(partOf).join(''));
@@ -24,16 +25,17 @@ function partOf(script: string): string {
   return Array.isArray(part) && typeof part[1] === 'string' ? part[1] : '';
 }
 
-const MAX_REFERRED_CHARACTERS = 4_000_000; // as many as there can be, twice: a row may be referred to any number of times
+// Twice the limit on a page's data; a row may be referenced any number of times.
+const MAX_REFERRED_CHARACTERS = 4_000_000;
 
 interface Rows {
   all: ReadonlyMap<string, unknown>;
-  /** Those that stand in others, each in the first that it is put into. */
+  /** Ids of rows that have been inlined in another row, each at its first reference. */
   placed: Set<string>;
   left: number;
 }
 
-/** `id:JSON` to the end of the line, `id:T` with the number of bytes of a text; what is no tree has other letters. */
+/** Parses `id:JSON` lines, and `id:T<length in bytes>,text`. Rows of other types are left out. */
 function rowsOf(stream: string): Map<string, unknown> {
   const rows = new Map<string, unknown>();
   for (let at = 0; at < stream.length; ) {
@@ -41,7 +43,7 @@ function rowsOf(stream: string): Map<string, unknown> {
     const [head = '', id = '', bytes] = ROW.exec(stream) ?? [];
     const start = at + head.length;
     const end = bytes === undefined ? endOfLine(stream, start) : start + textAt(stream, start, bytes).length;
-    const row = bytes === undefined ? parsed(stream.slice(start, end)) : stream.slice(start, end);
+    const row = bytes === undefined ? parseJson(stream.slice(start, end)) : stream.slice(start, end);
     if (head !== '' && row !== undefined) rows.set(id, row);
     at = bytes === undefined ? end + 1 : end;
   }
@@ -62,20 +64,12 @@ function textAt(stream: string, start: number, bytes: string): string {
     .toString();
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Deeper than this there are only the wrappers of a page. */
+/** nesting levels; pages have fewer */
 const MAX_DEPTH = 200;
 
 function readable(value: unknown, rows: Rows, depth: number): unknown {
   if (typeof value === 'string') {
-    const late = lateRow(value, rows);
+    const late = lazyRow(value, rows);
     return late === undefined ? textOf(value, rows) : readable(late, rows, depth + 1);
   }
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return null;
@@ -94,7 +88,7 @@ function isElement(value: unknown): value is Element {
   return Array.isArray(value) && value[0] === '$' && typeof value[1] === 'string' && typeof value[3] === 'object';
 }
 
-/** Of HTML's own elements what is in them; of others all that they are given. */
+/** The content of a React element: the children of an HTML element, all props of a component. */
 function contentOf([, name, , props]: Element): unknown {
   if (!isTag(name)) return props;
   return props?.dangerouslySetInnerHTML ?? props?.children;
@@ -113,7 +107,7 @@ function isSeen([, name, , props]: Element): boolean {
   return !UNREAD.has(name) && hiddenBy(seenBy(props ?? {})) === null;
 }
 
-/** As attributes, what may hide an element. */
+/** The props that may hide an element, as HTML attributes. */
 function seenBy({ hidden, className, style, 'aria-hidden': aria }: Record<string, unknown>): Record<string, string> {
   const attributes: Record<string, string> = { class: String(className ?? ''), 'aria-hidden': String(aria) };
   if (hidden === true || hidden === '') attributes.hidden = '';
@@ -126,8 +120,8 @@ function styleOf(style: object): string {
   return rules.map(([key, value]) => `${key.replace(/[A-Z]/g, '-$&').toLowerCase()}:${value}`).join(';');
 }
 
-/** `$L1a` stands for the tree of that row, which comes when it is ready. */
-function lateRow(text: string, rows: Rows): unknown {
+/** The row that a lazy reference (`$L1a`) stands for, unless it has been inlined before. */
+function lazyRow(text: string, rows: Rows): unknown {
   const id = text.slice(2);
   if (!text.startsWith('$L') || rows.placed.has(id)) return undefined;
   const row = rows.all.get(id);
@@ -135,7 +129,7 @@ function lateRow(text: string, rows: Rows): unknown {
   return row;
 }
 
-/** `$1a` stands for the text of that row; what else begins so is a part of another kind. */
+/** Resolves a reference to a text row (`$1a`) and unescapes `$$`; '' for references of other types. */
 function textOf(text: string, rows: Rows): string {
   if (!text.startsWith('$')) return text;
   if (text.startsWith('$$')) return text.slice(1);

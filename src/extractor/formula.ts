@@ -1,6 +1,6 @@
 import { type Block, elementsOf, lineOf, textOf } from './tree.ts';
 
-/** What an element of MathML says, in TeX where it gives that too; '' when nothing. */
+/** A MathML element as TeX where it carries that (annotation, `alttext`), else its text; '' when empty. */
 export function formulaOf(math: Block): string {
   const notes = [...elementsOf(math)].filter(({ name }) => name === 'annotation' || name === 'annotation-xml');
   const tex = notes.find(({ attributes }) => /tex/i.test(attributes.encoding ?? ''));
@@ -10,7 +10,7 @@ export function formulaOf(math: Block): string {
   return tidyTex(lineOf(math));
 }
 
-/** TeX on one line, without what its writers put around it. */
+/** TeX on one line, without CDATA marks, style wrappers and dollar signs around it. */
 export function tidyTex(tex: string): string {
   const line = tex.replace(CDATA, ' ').replace(/\s+/g, ' ').trim();
   const inner = /^\{\\(?:display|text)style (.*)\}$/.exec(line)?.[1] ?? line;
@@ -19,17 +19,20 @@ export function tidyTex(tex: string): string {
 
 const CDATA = /%\s?<!\[CDATA\[|%\s?\]\]>/g;
 
-/** The type of a script that MathJax makes a formula of. */
+/** Whether a script holds TeX for MathJax. */
 export function isTexScript({ type = '' }: Record<string, string>): boolean {
   return /^math\/(?:tex|latex)/i.test(type);
 }
 
-/** A picture that stands for a formula has its TeX as alternative text. */
+/** Whether an image displays a formula and carries its TeX as `alt`. */
 export function isFormulaImage({ class: classes = '', eeimg }: Record<string, string>): boolean {
   return eeimg !== undefined || /(?:^|\s)(?:mwe-math-fallback-image|(?:latex|tex)(?:\s|$))/.test(classes);
 }
 
-/** What says its TeX in an attribute, beside what is shown for it: `<span class="ztext-math" data-tex="…">`. */
+/**
+ * Whether an element carries its TeX in an attribute and displays a rendering of it: `<span class="ztext-math"
+ * data-tex="…">`.
+ */
 export function isTexSpan(
   name: string,
   { class: classes = '', 'data-tex': tex = '' }: Record<string, string>,

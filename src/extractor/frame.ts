@@ -5,8 +5,8 @@ import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
- * What the page's style sheets hide. Not when that is most of the page: some hide their text until a script has run. The
- * body has been measured.
+ * Drops elements that the page's own style sheets hide, unless they hold most of its prose: some sites hide their
+ * text until a script has run. The body has been measured.
  */
 export function dropHidden(body: Block, styles: string): void {
   const names = hiddenNames(styles);
@@ -22,9 +22,12 @@ export function dropHidden(body: Block, styles: string): void {
 
 const MAX_HIDDEN = 0.5;
 
-const MIN_REPORTS = 3; // of what is going on, each under its time
+const MIN_REPORTS = 3; // entries of a live report, each under its time
 
-/** Consent dialogs go first: some hold more prose than the page, and what a fair part is depends on it. */
+/**
+ * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later
+ * steps depend on.
+ */
 export function dropConsent(body: Block): void {
   for (const element of elementsOf(body)) {
     if (element !== body && isCalledConsent(element) && element.size.prose <= body.size.prose * MAX_CONSENT)
@@ -35,27 +38,29 @@ export function dropConsent(body: Block): void {
 const MAX_CONSENT = 0.95;
 
 /**
- * Takes out what stands around a page's text: menus, bars, lists of other pages, comments. What an element is called is only
- * a hint, so nothing goes that holds a fair part of the page's prose.
+ * Drops page chrome: menus, bars, lists of other pages, bylines and, unless `keepComments`, comments. Tags, roles and
+ * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE).
  */
 export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
   const isOfPost = (element: Block) => keepComments && (isPostForm(element) || isQuotation(element));
   dropSteps(body, (element) => (isDeclaredFrame(element) && !isOfPost(element) ? 'frame' : null));
-  measure(body); // what is a fair part of a page depends on its frame being gone
+  measure(body); // the second step's shares are of what the first one left
   const isLive = leavesOf(body).filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
   dropSteps(body, (element) => frameStep(element, { keepComments, isLive }));
 }
 
 function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
+  const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
-    if (step !== null && (isPageEdge(element, body) || isSmall(element, body, MAX_SHARE[step]))) element.dropped = step;
+    if (step !== null && (isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step])))
+      element.dropped = step;
   }
 }
 
 function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
-  // Where hardly anything is prose, a fair part of the prose is a sentence in the footer.
+  // On a page with hardly any prose, one sentence in the footer is a fair share of it: compare all text instead.
   if (whole.prose < LITTLE_PROSE && whole.prose < whole.text * 0.1)
     return size.text <= whole.text * Math.max(share, MIN_OF_LISTS);
   return (
@@ -64,14 +69,20 @@ function isSmall({ size }: Block, { size: whole }: Block, share: number): boolea
   );
 }
 
-/** What stands above or below a main part or a heading: on a page of lists or of a few lines it may have most of the prose. */
-function isPageEdge(element: Block, body: Block): boolean {
+/**
+ * Whether an element is the page's header or footer, outside its main part: on a page of lists or of a few lines it
+ * may hold most of the prose.
+ */
+function isPageEdge(element: Block, mains: Set<Block>): boolean {
   const isHeader = element.name === 'header' && !hasHeading(element);
   if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
   if (hasAncestor(element, MAIN)) return false;
-  return elementsOf(body).some(
-    (other) => (MAIN.has(other.name) || isHeadingWithText(other)) && !isWithin(other, element),
-  );
+  for (const main of mains) {
+    if (!isThere(main))
+      mains.delete(main); // never to come back: each of thousands of headers and footers would check it again
+    else if (!isWithin(main, element)) return true;
+  }
+  return false;
 }
 
 const MAIN = new Set(['main', 'article']);
@@ -81,20 +92,23 @@ function hasAncestor(element: Block, names: ReadonlySet<string>): boolean {
   return false;
 }
 
-function isHeadingWithText(element: Block): boolean {
-  return element.name === 'h1' && hasText(element);
+function isThere(main: Block): boolean {
+  return ancestorsOf(main).every(({ dropped }) => dropped === null) && (main.name !== 'h1' || hasText(main));
 }
 
-/** A page with less prose than this, and much else, lists things: what it holds is links and scraps. */
+/** Weighted characters. A page with less prose than this, and ten times as much other text, is a list. */
 const LITTLE_PROSE = 400;
 const MIN_OF_LISTS = 0.1;
 
-/** The same for text outside links, prose or not: a table or a form that wraps the page is no frame. */
+/**
+ * The least share of text outside links up to which an element may go: a table or a form that wraps the page is no
+ * chrome.
+ */
 const MAX_TEXT = 0.5;
 
 type Step = 'frame' | 'named-frame' | 'comments' | 'byline';
 
-/** The share of the page's prose above which an element stays, whatever it is called. */
+/** Share of the page's prose above which an element is kept, whatever its name. */
 const MAX_SHARE: Record<Step, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
 
 const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
@@ -105,22 +119,22 @@ function isDeclaredFrame(element: Block): boolean {
   return element.name === 'header' && !hasHeading(element);
 }
 
-/** Boards put a post into the form that edits it. */
+/** Some forums wrap a post in the form that edits it. */
 function isPostForm({ name, size }: Block): boolean {
   return name === 'form' && size.prose > 0;
 }
 
-/** Discourse has what a post quotes in an `aside`; the answer that was accepted, too, above those that hold it. */
+/** Discourse's quotation in a post, an `aside`; not its copy of the accepted answer in the first post. */
 function isQuotation({ name, called, children }: Block): boolean {
   const isQuoting = children.some((child) => typeof child === 'object' && child.name === 'blockquote');
   return name === 'aside' && isQuoting && !/(?:^| )accepted/.test(called);
 }
 
 function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
-  // A word of a sentence that links to its tag's page is still a word of it; several links in a row are a box on it.
+  // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  // Highlighters call it `source` or `toolbar`.
+  // Syntax highlighters use classes like `source` and `toolbar`.
   if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
@@ -128,7 +142,10 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
     : null;
 }
 
-/** A heading, a picture, code, a fact or a list of them, a note of one sentence, when something was reported. */
+/**
+ * Whether an element classed as byline holds more: a heading, an image, code, facts, a whole sentence, or the time of
+ * a live report's entry.
+ */
 function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
@@ -139,12 +156,19 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
   );
 }
 
-/** Two may be when it was written and by whom. */
+/** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
 function isFacts(element: Block): boolean {
   if (element.name !== 'dl') return false;
+  const known = factLists.get(element);
+  if (known !== undefined) return known;
   const lines = leavesOf(element);
-  return lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+  const is = lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+  factLists.set(element, is);
+  return is;
 }
+
+/** Cached: asked for by every line of a list. */
+const factLists = new WeakMap<Block, boolean>();
 
 const MIN_FACTS = 3;
 
@@ -168,7 +192,7 @@ function isInProse(element: Block): boolean {
 
 const MAX_BYLINE = 120;
 
-/** Many have a button to share them, and are called by it; their links to themselves are called popups. */
+/** Whether an element is a photo or a link to its full size: many are classed by their share button or as popups. */
 function isPhoto(element: Block): boolean {
   const { name, attributes } = element;
   if (name === 'a') return /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(attributes.href ?? '') && !hasText(element);

@@ -1,6 +1,9 @@
-/** Why an element with these attributes is not seen by a reader; null when it is. */
+/**
+ * Why an element with these attributes is invisible: by `hidden` or `aria-hidden`, by a class for screen readers, by
+ * inline style. Null when it is visible.
+ */
 export function hiddenBy(attributes: Record<string, string>): string | null {
-  // WeChat hides its article until a script has run.
+  // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
   if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
@@ -8,27 +11,36 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
 
-/** The panel of a tab, where there are tabs to turn to it, that nothing but `hidden` hides. */
-export function isTurnedTo(attributes: Record<string, string>, hasTabs: boolean): boolean {
-  return hasTabs && attributes.role === 'tabpanel' && isHiddenAlone(attributes);
+/**
+ * Whether an element is a tab's panel hidden by the `hidden` attribute alone, on a page that has tabs to open it
+ * with.
+ */
+export function isTabPanel(attributes: Record<string, string>, hasTabs: boolean): boolean {
+  return hasTabs && attributes.role === 'tabpanel' && isHiddenOnlyByAttribute(attributes);
 }
 
-function isHiddenAlone({ hidden, ...others }: Record<string, string>): boolean {
+function isHiddenOnlyByAttribute({ hidden, ...others }: Record<string, string>): boolean {
   return hidden !== undefined && hiddenBy(others) === null;
 }
 
-/** A part of the page that comes late: React puts it into the place that it has left for it. */
-export function isLate(attributes: Record<string, string>, places: ReadonlySet<string>): boolean {
+/**
+ * Whether an element is content that React streams after the page's shell (`<div hidden id="S:1">`) and that a script
+ * moves into one of `placeholders`, the ids of its placeholders.
+ */
+export function isStreamed(attributes: Record<string, string>, placeholders: ReadonlySet<string>): boolean {
   const { id = '' } = attributes;
-  return /^S:[\da-f]{1,4}$/.test(id) && places.has(id.slice(2)) && isHiddenAlone(attributes);
+  return /^S:[\da-f]{1,4}$/.test(id) && placeholders.has(id.slice(2)) && isHiddenOnlyByAttribute(attributes);
 }
 
-/** The number of such a place, when an element with these attributes is one. */
-export function latePlace(name: string, { id = '' }: Record<string, string>): string | undefined {
+/** The id of a React streaming placeholder (`<template id="B:1">`, `P:1`); undefined for any other element. */
+export function placeholderId(name: string, { id = '' }: Record<string, string>): string | undefined {
   return name === 'template' ? /^[BP]:([\da-f]{1,4})$/.exec(id)?.[1] : undefined;
 }
 
-/** The same of a picture, of which a text's colour says nothing: frameworks write `color:transparent` on each, for its `alt`. */
+/**
+ * `hiddenBy` for an image, ignoring its text colour: frameworks write `color:transparent` on images, to hide the
+ * `alt` text.
+ */
 export function imageHiddenBy(attributes: Record<string, string>): string | null {
   const { style, ...others } = attributes;
   return hiddenBy(style === undefined ? others : { ...others, style: style.replace(TEXT_COLOUR, '') });
@@ -56,7 +68,7 @@ function isInvisible(written: string): boolean {
   return HIDING.some((rule) => rule.test(style)) || hasNoSize(style) || hasOneColour(style);
 }
 
-/** Nothing of a box without width or height is seen when what overflows is cut off. */
+/** A box of zero or one pixel that clips its overflow. */
 function hasNoSize(style: string): boolean {
   return (
     /overflow\s*:\s*(?:hidden|clip)/.test(style) &&
@@ -78,14 +90,14 @@ function colourIn(style: string, rule: RegExp): string | undefined {
   return { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[value] ?? value;
 }
 
-/** Whether a style sheet with this `media` holds for every screen, not for paper or for some widths only. */
+/** Whether a style sheet with this `media` attribute applies to every screen, not to print or to some widths only. */
 export function isForScreens(media = ''): boolean {
   return /^\s*(?:(?:all|screen|only screen)\s*(?:,.*)?)?$/i.test(media);
 }
 
 /**
- * What a page's own style sheets hide: `.name`, `#name` or `tag.name` whose rule says that it is not shown. Rules inside
- * `@media` and the like hold for some screens only and count nothing. One pass over the sheet.
+ * The simple selectors (`.name`, `#name`, of `tag.name` the class) that a page's style sheet hides. Rules inside
+ * `@media` and other at-rules are ignored: they hold for some screens only. Linear in the sheet's length.
  */
 export function hiddenNames(css: string): Set<string> {
   const names = new Set<string>();
@@ -111,7 +123,7 @@ function addHidden(names: Set<string>, selector: string, declarations: string): 
 
 const SIMPLE = /^(?:[a-z][a-z0-9]*)?([.#][\w-]+)$/i;
 
-/** Not by transparency: many sites let their text appear so. */
+/** `opacity` is not among them: many sites fade their text in. */
 function isNotShown(declarations: string): boolean {
   return NOT_SHOWN.some((rule) => rule.test(declarations));
 }
@@ -135,7 +147,7 @@ function withoutComments(css: string): string {
   return [...parts, css.slice(at)].join(' ');
 }
 
-/** True when one of these names is among the element's id and classes. */
+/** Whether the element's id or one of its classes is among `names`, as returned by `hiddenNames`. */
 export function isNamed({ id = '', class: classes = '' }: Record<string, string>, names: ReadonlySet<string>): boolean {
   return names.has(`#${id}`) || classes.split(/\s+/).some((name) => names.has(`.${name}`));
 }

@@ -1,4 +1,4 @@
-/** The file that an image's address names: the same picture is served in several sizes from several hosts. */
+/** The file name in an image's URL: the same image is served in several sizes from several hosts. */
 export function imageFile(address: string): string {
   return /(?<![^/?#])([^/?#]*)(?:[?#].*)?$/s.exec(address)?.[1] ?? '';
 }

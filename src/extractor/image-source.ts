@@ -1,20 +1,20 @@
 import { imageFile } from './image-file.ts';
 
-/** The address of the picture that an `img` comes to show: many show another until the reader is near. */
+/** The URL of the image that an `<img>` finally displays: lazily loaded ones have a placeholder in `src`. */
 export function imageSource(attributes: Record<string, string>): string {
   const lazy = LAZY_SOURCES.map((name) => attributes[name]).find(isAddress) ?? '';
   const source = attributes.src ?? '';
-  // The same file in two sizes: the one that is shown. Another file is what stands in until the image is loaded.
+  // The same file in two sizes: take the one in `src`. A different file in `src` is a placeholder.
   if (lazy !== '' && imageFile(lazy) !== imageFile(source)) return lazy;
   return isStandIn(source) ? setSource(attributes) || source : source;
 }
 
-/** The first picture of a set in several sizes: of an `img` or of a `source` beside it. */
+/** The first URL of a `srcset`, of an `<img>` or a `<source>`; '' when there is none. */
 export function setSource({ srcset = '', 'data-srcset': lazySet = '' }: Record<string, string>): string {
   return [lazySet, srcset].map((set) => /^\s*(\S*[^\s,])/.exec(set)?.[1] ?? '').find(isAddress) ?? '';
 }
 
-/** No picture of its own: nothing, something written into the page, or a file that is called so. */
+/** Whether an image's URL is a placeholder: empty, a `data:` URL, or a file named like one. */
 export function isStandIn(source: string): boolean {
   return source === '' || source.startsWith('data:') || STAND_IN.test(imageFile(source));
 }
@@ -22,7 +22,7 @@ export function isStandIn(source: string): boolean {
 const STAND_IN =
   /^(?:.{0,20}[_-])?(?:b|blank|clear|dot|empty|gr[ae]y|lazy|lazyload|load|loading|none|pixel|placeholder|space|spacer|trans|transparent|1x1)\.(?:gif|png|svg|jpg|webp)(?:$|[?#])/i;
 
-/** Where sites put the address of an image that loads late, the likelier first. */
+/** Attributes that hold the URL of a lazily loaded image, most common first. */
 const LAZY_SOURCES = [
   'data-src',
   'data-original',
@@ -43,7 +43,7 @@ const LAZY_SOURCES = [
   'zoomfile',
 ];
 
-/** Some of them say on other sites that the image is late, or which it is. */
+/** Some of these attributes are flags or ids on other sites. */
 function isAddress(value: string | undefined): value is string {
   return value !== undefined && /[./]/.test(value) && !value.startsWith('data:');
 }

@@ -2,19 +2,20 @@ import { densest } from './density.ts';
 import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
- * True for a page that lists things rather than tells them: a front page, a category, search results. Its frame is gone
- * and the body has been measured.
+ * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
+ * measured.
  */
 export function isIndexPage(body: Block, title: string | null): boolean {
   const { prose, text } = body.size;
   return prose < MAX_PROSE && prose < text * MAX_SHARE && !hasHeadedProse(body, title) && !isTogether(body);
 }
 
-// Teasers add up to a few sentences; the shortest news item is one in a page that is mostly other things.
+// Weighted characters of prose. Teasers add up to a few sentences; the shortest news items have as few, on pages that
+// are mostly other things.
 const MAX_PROSE = 600;
 const MAX_SHARE = 0.25;
 
-/** A sentence soon below the page's title: a short article among lists. */
+/** Whether prose follows soon after the page's title: a short article among lists. */
 function hasHeadedProse(body: Block, title: string | null): boolean {
   const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
   const heading = leaves.findIndex((leaf) => /^h[12]$/.test(leaf.name) && lineOf(leaf) === title);
@@ -23,7 +24,7 @@ function hasHeadedProse(body: Block, title: string | null): boolean {
 
 const NEAR = 8;
 
-/** Sentences that stand in one place are an article, however short; those of a list are parted by its entries. */
+/** Whether most of the prose stands in one element: an article, however short. Entries of a list are scattered. */
 function isTogether(body: Block): boolean {
   const { prose, text } = densest(body).size;
   return prose >= MIN_ARTICLE && prose >= body.size.prose * 0.8 && prose >= text * 0.5;
@@ -31,7 +32,7 @@ function isTogether(body: Block): boolean {
 
 const MIN_ARTICLE = 80;
 
-/** What the page declares to be its main part, when that holds most of it; else all that is left. */
+/** The root of an index page: its `<main>` when that holds most of the text, else the body. */
 export function chooseIndex(body: Block): Block {
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;

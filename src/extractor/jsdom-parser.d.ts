@@ -1,5 +1,5 @@
 declare module '@mozilla/readability/JSDOMParser.js' {
-  /** As much of a DOM as Readability needs, of well-formed HTML. */
+  /** The subset of the DOM that Readability needs; `html` must be well-formed. */
   export default class JSDOMParser {
     parse(html: string, url?: string): Document;
   }

@@ -1,6 +1,6 @@
 import type { Format } from '../schemas.ts';
 
-/** JSON as one can read it; what does not parse stays as it came (a line of JSON each, a call with JSON in it). */
+/** JSON indented, in a code block for markdown. What does not parse (JSON lines, JSONP) stays as it is. */
 export function readJson(text: string, format: Format): string {
   const source = text.replace(/^\ufeff/, '').trim();
   const readable = pretty(source) ?? source;
@@ -13,6 +13,6 @@ function pretty(source: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(source), null, 2);
   } catch {
-    return undefined; // no JSON, or nested deeper than can be written
+    return undefined; // no JSON, or nested too deep to be serialised
   }
 }

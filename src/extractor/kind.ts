@@ -1,10 +1,10 @@
-/** What a document is, whatever it says of itself. */
+/** The type of a document by content, whatever its header declares. */
 export type Kind = 'html' | 'plain' | 'json' | 'xml' | 'pdf' | 'unsupported';
 
-/** By its first bytes where they are unmistakable, else by its declared type. */
+/** The type of a document: by its first bytes where these are unmistakable, else by its declared type. */
 export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind {
   const head = latin1(bytes.subarray(0, HEAD_BYTES));
-  if (/%PDF-\d/.test(head)) return 'pdf'; // readers look for it in the first kilobyte
+  if (/%PDF-\d/.test(head)) return 'pdf'; // readers accept the mark anywhere in the first kilobyte
   if (BINARY.some((magic) => magic.test(head))) return 'unsupported';
   const declared = declaredKind(contentType);
   if (declared === 'html' || declared === 'unknown') return kindOfUndeclared(head, declared);
@@ -12,12 +12,12 @@ export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind
   return declared;
 }
 
-/** False for a document that nothing in it could make readable, so that its body need not be fetched. */
+/** False when the declared type can never be read, so that the body need not be fetched. */
 export function mayBeReadable(contentType: string | undefined): boolean {
   return declaredKind(contentType) !== 'unsupported';
 }
 
-/** True for a PDF, and for what often is one. */
+/** True for a declared PDF, and for generic types that are often used for PDFs. */
 export function mayBePdf(contentType: string | undefined): boolean {
   return ['pdf', 'unknown'].includes(declaredKind(contentType)) && contentType !== undefined;
 }
@@ -30,17 +30,17 @@ const TYPES: [RegExp, Kind | 'unknown'][] = [
   [/^(application|text)\/(json|x-json|[\w.-]+\+json)$/, 'json'],
   [/^(application|text)\/(xml|[\w.-]+\+xml)$/, 'xml'],
   [/^application\/(pdf|x-pdf|acrobat)$/, 'pdf'],
-  // Servers that do not know, or that want a file to be saved rather than shown.
+  // Generic types, and types that make browsers save a file.
   [/^(application\/(octet-stream|binary|download|x-download|force-download|unknown)|binary\/octet-stream)$/, 'unknown'],
 ];
 
 function declaredKind(contentType: string | undefined): Kind | 'unknown' {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === '') return 'html'; // a page without a type is taken for HTML, as browsers do
+  if (type === '') return 'html'; // no type is taken for HTML, as browsers do
   return TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'unsupported';
 }
 
-/** Declared as HTML, or as nothing in particular: what many servers say of everything. */
+/** Declared as HTML or generically, as many servers do for everything. */
 function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
   if (HTML.test(head)) return 'html';
   if (FEED.test(head)) return 'xml';
@@ -52,7 +52,7 @@ const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(?:<!--(?:(?!
 const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');
 const FEED = new RegExp(String.raw`${START}<(rss|feed|rdf:RDF)\b`, 'i');
 
-/** Images, sound, film, archives, fonts and programs, of which some are sent as text/html. */
+/** Images, audio, video, archives, fonts and programs, some of which are served as text/html. */
 const BINARY = [
   /^\x89PNG\r\n/,
   /^\xff\xd8\xff/,

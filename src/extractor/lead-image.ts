@@ -3,8 +3,8 @@ import type { PageTree } from './prefilter.ts';
 import { Block, elementsOf, isWithin, lineOf } from './tree.ts';
 
 /**
- * Puts the picture that stands between the page's title and its text at the top of the text. Many sites keep it in a box
- * of its own, with the byline.
+ * Inserts the image between the page's title and its text at the top of the text: many sites keep it in a separate
+ * box with the byline.
  */
 export function addLeadImage(root: Block, { body, meta }: PageTree, title: string | null): void {
   const image = leadImage(root, body, meta.get('og:image'), title);
@@ -39,15 +39,15 @@ function isCalled({ attributes }: Block, title: string | null): boolean {
 
 const MIN_TITLE = 6;
 
-/** Of an article: some blogs put its picture above its title. */
+/** Whether an image is classed as the article's featured image: some blogs put it above the title. */
 function isFeatured({ called, parent }: Block): boolean {
   return [called, parent?.called ?? ''].some((names) => FEATURED.test(names));
 }
 
-/** Products, posts and the like are featured too. */
+/** `featured` alone or with a word for image: products and posts are featured too. */
 const FEATURED = /^featured$|(?:^| )featured (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
 
-/** Not a portrait of the author, a logo or a button: those are drawn, or say so. */
+/** Whether an image is a photo or illustration, not an avatar, logo or button. */
 function isPicture(image: Block): boolean {
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);

@@ -1,4 +1,4 @@
-import { saysTitle } from './title.ts';
+import { matchesTitle } from './title.ts';
 import { ancestorsOf, type Block, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /** What is known of the page. */
@@ -9,8 +9,8 @@ interface Page {
 }
 
 /**
- * Puts the lead between the page's title and its text at the top of the text: many sites keep it in the box of the title. It is
- * a paragraph or a few, of sentences, and the text does not say it again.
+ * Moves the lead into `root`, the element of the main text, where a site keeps it in the header with the title: up to three
+ * paragraphs of sentences between title and text that the text does not repeat. Root and body have been measured.
  */
 export function takeLead(root: Block, page: Page): void {
   const lead = leadOf(root, page);
@@ -35,14 +35,14 @@ function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   return heading < 0 ? [] : leaves.slice(heading + 1, start).filter((leaf) => leaf.size.prose >= least && isLead(leaf));
 }
 
-/** In English and its neighbours a shorter one is a deck, which says the title in other words. */
+/** Least length in weighted characters. A shorter one in English is a deck, which rephrases the title. */
 const [MIN_CHINESE, MIN_OTHER] = [80, 150];
 
 function isTitle(leaf: Block, title: string | null): boolean {
-  return leaf.name === 'h1' || (leaf.name === 'h2' && saysTitle(leaf, title));
+  return leaf.name === 'h1' || (leaf.name === 'h2' && matchesTitle(leaf, title));
 }
 
-/** Not a caption, a summary in points, or a byline. */
+/** Not a caption, a bullet point or a byline. */
 function isLead(leaf: Block): boolean {
   return !ancestorsOf(leaf).some(({ name }) => name === 'figure' || name === 'li') && !BYLINE.test(lineOf(leaf));
 }

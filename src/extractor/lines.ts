@@ -1,7 +1,7 @@
 import { weightOf } from './measure.ts';
 import { Block, elementsOf, textOf } from './tree.ts';
 
-/** Whether the ends of lines that an element's text is written with are shown. */
+/** Whether an element's style or classes preserve line breaks in its text. */
 export function showsLines({ style = '', class: classes = '' }: Record<string, string>): boolean {
   return SHOWN.test(style) || /(?:^|\s)whitespace-(?:pre-wrap|pre-line|break-spaces)(?:\s|$)/.test(classes);
 }
@@ -9,8 +9,8 @@ export function showsLines({ style = '', class: classes = '' }: Record<string, s
 const SHOWN = /white-space\s*:\s*(?:pre-wrap|pre-line|break-spaces)/i;
 
 /**
- * Makes breaks of the ends of lines where they are shown (`data-lines`): where an element says so itself, and where blank
- * lines are all that parts a text as long as a page's.
+ * Turns line breaks in text into `<br>` where they are displayed: in elements marked `data-lines`, and in an element
+ * with much of the page's text that is divided by blank lines only.
  */
 export function breakLines(body: Block): void {
   const shown = new Set<Block>();
@@ -30,7 +30,7 @@ export function breakLines(body: Block): void {
   }
 }
 
-const MAX_BREAKS = 20_000; // a book has fewer lines
+const MAX_BREAKS = 20_000; // more than the lines of a book
 
 function linesIn(text: string): number {
   return text.split('\n').length - 1;
@@ -44,12 +44,12 @@ function linesOf(text: string, parent: Block, isShown: boolean): Array<Block | s
   });
 }
 
-/** Chinese is not wrapped by whoever writes a page's source: it would get blanks between its characters. */
+/** Line breaks in the source of a Chinese text are meant: wrapping it there would put blanks between its characters. */
 function isMeant(before: string, after: string): boolean {
   return before.trim() === '' || after.trim() === '' || (before.trimEnd().at(-1) ?? '') >= '\u2e80';
 }
 
-/** The element with the longest text of its own, when blank lines are all that parts it. */
+/** The element with the most text directly in it, when blank lines are all that divides it. */
 function plainText(body: Block): Block | null {
   let best: Block | null = null;
   let most = 0;
@@ -72,7 +72,7 @@ function ownText({ children }: Block): string {
 const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
 
 const MIN_PLAIN = 200;
-const MAX_WEIGHED = 50_000; // of elements within elements each is asked
+const MAX_WEIGHED = 50_000; // characters; nested elements are weighed once per level
 const MIN_SHARE = 0.25;
-/** A sentence, a blank line and the next. */
+/** The end of a sentence, a blank line and more text. */
 const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;

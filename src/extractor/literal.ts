@@ -1,7 +1,9 @@
+import { parseJson } from './parse-json.ts';
+
 /**
- * What an expression of data in JavaScript stands for, read and never run: objects and lists of strings and numbers, or a
- * call of a function that does nothing but return them, as Nuxt writes it: `(function(a,b){return {x:a}}(1,2))`. What has
- * no value by itself is null; `undefined` for what is no such expression.
+ * Evaluates a JavaScript literal without running it: objects, arrays, strings and numbers, or the call of a function
+ * that only returns them, as Nuxt 2 writes it: `(function(a,b){return {x:a}}(1,2))`. Parts that are not literals
+ * become null. Returns undefined when the text is no such expression.
  */
 export function literalIn(text: string): unknown {
   const tokens = tokensOf(text);
@@ -16,7 +18,7 @@ export function literalIn(text: string): unknown {
   return valueAt(tokens, start, { written, left: MAX_GIVEN_CHARACTERS }).value;
 }
 
-/** Everything but blanks, as far as strings are closed. */
+/** Tokens without whitespace, up to the first unterminated string. */
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
@@ -31,7 +33,10 @@ function tokensOf(text: string): string[] {
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`|\s+|![01]|-?[\w$.]+|[\s\S]/y;
 const MAX_TOKENS = 500_000;
 
-/** What names stand for, as JSON, and how many characters of it may be put in their places: one may stand anywhere. */
+/**
+ * Parameters of the function: the JSON of their values, and how many more characters of it may be inserted, as a name
+ * may occur any number of times.
+ */
 interface Names {
   written: ReadonlyMap<string, string>;
   left: number;
@@ -40,7 +45,7 @@ interface Names {
 const MAX_GIVEN_CHARACTERS = 4_000_000;
 const NO_NAMES: Names = { written: new Map(), left: 0 };
 
-/** What the bracket there holds up to the one that closes it, and where that is. */
+/** The value that begins at `start`, and the index of its last token. */
 function valueAt(tokens: readonly string[], start: number, names: Names): { value: unknown; end: number } {
   const json: string[] = [];
   let depth = 0;
@@ -49,7 +54,7 @@ function valueAt(tokens: readonly string[], start: number, names: Names): { valu
     if (OPENING.includes(token)) depth++;
     if (CLOSING.includes(token)) depth--;
     json.push(tokens[at + 1] === ':' ? JSON.stringify(stringIn(token) ?? token) : jsonOf(token, tokens[at + 1], names));
-    if (depth <= 0) return { value: parsed(json.join('')), end: at };
+    if (depth <= 0) return { value: parseJson(json.join('')), end: at };
   }
   return { value: undefined, end: tokens.length };
 }
@@ -57,7 +62,7 @@ function valueAt(tokens: readonly string[], start: number, names: Names): { valu
 const OPENING = ['{', '[', '('];
 const CLOSING = ['}', ']', ')'];
 
-/** Of a call what it is called with: `new Date(0)` is a list of a number. */
+/** The JSON of one token. A call becomes the list of its arguments: `new Date(0)` is `[0]`. */
 function jsonOf(token: string, next: string | undefined, names: Names): string {
   if (token === '(') return '[';
   if (token === ')') return ']';
@@ -65,11 +70,11 @@ function jsonOf(token: string, next: string | undefined, names: Names): string {
   if (token === 'new' || token === 'void' || next === '(') return '';
   if (/^(?:true|false|null)$/.test(token)) return token;
   if (token.startsWith('!')) return String(token === '!0');
-  const written = givenBy(names, token);
+  const written = parameterJson(names, token);
   return written ?? JSON.stringify(stringIn(token) ?? (/^-?[\d.]/.test(token) ? Number(token) : null));
 }
 
-function givenBy(names: Names, token: string): string | undefined {
+function parameterJson(names: Names, token: string): string | undefined {
   const written = names.written.get(token);
   if (written === undefined) return undefined;
   names.left -= written.length;
@@ -85,11 +90,3 @@ function stringIn(token: string): string | undefined {
 }
 
 const ESCAPED = /\\(?:(x[\da-f]{2}|u[\da-f]{4})|([\s\S]))/gi;
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

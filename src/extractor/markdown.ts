@@ -1,7 +1,10 @@
 import TurndownService from 'turndown';
 import { columnsOf, isLayout } from './tables.ts';
 
-/** An article's element as markdown; its links and images have whole addresses. It is used up: turndown would copy it. */
+/**
+ * An article's element as markdown. Links and images must have absolute URLs. Consumes the element: turndown would
+ * clone it.
+ */
 export function toMarkdown(root: Element): string {
   root.cloneNode = () => root;
   return turndown.turndown(root as HTMLElement);
@@ -15,14 +18,14 @@ const turndown = new TurndownService({
   hr: '---',
 });
 
-/** What looks like a tag in the text would be one in the markdown. */
+/** Escapes text that looks like a tag, which would be one in the markdown. */
 const escapeMarks = turndown.escape;
 turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
 
 type Rule = TurndownService.Rule;
 
 const rules: Record<string, Rule> = {
-  /** Only addresses of pages and people: `javascript:` and `data:` have no place in text for a model. */
+  /** Only web and mail addresses: `javascript:` and `data:` URLs have no place in text for a model. */
   link: {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
@@ -31,7 +34,7 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** One line; its size says already that it is bold. A picture alone heads nothing. */
+  /** One line, without bold, which a heading implies. A heading without text keeps its picture only. */
   heading: {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
@@ -40,11 +43,11 @@ const rules: Record<string, Rule> = {
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       const isHeading = (node.textContent ?? '').trim() !== '';
-      if (isHeading) tellOuter(withHeading, node);
+      if (isHeading) markAncestors(withHeading, node);
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
-  /** Images with an address: what is drawn by a script or written into the page is decoration. */
+  /** Only images with a web URL: `data:` images are decoration. */
   image: {
     filter: 'img',
     replacement: (_content, node) => {
@@ -58,21 +61,21 @@ const rules: Record<string, Rule> = {
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
-      tellOuter(withBlocks, node);
+      markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = code.includes('```') ? '````' : '```';
       return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
     },
   },
-  /** Blank lines only in items that need them to be read right. One with a heading is a section, whatever it is written as. */
+  /** Blank lines only in items that need them. An item with a heading is a section rather than an item. */
   item: {
     filter: 'li',
     replacement: (content, node) => {
       const item = node as Element;
       if (withHeading.has(item)) return `\n\n${content.trim()}\n\n`;
       const list = item.parentNode as Element | null;
-      const place = list === null ? 0 : [...list.children].indexOf(item);
-      const mark = list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + place}. ` : '- ';
+      const mark =
+        list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + placeOf(item, list)}. ` : '- ';
       const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
       const text = isLoose(item) ? tasked : tasked.replace(/\n{2,}/g, '\n');
       return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
@@ -98,7 +101,7 @@ const rules: Record<string, Rule> = {
       if (isLayout(table)) return content;
       if (!/[^|\s]/.test(content)) return '';
       if (table?.querySelector('tr') !== row) return `${content}|\n`;
-      // The first row says how many columns there are: of rows with more, the rest would not be shown.
+      // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
       const columns = columnsOf(table);
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
@@ -108,7 +111,7 @@ const rules: Record<string, Rule> = {
   table: {
     filter: 'table',
     replacement: (content, node) => {
-      tellOuter(withBlocks, node);
+      markAncestors(withBlocks, node);
       return `\n\n${content.replace(/^\n+|(?<!\n)\n+$/g, '')}\n\n`;
     },
   },
@@ -122,21 +125,36 @@ function webAddress(url: string | null): string | null {
   return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** Parentheses in pairs, one in another at most, may stand in a markdown address as they are. */
+/** Balanced parentheses, not nested, may stand unescaped in a markdown URL. */
 function isBalanced(url: string): boolean {
   return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
 }
 
-/** Paragraphs would run together without blank lines, and code would lose its own. */
+/** Whether an item needs blank lines: several paragraphs would run together, and code would lose its own. */
 function isLoose(item: Element): boolean {
   const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
   return paragraphs.length > 1 || withBlocks.has(item);
 }
 
-/** Elements by what they hold. It says so itself, as it is written first: to look for it would take every level a look through all. */
+/**
+ * An item's index in its list. The indexes of a list are computed together: counting for each item would be
+ * quadratic.
+ */
+function placeOf(item: Element, list: Element): number {
+  const known = places.get(list) ?? new Map([...list.children].map((child, index) => [child, index]));
+  places.set(list, known);
+  return known.get(item) ?? 0;
+}
+
+const places = new WeakMap<Element, ReadonlyMap<Element, number>>();
+
+/**
+ * Elements that contain a heading, or a block. Filled by the descendants, which are written first: searching for them
+ * at every level would be quadratic.
+ */
 const withHeading = new WeakSet<Node>();
 const withBlocks = new WeakSet<Node>();
 
-function tellOuter(set: WeakSet<Node>, node: Node): void {
+function markAncestors(set: WeakSet<Node>, node: Node): void {
   for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);
 }

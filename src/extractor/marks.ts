@@ -1,8 +1,9 @@
 import { type Block, elementsOf, lineOf } from './tree.ts';
 
 /**
- * What says in plain characters how an inline element stands to the words around it: 10 to the power of 8 is no 108. `before`:
- * the text so far, or the end of it.
+ * Plain-text markers to write before and after an inline element whose meaning would be lost without its tag: powers
+ * (`10^8`), footnote references (`[3]`), ruby annotations, deletions. `before` is the text that precedes the element,
+ * or its end. Both markers are '' for an element that needs none.
  */
 export function marksOf(element: Block, before: string): readonly [string, string] {
   const line = MARKED.has(element.name) && element.inline ? lineOf(element) : '';
@@ -25,7 +26,7 @@ function marksOfRaised(element: Block, line: string, before: string): readonly [
 const POWER = /^[\p{L}\p{N}(+\-−–][^\s，。]{0,11}$/u;
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|ème|tm|sm)$/i;
 
-/** Written for readers that do not know what a ruby is. */
+/** `<rp>` already holds the parentheses, for browsers without ruby support. */
 function hasBrackets({ parent }: Block): boolean {
   return parent?.children.some((child) => typeof child === 'object' && child.name === 'rp') ?? false;
 }

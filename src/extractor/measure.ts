@@ -1,6 +1,9 @@
 import { type Block, EMPTY, type Size, textOf } from './tree.ts';
 
-/** Sizes of an element and of everything in it, from the leaves up. Dropped elements count nothing. */
+/**
+ * Computes and stores the size of an element and of all its descendants, bottom-up; returns the element's. Dropped
+ * elements have size 0.
+ */
 export function measure(element: Block): Size {
   if (element.dropped !== null) {
     element.size = EMPTY;
@@ -24,11 +27,11 @@ function sumOf(element: Block): Size {
   return sum;
 }
 
-// A Chinese paragraph of 20 characters; shorter lines are captions, dates, menu entries as often as text.
+// 20 Chinese characters. A shorter line is as often a caption, a date or a menu entry as it is prose.
 const MIN_PROSE = 40;
 
 function sizeOfLeaf(element: Block): Size {
-  const line = textOf(element); // blanks weigh nothing: squeezing them would be a tenth of the work
+  const line = textOf(element); // whitespace has no weight; collapsing it first would take a tenth of the time
   const text = weightOf(line);
   const links = linkWeight(element);
   const isProse = isSentence(line, text - links) && links < text / 2 && !/^h[1-6]$/.test(element.name);
@@ -39,7 +42,7 @@ function isSentence(line: string, weight: number): boolean {
   return weight >= MIN_PROSE && (weight >= LONG || SENTENCE.test(line));
 }
 
-const LONG = 100; // without a comma in it: a line of verse, a Thai sentence
+const LONG = 100; // prose even without punctuation: verse, Thai
 const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;
 
 function linkWeight(element: Block): number {
@@ -51,7 +54,7 @@ function linkWeight(element: Block): number {
   return sum;
 }
 
-/** Characters that are no blanks; a Han character, kana or hangul says as much as two letters. */
+/** Weighted length of a text: 2 for a Han character, kana or hangul syllable, 1 for any other non-blank character. */
 export function weightOf(text: string): number {
   let weight = 0;
   for (let index = 0; index < text.length; index++) {

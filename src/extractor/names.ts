@@ -1,21 +1,21 @@
 import type { Block } from './tree.ts';
 
 /**
- * What sites call the parts of a page that are not its text, in English and in pinyin. Never enough alone to take something
- * out: the caller looks at how much of the page's prose the element holds.
+ * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
+ * caller checks how much of the page's prose the element holds.
  */
 export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
-  if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is made of its words
+  if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is derived from its words
   if (EDITORS_NOTE.test(called)) return true;
   if (size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called))) return false;
   return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
 }
 
-/** Of MediaWiki: what an article lacks, told to its editors. */
+/** MediaWiki's notes to editors on what an article lacks. */
 const EDITORS_NOTE = /(?:^| )[acfio]mbox(?: |$)/;
 
-/** Consent managers put pages of prose into a page of their own. */
+/** Whether an element is a consent dialog by its identifiers. These may hold pages of prose. */
 export function isCalledConsent(element: Block): boolean {
   return CONSENT.test(element.called);
 }
@@ -38,21 +38,25 @@ const CONSENT = words(
   'cky (?:consent|modal|notice)',
 );
 
+/** Whether an element's identifiers name comments, replies or reviews. */
 export function isCalledComments(element: Block): boolean {
   return COMMENTS.test(element.called);
 }
 
-/** Date, source, author, editor, counters: what stands around an article's title and end. */
+/** Whether an element's identifiers name a byline: date, source, author, editor, counters. */
 export function isCalledByline(element: Block): boolean {
   return BYLINE.test(element.called);
 }
 
-/** Words from their beginning, `called` has its separators and capitals as blanks: `shareBox`, `news-share`, not `healthcare`. */
+/**
+ * Matches at the beginning of a word of `called`, which has blanks for separators and capitals: `shareBox`,
+ * `news-share`, not `healthcare`.
+ */
 function words(...parts: string[]): RegExp {
   return new RegExp(`(?:^| )(?:${parts.join('|')})`);
 }
 
-/** `main-content with-sidebar` is no sidebar. */
+/** Content, whatever other words stand beside it: `main-content with-sidebar`. */
 const CONTENT = /(?:^| )(?:main|content|article body)(?: |$)/;
 
 const FRAME = words(
@@ -103,7 +107,7 @@ const FRAME = words(
   'trending',
   'outbrain',
   'taboola',
-  '(?<!elementor )widget(?: |$)', // in Elementor every box is one
+  '(?<!elementor )widget(?: |$)', // in Elementor every box is a widget
   'qr ?code',
   'erweima',
   'tuijian',
@@ -128,11 +132,11 @@ const FRAME = words(
   'editsection',
 );
 
-/** Where these are no links they are the words of looks: `u-gapNext`. */
+/** Chrome only where they hold links; elsewhere they are names of styles: `u-gapNext`. */
 const PAGING = words('prev(?: |$|ious)', 'next(?: |$)');
 
 const COMMENTS = words(
-  '(?<!ilh )comment(?!ary)', // a name in its own language, beside a MediaWiki link
+  '(?<!ilh )comment(?!ary)', // the name in its own language beside a MediaWiki link
   'disqus',
   'respond',
   'repl(?:y|ies)',

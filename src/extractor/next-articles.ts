@@ -1,12 +1,12 @@
-import { saysTitle } from './title.ts';
+import { matchesTitle } from './title.ts';
 import { type Block, elementsOf, leavesOf } from './tree.ts';
 
 /**
- * Takes out the other articles of a page that goes on with them: blocks made like the one of the page's title, each with a title
- * of its own. They may well be longer than the article.
+ * Drops the articles that a page with infinite scrolling appends: siblings of the element of the page's title, with the same
+ * tag and class names and an `h1` of their own. They may be longer than the article itself.
  */
 export function dropNextArticles(body: Block, title: string | null): void {
-  const heading = leavesOf(body).find((leaf) => leaf.name === 'h1' && saysTitle(leaf, title));
+  const heading = leavesOf(body).find((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
   if (heading === undefined) return;
   for (let at = heading; at.parent !== null; at = at.parent) {
     if (!isArticle(at)) continue;
@@ -18,14 +18,14 @@ export function dropNextArticles(body: Block, title: string | null): void {
   }
 }
 
-/** Not a section of one, which may have such a heading too. */
+/** Not a `section`: sections of one article may have an `h1` each. */
 function isArticle({ name, called, size }: Block): boolean {
   return size.prose > 0 && (name === 'article' || (name === 'div' && ARTICLE.test(called)));
 }
 
 const ARTICLE = /(?:^| )(?:article|entry|infinite|news|post|scroll|story)/;
 
-/** Those of one make may be numbered. */
+/** Tag and class names without numbers, which differ from article to article (`post-12`). */
 function makeWithoutNumber({ name, called }: Block): string {
   return `${name} ${called.replace(/\d+/g, '')}`;
 }

@@ -1,9 +1,9 @@
-/** Why a page that came is not the page that was asked for. */
+/** Why a fetched page is not the requested one. */
 export type NotAPage = 'verification' | 'login_required' | 'page_gone' | 'needs_script';
 
 /**
- * The kind of page that stands in for the real one: a captcha or bot check, a request to sign in, a notice that the page is
- * gone under a status of 200, a shell that scripts fill. Null for a page with something to say.
+ * Recognises pages served in place of the requested one: a captcha or bot check, a request to sign in, a "not found"
+ * under status 200, a shell that needs scripts. Null for a page with content.
  */
 export function notAPage(title: string | null, content: string): NotAPage | null {
   const text = content.replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1').trim();
@@ -16,16 +16,16 @@ export function notAPage(title: string | null, content: string): NotAPage | null
   return null;
 }
 
-const MAX_CHARACTERS = 800; // such pages are short; an article about captchas is not
+const MAX_CHARACTERS = 800; // characters; such pages are short, an article about captchas is not
 
-/** 「請完成安全驗證」 as a title, not 「為什麼網站要你完成安全驗證：一文看懂」. */
+/** Whether the match is most of the title: 「請完成安全驗證」, not 「為什麼網站要你完成安全驗證：一文看懂」. */
 function isWholeTitle(title: string, mark: RegExp): boolean {
   return title.replace(mark, '').length <= title.length * 0.6;
 }
 
 interface Kind {
   reason: NotAPage;
-  /** Characters of the whole text up to which a mark in it decides. */
+  /** Longest text, in characters, in which one match decides. */
   within: number;
 }
 

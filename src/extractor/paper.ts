@@ -1,36 +1,50 @@
+import { arrange } from './paragraphs.ts';
 import { Block, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
 
 /**
- * Journals have a paper's abstract and references in boxes of their own, beside that of its text: both are taken into it. Their
- * first line says what they are. A digest above an article that refers to nothing is an editor's.
+ * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has
+ * them in sibling elements. They are recognised by their first line. On a page without references nothing is moved: a
+ * summary above the text is the editor's. The siblings have been measured.
  */
 export function takePaperParts(root: Block): void {
   const siblings = (root.parent?.children ?? []).filter(
     (child): child is Block => child instanceof Block && child.dropped === null && hasText(child),
   );
   const at = siblings.indexOf(root);
-  const references = siblings.slice(at + 1).find((one) => REFERENCES.test(firstLine(one)));
-  if (references === undefined) return;
-  const abstract = siblings.slice(0, at).find((one) => one.size.prose > 0 && ABSTRACT.test(firstLine(one)));
-  for (const part of [abstract, references]) {
-    if (part?.parent == null) continue;
-    part.parent.children = part.parent.children.filter((child) => child !== part);
-    part.parent = root;
-  }
-  root.children = [...(abstract === undefined ? [] : [abstract]), ...root.children, references];
+  if (at < 0) return;
+  const references = partHeaded(REFERENCES, siblings.slice(at + 1));
+  if (references.length === 0) return;
+  const abstract = partHeaded(ABSTRACT, siblings.slice(0, at));
+  if (root.isLeaf) arrange(root); // its inline content becomes a paragraph beside the parts
+  const before = abstract.some(({ size }) => size.prose > 0) ? abstract : [];
+  for (const part of [...before, ...references]) moveTo(root, part);
+  root.children = [...before, ...root.children, ...references];
 }
 
 const ABSTRACT = /^(?:中文)?(?:摘\s?要|abstract)(?:$|\s*[:：])/i;
 const REFERENCES =
   /^[【[]?(?:[參参]考(?:文[獻献]|[書书]目)|引用文[獻献]|references|bibliography|works cited)[】\]:：]?$/i;
 
-function firstLine(box: Block): string {
-  const first = leavesOf(box).find(hasText);
-  return first === undefined ? '' : lineOf(first);
+/** The first sibling whose first line matches `heading`, with the next sibling when it holds nothing but that line. */
+function partHeaded(heading: RegExp, siblings: readonly Block[]): Block[] {
+  const at = siblings.findIndex((sibling) => heading.test(lineOf(linesIn(sibling)[0] ?? '')));
+  const found = siblings[at];
+  if (found === undefined) return [];
+  return linesIn(found).length > 1 || found.size.prose > 0 ? [found] : siblings.slice(at, at + 2);
+}
+
+function linesIn(element: Block): Block[] {
+  return leavesOf(element).filter(hasText);
+}
+
+function moveTo(root: Block, part: Block): void {
+  if (part.parent !== null) part.parent.children = part.parent.children.filter((child) => child !== part);
+  part.parent = root;
 }
 
 /**
- * Where only a paper's abstract can be read, its references may be longer: what holds both then, instead of the references.
+ * The root, or the element that also holds the abstract when the root is a list of references: behind a paywall the
+ * references are longer than the abstract. The body has been measured.
  */
 export function moreThanReferences(root: Block, body: Block): Block {
   const leaves = leavesOf(body).filter(hasText);
@@ -44,5 +58,5 @@ export function moreThanReferences(root: Block, body: Block): Block {
   return root;
 }
 
-const MAX_HEADINGS = 2; // some say under the first one which of them are of interest
+const MAX_HEADINGS = 2; // a second one may say which references are of interest
 const MIN_ABSTRACT = 200;

@@ -1,8 +1,8 @@
 import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
 /**
- * Gives every line of text a block of its own: runs of inline nodes between blocks, and what `<br><br>` or `<br>` with an
- * indent takes apart, become `<p>`. After it the text of a page is a list of leaves, whatever the markup was.
+ * Normalises a tree so that every line of text is a leaf of its own: runs of inline nodes between blocks, and text
+ * separated by `<br><br>` or by `<br>` and an indent, become `<p>`. Sets `inline` on every element.
  */
 export function arrange(element: Block): void {
   for (const child of element.children) if (typeof child === 'object') arrange(child);
@@ -13,7 +13,7 @@ export function arrange(element: Block): void {
   if (element.inline || KEPT.has(element.name)) return;
   const runs = runsOf(element);
   if (runs.length < 2) {
-    // Readability would put a paragraph of its own in its place.
+    // Readability would wrap its content in a paragraph without our number.
     if (element.name === 'div' && !isMixed) element.name = 'p';
     return;
   }
@@ -21,7 +21,7 @@ export function arrange(element: Block): void {
   if (element.name === 'p') element.name = 'div';
 }
 
-/** A heading is a line, though there are boxes in it: around its words, and around a link to its place. */
+/** Turns the boxes inside a heading (around its words, around a permalink) into inline elements. */
 function makeLine(heading: Block): void {
   const inner = [...elementsOf(heading)].slice(1);
   if (inner.some(({ name, inline }) => !inline && name !== 'div' && name !== 'p')) return;
@@ -33,9 +33,9 @@ function makeLine(heading: Block): void {
   }
 }
 
-const MAX_LINE = 100; // one that was never closed holds paragraphs
+const MAX_LINE = 100; // characters; a heading that was never closed holds whole paragraphs
 
-/** A link around blocks becomes a link in each of them, so that a heading stays one. */
+/** Moves a link around blocks into each leaf, so that a linked heading stays a heading. */
 function moveLinkInside(link: Block): void {
   for (const leaf of leavesOf(link)) {
     if (leaf === link) continue;
@@ -53,12 +53,12 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** Where a break means what it says, or where only certain children may stand. */
+/** Elements in which a break is a line break, or that may hold only certain children. */
 const KEPT = new Set('pre ul ol dl table thead tbody tfoot tr h1 h2 h3 h4 h5 h6 noscript'.split(' '));
 
 type Run = Array<Block | string>;
 
-/** The element's blocks, and the lines between them. */
+/** The element's block children, and the runs of inline nodes between them. */
 function runsOf({ children }: Block): Array<Block | Run> {
   const runs: Array<Block | Run> = [];
   let run: Run = [];
@@ -86,7 +86,7 @@ function isBreak(node: Block | string | undefined): boolean {
   return typeof node === 'object' && node.name === 'br';
 }
 
-/** A second break, or the two blanks that a Chinese paragraph starts with. */
+/** Whether a second break follows, or the two blanks that indent a Chinese paragraph. */
 function endsParagraph(children: Run, index: number): boolean {
   let next = index + 1;
   while (isBlank(children[next])) next++;

@@ -1,11 +1,11 @@
-/** A line of a PDF's page. Lengths are in points, from the page's lower left corner. */
+/** A line of a PDF page. Lengths are in points, positions from the page's lower left corner. */
 export interface Line {
   text: string;
   left: number;
   right: number;
-  /** Of its baseline. */
+  /** Position of the baseline. */
   y: number;
-  /** Of its largest letters. */
+  /** Font size of its largest letters. */
   size: number;
 }
 
@@ -17,7 +17,7 @@ interface Item {
   hasEOL: boolean;
 }
 
-/** The pieces of text that a page draws, in the order in which it does, put together to lines. */
+/** Joins the pieces of text that a page draws to lines, in drawing order. */
 export function linesOf(items: readonly unknown[]): Line[] {
   const lines: Line[] = [];
   let current: Line | undefined;
@@ -45,7 +45,7 @@ function isOnAnotherLine(line: Line, piece: Line): boolean {
   return Math.abs(line.y - piece.y) > Math.max(line.size, piece.size) * 0.6 || piece.right < line.left;
 }
 
-const CELL_GAP_EM = 1.5; // columns of a table are further apart than words
+const CELL_GAP_EM = 1.5; // in font sizes; columns of a table are further apart than words
 
 function append(line: Line, piece: Line): Line {
   const right = Math.max(line.right, piece.right);
@@ -63,13 +63,16 @@ function blank({ left, right }: Line, size: number): string {
   return right - left > size * CELL_GAP_EM ? '\t' : ' ';
 }
 
-/** True between two Han characters, where a blank is how a line was spread out, and a line's end is not a word's. */
+/**
+ * Whether both sides of a gap are Han characters or their punctuation: there a blank is justification and a line
+ * break no word boundary.
+ */
 export function isInsideHan(before: string, after: string): boolean {
   const [one, other] = [before.at(-1) ?? '', after[0] ?? ''];
   return (HAN.test(one) && HAN_OR_QUOTE.test(other)) || (HAN_OR_QUOTE.test(one) && HAN.test(other));
 }
 
-/** Han characters, kana, and the marks that stand among them; the halves of rare ones. */
+/** Han characters, kana, full-width punctuation and surrogates of rare characters. */
 const HAN = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff]$/;
 const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff\u2014\u2018-\u201d\u2026]$/;
 
@@ -83,5 +86,5 @@ function finish(lines: Line[], line: Line | undefined): undefined {
   return undefined;
 }
 
-/** Three Han characters and more, each by itself: a title that fills its line. */
+/** Three or more Han characters with blanks between them: a title that was spread over its line. */
 const SPREAD_OUT = /(?<=^|\s)[\u3400-\u9fff](?: [\u3400-\u9fff]){2,}(?=\s|$)/g;

@@ -1,7 +1,10 @@
 import type { Format } from '../schemas.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
 
-/** Pages without the lines that stand at the top or the bottom of most of them, numbers aside: titles, page numbers. */
+/**
+ * Pages without running heads and feet: lines at the top or bottom that recur, numbers aside, on many of the pages,
+ * and page numbers.
+ */
 export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const counts = new Map<string, number>();
   for (const lines of pages)
@@ -21,10 +24,10 @@ function isPageNumber({ text }: Line): boolean {
 }
 
 const MIN_REPEATS = 3;
-const MAX_PAGE_NUMBER = 60; // 「— 第 12 頁 / 共 34 頁 —」 and its blanks
+const MAX_PAGE_NUMBER = 60; // characters: 「— 第 12 頁 / 共 34 頁 —」 with blanks
 const PAGE_NUMBER = /^[-–—·\s]*(第\s*)?\d{1,4}(\s*頁|\s*页)?(\s*[/／,，共]\s*(共\s*)?\d{1,4}\s*[頁页]?)?[-–—·\s]*$/;
 
-/** The highest and the lowest lines: two each, or one where there is not much in between. */
+/** The candidates for running heads: the two topmost and the two lowest lines, or one each on a short page. */
 function edges(lines: readonly Line[]): Line[] {
   if (lines.length < 3) return [];
   const count = lines.length < 8 ? 1 : 2;
@@ -41,7 +44,10 @@ interface Paragraph {
   size: number;
 }
 
-/** Lines joined to paragraphs, across pages too; larger ones are headings. The largest of a document's first page is its title. */
+/**
+ * Joins lines to paragraphs, also across pages, and writes large ones as headings. With `isBeginning` the largest of
+ * the first page is returned as title instead.
+ */
 export function toParagraphs(
   pages: readonly Line[][],
   format: Format,
@@ -57,7 +63,7 @@ export function toParagraphs(
   return { title: title === undefined ? null : join(title.lines).replace(/\t/g, ' '), content: written.join('\n\n') };
 }
 
-/** The size of most of the text. */
+/** The font size of most of the text. */
 function bodySize(pages: readonly Line[][]): number {
   const characters = new Map<number, number>();
   for (const { size, text } of pages.flat()) {
@@ -89,7 +95,7 @@ function write(paragraph: Paragraph, body: number, format: Format): string {
   return format === 'markdown' && isHeading(paragraph, body) ? `## ${text.replace(/\t/g, ' ')}` : text;
 }
 
-/** Pieces of text far apart on one line: cells of a table. */
+/** A line with cells, which linesOf separates by tabs. */
 function isRow({ text }: Line): boolean {
   return text.includes('\t');
 }
@@ -98,7 +104,10 @@ function rowsOf(lines: readonly Line[]): string {
   return lines.map(({ text }) => text).join('\n');
 }
 
-/** A markdown table when every row has as many cells; otherwise nobody knows which cell is missing. */
+/**
+ * A markdown table when all rows have the same number of cells; otherwise plain rows, as the missing cell cannot be
+ * known.
+ */
 function tableOf(lines: readonly Line[]): string {
   const rows = lines.map(({ text }) => text.split('\t').map((cell) => cell.replace(/\|/g, '\\|')));
   const [head = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
@@ -128,7 +137,7 @@ function group(pages: readonly Line[][]): Paragraph[] {
   return paragraphs;
 }
 
-/** Where most lines begin: what begins further in begins a paragraph. */
+/** The left edge of most lines: a line further in is indented. */
 function commonLeft(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
@@ -154,11 +163,11 @@ function startsParagraph(line: Line, before: Line, { left, right, isNextPage }: 
   const endsEarly = before.right < right - before.size * 2;
   if (isNextPage) return endsEarly || ENDS_SENTENCE.test(before.text);
   const pitch = before.y - line.y;
-  if (pitch < 0 || pitch > line.size * 2.4) return true; // a gap, or another column
+  if (pitch < 0 || pitch > line.size * 2.4) return true; // a gap, or the next column
   return endsEarly && (ENDS_SENTENCE.test(before.text) || before.right < right - before.size * 6);
 }
 
-/** Lines as one text: nothing between Han characters, no hyphen in a word that a line's end had divided. */
+/** Joins lines: nothing between Han characters, without the hyphen of a divided word, else with a blank. */
 function join(lines: readonly Line[]): string {
   return lines.reduce((text, line) => {
     if (text === '') return line.text;

@@ -5,16 +5,17 @@ import { MAX_CHARACTERS, type Unread } from './bounded.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';
 
+/** Title and text of a PDF, or why there is none. `unread` when not all pages were read. */
 export type PdfReply =
   | { title: string | null; content: string; unread?: Unread }
   | { failure: 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
 /**
- * The text layer of a PDF, pages in their order, at least as far as there is something after `start` characters. Scanned
- * pages have none; nothing is recognised from pictures.
+ * The text layer of a PDF, page by page, at least until there is text after `start` characters. Scanned pages have
+ * none; there is no character recognition.
  */
 export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Promise<PdfReply> {
-  // Loaded with the first PDF: two megabytes that most threads never need.
+  // Loaded with the first PDF: two megabytes of code that most threads never need.
   const { getDocumentProxy } = await import('unpdf');
   const until = performance.now() + MAX_MS;
   const options = { ...OPTIONS, cMapUrl: CMAPS, cMapPacked: true };
@@ -48,8 +49,8 @@ export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Pro
 const GAP = '\n\n';
 
 /**
- * The pages after the first `read` ones, until they are a reply: heads and headings are told by what is read together, so
- * that a text is the same however far it is read.
+ * The pages after the first `read` ones, as many as fill a reply. Running heads and headings are recognised per such
+ * batch, so that a text is the same however far a request reads.
  */
 async function pagesFrom(document: Document, read: number, until: number): Promise<Line[][]> {
   const pages: Line[][] = [];
@@ -64,9 +65,9 @@ async function pagesFrom(document: Document, read: number, until: number): Promi
 
 type Document = Awaited<ReturnType<typeof import('unpdf')['getDocumentProxy']>>;
 
-const MAX_MS = 1_500; // of the two seconds and more that a thread has; some 150 pages
-const MIN_CHARACTERS = 10; // a page number or a stamp on scanned pages is no text
-/** Without them the Chinese fonts that PDFs only name come out empty, and nothing says so. */
+const MAX_MS = 1_500; // of at least two seconds that a thread has; enough for about 150 pages
+const MIN_CHARACTERS = 10; // page numbers and stamps on scanned pages are no text
+/** Character maps: without them text in Chinese fonts that are not embedded comes out empty, without an error. */
 const CMAPS = fileURLToPath(new URL('./cmaps/', import.meta.url));
 const OPTIONS = {
   verbosity: 0,
@@ -84,11 +85,11 @@ async function linesOfPage(document: Document, number: number): Promise<Line[]> 
     page.cleanup();
     return linesOf(items);
   } catch {
-    return []; // a damaged page is no reason to leave the others out
+    return []; // skip the damaged page, keep the others
   }
 }
 
-/** What the document says its title is, unless that is what a program put there. */
+/** The title in the document's metadata, unless it is a program's default. Null when there is none. */
 async function titleOf(document: Document): Promise<string | null> {
   const metadata = await document.getMetadata().catch(() => undefined);
   const { Title } = (metadata?.info ?? {}) as { Title?: unknown };

@@ -3,16 +3,16 @@ import type { DocumentReply, DocumentTask } from './documents.ts';
 import { PageFailure, type PageFailureReason } from './failure.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 
-/** From the service to the process that reads its pages: read this, or nobody waits for it any more. */
+/** Messages from the service: read this document, or stop reading it. */
 export type ToHost = { id: number; task: DocumentTask } | { id: number; abandoned: true };
 
-/** And back: a thread is given it; what came of it. */
+/** Messages to the service: a thread has been given the task; its result. */
 export type FromHost =
   | { id: number; started: true }
   | { id: number; reply: DocumentReply }
   | { id: number; failure: PageFailureReason };
 
-const NICENESS = 5; // the service goes first where cores are short; at 10 whatever else is busy starves the pages
+const NICENESS = 5; // the service has priority when cores are short; at 10 other busy processes starve the pages
 
 setPriority(NICENESS);
 const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as PoolOptions);
@@ -22,8 +22,9 @@ process.on('message', (message: ToHost) => {
   if ('abandoned' in message) running.get(message.id)?.abort();
   else void read(message.id, message.task);
 });
-process.on('disconnect', () => process.exit()); // the service is gone, however it went
-// A terminal or a supervisor sends these to every process there is: the service ends its calls first, and then this one.
+process.on('disconnect', () => process.exit()); // the service has ended, however it did
+// Terminals and supervisors signal every process of the group; the service finishes its calls first and then
+// disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 async function read(id: number, task: DocumentTask): Promise<void> {

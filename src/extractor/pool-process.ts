@@ -8,28 +8,30 @@ import { PageFailure } from './failure.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import type { FromHost, ToHost } from './pool-host.ts';
 
+/** Exit code or signal of a process that died; both null when it could not be started. */
 export interface Death {
   code: number | null;
   signal: string | null;
 }
 
+/** Options of the pool and of the process around it. */
 export interface PoolProcessOptions extends PoolOptions {
-  /** The process ended by itself; another one is being started. */
+  /** Called when the process died; another one is being started. */
   onDeath?: (death: Death) => void;
-  /** Started by the first page, not at once: for those that may never read one. */
+  /** Starts the process with the first page instead of at once, for programs that may never read one. */
   isLazy?: boolean | undefined;
 }
 
-const MAX_DEATHS = 2; // the second time the page was read by itself, so it is the reason
-const MAX_SILENCE_MS = 45_000; // waiting, starting and reading take less: the process is stuck as a whole
-const YOUNG_MS = 2_000; // one that dies sooner may never come to live: not again at once
+const MAX_DEATHS = 2; // the second time the page is read alone, so that it must be the cause
+const MAX_SILENCE_MS = 45_000; // longer than queue, start and reading together: the process hangs as a whole
+const YOUNG_MS = 2_000; // a process that dies sooner may never start: pause before the next attempt
 const RESTART_MS = 500;
 
 /**
- * The pool of threads in a process of its own. A thread that asks for much memory at once (a Map that grows is enough)
- * does not end alone: V8 aborts the process that it is in. That is not the service, then; the pages that were being read
- * are read again one by one, to see which of them it was. Nor does what reads hostile pages know any secret: of the
- * environment the process has nothing.
+ * The thread pool in a process of its own. When a thread allocates much memory at once (a growing Map is enough) V8
+ * aborts the whole process, which must not be the service; the documents in progress are then read again one at a
+ * time, to find the one that caused it. The process gets an empty environment, so that code which parses hostile
+ * pages holds no secrets.
  */
 export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
   const alone = pLimit(1);
@@ -69,51 +71,55 @@ export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolP
 type Answer = { reply: DocumentReply } | { failure: PageFailure['reason'] } | { hadStarted: boolean };
 
 interface Host {
-  /** Throws the signal's reason; a process that died under the task is an answer. */
+  /** Throws the signal's reason. The death of the process during the task is an answer. */
   ask(task: DocumentTask, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 
-interface Asked {
+interface Pending {
   settle(answer: Answer): void;
   hasStarted: boolean;
 }
 
 function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
-  const child = fork(HOST, [JSON.stringify(options)], { serialization: 'advanced', stdio: 'ignore', env: compiled() });
-  const asked = new Map<number, Asked>();
+  const child = fork(HOST, [JSON.stringify(options)], {
+    serialization: 'advanced',
+    stdio: 'ignore',
+    env: environment(),
+  });
+  const pending = new Map<number, Pending>();
   let lastId = 0;
   const tell = (message: ToHost) => {
-    if (child.connected) child.send(message, () => {}); // what cannot be sent any more is settled by its exit
+    if (child.connected) child.send(message, () => {}); // a lost message is settled by the exit handler
   };
-  // Writing a page of 5 MB down takes milliseconds: one in each turn, so that many at once hold nobody up.
+  // Serialising a page of 5 MB takes milliseconds: one per turn of the event loop.
   let sent = Promise.resolve();
   const tellInTurn = (id: number, task: DocumentTask) => {
     sent = sent.then(() => {
-      if (asked.has(id)) tell({ id, task });
+      if (pending.has(id)) tell({ id, task });
       return nextTurn();
     });
   };
   child.on('message', (message: FromHost) => {
-    const of = asked.get(message.id);
+    const of = pending.get(message.id);
     if (of === undefined) return;
     if ('started' in message) of.hasStarted = true;
     else of.settle(message);
   });
   const gone = new Promise<void>((done) => {
     const end = (code: number | null, signal: string | null) => {
-      onExit({ code, signal }); // first: whoever is settled asks the next one
-      for (const { settle, hasStarted } of [...asked.values()]) settle({ hadStarted: hasStarted });
+      onExit({ code, signal }); // first: settled callers ask the next process
+      for (const { settle, hasStarted } of [...pending.values()]) settle({ hadStarted: hasStarted });
       done();
     };
     child.once('exit', (code, signal) => {
       if (!child.connected) return end(code, signal);
-      child.once('disconnect', () => end(code, signal)); // what it said last is read first
+      child.once('disconnect', () => end(code, signal)); // its last messages are read first
     });
     child.once('error', () => {
-      if (child.pid === undefined) end(null, null); // it never was: no more processes or files can be had
+      if (child.pid === undefined) end(null, null); // the process could not be started
     });
-    child.on('error', () => {}); // a message that cannot be sent: its exit tells
+    child.on('error', () => {}); // failed sends are handled by the exit handler
   });
   return {
     async ask(task, signal) {
@@ -132,13 +138,13 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
             reject(signal.reason);
           };
           signal.addEventListener('abort', leave, { once: true });
-          asked.set(id, { settle, hasStarted: false });
+          pending.set(id, { settle, hasStarted: false });
           tellInTurn(id, task);
         });
       } finally {
         clearTimeout(silence);
         signal.removeEventListener('abort', leave);
-        asked.delete(id);
+        pending.delete(id);
       }
     },
     async close() {
@@ -148,13 +154,13 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
   };
 }
 
-/** Where this process keeps its compiled modules, if anywhere: the process and its threads, which load the most, do so too. */
-function compiled(): Record<string, string> {
+/** The environment of the process: only this one's compile cache, if any, as its threads load the most code. */
+function environment(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-// The sources run as .ts; the published package has .js in its place.
+// The sources run as .ts; the published package has .js files.
 const HOST = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './pool-host.ts' : './pool-host.js', import.meta.url),
 );

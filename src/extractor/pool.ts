@@ -1,38 +1,40 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { createBegun, hasBegun, markBegun } from './begun.ts';
 import type { DocumentReply, DocumentTask } from './documents.ts';
 import { PageFailure } from './failure.ts';
+import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';
 
-/** Worker threads that turn pages into text. No page can hold up or bring down anything but itself. */
+/** Worker threads that read documents, each task with limits on time and memory of its own. */
 export interface Pool {
   /**
-   * Takes the task's bytes away: they move to the thread instead of being copied. Throws PageFailure `too_complex` when
-   * the page takes too long or too much memory, `overloaded` when too many wait already. `onStart` is called
+   * Transfers the task's bytes to the thread: the caller cannot use them any more. Throws PageFailure: `too_complex`
+   * when the document takes too long or too much memory, `overloaded` when too many are waiting. `onStart` is called
    * before a thread is given the task.
    */
   run(task: DocumentTask, signal: AbortSignal, onStart?: () => void): Promise<DocumentReply>;
   close(): Promise<void>;
 }
 
+/** Limits of a pool; defaults are for production. */
 export interface PoolOptions {
-  /** Pages read at the same time; one a core when absent. */
+  /** Worker threads; default one per core. */
   threads?: number;
-  /** Pages that wait for a thread; more are refused. */
+  /** Tasks that may wait for a thread; further ones are refused. */
   maxWaiting?: number;
-  /** For tests: the module that threads run. */
+  /** The module that the threads run; tests replace it. */
   entry?: string;
 }
 
-const MAX_THREADS = 16; // 64 cores would mean gigabytes of windows and parsers
-const WARM_THREADS = 4; // started with the pool, not by the first page: loading jsdom takes a second
-const IDLE_MS = 60_000; // the others stay for a while
+const MAX_THREADS = 16; // with one per core, 64 cores would take gigabytes
+const WARM_THREADS = 4; // started with the pool: loading jsdom takes a second
+const IDLE_MS = 60_000; // until a thread beyond WARM_THREADS ends
 const MAX_WAITING = 100;
-const HEAVY_BYTES = 1_000_000; // such pages take seconds, so that they never get the last thread
-const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 64 }; // 400 MB a thread with its buffers
-const START_TIMEOUT_MS = 20_000; // until a thread begins, a new one's loading included
+const HEAVY_BYTES = 1_000_000; // such pages take seconds; one thread is always left to smaller ones
+const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 64 }; // 400 MB per thread with its buffers
+const START_TIMEOUT_MS = 20_000; // until a thread begins a task, including its loading
 
+/** A pool of worker threads in this process. */
 export function createPool(options: PoolOptions = {}): Pool {
   const { threads = Math.min(MAX_THREADS, availableParallelism()), maxWaiting = MAX_WAITING, entry = ENTRY } = options;
   const piscina = new Piscina({
@@ -42,7 +44,7 @@ export function createPool(options: PoolOptions = {}): Pool {
     idleTimeout: IDLE_MS,
     resourceLimits: LIMITS,
   });
-  piscina.on('error', () => {}); // the task of a thread that died is rejected with the same error
+  piscina.on('error', () => {}); // a thread's death rejects its task, which reports it
   const all = pLimit(threads);
   const heavy = pLimit(Math.max(1, threads - 1));
   return {
@@ -59,28 +61,30 @@ export function createPool(options: PoolOptions = {}): Pool {
   };
 }
 
-// The sources run as .ts; the published package has .js in its place.
+// The sources run as .ts; the published package has .js files.
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './entry.js', import.meta.url).href;
 
-/** For how long a page may be worked on, in ms: an ordinary one takes tens of them, 5 MB of dense markup up to two thousand. */
+/**
+ * Time limit in ms for a document of this size: an ordinary page takes tens of ms, 5 MB of dense markup up to 2,000.
+ */
 export function timeLimit(bytes: number): number {
-  return Math.min(2_400, 2_000 + (bytes / 1_000_000) * 100); // and a thread that is stuck takes a while to end
+  return Math.min(2_400, 2_000 + (bytes / 1_000_000) * 100); // terminating a stuck thread takes a while more
 }
 
 async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal): Promise<DocumentReply> {
   signal.throwIfAborted();
   const bytes = ownBytes(task.bytes);
-  const ended = new AbortController(); // an abort ends the thread, stuck or not; the pool starts another
-  const begun = createBegun();
+  const ended = new AbortController(); // aborting terminates the thread, even a stuck one; the pool starts another
+  const startSignal = createStartSignal();
   const limit = timeLimit(bytes.byteLength);
   let isOver = false;
   let timer = setTimeout(() => ended.abort(), START_TIMEOUT_MS);
-  void hasBegun(begun).then(() => {
+  void whenStarted(startSignal).then(() => {
     clearTimeout(timer);
     if (!ended.signal.aborted && !isOver) timer = setTimeout(() => ended.abort(), limit);
   });
   try {
-    const work = { ...task, bytes, begun };
+    const work = { ...task, bytes, startSignal };
     const options = { signal: AbortSignal.any([signal, ended.signal]), transferList: [bytes.buffer as ArrayBuffer] };
     return await piscina.run(work, options);
   } catch (error) {
@@ -89,7 +93,7 @@ async function runTask(piscina: Piscina, task: DocumentTask, signal: AbortSignal
   } finally {
     isOver = true;
     clearTimeout(timer);
-    markBegun(begun); // nobody waits for a thread that never came to it
+    signalStart(startSignal); // release the waiter if no thread ever took the task
   }
 }
 
@@ -97,12 +101,12 @@ function isOutOfBounds(error: unknown, time: AbortSignal): boolean {
   return time.aborted || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }
 
-/** Bytes that may move to another thread: small buffers are parts of one that Node shares among many. */
+/** Bytes in a buffer of their own, which can be transferred: Node's small buffers share one. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
-/** Whoever leaves while waiting need not wait for its turn to be told so. */
+/** Rejects as soon as the signal aborts, even while the work is still queued. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) return work;
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { type Block, elementsOf, textOf } from './tree.ts';
 
 /**
- * What stands in every post and says nothing in any: its author's name, rank and counters, its buttons. Told by what the
- * posts have in common, whatever board they are on. The posts have been measured.
+ * Drops the parts that posts have in common and that hold no sentence in any of them: author column, rank, counters,
+ * buttons. Needs no knowledge of the forum software. The posts have been measured.
  */
 export function dropColumns(posts: readonly Block[]): void {
   if (posts.length >= MIN_POSTS) dropCommon(posts, posts.length);
@@ -10,10 +10,13 @@ export function dropColumns(posts: readonly Block[]): void {
 
 const MIN_POSTS = 3;
 
-/** Of the parts that stand in the same place of each post, those without a sentence go where another has some. */
+/**
+ * Groups the children of all `places` by tag and class. A group without prose is dropped where another group has
+ * some; one with prose is searched in turn.
+ */
 function dropCommon(places: readonly Block[], posts: number): void {
   if (places.some(isText)) return;
-  const groups = [...Map.groupBy(places.flatMap(partsOf), makeOf).values()];
+  const groups = [...Map.groupBy(places.flatMap(partsOf), columnKey).values()];
   const isSaid = (group: readonly Block[]) => group.some(({ size }) => size.prose > 0);
   if (!groups.some(isSaid)) return;
   for (const group of groups) {
@@ -23,16 +26,19 @@ function dropCommon(places: readonly Block[], posts: number): void {
   }
 }
 
-/** It stands where others are spoken in as well: the answers of a board may have another name than its questions. */
+/**
+ * Its parents are at least half of those elements that hold prose: answers may be marked up differently from the
+ * question.
+ */
 function isBesideText(group: readonly Block[], places: readonly Block[]): boolean {
   const spoken = places.filter(({ size }) => size.prose > 0);
   const parents = new Set(group.map(({ parent }) => parent));
   return spoken.filter((place) => parents.has(place)).length >= spoken.length / 2;
 }
 
-const MIN_SHARE = 0.5; // the first post may have more buttons than the others, the last fewer
+const MIN_SHARE = 0.5; // share of the posts; the first post may have more buttons than the others, the last fewer
 
-/** Where paragraphs stand that have no name, what is between them is part of the text: a list, a picture. */
+/** An element with unnamed paragraphs is running text: whatever is between them (a list, a picture) belongs to it. */
 function isText({ children }: Block): boolean {
   return children.some(
     (child) => typeof child === 'object' && child.isLeaf && child.called === '' && child.size.prose > 0,
@@ -46,8 +52,8 @@ function partsOf({ children }: Block): Block[] {
   );
 }
 
-/** A line is `<p>` to us where its site may have any name for it. */
-function makeOf({ name, called }: Block): string {
+/** `arrange` turns a `<div>` that holds a single line into `<p>`, so both count as the same tag. */
+function columnKey({ name, called }: Block): string {
   const words = called.split(' ').filter((word) => !/\d/.test(word));
   return [name === 'p' ? 'div' : name, ...words].join(' ');
 }
@@ -59,7 +65,7 @@ function isColumn(group: readonly Block[]): boolean {
 
 const MAX_TEXT = 400;
 
-/** A short answer has no sentence that is long enough to count as one; a name and a counter have no mark. */
+/** Has punctuation. A short answer may be too short to count as prose; names and counters have no punctuation. */
 function isSpoken(part: Block): boolean {
   return /[。！？，!?…]|[a-z]\.(?:\s|$)/i.test(textOf(part));
 }

@@ -1,7 +1,10 @@
 import { isClock, isPostControl } from './boilerplate.ts';
-import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, textOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
-/** What stands beside a post, in it and between posts: no post goes, whatever it is called, and nothing that one stands in. */
+/**
+ * Drops controls, author details and stamps in and around the posts of a thread. A post is never dropped, whatever
+ * its class says, nor is an ancestor of one.
+ */
 export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   const around = new Set(posts.flatMap(ancestorsOf));
   for (const element of elementsOf(thread)) {
@@ -11,21 +14,21 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   }
 }
 
-/** Where a post came from, as boards on terminals write it below. */
+/** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited. */
 const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
 
 function isStamp(line: string): boolean {
   return line.length <= MAX_STAMP && STAMP.test(line) && !line.includes('。');
 }
 
-const MAX_STAMP = 120; // with the address of the post
+const MAX_STAMP = 120; // including the post's URL
 
 function isControl(line: string): boolean {
   return isPostControl(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
 }
 
 const MAX_INVITATION = 60;
-/** Above a post with files or pictures, to whoever is not signed in. */
+/** Invitations to sign in, above a post with attachments. */
 const INVITATION =
   /^(?:[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
 
@@ -37,49 +40,52 @@ function isFurniture(element: Block): boolean {
   return element.name !== 'article' && !elementsOf(element).some(isBody);
 }
 
-/** A short post whose names say that it was edited, or by which user it is, is a post. */
+/**
+ * Whether an element is the non-empty body of a post: its container may be classed by state or user (`Post--edited`,
+ * `Post--by-start-user`).
+ */
 function isBody({ called, size }: Block): boolean {
   return BODY.test(called) && size.text > 0;
 }
 
 const BODY = /(?:^| )(?:post|comment|message|reply) ?(?:body|content|text)(?: |$)/;
 
-/** Who wrote it and when, above or below what was written, and the number of the post or of its votes. */
-export function dropSignature(post: Block): void {
+/**
+ * Drops from a post the lines that say who wrote it and when, and floor or vote numbers at its beginning or end.
+ * Turns a list item into a `<div>`: each answer of a list is a text of its own.
+ */
+export function dropByline(post: Block): void {
   const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
   const report = headsReport(leaves) ? leaves[0] : undefined;
-  const signatures = leaves.filter(
-    (leaf, at) => leaf !== report && (isSignature(leaf) || isNumberAtEdge(leaf, at, leaves)),
-  );
-  const isAll = signatures.length === leaves.length && post.size.links === 0; // all that it has to say is when it was
-  if (!isAll) for (const leaf of signatures) leaf.dropped = 'post-signature';
-  // Each answer of a list is a text, not a point of it.
+  const bylines = leaves.filter((leaf, at) => leaf !== report && (isByline(leaf) || isNumberAtEdge(leaf, at, leaves)));
+  const isAll = bylines.length === leaves.length && post.size.links === 0; // a post that consists of a date
+  if (!isAll) for (const leaf of bylines) leaf.dropped = 'post-signature';
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
 }
 
-/** A time of day that what happened then follows, by nobody: it is no post. */
+/** Whether a post is an entry of a live report: a time of day, then the report or its heading, without an author. */
 function headsReport([first, second]: readonly Block[]): boolean {
   if (first === undefined || second === undefined || !isClock(lineOf(first))) return false;
   return second.size.prose > 0 || /^h[1-6]$/.test(second.name);
 }
 
-/** What somebody else wrote may be quoted with its date in the same line. */
-function isSignature(leaf: Block): boolean {
+/** A short line with a date or an age, unless it is part of a quotation. */
+function isByline(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
-  if (prose > 0 || text - links > MAX_SIGNATURE || !isSigned(leaf)) return false;
+  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf)) return false;
   const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
   return quote === undefined || quote.size.text > text;
 }
 
-const MAX_SIGNATURE = 40;
+const MAX_BYLINE = 40;
 
-/** Of the floor, or of votes; at the end one without any name may be the answer. */
+/** A floor number or a vote count. At the end an element without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
   return isEdge && /^#?\d{1,6}$/.test(lineOf(leaf));
 }
 
-/** A board may head each post with the thread's title: once is enough. */
+/** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */
 export function dropRepeatedTitles(thread: Block, title: string | null): void {
   const same = leavesOf(thread).filter(
     (leaf) => /^h[1-6]$/.test(leaf.name) && lineOf(leaf).replace(REPLY, '') === title,
@@ -89,16 +95,22 @@ export function dropRepeatedTitles(thread: Block, title: string | null): void {
 
 const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
 
-/** Whether it says when it was written. */
-export function isSigned(element: Block): boolean {
-  return SIGNED.test(textOf(element).replace(ADDRESS, '')) || elementsOf(element).some(isTime);
+/** Whether an element says when it was written: a date, an age, or a `<time>`. */
+export function isDated(element: Block): boolean {
+  return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
 }
 
-/** Numbers in an address may look like a date. */
-const ADDRESS = /https?:\/\/[^\s，。]+/g;
+/** Text without URLs, node by node: the text after a URL's node may begin with the date. */
+function withoutAddresses(node: Block | string): string {
+  if (typeof node === 'string') return node.replace(ADDRESS, '');
+  return node.dropped === null ? node.children.map(withoutAddresses).join('') : '';
+}
 
-/** A date or an age. */
-const SIGNED =
+/** Digits in a URL may look like a date. Full-width punctuation ends it. */
+const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
+
+/** A date, a time of day or an age. */
+const DATED =
   /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
 
 function isTime({ name, attributes }: Block): boolean {

@@ -1,6 +1,9 @@
 import { type Block, elementsOf, leavesOf } from './tree.ts';
 
-/** The posts of a page: the siblings of one make that hold most of its text. Empty when there are no two of a kind. */
+/**
+ * The posts of a page: of all groups of similar siblings the one with the most text outside menus. Empty when there
+ * is no group of two or more. The body has been measured.
+ */
 export function findPosts(body: Block, url: string): Block[] {
   let best: Block[] = [];
   let most = 0;
@@ -19,7 +22,7 @@ export function findPosts(body: Block, url: string): Block[] {
   return best;
 }
 
-/** Entries headed by links to other pages are a list of what else there is, however long their teasers. */
+/** Entries that begin with a link to another page are teasers of a list, however long. */
 function areTeasers(group: readonly Block[], url: string): boolean {
   const headed = group.filter((post) => isHeadedByLink(post, url)).length;
   return headed >= group.length * 0.8;
@@ -33,21 +36,23 @@ function isHeadedByLink(post: Block, url: string): boolean {
   return target !== null && target.pathname !== URL.parse(url)?.pathname;
 }
 
-const MIN_HEADLINE = 24; // longer than most names of people
+const MIN_HEADLINE = 24; // weighted characters; longer than most user names
 const MIN_THREAD = 40;
 const CALLED_BONUS = 2;
 const MIN_POST = 8;
 
-/** Children of one make, each with something to say; paragraphs of one text are no posts. */
+/**
+ * Groups of two or more children with the same tag and stable classes and enough text. Paragraphs of an article are
+ * no posts.
+ */
 function groupsIn(parent: Block): Block[][] {
-  const makes = new Map<string, Block[]>();
-  for (const child of parent.children) {
-    if (typeof child === 'string' || child.dropped !== null || child.isLeaf || NO_POST.has(child.name)) continue;
-    if (child.size.text - child.size.menu < MIN_POST) continue;
-    const make = `${child.name} ${makeOf(child.called)}`;
-    makes.set(make, [...(makes.get(make) ?? []), child]);
-  }
-  return [...makes.values()].filter((group) => group.length > 1);
+  const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
+  const groups = Map.groupBy(children, ({ name, called }) => `${name} ${stableClasses(called)}`);
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function mayBePost({ dropped, isLeaf, name, size }: Block): boolean {
+  return dropped === null && !isLeaf && !NO_POST.has(name) && size.text - size.menu >= MIN_POST;
 }
 
 const NO_POST = new Set([
@@ -66,8 +71,11 @@ const NO_POST = new Set([
   'thead',
 ]);
 
-/** Class names without what differs from post to post. */
-function makeOf(called: string): string {
+/**
+ * The element's first class words, without those that differ between posts of one thread: numbers, odd/even, author,
+ * first/last.
+ */
+function stableClasses(called: string): string {
   const words = called
     .split(' ')
     .map((word, _, all) => withoutStripe(word, all))
@@ -82,10 +90,12 @@ function makeOf(called: string): string {
     .join(' ');
 }
 
-/** A page's columns may be called alike but for it. */
+/** Columns of a page may differ in this word alone. */
 const SIDE = /(?<=^| )(?:left|right)(?= |$)/;
 
-/** Every other post may have another number, as well as the name or in its place: `windowbg2`. */
+/**
+ * Drops the number of alternating styles, which stands beside or in place of the plain name: `windowbg`, `windowbg2`.
+ */
 function withoutStripe(word: string, words: readonly string[]): string {
   const name = /^[a-z]{3,40}(?=[12]$)/.exec(word)?.[0] ?? word;
   return name !== word && words.includes(name) ? '' : name;

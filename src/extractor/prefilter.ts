@@ -2,31 +2,32 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isForScreens, isLate, isTurnedTo, latePlace } from './hidden.ts';
+import { hiddenBy, imageHiddenBy, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
 import { imageSource, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
 
+/** A page as read from HTML, before anything is removed for what it says. */
 export interface PageTree {
   body: Block;
-  /** The address that relative links start from. */
+  /** The URL that relative links are resolved against. */
   base: string;
-  /** What `<title>` says. */
+  /** The text of `<title>`. */
   title: string;
-  /** `<meta>` and `<link>` by name or property. */
+  /** `content` of `<meta>` and `href` of `<link>`, by lower-case name, property, itemprop or rel; the first of each. */
   meta: Map<string, string>;
-  /** What scripts and attributes hold as data: JSON-LD and the state that an application starts from. */
+  /** JSON-LD and initial application state, from scripts and long attributes, as source text. */
   data: string[];
-  /** Text of the page's own style sheets: what they hide is not text of the page. */
+  /** The text of `<style>` elements: what they hide is no text of the page. */
   styles: string;
-  /** How many scripts the page has: one with scripts and no text is drawn by them. */
+  /** Number of scripts: a page with scripts and no text is drawn by them. */
   scripts: number;
 }
 
 /**
- * Reads a page's tokens into a light tree without what no reader sees: scripts, styles, frames, hidden elements, comments.
- * Depth and number of elements are bounded: jsdom alone takes minutes over ten thousand nested or mis-nested elements of
- * a 100 KB page.
+ * Parses HTML into a light tree without what is not displayed: scripts, styles, frames, hidden elements, comments.
+ * Depth and number of elements are bounded: jsdom takes minutes over ten thousand nested or mis-nested elements in a
+ * page of 100 KB.
  */
 export function prefilter(html: string, url: string): PageTree {
   const builder = new Builder();
@@ -40,16 +41,16 @@ export function prefilter(html: string, url: string): PageTree {
   return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
-const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched
+const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
-/** A script that does nothing but set what the application starts from. */
+/** A script that assigns the application's initial state to a variable. */
 const ASSIGNED =
   /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
-/** Nuxt has a function return it. */
+/** Nuxt 2 has a function return the state. */
 const RETURNED = /^\s*window\.__NUXT__\s*=\s*\(function\s*\(/;
 
 const DROPPED = new Set(
@@ -74,27 +75,27 @@ class Builder {
   styles = '';
   scripts = 0;
   private at = this.body;
-  /** For each open element, the one it was read into; null when its tags are not kept. */
+  /** Open elements and the block each was read into; null when its tag was ignored. */
   private readonly open: Array<Block | null> = [];
-  /** How many open elements from the outermost one that is left out; 0 = reading. */
+  /** Number of open elements from the outermost skipped one on; 0 while reading. */
   private skipping = 0;
   private nodes = 0;
   private links = 0;
   private dataLength = 0;
   private hasTabs = false;
-  /** Of what comes late. */
-  private readonly places = new Set<string>();
+  /** Ids of React's streaming placeholders. */
+  private readonly placeholders = new Set<string>();
   private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' | 'other' = 'page';
-  /** The one that was read last, while nothing has come after it: some are written twice, for different readers. */
+  /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
   private tex = '';
-  /** The image that was read last, outside `noscript`. */
+  /** The last image outside `<noscript>`. */
   private image: Block | null = null;
-  /** Of the `picture` that was read last, what its sources show. */
+  /** The last `<picture>` and the URL of its first source. */
   private picture: { at: Block; source: string } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements are never closed
+    if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title' && this.title === '') this.read('title');
     else if (name === 'script') this.openScript(attributes);
@@ -107,8 +108,8 @@ class Builder {
 
   private openElement(name: string, attributes: Record<string, string>): void {
     this.hasTabs ||= attributes.role === 'tab';
-    const place = latePlace(name, attributes);
-    if (place !== undefined) this.places.add(place);
+    const placeholder = placeholderId(name, attributes);
+    if (placeholder !== undefined) this.placeholders.add(placeholder);
     if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
     else if (name === 'body' || name === 'html') this.openBody(attributes);
@@ -122,11 +123,11 @@ class Builder {
     if (this.formula !== '' && /\S/.test(text)) this.formula = '';
     const { children } = this.at;
     const last = children.length - 1;
-    // The tokenizer gives a text in pieces around entities.
+    // The tokenizer splits text at entities.
     if (typeof children[last] === 'string') children[last] += text;
     else {
       this.nodes++;
-      // HTML has it that a line may end after `<pre>`.
+      // HTML ignores a line break right after `<pre>`.
       children.push(last < 0 && this.at.name === 'pre' ? text.replace(/^\n/, '') : text);
     }
   }
@@ -152,7 +153,7 @@ class Builder {
     this.addFormula(formulaOf(element));
   }
 
-  /** In the place of what the script has made of it. */
+  /** Adds the TeX of a MathJax script in place of the rendering that precedes it. */
   private addScriptFormula(): void {
     const { children } = this.at;
     const kept = children.findLastIndex((child) => (typeof child === 'string' ? /\S/.test(child) : !isRendered(child)));
@@ -161,7 +162,7 @@ class Builder {
     this.tex = '';
   }
 
-  /** Some write it beside what they show for it. */
+  /** Adds a formula from an attribute and skips the element, which holds its rendering. */
   private replaceByFormula(tex: string): void {
     this.addFormula(tidyTex(tex));
     this.skipping++;
@@ -198,7 +199,7 @@ class Builder {
     this.read(isData(attributes) ? 'data' : 'script');
   }
 
-  /** Some applications start from what an attribute holds. */
+  /** Some applications keep their initial state in an attribute. */
   private keepData(attributes: Record<string, string>): void {
     for (const name in attributes) {
       const value = attributes[name] ?? '';
@@ -212,10 +213,10 @@ class Builder {
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
-    // A button that opens a section is its heading.
-    if (name === 'button') return !/^h[1-6]$/.test(this.at.name);
+    // A button inside a heading opens its section and holds its words.
+    if (name === 'button' && !/^h[1-6]$/.test(this.at.name)) return true;
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
-    return !isLate(attributes, this.places) && !isTurnedTo(attributes, this.hasTabs);
+    return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -223,7 +224,7 @@ class Builder {
     this.open.push(this.body);
   }
 
-  /** A link inside a link makes the DOM's parser take both apart, again and again. */
+  /** Links inside links are ignored: the DOM parser would restructure them again and again. */
   private isKept(name: string): boolean {
     return (
       this.open.length < MAX_DEPTH && this.nodes < MAX_NODES && !(name === 'a' && this.links > 0) && NAME.test(name)
@@ -233,7 +234,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
-    if (isLate(attributes, this.places)) element.dropped = 'late';
+    if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     this.nodes++;
     this.at.children.push(element);
@@ -259,7 +260,7 @@ class Builder {
     this.picture = { at: this.at, source: setSource(attributes) };
   }
 
-  /** Of a picture that loads late, what stands beside it for browsers without scripts. */
+  /** Gives a lazily loaded image the URL from its `<picture>` or from the `<noscript>` beside it. */
   private findSource(image: Block): void {
     const { attributes } = image;
     if (this.picture?.at === this.at && isStandIn(attributes.src ?? '')) attributes.src = this.picture.source;
@@ -270,7 +271,7 @@ class Builder {
     } else if (fallback.parent?.name === 'figure' || fallback.parent?.name === 'picture') fallback.dropped = null;
   }
 
-  /** What an item of a list of tasks begins with. */
+  /** A checkbox at the beginning of a list item becomes the marker of a task list. */
   private addCheckbox(attributes: Record<string, string>): void {
     const { name, parent, children } = this.at;
     const isInItem = name === 'li' || ((name === 'p' || name === 'label') && parent?.name === 'li');
@@ -292,7 +293,7 @@ function noscriptAround({ parent }: Block): Block | null {
   return null;
 }
 
-/** By MathJax. */
+/** Whether an element is MathJax's rendering of a formula. */
 function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
   return /MathJax|mjx/i.test(classes);
 }

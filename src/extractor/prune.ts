@@ -10,11 +10,22 @@ import {
   startsTail,
   withoutClosing,
 } from './boilerplate.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  totalOf,
+} from './tree.ts';
 
 /**
- * Takes out of a chosen container what is not its text: the credits before the first sentence, notices, and the tail of lists
- * and bars after the last. No step may take the larger part: each looks at how much prose would go with it.
+ * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside
+ * Chinese pages, the tail of lists and bars after the last sentence. Steps that match by wording check how much prose
+ * would go with the match. The root has been measured.
  */
 export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
   dropNotices(root);
@@ -38,7 +49,7 @@ function dropNotices(root: Block): void {
   }
 }
 
-/** What a paragraph's last line says, where lines are parted by `<br>`. */
+/** Cuts a leaf's last line, after its last `<br>`, when it is a notice or blank. */
 function trimLines(leaf: Block): void {
   const last = leaf.children.findLastIndex((child) => typeof child === 'object' && child.name === 'br');
   if (last <= 0) return;
@@ -50,7 +61,7 @@ function trimLines(leaf: Block): void {
   if (line === '' || isNotice(line)) leaf.children = leaf.children.slice(0, last);
 }
 
-/** `（責任編輯：某）` and `返回搜狐，查看更多` at the end of the last sentence. */
+/** Cuts a closing note such as `（責任編輯：某）` or `返回搜狐，查看更多` off a leaf's last sentence. */
 function trimClosing(leaf: Block): void {
   const { children } = leaf;
   const last = children.findLastIndex((child) => hasText(child));
@@ -64,13 +75,13 @@ function trimClosing(leaf: Block): void {
   children[last] = withoutClosing(child);
 }
 
-/** Cells of a table of data, facts under their names, and code say what they say. */
+/** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
   return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
 }
 
-/** A cell beside its name, or below it. */
+/** Whether an element is a cell with a header: beside it in the row, or above it in `<thead>`. */
 function isFact({ name, parent }: Block): boolean {
   const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
   if (table === undefined) return false;
@@ -81,9 +92,11 @@ function beginsWith({ children }: Block, part: string): boolean {
   return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);
 }
 
-const MAX_BEFORE = 8; // a caption, columns and blanks
+const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace come first
 
-/** What is under a picture is about the picture; in Chinese news it is a sentence of the story. */
+/**
+ * Drops image captions. Called for pages that are not Chinese: in Chinese news a caption is a sentence of the story.
+ */
 function dropCaptions(root: Block): void {
   for (const element of elementsOf(root)) {
     const isCalled = element.name === 'figcaption' || (isText(element) && CALLED_CAPTION.test(element.called));
@@ -99,14 +112,14 @@ function isText(element: Block): boolean {
   return element.isLeaf && !/^h[1-6]$/.test(element.name);
 }
 
-/** A caption may hold its picture. */
+/** Drops an element but keeps the images in it. */
 function dropText(element: Block, step: string): void {
   const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
   if (images.length === 0) element.dropped = step;
   else element.children = images;
 }
 
-/** A caption that is the picture's alternative text word for word says nothing more. */
+/** Drops a line that repeats the `alt` text of an image word for word. */
 function dropAlternatives(root: Block): void {
   const said = new Set<string>();
   for (const { name, attributes } of elementsOf(root)) if (name === 'img') said.add(squeezed(attributes.alt ?? ''));
@@ -122,27 +135,36 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Galleries repeat a caption under each picture, and portals a teaser. A plan for three days may say a thing three times. */
+/**
+ * Drops repeated captions and teasers: galleries repeat one under each image, portals beside each link. A sentence that
+ * an article repeats is kept, although an image may stand beside some of the copies.
+ */
 function dropRepeated(root: Block): void {
   const leaves = leavesOf(root);
-  const besidePicture = new Set(leaves.filter((_, at) => leaves.slice(Math.max(0, at - 1), at + 2).some(isShown)));
+  const lines = leaves.map(lineOf);
+  const isBeside = (other: number, at: number) =>
+    leaves[other] !== undefined && (isPictureOrLinks(leaves[other]) || (other !== at && lines[other] === lines[at]));
+  const beside = new Set(leaves.filter((_, at) => [at - 1, at, at + 1].some((other) => isBeside(other, at))));
   const byText = Map.groupBy(
     leaves.filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
     lineOf,
   );
   for (const same of byText.values()) {
-    if (same.length < 3 || !same.some((leaf) => besidePicture.has(leaf))) continue;
+    if (same.length < 3 || same.filter((leaf) => beside.has(leaf)).length < same.length * MOST_BESIDE) continue;
     for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
   }
 }
 
-function isShown(leaf: Block): boolean {
+/** Share of the copies that are beside an image, a link or another copy; some captions have two paragraphs. */
+const MOST_BESIDE = 0.7;
+
+function isPictureOrLinks(leaf: Block): boolean {
   return hasImage(leaf) || isLinks(leaf);
 }
 
 const MIN_REPEATED = 60;
 
-/** From the heading of a list of other pages on, when what follows is hardly text. */
+/** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 function dropTail(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf));
   const total = totalOf(leaves, 'prose');
@@ -163,10 +185,10 @@ function isTailHeading(leaf: Block): boolean {
   return startsTail(line) || (/^h[2-6]$/.test(leaf.name) && leadsToOthers(line));
 }
 
-/** A tail starts when so much of the prose has gone by: what follows can be no more than short teasers. */
+/** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
 const TAIL_AFTER = 0.7;
 
-/** Credits and link lists before the first paragraph and after the last. */
+/** Drops credits and link lists before the first paragraph of prose and after the last. */
 function dropEdges(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
   const first = leaves.findIndex(({ size }) => size.prose > 0);
@@ -176,24 +198,26 @@ function dropEdges(root: Block): void {
     leaves
       .slice(first, last)
       .filter(({ called }) => called !== '')
-      .map(makeOf),
+      .map(selectorOf),
   );
-  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(makeOf(leaf)); // a name for all lines says nothing
-  const isEdge = (leaf: Block) => !inside.has(makeOf(leaf)); // the number of a law's first article is called like the others
+  // Classes that prose has as well tell nothing.
+  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
+  // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf));
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
-  const own = belongings(leaves.slice(last));
+  const own = ownLines(leaves.slice(last));
   dropEdge(
     leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
     'end',
   );
 }
 
-/** What belongs to the last sentence though it comes after it: the list that it announces, and what the text refers to. */
-function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+/** Lines after the last sentence that belong to the text: the list that it announces, and references. */
+function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   const own = new Set<Block>();
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
-  let isListed = false; // the references have begun
+  let isListed = false; // items of the list of references have been seen
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
     else if (leaf.name === 'li') isListed = true;
@@ -204,7 +228,10 @@ function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block>
   return own;
 }
 
-/** When most of an edge is links, all of it goes: the words between them are their headings. */
+/**
+ * Drops credits and links of an edge. When most of the text after the article is links, all of it is dropped, the
+ * words between them being their headings.
+ */
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
@@ -222,11 +249,10 @@ function isLinks({ size }: Block): boolean {
   return size.links > 0 && size.links >= size.text * 0.6;
 }
 
-function hasImage(leaf: Block): boolean {
-  return elementsOf(leaf).some(({ name }) => name === 'img');
-}
-
-/** A paragraph among paragraphs that is nothing but a link leads to another article; and those that say that they do. */
+/**
+ * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
+ * these are many.
+ */
 function dropCrossLinks(root: Block): void {
   dropLabelled(root);
   const leaves = leavesOf(root);
@@ -236,7 +262,7 @@ function dropCrossLinks(root: Block): void {
   for (const leaf of links) leaf.dropped = 'cross-link';
 }
 
-/** A label with links, or a label and the links below it. */
+/** Drops a label such as 延伸閱讀 with the links in its line, or with the lines of links below it. */
 function dropLabelled(root: Block): void {
   let isBelow = false;
   const leaves = leavesOf(root).filter((one) => hasText(one) && !isFixed(one));
@@ -249,14 +275,17 @@ function dropLabelled(root: Block): void {
   }
 }
 
-/** What it says outside of its links, without the marks around it. */
+/** A node's text outside links, without bullets, brackets and blanks. */
 function wordsOf(node: Block | string): string {
   if (typeof node === 'string') return node.replace(/[\s（）()【】[\]|｜►▶▸●•※▲▼★→:：、/]/g, '');
   if (node.dropped !== null || node.name === 'a') return '';
   return node.children.map(wordsOf).join('');
 }
 
-/** Headings that nothing is left of: all under them has been taken out, and led to other texts or was said of this one. */
+/**
+ * Drops headings whose whole section has been dropped, when at least one of the dropped parts was page chrome or a
+ * cross-link.
+ */
 function dropOrphans(root: Block): void {
   let open: Block[] = [];
   let hasLost = false;
@@ -278,10 +307,13 @@ function dropOrphans(root: Block): void {
   close('');
 }
 
-/** Steps that take out what stands around a text. A date, a name or a caption under a heading is about what it names. */
+/**
+ * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is
+ * about the heading's subject, so that the heading stays.
+ */
 const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link']);
 
-/** Of a heading, and of the label of a table of contents; '' of other lines. */
+/** The rank of a heading, or of a table of contents' label; '' for any other line. */
 function rankOf(leaf: Block): string {
   if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
   return isContents(leaf) ? 'h6' : '';
@@ -291,7 +323,7 @@ function isContents(leaf: Block): boolean {
   return isContentsLabel(lineOf(leaf));
 }
 
-/** The lines and pictures that are left, and the highest elements that are not, in order. */
+/** The remaining leaves with text or an image, and the topmost dropped elements, in document order. */
 function* remainsOf(element: Block): Generator<Block> {
   if (element.dropped !== null || element.isLeaf) {
     if (element.dropped !== null || hasText(element) || hasImage(element)) yield element;

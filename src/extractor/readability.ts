@@ -3,15 +3,15 @@ import JSDOMParser from '@mozilla/readability/JSDOMParser.js';
 import { type Block, elementsOf } from './tree.ts';
 import { NUMBER, toOutline } from './write.ts';
 
-/** The elements of the page that Readability would keep; null when it finds no article. */
+/** The blocks of the page that Readability would keep; null when it finds no article. Sets `index` on every block. */
 export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | null {
   const numbered: Block[] = [];
   for (const element of elementsOf(body)) element.index = numbered.push(element) - 1;
-  // jsdom's nodes cost Readability ten times as much as those of the parser that comes with it.
+  // Readability takes ten times as long on jsdom's nodes as on those of its own parser.
   const document = new JSDOMParser().parse(`<html><head></head>${toOutline(body)}</html>`);
   const article = new OutlineReadability(document, {
     charThreshold: isChinese ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
-    keepClasses: true, // else it drops the numbers' neighbours too
+    keepClasses: true, // otherwise the attributes beside our numbers are dropped
     maxElemsToParse: MAX_ELEMENTS,
     serializer: (node: Node) => node as Element,
   }).parse();
@@ -25,8 +25,8 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
 }
 
 /**
- * Without the steps that an outline has no use for. Hidden elements are gone and styles with them: asking each node for its
- * style would be half of the time. Scripts, lazy images and addresses are not there.
+ * Readability without the steps that an outline does not need: it has no hidden elements, styles, scripts, lazy
+ * images or URLs. Checking each node's visibility would take half of the time.
  */
 class OutlineReadability extends Readability<Element> {
   protected _isProbablyVisible(): boolean {
@@ -43,8 +43,8 @@ class OutlineReadability extends Readability<Element> {
   protected _postProcessContent(): void {}
 }
 
-// Readability gives up on articles shorter than 500 characters and takes a larger container, with the lists around it;
-// a Chinese news item has 100 to 450. Measured on 242 pages: 100 is best, 40 the same.
+// Readability considers text below this length no article and takes a larger container, with the lists around it. The
+// default is 500; a Chinese news item has 100 to 450 characters. Measured on 242 pages: 100 is best, 40 the same.
 const CHAR_THRESHOLD_CJK = 100;
 const CHAR_THRESHOLD = 500;
-export const MAX_ELEMENTS = 20_000; // a second's work
+export const MAX_ELEMENTS = 20_000; // takes a second

@@ -15,36 +15,40 @@ import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsThread } from './thread.ts';
-import { pageTitle, saysTitle } from './title.ts';
+import { matchesTitle, pageTitle } from './title.ts';
 import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
+/** The main text of a page. */
 export interface Article {
   title: string | null;
   kind: PageKind;
-  /** The element that holds the main text, free of boilerplate. */
+  /** The element that holds the main text, without boilerplate, in the worker's document. */
   root: Element;
 }
 
-/** Finds a page's main text: null when there is none. `isShell`: it is drawn by scripts, as far as one can see. */
+/**
+ * Finds a page's main text. `article` is null when there is none; `isShell`: the page has scripts, which may draw its
+ * text.
+ */
 export function readArticle(html: string, url: string): { article: Article | null; isShell: boolean } {
   const page = prefilter(html, url);
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = kind === 'thread' && areThere(found, url) ? found : withData(found, page);
+  const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
-/** Several posts: short as they are, they have been drawn. */
-function areThere(posts: Block | null, url: string): boolean {
+/** Whether the page's elements hold several posts: short as these may be, they are the page's text. */
+function hasSeveralPosts(posts: Block | null, url: string): boolean {
   return posts !== null && findPosts(posts, url).length > 1;
 }
 
-/** The text that the page holds as data, when its elements hold none of it, or only its beginning. */
-function withData(root: Block | null, page: PageTree): Block | null {
+/** The root, or the text embedded in the page as data when that is clearly longer than what the elements hold. */
+function orEmbeddedText(root: Block | null, page: PageTree): Block | null {
   const { prose, text } = root === null ? EMPTY : measure(root);
   if (prose > MAX_PROSE_OF_SHELL) return root;
   const { html, weight } = embeddedText(page.data);
@@ -54,13 +58,17 @@ function withData(root: Block | null, page: PageTree): Block | null {
   return measure(body).text > 0 ? body : root;
 }
 
-const MAX_PROSE_OF_SHELL = 400; // two hundred Chinese characters: a teaser before the script has drawn the rest
+// Weighted characters: more than a teaser that stands in until a script has drawn the rest.
+const MAX_PROSE_OF_SHELL = 400;
 const MIN_EMBEDDED = 120;
 
-/** What a page is: something told, posts of several people, a list of things. */
+/** An article, a thread of posts by several people, or an index: a list of links and teasers. */
 export type PageKind = 'article' | 'thread' | 'index';
 
-/** The element that holds the main text, everything else in it dropped; null when there is none. */
+/**
+ * A page's kind and the element that holds its main text, with everything else in it dropped. The root is null when
+ * there is no text. `page` has been arranged.
+ */
 export function mainText(page: PageTree, url: string, title: string | null): { kind: PageKind; root: Block | null } {
   const { body } = page;
   prepare(page);
@@ -72,7 +80,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   measure(body);
   const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
   if (kind === 'article') {
-    // Before a root is chosen: they may have more text than the article.
+    // Before the root is chosen: they may hold more text than the article.
     dropNextArticles(body, title);
     dropStreams(body);
     measure(body);
@@ -92,7 +100,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };
 }
 
-/** Asking for consent is all that it says: what the page is about is drawn by scripts. */
+/** Whether all the text is a cookie notice: the page itself is drawn by scripts. */
 function isConsentNotice(root: Block): boolean {
   const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
   return /cookie/i.test(text) && /\b(?:agree|accept|consent)\b|同意|接受/i.test(text);
@@ -119,7 +127,10 @@ function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChines
   return kind === 'index' ? chooseIndex(body) : moreThanReferences(chooseContainer(body, isInChinese), body);
 }
 
-/** What is left for readers without scripts, on pages that scripts draw, and what these put in its place. */
+/**
+ * Restores elements dropped as `kind` (fallbacks for browsers without scripts, or streamed content) on pages that
+ * have hardly any other text.
+ */
 function show(kind: 'late' | 'noscript', body: Block): void {
   const waiting = [body];
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
@@ -132,10 +143,13 @@ function show(kind: 'late' | 'noscript', body: Block): void {
 
 const MIN_TEXT = 200;
 
-/** The title goes out by itself; once more at the top of the text it would only cost tokens. A thread's is its first words. */
+/**
+ * Drops the heading that repeats the title, which the reply carries in a field of its own. Not of a thread: there the
+ * title is part of the first post.
+ */
 function dropTitle(root: Block, title: string | null): void {
   const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
-  if (heading !== undefined && saysTitle(heading, title)) heading.dropped = 'title';
+  if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
 }
 
 function isChinese(body: Block): boolean {

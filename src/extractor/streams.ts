@@ -2,8 +2,8 @@ import { leadsToOthers } from './boilerplate.ts';
 import { type Block, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
- * Takes out lists of other texts that stand below a text, or in it, under a heading that says what they are. They may well
- * hold more than the text does: a short item of news, and teasers of ten others.
+ * Drops lists of related texts below a text or inside it, under a heading that announces them. They may hold more
+ * text than the article: a short news item and teasers of ten others. The root has been measured.
  */
 export function dropStreams(root: Block): void {
   let before = 0;
@@ -17,17 +17,17 @@ export function dropStreams(root: Block): void {
 
 const MIN_TEXT = 80;
 const MIN_CARDS = 3;
-const MAX_TRIES = 50; // each looks at all that follows
-/** Of what follows the heading, the part that has to be such a list. */
+const MAX_TRIES = 50; // each looks at everything after the heading
+/** Share of what follows the heading that has to be cards. */
 const MOST = 0.7;
 
 function isHeading({ name, called }: Block): boolean {
   return /^h[2-6]$/.test(name) || /related|recommend/.test(called);
 }
 
-/** What comes after the heading, at the level where it is a list, and the heading. */
+/** Drops the heading and what follows it, at the first level where anything does, when that is mostly cards. */
 function dropStream(heading: Block, root: Block): void {
-  // What holds text besides the heading is part of the text, and so is what it stands among.
+  // An ancestor that holds prose is part of the text.
   for (let at = heading; at !== root && at.parent !== null && at.size.prose === 0; at = at.parent) {
     const rest = blocksIn(at.parent.children.slice(at.parent.children.indexOf(at) + 1));
     if (rest.length === 0) continue;
@@ -36,10 +36,10 @@ function dropStream(heading: Block, root: Block): void {
     for (const block of [at, ...rest]) block.dropped = 'stream';
     return;
   }
-  heading.dropped = 'stream'; // nothing is left of what it was the heading of
+  heading.dropped = 'stream'; // nothing follows it
 }
 
-/** The largest number of them that are made alike and lead elsewhere; none when there are few. */
+/** The largest group of blocks of one kind that contain links; empty when there are fewer than MIN_CARDS. */
 function cardsIn(blocks: readonly Block[]): readonly Block[] {
   const [only, ...others] = blocks;
   if (only !== undefined && others.length === 0 && !only.isLeaf) return cardsIn(blocksIn(only.children));

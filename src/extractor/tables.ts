@@ -1,11 +1,11 @@
-/** The widest row's; a header's cell may span several. */
+/** Number of cells in the widest row: a header cell may span several columns. */
 export function columnsOf(table: Element): number {
   return rowsOf(table).reduce((most, { children }) => Math.max(most, children.length), 1);
 }
 
 /**
- * A table that arranges a page rather than data: one column, or tables, sections and code inside its cells; paragraphs and
- * lists when nothing says that it is a table of data.
+ * Whether a table is page layout rather than data: a single column, or cells with tables, sections or code; also with
+ * paragraphs and lists unless its header or grid says that it is data.
  */
 export function isLayout(table: Element | null): boolean {
   if (table === null) return true;
@@ -18,7 +18,7 @@ export function isLayout(table: Element | null): boolean {
   return is;
 }
 
-/** Its own, not those of tables in its cells: tables may be nested a hundred deep. */
+/** A table's own rows, without those of nested tables, which may be a hundred deep. */
 function rowsOf(part: Element): Element[] {
   return [...part.children].flatMap((child) => {
     if (child.nodeName === 'TR') return [child];
@@ -48,13 +48,13 @@ function isGrid(rows: readonly Element[]): boolean {
   return rows.length >= MIN_HEADED && rows.every(({ children }) => children.length === rows[0]?.children.length);
 }
 
-/** What is inside a cell of data is text of that cell. */
+/** A table inside a cell of a data table is text of that cell. */
 function isInCell(table: Element): boolean {
   const outer = table.parentElement?.closest('table') ?? null;
   return outer !== null && !isLayout(outer);
 }
 
-/** Facts, each beside its name, as in the box at the side of an encyclopedia's article: whatever its cells hold. */
+/** Whether most rows are a header cell and a value, as in an encyclopedia's infobox, whatever the cells hold. */
 function isHeaded(rows: readonly Element[]): boolean {
   const headed = rows.filter(({ children }) => children.length === 2 && children[0]?.nodeName === 'TH');
   return headed.length >= MIN_HEADED && headed.length > rows.length / 2;
@@ -62,12 +62,12 @@ function isHeaded(rows: readonly Element[]): boolean {
 
 const MIN_HEADED = 3;
 
-/** Each of a table's cells asks. */
+/** Cached: asked for by every cell. */
 const layouts = new WeakMap<Element, boolean>();
 
 /**
- * Gives each column of a table of data a cell in every row: empty ones for what a cell spans beside and below itself.
- * Markdown and text have no other way to keep the columns in line.
+ * Inserts empty cells for the columns and rows that a data table's cells span: markdown and text cannot keep columns
+ * aligned otherwise. Stops after MAX_FILLED cells.
  */
 export function fillSpans(table: Element): void {
   if (isLayout(table)) return;
@@ -85,7 +85,10 @@ export function fillSpans(table: Element): void {
 
 const MAX_FILLED = 5_000;
 
-/** `above`: of each column that a cell above spans, how many rows from this one on. Returns the same for the next row. */
+/**
+ * `above` maps a column to the number of rows, from this one on, that a cell above spans. Returns the same for the
+ * next row.
+ */
 function fillRow(row: Element, above: ReadonlyMap<number, number>, columns: number): Map<number, number> {
   const below = new Map<number, number>();
   const own = [...row.children];

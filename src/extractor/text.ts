@@ -1,8 +1,8 @@
 import { isLayout } from './tables.ts';
 
 /**
- * An article's element as plain text: a blank line between paragraphs, a line for an item with its mark or number, nested
- * ones further in, a line for a table's row with tabs between its cells, code as it is.
+ * An article's element as plain text: blank lines between paragraphs, one line per list item with its marker, nested
+ * items indented, one line per table row with tabs between cells, code verbatim.
  */
 export function toText(root: Element): string {
   const writer = new Writer();
@@ -20,14 +20,14 @@ const INDENT = '  ';
 
 class Writer {
   private readonly lines: string[] = [];
-  /** The line that is being written, in pieces: putting them together at each would take a square of its length. */
+  /** The current line in pieces: concatenating at each piece would be quadratic. */
   private parts: string[] = [];
   private isBareMark = false;
-  /** What the lines of the item that is open begin with. */
+  /** Indentation of the current list item's lines. */
   private indent = '';
-  /** Of each numbered list, the number of its next item. */
+  /** The next number of each ordered list. */
   private readonly numbers = new Map<Element, number>();
-  /** Inside a row everything is on its line. */
+  /** In a table row everything goes on one line. */
   private isInRow = false;
 
   text(): string {
@@ -59,7 +59,7 @@ class Writer {
     this.indent = outer + INDENT;
     for (const child of item.childNodes) this.walk(child);
     this.indent = outer;
-    if (this.isBareMark) this.parts = []; // an item of nothing but a picture
+    if (this.isBareMark) this.parts = []; // the item holds nothing but a picture
     this.endLine();
   }
 
@@ -93,13 +93,13 @@ class Writer {
     this.startParagraph('PRE');
   }
 
-  /** An item whose text comes in a paragraph of its own goes on in the line of its mark. */
+  /** An item whose text is in a paragraph of its own continues on its marker's line. */
   private startLine(): void {
     if (this.isInRow) this.append(' ');
     else if (!this.isBareMark) this.endLine();
   }
 
-  /** The lists and the paragraphs of an item stay with it: only the outermost ones have blank lines around them. */
+  /** Blank lines go around outermost paragraphs only; lists and paragraphs of an item stay with it. */
   private startParagraph(name: string): void {
     this.startLine();
     const isApart = this.indent === '' || name === 'PRE';
@@ -126,7 +126,7 @@ const BLANK = new Set([' ', '\t']);
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** A row of a table of data, or of cells that are no layout: nothing in them that is itself a table or several paragraphs. */
+/** Whether a row goes on one line: it belongs to a data table, or its cells hold no tables or several paragraphs. */
 function isData(row: Element): boolean {
   if (row.children.length < 2) return false;
   return !isLayout(row.closest('table')) || row.querySelector(ARRANGED) === null;

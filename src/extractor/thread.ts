@@ -1,15 +1,16 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
 import { dropColumns } from './post-columns.ts';
-import { dropFurniture, dropRepeatedTitles, dropSignature, isSigned } from './post-furniture.ts';
+import { dropByline, dropFurniture, dropRepeatedTitles, isDated } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
-import { saysTitle } from './title.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf } from './tree.ts';
+import { matchesTitle } from './title.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from './tree.ts';
 
 /**
- * True for a page of posts: a forum's thread, a question with its answers. There the posts are the text, not comments on
- * it. The page says so itself, or its posts are nearly all that it says. The body has been measured.
+ * Whether a page is a thread: a forum's topic, a question with its answers. Its posts are the text, not comments on
+ * it. The page declares it (generator, URL, structured data), or dated posts make up nearly all of its text. The
+ * body has been measured.
  */
 export function holdsThread(page: PageTree, url: string): boolean {
   return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
@@ -26,29 +27,29 @@ function isArticle({ body, meta }: PageTree): boolean {
   return [...elementsOf(body)].filter(({ name }) => name === 'article').length === 1;
 }
 
-/** Signed posts hold much more than what stands around them; less is asked of a page that calls itself a forum. */
+/** Whether dated posts hold far more text than everything around them; a page that calls itself a forum needs less. */
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
-  const signed = posts.filter(isSigned);
-  if (signed.length < MIN_SIGNED || signed.length < posts.length * 0.6) return false;
+  const dated = posts.filter(isDated);
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
   return inside >= outside * (CALLED.test(`${body.called} ${title}`) ? MIN_SHARE.forum : MIN_SHARE.other);
 }
 
-const MIN_SIGNED = 3;
+const MIN_DATED = 3;
 const MIN_SHARE = { forum: 0.5, other: 2 };
 const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|討論區|讨论区|贴吧|问答|問答|\bforums?\b/i;
 
 const SOFTWARE =
   /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
 
-/** A label of the host, a part of the path, or a route behind the hash. */
+/** In the host name; in the path, the query or a route behind the hash. */
 const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|[td]\/\d{1,9}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
-/** Of a place where a project's code lies: journals have issues too. */
+/** Issues and pull requests, on code hosts only: journals have issues too. */
 const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
 const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;
 
@@ -65,7 +66,10 @@ function isThreadAddress(url: string): boolean {
   );
 }
 
-/** The element that holds the posts, without what stands beside each of them, before the first and after the last. */
+/**
+ * The element that holds a thread's posts, with what is beside each post, before the first and after the last
+ * dropped. The body has been measured.
+ */
 export function chooseThread(body: Block, url: string, title: string | null): Block {
   const posts = findPosts(body, url);
   if (posts.length === 0) {
@@ -75,7 +79,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   }
   const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
   dropFurniture(thread, posts);
-  posts.forEach(dropSignature);
+  posts.forEach(dropByline);
   dropColumns(posts);
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);
@@ -84,19 +88,19 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   return thread;
 }
 
-/** Of what the page declares to be its text the longest: a board may call its bar as it calls what is posted. */
+/** The longest of the declared containers: a forum may use the same class for a bar and for posts. */
 function fullest(declared: readonly Block[]): Block | null {
   const texts = declared.filter(({ size }) => size.links < size.text / 2);
-  return texts.reduce<Block | null>((best, one) => (best === null || saidIn(one) > saidIn(best) ? one : best), null);
-}
-
-function saidIn({ size }: Block): number {
-  return size.text - size.links;
+  return texts.reduce<Block | null>(
+    (best, one) => (best === null || textOutsideLinks(one) > textOutsideLinks(best) ? one : best),
+    null,
+  );
 }
 
 /**
- * The posts' parent or what is around it, up to the thread's heading: a question often stands outside the list of its
- * answers. The first heading of a page may be its site's: one that says the thread's title is surer.
+ * The innermost ancestor of the posts that contains the thread's heading: a question often stands outside the list of
+ * its answers. A heading with the thread's title is preferred to the page's first `<h1>`, which may be the site's
+ * name. Null when no ancestor has a heading.
  */
 function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: Page): Block | null {
   const around = first === undefined ? [] : ancestorsOf(first).slice(1);
@@ -106,7 +110,7 @@ function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: 
   const titled = heading && chain.find((at) => isWithin(heading, at));
   const headed = chain.find((at) => elementsOf(at).some((element) => isHeading(element) && !leadsUp(element, url)));
   if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
-  return gainOf(headed) - gainOf(titled) > MAX_MOTTO ? headed : titled; // the list of answers may say the title again
+  return gainOf(headed) - gainOf(titled) > MAX_MOTTO ? headed : titled; // the list of answers may repeat the title
 }
 
 interface Page {
@@ -114,31 +118,31 @@ interface Page {
   title: string | null;
 }
 
-/** The board's name, as a link to its first page. */
+/** Whether a heading is the forum's name: it links to a parent of this URL that has no numbers. */
 function leadsUp(heading: Block, url: string): boolean {
   const link = elementsOf(heading).find(({ name }) => name === 'a');
   const target = URL.parse(link?.attributes.href ?? '', url)?.href;
   return link !== undefined && target !== undefined && target !== url && url.startsWith(target) && !/\d/.test(target);
 }
 
-const MAX_MOTTO = 400; // what a board says of itself
+const MAX_MOTTO = 400; // gain (see density.ts) of a forum's description
 
 function isHeading(element: Block): boolean {
   return element.name === 'h1' && hasText(element);
 }
 
 function isTitleHeading(element: Block, title: string | null): boolean {
-  return /^h[1-3]$/.test(element.name) && saysTitle(element, title);
+  return /^h[1-3]$/.test(element.name) && matchesTitle(element, title);
 }
 
-/** The ancestor in which what is said outweighs what stands around it. */
+/** The ancestor with the highest gain. */
 function gainingAncestor(posts: readonly Block[]): Block {
   let best = posts[0]?.parent as Block;
   for (let at: Block | null = best; at !== null; at = at.parent) if (gainOf(at) > gainOf(best)) best = at;
   return best;
 }
 
-/** What stands above the thread's own heading, which is the page's title: notices of the board's, however long. */
+/** Drops what is above the heading that carries the page's title: announcements of the forum, however long. */
 function dropAbove(thread: Block, posts: readonly Block[], title: string | null): void {
   if (title === null) return;
   const inside = new Set(posts.flatMap(leavesOf));
@@ -159,13 +163,13 @@ function dropBefore(thread: Block, posts: readonly Block[], title: string | null
   const titled = leaves.findIndex((leaf) => isTitleHeading(leaf, title));
   const heading = titled < 0 ? leaves.findIndex(isHeading) : titled;
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
-    if (isTitleHeading(leaf, title)) return; // many link it to the thread
+    if (isTitleHeading(leaf, title)) return; // titles often link to the thread itself
     const isAbove = index < heading && leaf.size.prose === 0;
     if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
   });
 }
 
-/** Forms, lists of other threads and of boards come after the last post. */
+/** Drops everything after the last post: forms, lists of other threads and of boards. */
 function dropAfter(thread: Block, posts: readonly Block[]): void {
   const leaves = leavesOf(thread);
   const inside = new Set(posts.flatMap(leavesOf));

@@ -1,4 +1,7 @@
-/** Text without what cannot be seen in it: zero-width characters, Unicode tags (hidden instructions), runs of blanks. */
+/**
+ * Text without invisible characters (zero-width, Unicode tags, which can hide instructions), trailing blanks and runs
+ * of blank lines.
+ */
 export function tidy(text: string): string {
   return text
     .replace(INVISIBLE, '')

@@ -2,9 +2,10 @@ import type { PageTree } from './prefilter.ts';
 import { type Block, elementsOf, hasText, lineOf } from './tree.ts';
 
 /**
- * The page's title without the site's name: the heading that the page also declares to others, the longest heading that is a
- * part of `<title>`, the only `<h1>` when it says nearly the same, else `<title>` without the names around it. Readability's
- * own rule looks for spaces between words, which Chinese titles do not have.
+ * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats, the
+ * longest heading that is a part of `<title>`, the only `<h1>` when it shares most words with `<title>`, `<title>`
+ * without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule
+ * counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
   const { title, meta, base } = page;
@@ -13,7 +14,8 @@ export function pageTitle(page: PageTree): string | null {
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   const named = headingsOf(page.body, base, whole).filter(({ text }) => !site.has(compare(text)));
-  const all = named.filter(({ text }) => !isSuffix(whole, text, named));
+  const texts = new Set(named.map(({ text }) => text));
+  const all = named.filter(({ text }) => !isSuffix(whole, text, texts));
   const bare = withoutNames(own, site);
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
@@ -29,12 +31,15 @@ type Heading = { level: string; text: string };
 function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
-    .map((heading) => ({ level: heading.name, text: squeeze(withoutKind(heading, title)).replace(ANCHOR, '') }))
+    .map((heading) => ({ level: heading.name, text: squeeze(withoutCategory(heading, title)).replace(ANCHOR, '') }))
     .filter(({ text }) => text !== '');
 }
 
-/** Boards put a link to all of a kind before a title that has none itself: `[求助]`. */
-function withoutKind(heading: Block, title: string): string {
+/**
+ * The heading's text without the link to a category (`[求助]`) that forums put before a title, when `<title>` does not
+ * have it.
+ */
+function withoutCategory(heading: Block, title: string): string {
   const line = lineOf(heading);
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
@@ -42,13 +47,18 @@ function withoutKind(heading: Block, title: string): string {
   return isApart ? line.slice(kind.length) : line;
 }
 
-/** Whether a heading is the page's title, or is it after the name of its kind. */
-export function saysTitle(heading: Block, title: string | null): boolean {
+/** Whether a heading is the page's title, with or without a category link before it. */
+export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
-  return title !== null && (line === title || (line.endsWith(title) && squeeze(withoutKind(heading, title)) === title));
+  return (
+    title !== null && (line === title || (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title))
+  );
 }
 
-/** The site's name, as a link to its first page, or to the one above this. */
+/**
+ * Whether a heading links to the site's first page or to a parent of this page: it is the site's or the section's
+ * name.
+ */
 function leadsUp(heading: Block, base: string): boolean {
   const link = elementsOf(heading).find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
   const target = link === undefined ? null : URL.parse(link.attributes.href ?? '', base);
@@ -59,10 +69,10 @@ function leadsUp(heading: Block, base: string): boolean {
   );
 }
 
-/** The mark that links to a heading's place. */
+/** A permalink mark at the heading's end. */
 const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗]))[¶§#🔗]+$/u;
 
-/** What the site is called: by itself, and by the labels of its address. */
+/** Names of the site: declared ones and the parts of its host name, normalised by `compare`. */
 function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
   const labels = (URL.parse(base)?.hostname ?? '').split('.');
   const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
@@ -74,30 +84,27 @@ function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet
 function onlyHeading(headings: readonly Heading[], title: string): string {
   const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
   const [only] = first;
-  return only !== undefined && first.length === 1 && saysTheSame(only.text, title) ? only.text : '';
+  return only !== undefined && first.length === 1 && sharesMostWords(only.text, title) ? only.text : '';
 }
 
 /**
- * The site's logo is a heading too, on many pages: it stands at the title's end, after a separator, and is the shorter part, or
- * what stands before it is a heading as well.
+ * Whether a heading is the site's name rather than the title: it is the end of `<title>`, after a separator, and is
+ * the shorter part, or what precedes it is a heading as well.
  */
-function isSuffix(title: string, heading: string, headings: readonly Heading[]): boolean {
+function isSuffix(title: string, heading: string, headings: ReadonlySet<string>): boolean {
   const at = title.lastIndexOf(heading);
   const before = title.slice(0, at);
-  const isHeaded = headings.some(({ text }) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
-  return (
-    at > 0 &&
-    (isHeaded || at - SEPARATOR >= heading.length) &&
-    /^[\s:：|]*$/.test(title.slice(at + heading.length)) &&
-    /(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(title.slice(0, at))
-  );
+  if (at <= 0 || !/^[\s:：|]*$/.test(title.slice(at + heading.length))) return false;
+  if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before)) return false;
+  if (at - SEPARATOR >= heading.length) return true;
+  return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
-const SEPARATOR = 2; // `: ` at least
+const SEPARATOR = 2; // characters; `: ` at least
 const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 
-/** Most words, or pairs of Chinese characters, are the same. */
-function saysTheSame(heading: string, title: string): boolean {
+/** Whether two titles share at least half of the words (for Chinese: pairs of characters) of the shorter one. */
+function sharesMostWords(heading: string, title: string): boolean {
   const words = wordsOf(heading);
   const others = wordsOf(title);
   const common = [...words].filter((word) => others.has(word)).length;
@@ -114,7 +121,10 @@ function wordsOf(text: string): Set<string> {
 
 const MIN_HEADING = 4;
 
-/** A heading that is most of the title, or a part of it: 颱風 of 「颱風 - 小百科」, not any word of it. */
+/**
+ * Whether a heading is most of the title, or a whole part of it between separators: 颱風 of 「颱風 - 小百科」, not any word of
+ * it.
+ */
 function isPart(title: string, heading: string): boolean {
   const [whole, part] = [compare(title), compare(heading)];
   if (part === '' || !whole.includes(part)) return false;
@@ -138,23 +148,29 @@ function isCjk(text: string): boolean {
 }
 
 const MIN_TITLE = 4;
-const MAX_TITLE = 1_000; // of what nobody reads; each heading is looked for in it
+const MAX_TITLE = 1_000; // characters; each heading is searched for in it
 
-/** Cuts ` - Site`, `_频道_站名`, `｜分類｜網站` off the end and the site's name off either, as long as a title is left. */
+/**
+ * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of
+ * MIN_TITLE characters is left.
+ */
 function withoutNames(title: string, site: ReadonlySet<string>): string {
   const parts = partsOf(title).filter((part) => !site.has(compare(part)));
   const [first = ''] = parts;
   return first.length >= MIN_TITLE ? first : title;
 }
 
-/** An old way of blogs is `Site » Title`; where a wide separator stands, a narrow one is part of a title. */
+/**
+ * Parts of a title in order of likelihood: old blogs write `Site » Title`. Narrow separators count only where there
+ * are no wide ones: elsewhere they are part of a title.
+ */
 function partsOf(title: string): string[] {
   const path = title.split(/\s»\s/).reverse();
   const wide = path.flatMap((part) => part.split(WIDE));
   return wide.length > 1 ? wide : title.split(NARROW);
 }
 
-/** Blanks are single ones by now. */
+/** Applied to text whose blanks have been collapsed. */
 const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
 const NARROW = /_|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
 

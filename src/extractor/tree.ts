@@ -1,15 +1,18 @@
-/** A page as a light tree: jsdom's nodes cost a hundred times as much, and most of a page never reaches it. */
+/**
+ * An element of the light tree that a page is read into: jsdom's nodes cost a hundred times as much, and most of a
+ * page is never needed as DOM.
+ */
 export class Block {
   name: string;
   readonly attributes: Record<string, string>;
   children: Array<Block | string> = [];
   parent: Block | null;
-  /** The step that took this element out of the page; its subtree goes with it. */
+  /** The name of the step that removed this element and its subtree; null while it is part of the page. */
   dropped: string | null = null;
-  /** Part of a line: neither it nor anything in it starts a paragraph. */
+  /** Part of a line of text: neither it nor any descendant starts a paragraph. */
   inline = false;
   size: Size = EMPTY;
-  /** Place in document order; survives the way through Readability and back. */
+  /** Position in document order; maps Readability's nodes back to blocks. */
   index = 0;
   private words: string | undefined;
 
@@ -19,13 +22,16 @@ export class Block {
     this.parent = parent;
   }
 
-  /** What the site's author called it: id, class, role and itemprop as lower-case words. */
+  /**
+   * The element's id, class, role and itemprop as lower-case words separated by single blanks; `postBody` and
+   * `post-body` are both `post body`.
+   */
   get called(): string {
     this.words ??= wordsOf(this.attributes);
     return this.words;
   }
 
-  /** A paragraph, cell or line: all that it holds is inline. */
+  /** A paragraph, cell or line: a block whose children are all text or inline. */
   get isLeaf(): boolean {
     return !this.inline && this.children.every((child) => typeof child === 'string' || child.inline);
   }
@@ -42,8 +48,8 @@ function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Rec
 }
 
 /**
- * Without Tailwind's names of looks, which hold conditions and values (`print:hidden`, `mt-[var(--banner-height)]`), and
- * without BEM's modifiers of a name that is there by itself: `section section--with-ads`.
+ * Drops class names that say nothing of the element's role: Tailwind's utility classes with variants or arbitrary values
+ * (`print:hidden`, `mt-[var(--banner-height)]`), and BEM modifiers of a name that is there too (`part part--with-ads`).
  */
 function plainNames(classes: string): string {
   const names = new Set(classes.split(/\s+/));
@@ -51,38 +57,52 @@ function plainNames(classes: string): string {
   return [...names].filter((name) => !/[:[]/.test(name) && !isModifier(name)).join(' ');
 }
 
-/** How much of what kind of text an element holds, in characters of which a Chinese one counts twice. */
+/** Amounts of text in an element, in weighted characters (`weightOf`: a Chinese character counts twice). */
 export interface Size {
   text: number;
-  /** Of it, inside links. */
+  /** Part of `text` inside links. */
   links: number;
-  /** Of it, inside links that stand by themselves: menus, lists of other pages. */
+  /** Part of `text` inside links outside prose: menus, lists of other pages. */
   menu: number;
-  /** Of it, in paragraphs that read as sentences. */
+  /** Part of `text` in paragraphs of sentences, without their links. */
   prose: number;
-  /** How many such paragraphs. */
+  /** Number of paragraphs of sentences. */
   paragraphs: number;
 }
 
+/** The size of an element without text. */
 export const EMPTY: Size = { text: 0, links: 0, menu: 0, prose: 0, paragraphs: 0 };
 
-/** What it is and is called: things of one make are one kind of thing. */
-export function makeOf({ name, called }: Block): string {
+/** Tag name and identifiers: elements that share them are of one kind on their page. */
+export function selectorOf({ name, called }: Block): string {
   return `${name} ${called}`;
 }
 
-/** How much of it all of them hold together. */
+/** Weighted length of an element's text outside links, prose or not. */
+export function textOutsideLinks({ size }: Block): number {
+  return size.text - size.links;
+}
+
+/** Whether an element holds an image. */
+export function hasImage(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
+}
+
+/** Sum of one size over several blocks. */
 export function totalOf(blocks: readonly Block[], what: keyof Size): number {
   return blocks.reduce((total, { size }) => total + size[what], 0);
 }
 
-/** Every element that is still in the page, parents first. */
+/**
+ * The element and its descendants in document order, without dropped subtrees. An element that the consumer drops is
+ * not descended into.
+ */
 export function* elementsOf(root: Block): Generator<Block> {
   const waiting: Block[] = [root];
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     if (element.dropped !== null) continue;
     yield element;
-    if (isDropped(element)) continue; // by whoever it was given to
+    if (isDropped(element)) continue; // by the consumer
     for (let index = element.children.length - 1; index >= 0; index--) {
       const child = element.children[index];
       if (typeof child === 'object') waiting.push(child);
@@ -94,11 +114,12 @@ function isDropped({ dropped }: Block): boolean {
   return dropped !== null;
 }
 
-/** The paragraphs, cells and lines that are still in the page, in order. */
+/** The leaves of an element (paragraphs, cells, lines) in document order, without dropped ones. */
 export function leavesOf(root: Block): Block[] {
   return [...elementsOf(root)].filter((element) => element.isLeaf);
 }
 
+/** The text of a node as written, without dropped elements; `<br>` is a line break. */
 export function textOf(node: Block | string): string {
   if (typeof node === 'string') return node;
   if (node.dropped !== null) return '';
@@ -108,23 +129,24 @@ export function textOf(node: Block | string): string {
   return text;
 }
 
-/** Whether there is anything to read in it. */
+/** Whether a node holds any text that is not blank or dropped. */
 export function hasText(node: Block | string): boolean {
   if (typeof node === 'string') return /\S/.test(node);
   return node.dropped === null && node.children.some(hasText);
 }
 
-/** One line of text, blanks squeezed. */
+/** A node's text with runs of whitespace collapsed, trimmed. */
 export function lineOf(node: Block | string): string {
   return textOf(node).replace(/\s+/g, ' ').trim();
 }
 
+/** Whether an element is `ancestor` or a descendant of it. */
 export function isWithin(element: Block, ancestor: Block): boolean {
   for (let at: Block | null = element; at !== null; at = at.parent) if (at === ancestor) return true;
   return false;
 }
 
-/** It and all that it stands in, the innermost first. */
+/** The element and its ancestors, innermost first. */
 export function ancestorsOf(element: Block): Block[] {
   const chain: Block[] = [];
   for (let at: Block | null = element; at !== null; at = at.parent) chain.push(at);

@@ -1,32 +1,30 @@
-import { decode } from '../net/charset.ts';
-import { damage } from '../net/charset-guess.ts';
 import type { Format } from '../schemas.ts';
+import { decodedText } from './decoded-text.ts';
 import { toMarkdown } from './markdown.ts';
 import { type NotAPage, notAPage } from './not-a-page.ts';
 import { readArticle } from './readable.ts';
 import { toText } from './text.ts';
 import { tidy } from './tidy.ts';
 
+/** A page as fetched, and the format that is wanted. */
 export interface PageTask {
   bytes: Uint8Array;
   contentType: string | undefined;
   url: string;
   format: Format;
-  /** Characters of the text to leave out at its beginning. */
+  /** Characters at the beginning of the text to leave out. */
   start?: number;
 }
 
+/** Title and text of a page, or why there is none. */
 export type PageReply =
   | { title: string | null; content: string }
   | { failure: 'no_content' | 'undecodable' | NotAPage };
 
-/** Above this share of broken characters a page is soup, and saying so is better than passing it on as text. */
-const MAX_DAMAGE = 0.02;
-
-/** A worker thread's entry: the bytes of a page in, clean text out. */
+/** Reads an HTML page: bytes in, title and main text out. */
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
-  const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
-  if (damage(text.slice(0, 200_000)) > MAX_DAMAGE) return { failure: 'undecodable' };
+  const text = decodedText(bytes, contentType);
+  if (text === null) return { failure: 'undecodable' };
   const { article, isShell } = readArticle(text, url);
   const empty = isShell ? 'needs_script' : 'no_content';
   if (article === null) return { failure: empty };

@@ -2,7 +2,7 @@ import { marksOf } from './marks.ts';
 import { fillSpans } from './tables.ts';
 import { type Block, lineOf } from './tree.ts';
 
-/** An element of this document that holds the tree, without what was dropped, its addresses whole. */
+/** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
 export function toElement(root: Block, base: string, document: Document): Element {
   const holder = document.createElement('div');
   appendTo(holder, [root], base);
@@ -11,8 +11,8 @@ export function toElement(root: Block, base: string, document: Document): Elemen
 }
 
 /**
- * The tree's blocks with their texts and links alone, each block with its number: as much as it takes to find the main
- * text. A DOM of it has a third of the nodes.
+ * The tree's blocks as HTML with nothing but text and links, each block with its number: all that Readability needs,
+ * in a third of the nodes.
  */
 export function toOutline(root: Block): string {
   const out: string[] = [];
@@ -20,28 +20,28 @@ export function toOutline(root: Block): string {
   return out.join('');
 }
 
-/** Inline elements that say nothing in markdown or text: what they hold is part of the words around. */
+/** Inline elements without a meaning in markdown or text: their content is written without the tag. */
 const PLAIN = new Set(
   'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr q rp rt ruby s samp small span strike sub sup time tt u var'.split(
     ' ',
   ),
 );
 
-/** Around paragraphs they cannot be written. */
+/** Emphasis cannot be written around paragraphs. */
 const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
 
-/** What Readability keeps on an element all the way: it clears `class` and `style` on some. */
+/** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
 export const NUMBER = 'data-n';
 
 function appendTo(parent: Element, children: Block['children'], base: string): void {
-  let texts: string[] = []; // next to one another they are one, as a parser would have it
+  let texts: string[] = []; // adjacent text becomes one node, as a parser would make it
   const endText = () => {
     if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(texts.join('')));
     texts = [];
   };
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
-    if (node.dropped !== null) return;
+    if (node.dropped !== null || isEmptyInline(node)) return;
     if (isPlain(node)) return void addPlain(node);
     endText();
     const element = parent.ownerDocument.createElement(node.name);
@@ -63,6 +63,11 @@ function isPlain({ name, inline }: Block): boolean {
   return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
 }
 
+/** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
+function isEmptyInline({ name, children }: Block): boolean {
+  return children.length === 0 && (EMPHASIS.has(name) || name === 'a' || name === 'code');
+}
+
 function outline(block: Block, out: string[]): void {
   if (block.dropped !== null || block.size.text === 0) return;
   out.push(`<${block.name}${namesOf(block)} ${NUMBER}="${block.index}">`);
@@ -71,7 +76,7 @@ function outline(block: Block, out: string[]): void {
   out.push(`</${block.name}>`);
 }
 
-/** Rows stand in a `<tbody>`, written or not: Readability counts how far inside a text is. */
+/** Adds the `<tbody>` that a parser would: Readability's scores depend on depth. */
 function outlineBlocks({ name, children }: Block, out: string[]): void {
   const rowsOnly = name === 'table' && children.some((child) => typeof child === 'object' && child.name === 'tr');
   if (rowsOnly) out.push('<tbody>');
@@ -79,7 +84,7 @@ function outlineBlocks({ name, children }: Block, out: string[]): void {
   if (rowsOnly) out.push('</tbody>');
 }
 
-/** The text of a line: words outside links are one run. */
+/** The text of a line; text outside links is one run. */
 function outlineText({ children }: Block, out: string[]): void {
   for (const child of children) {
     if (typeof child === 'string') out.push(escapeText(child));
@@ -90,7 +95,7 @@ function outlineText({ children }: Block, out: string[]): void {
   }
 }
 
-/** What Readability weighs an element by, and what it tells a byline by. */
+/** The attributes that Readability scores by and recognises bylines by. */
 function namesOf({ attributes }: Block): string {
   let written = '';
   for (const name of ['id', 'class', 'role', 'rel', 'itemprop']) {
@@ -100,13 +105,13 @@ function namesOf({ attributes }: Block): string {
   return written;
 }
 
-/** What becomes part of a text: jsdom takes its time for each attribute. */
+/** Only the attributes that the text needs: jsdom is slow at each. */
 function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
-    // An address within the page leads nowhere once its text stands by itself; an encyclopedia has hundreds of them.
+    // Links within the page lead nowhere in the extracted text; an encyclopedia's article has hundreds.
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
-    // By Node's own parser: jsdom's takes a fifth of the time of a page of links.
+    // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
     const isAddress = key === 'href' || key === 'src';
     element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
   }

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** The text of XML, a line for each element that has some: in one pass, however deep it is nested. */
+/** The text of XML, one line per element with text. One pass, whatever the depth. */
 export function readXml(xml: string): string {
   return textOf(xml, { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
 }
 
-/** The text of a piece of HTML, a line for each block; nothing of its scripts and styles. */
+/** The text of a fragment of HTML, one line per block, without scripts and styles. */
 export function markupText(html: string): string {
   return textOf(html, {}, (name) => BLOCKS.test(name));
 }

@@ -1,8 +1,16 @@
-import { type Begun, markBegun } from '../../src/extractor/begun.ts';
+import { type StartSignal, signalStart } from '../../src/extractor/start-signal.ts';
 
 /** A thread's module that does what its task's URL says: what pages do to parsers at their worst. */
-export default async function behave({ begun, url, bytes }: { begun: Begun; url: string; bytes: Uint8Array }) {
-  markBegun(begun);
+export default async function behave({
+  startSignal,
+  url,
+  bytes,
+}: {
+  startSignal: StartSignal;
+  url: string;
+  bytes: Uint8Array;
+}) {
+  signalStart(startSignal);
   switch (url) {
     case 'hang':
       for (;;);

@@ -74,6 +74,11 @@ it.each([
     '<pre><code class="hljs language-undefined">a b</code></pre>',
     block('', 'a b'),
   ],
+  [
+    'no language where an attribute was given none',
+    '<div data-lang="none"><pre data-lang="undefined">a b</pre></div>',
+    block('', 'a b'),
+  ],
   ['its language, bare', '<pre><code class="hljs java">int a = 1;</code></pre>', block('java', 'int a = 1;')],
   [
     'its language, in a label too',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { devalued } from '../../src/extractor/devalued.ts';
+import { unflatten } from '../../src/extractor/devalue.ts';
 import { embeddedText } from '../../src/extractor/embedded.ts';
 import { flightValues, isFlight } from '../../src/extractor/flight.ts';
 
@@ -73,11 +73,11 @@ it.each([
   ['a list of things with numbers', [{ id: 1 }, { id: 2, text: '河堤' }], [{ id: 1 }, { id: 2, text: '河堤' }]],
   ['a list of numbers', [{ a: 1000, b: 2 }, 'x'], [{ a: 1000, b: 2 }, 'x']],
   ['no list', { a: 1 }, { a: 1 }],
-])('%s', (_, list, expected) => expect(devalued(list)).toEqual(expected));
+])('%s', (_, list, expected) => expect(unflatten(list)).toEqual(expected));
 
 it('goes no deeper than pages do', () => {
   const chain = Array.from({ length: 100_000 }, (_, index) => [index + 1]);
-  expect(JSON.stringify(devalued([{ a: 1 }, ...chain.slice(1), 'x'])).length).toBeLessThan(1_000);
+  expect(JSON.stringify(unflatten([{ a: 1 }, ...chain.slice(1), 'x'])).length).toBeLessThan(1_000);
 });
 
 it('a text that a list refers to again and again is read as often as a page has text', () => {

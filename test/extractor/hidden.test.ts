@@ -72,6 +72,7 @@ describe('what no reader sees', () => {
     `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
     `<b role="tab">一</b><div role="tabpanel" aria-hidden="true"><p>${HIDDEN}</p></div>`,
     `<section hidden="until-found"><p>${HIDDEN}</p></section>`,
+    `<h2>路線<button hidden>${HIDDEN}</button></h2>`,
     `<p data-tex="${HIDDEN}"></p>`,
   ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 

@@ -29,10 +29,17 @@ it('a paper has its abstract and its references, wherever its journal puts them'
   for (const one of REFERENCES) expect(written.indexOf(one)).toBeGreaterThan(written.indexOf(BODY[2] as string));
 });
 
+it('a heading of the references that is a sibling of its list brings the list', () => {
+  const list = `<ol>${REFERENCES.map((one) => `<li>${one}</li>`).join('')}</ol>`;
+  const written = read({ above: `<h2>摘要</h2><p>${ABSTRACT}</p>`, below: `<h2>參考文獻</h2>${list}` });
+  expect(written).toContain(ABSTRACT);
+  expect(written).toMatch(/參考文獻\s+1\. 林一[\s\S]+2\. 陳二/);
+});
+
 it.each([
   [
     'other texts',
-    '<div class="refs"><p><b>相關文獻</b></p><ul><li><a href="/1">碼頭的故事</a></li></ul></div>',
+    '<div class="refs"><p><b>相關文獻</b></p><ul><li>李三：碼頭的故事，河川出版社</li></ul></div>',
     '碼頭',
   ],
   [

@@ -138,6 +138,8 @@ it.each([
   '海量资讯、精准解读，尽在某某财经APP',
   '★《某某報》提醒您：飲酒過量，害人害己★',
   '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
+  '天才一秒記住【某某小說網】，為您提供精彩小說閱讀。',
+  '一秒记住某某阁网址：www.example.com',
   'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
 ])('%s is a notice', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
@@ -152,6 +154,8 @@ it.each([
   '编辑、分享、下载',
   '●飲酒過量會傷肝，也會影響睡眠。',
   '一秒記住五個單字的方法，老師教你怎麼用聯想。',
+  '一秒記住網路安全的要點，老師教你怎麼用聯想。',
+  '一秒記住這本書的重點，老師教你怎麼用聯想。',
   '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
   '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
 ])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
@@ -206,8 +210,12 @@ it('says again what a text says again, and once what stands under each picture',
     '早餐是一碗燕麥粥加一杯無糖豆漿和半根香蕉，上午十點左右再吃一把堅果，中午之前不要喝含糖的飲料，也不要吃油炸的東西。';
   const days = ['第一天', '第二天', '第三天'].map((day) => `<h2>${day}</h2><p>${FIRST}</p><p>${meal}</p>`).join('');
   expect(read(days).split(meal)).toHaveLength(4);
+  const illustrated = days.replace(`<p>${meal}`, `<p><img src="/breakfast.jpg"></p><p>${meal}`);
+  expect(read(`${illustrated}<p><a href="/menus">更多菜單</a></p>`).split(meal)).toHaveLength(4);
   const gallery = [1, 2, 3].map((at) => `<p><img src="/${at}.jpg"></p><p>${meal}</p>`).join('');
   expect(read(`<p>${FIRST}</p>${gallery}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
+  const captions = [1, 2, 3, 4].map((at) => `<p><img src="/${at}.jpg"></p><p>第 ${at} 天的早餐</p><p>${meal}</p>`);
+  expect(read(`<p>${FIRST}</p>${captions.join('')}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
 });
 
 it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part story__part--related'])(

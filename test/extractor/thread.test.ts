@@ -79,6 +79,16 @@ it('keeps lists between the paragraphs of a text, short answers and what is quot
   for (const who of '甲丙丁') expect(written).not.toContain(who);
 });
 
+it('a date after a text that ends in an address is a date', () => {
+  const boxes = TOLD.map(
+    (told, at) =>
+      `<div class="row"><div class="who">路人${at}</div><div>${told}見 https://example.com/${at}</div><div class="when">2026-03-0${at + 1}</div></div>`,
+  );
+  const written = read(`<div>${boxes.join('')}</div>`, 'https://www.example.com/12.html');
+  expect(written).toContain(`${TOLD[1]}見 https://example.com/1`);
+  expect(written).not.toContain('2026');
+});
+
 it('a line with an address is no date, whatever numbers are in it', () => {
   const address = 'https://help.example.com/433945.html?spm=a2c4g.4034.0.0.2171';
   const line = `說明在此：<a href="${address}">${address}</a>`;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+const TEXT =
+  '<p>河堤旁的步道整修了半年之後重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走，調查在此進行。</p>';
+
+/** Linear work takes a second or two, work that grows with the square of the page at least twice this limit. */
+const MAX_MS = 15_000;
+
+it.each([
+  ['items of a list', `<article>${TEXT.repeat(4)}<ul>${'<li>河口的步道。</li>'.repeat(9_000)}</ul></article>`],
+  ['facts called like a byline', `${TEXT}<dl>${'<dt>一</dt><dd class="time">二</dd>'.repeat(14_000)}</dl>`],
+  ['empty elements', `<article>${TEXT.repeat(4)}<p>${'<i class="icon"></i>'.repeat(80_000)}河口</p></article>`],
+  ['footers', `${TEXT}${'<footer>一</footer>'.repeat(20_000)}`],
+  ['headings that the title has', `<title>${'河口散步'.repeat(250)}</title>${TEXT}${'<h2>河口</h2>'.repeat(25_000)}`],
+  ['boxes of one class', `${TEXT}${'<div class="row"><p>一個人走在河口</p></div>'.repeat(40_000)}`],
+])('reads thousands of %s', (_, body) => {
+  const start = performance.now();
+  const reply = extractPage({
+    bytes: Buffer.from(`<!DOCTYPE html>${body}`),
+    contentType: 'text/html; charset=utf-8',
+    url: 'https://www.example.com/1.html',
+    format: 'markdown',
+  });
+  expect('content' in reply && reply.content.includes('河')).toBe(true);
+  expect(performance.now() - start).toBeLessThan(MAX_MS);
+});
