@@ -1,6 +1,6 @@
 import { dropGutter, nameLanguage } from './code-around.ts';
 import { isCalledLineNumber, languageNamed, withoutCopyLabel } from './code-names.ts';
-import { hiddenNames, isNamed } from './hidden.ts';
+import { isHiddenByRules, type StyleRules, styleRules } from './style-rules.ts';
 import { Block, elementsOf, textOf } from './tree.ts';
 
 /**
@@ -11,7 +11,7 @@ import { Block, elementsOf, textOf } from './tree.ts';
 export function tidyCode(body: Block, styles: string): void {
   const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
   if (blocks.length === 0) return;
-  const hidden = hiddenNames(styles);
+  const hidden = styleRules(styles);
   const holders = new Set(blocks.flatMap(preAround));
   for (const block of blocks) {
     if (holders.has(block) || elementsOf(block).some(({ name }) => /^h[1-6]$/.test(name))) unwrap(block);
@@ -36,7 +36,7 @@ function unwrap(block: Block): void {
   for (const child of block.children) if (typeof child === 'object' && child.name === 'code') child.name = 'div';
 }
 
-function flatten(block: Block, hidden: ReadonlySet<string>): void {
+function flatten(block: Block, hidden: StyleRules): void {
   const only = onlyCode(block);
   const lines = new Lines(hidden);
   lines.read(only ?? block);
@@ -55,14 +55,14 @@ function onlyCode({ children }: Block): Block | null {
 
 /** Collects the text of a code block as displayed: block elements begin a new line. */
 class Lines {
-  private readonly hidden: ReadonlySet<string>;
+  private readonly hidden: StyleRules;
   private readonly out: Array<Block | string> = [];
   private text = '';
   private last = '';
   /** A block element has begun or ended: the next text starts a new line. */
   private isApart = false;
 
-  constructor(hidden: ReadonlySet<string>) {
+  constructor(hidden: StyleRules) {
     this.hidden = hidden;
   }
 
@@ -89,7 +89,7 @@ class Lines {
   }
 
   private isLeftOut(element: Block): boolean {
-    return element.dropped !== null || isNamed(element.attributes, this.hidden) || isLineNumber(element);
+    return element.dropped !== null || isHiddenByRules(element.attributes, this.hidden) || isLineNumber(element);
   }
 
   private add(text: string): void {

@@ -1,7 +1,7 @@
 import { isClock, isCredit } from './boilerplate.ts';
-import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
+import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
@@ -9,11 +9,11 @@ import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineO
  * text until a script has run. The body has been measured.
  */
 export function dropHidden(body: Block, styles: string): void {
-  const names = hiddenNames(styles);
-  if (names.size === 0) return;
+  const rules = styleRules(styles);
+  if (rules.size === 0) return;
   const hidden: Block[] = [];
   for (const element of elementsOf(body)) {
-    if (element === body || !isNamed(element.attributes, names)) continue;
+    if (element === body || !isHiddenByRules(element.attributes, rules)) continue;
     element.dropped = 'hidden-by-style';
     hidden.push(element);
   }
