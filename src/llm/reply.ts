@@ -19,9 +19,12 @@ export function parseMessage(reply: unknown): Message {
   return parsed.data;
 }
 
-/** What the model wrote, without its thinking and tool calls. */
+const MAX_TEXT_CHARACTERS = 20_000; // OUTPUT_TOKENS are half of it; a server may ignore that limit
+
+/** The model's text, without its thinking and tool calls. What is too long for a text of OUTPUT_TOKENS is cut. */
 export function textOf(content: Content): string {
-  return content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+  const texts = content.map(({ type, text }) => (type === 'text' ? (text ?? '') : ''));
+  return texts.join('').slice(0, MAX_TEXT_CHARACTERS).toWellFormed();
 }
 
 const keptSchema = z.object({ numbers: z.array(z.number().int()) });
