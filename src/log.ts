@@ -1,5 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { secretsOf, withoutSecrets } from './secrets.ts';
 import { currentRequestId } from './trace.ts';
 
 const STDOUT = 1;
@@ -27,24 +28,7 @@ const REDACTED = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.
 
 /** Also of other lengths: a key may be cut or mistyped. */
 const API_KEY = /\bhs_[\w-]{8,}/g;
-const MIN_SECRET = 6; // shorter ones would mask ordinary words
 
 function masking(secrets: readonly string[]): (line: string) => string {
-  return (line) => secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line.replace(API_KEY, 'hs_***'));
-}
-
-function secretsOf({ engineKeys, anthropic, remote, metrics, databaseUrl, cacheUrl, proxies }: Config): string[] {
-  const keys = [...Object.values(engineKeys), anthropic?.apiKey, remote?.apiKey, metrics?.token];
-  const passwords = [databaseUrl, cacheUrl, proxies?.http, proxies?.https].flatMap(passwordIn);
-  return [...keys, ...passwords].filter((secret) => secret !== undefined).filter(({ length }) => length >= MIN_SECRET);
-}
-
-/** As written in the URL, and decoded. */
-function passwordIn(text: string | undefined): string[] {
-  const password = URL.parse(text ?? '')?.password ?? '';
-  try {
-    return [password, decodeURIComponent(password)];
-  } catch {
-    return [password];
-  }
+  return (line) => withoutSecrets(line.replace(API_KEY, 'hs_***'), secrets);
 }

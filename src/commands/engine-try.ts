@@ -17,8 +17,9 @@ import { OperatorError } from '../errors.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';
 import { toLang } from '../search/plan.ts';
+import { secretsOf, withoutSecrets } from '../secrets.ts';
 import { print } from './print.ts';
-import { withoutIdentifiers, withoutKeys } from './without-identifiers.ts';
+import { withoutIdentifiers } from './without-identifiers.ts';
 
 export interface TryOptions {
   lang: string;
@@ -82,11 +83,14 @@ function oneOf(values: readonly string[], value: string, option: string): string
   throw new OperatorError(`${option} must be one of ${values.join(', ')}`);
 }
 
+/** What is shown may be pasted into a bug report, so keys and passwords are masked. */
 function showRequest({ url, json, form, headers = {} }: EngineRequest, config: Config): void {
-  print(withoutKeys(`${json === undefined && form === undefined ? 'GET ' : 'POST'} ${url}`, config.engineKeys));
-  for (const [name, value] of Object.entries(headers)) print(withoutKeys(`     ${name}: ${value}`, config.engineKeys));
-  if (json !== undefined || form !== undefined)
-    print(withoutKeys(`     ${JSON.stringify(json ?? form)}`, config.engineKeys));
+  const secrets = secretsOf(config);
+  const show = (line: string) => print(withoutSecrets(line, secrets));
+  const body = json ?? form;
+  show(`${body === undefined ? 'GET ' : 'POST'} ${url}`);
+  for (const [name, value] of Object.entries(headers)) show(`     ${name}: ${value}`);
+  if (body !== undefined) show(`     ${JSON.stringify(body)}`);
 }
 
 function showReply({ status, headers, body }: EngineResponse): void {
@@ -115,6 +119,6 @@ async function save(
   const numbers = ['', ...Array.from({ length: 99 }, (_, n) => `-${n + 2}`)];
   const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
   if (file === undefined) throw new OperatorError(`${folder} is full`);
-  await writeFile(file, withoutKeys(withoutIdentifiers(response.body), config.engineKeys));
+  await writeFile(file, withoutSecrets(withoutIdentifiers(response.body), secretsOf(config)));
   print(`saved as ${file}; look through it before you commit it`);
 }
