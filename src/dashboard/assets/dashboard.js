@@ -13,6 +13,16 @@ one('[data-theme-switch]')?.addEventListener('click', () => {
   document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 });
 
+/** Times are rendered in UTC; here they become those of the reader. */
+function localizeTimes(from = document) {
+  const formats = { day: { dateStyle: 'medium' }, second: { dateStyle: 'short', timeStyle: 'medium' } };
+  for (const time of all('time[data-precision]', from))
+    time.textContent = new Intl.DateTimeFormat(root.lang, formats[time.dataset.precision]).format(
+      new Date(time.dateTime),
+    );
+}
+localizeTimes();
+
 async function send(method, path, body) {
   const response = await fetch(path, {
     method,
@@ -79,6 +89,7 @@ if (newKey) {
     made.hidden = false;
     newKey.reset();
     const fresh = new DOMParser().parseFromString(await (await fetch('/keys')).text(), 'text/html');
+    localizeTimes(fresh);
     one('[data-list]').replaceChildren(...one('[data-list]', fresh).childNodes);
   });
 }

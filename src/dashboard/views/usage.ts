@@ -4,6 +4,7 @@ import type { DayOfUse, RecentCall } from '../../db/usage.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
 import { bars } from './bars.ts';
+import { timeWriter } from './times.ts';
 
 export interface Use {
   monthlyCredits: number;
@@ -73,7 +74,7 @@ function byTool(words: Words, days: readonly DayOfUse[]) {
 }
 
 function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Use) {
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+  const time = timeWriter(language, 'second');
   return html`
     <div class="scroll" tabindex="0" role="region" aria-label=${words.recent}>
       <table>
@@ -86,7 +87,7 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
           ${calls.map(
             (call) => html`
               <tr>
-                <td><time datetime=${call.created_at.toISOString()}>${time.format(call.created_at)}</time></td>
+                <td>${time(call.created_at)}</td>
                 <td>${toolName(call.tool, words)}</td>
                 <td>${call.key}</td>
                 <td class="number">${call.credits}</td>
