@@ -22,7 +22,8 @@ export async function startDemoWeb({ now, port = 0 }: { now: () => Date; port?: 
   const search: SearchKnobs = { delayMs: 0, failing: undefined };
   const hits = new Map<string, number>();
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', origin);
+    const url = URL.parse(request.url ?? '/', origin);
+    if (url === null) return void send(response, 400, 'text/plain', 'Bad Request');
     hits.set(url.pathname, (hits.get(url.pathname) ?? 0) + 1);
     if (url.pathname === '/search') return void answerSearch(url, response, search, now());
     servePage(url.pathname, request, response, now());
