@@ -25,11 +25,11 @@ export interface TryOptions {
   lang: string;
   category?: string;
   timeRange: string;
-  /** Keep the last reply as a fixture. */
+  /** Saves the last reply as a test fixture. */
   save?: boolean;
 }
 
-/** Asks one engine one question and shows what was sent, what came and what was read from it. Exit code 1 when nothing was. */
+/** Sends one query to one engine and prints the request, the reply's size and the results. Exit code 1 when it fails. */
 export async function tryEngine(config: Config, name: string, text: string, options: TryOptions): Promise<void> {
   const [engine] = createEngines({ ...config, searchEngines: [name] });
   if (engine === undefined) return;
@@ -83,7 +83,7 @@ function oneOf(values: readonly string[], value: string, option: string): string
   throw new OperatorError(`${option} must be one of ${values.join(', ')}`);
 }
 
-/** What is shown may be pasted into a bug report, so keys and passwords are masked. */
+/** The output may be pasted into a bug report, so keys and passwords are masked. */
 function showRequest({ url, json, form, headers = {} }: EngineRequest, config: Config): void {
   const secrets = secretsOf(config);
   const show = (line: string) => print(withoutSecrets(line, secrets));
@@ -111,7 +111,7 @@ async function save(
   config: Config,
   what: string,
 ): Promise<void> {
-  if (response === undefined) return print('nothing came, so nothing is saved');
+  if (response === undefined) return print('there was no reply to save');
   const type = String(response.headers['content-type'] ?? '');
   const extension = EXTENSIONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'txt';
   const folder = join('test/fixtures/engines', name);
@@ -120,5 +120,5 @@ async function save(
   const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
   if (file === undefined) throw new OperatorError(`${folder} is full`);
   await writeFile(file, withoutSecrets(withoutIdentifiers(response.body), secretsOf(config)));
-  print(`saved as ${file}; look through it before you commit it`);
+  print(`saved as ${file}; review it before you commit it`);
 }

@@ -1,4 +1,4 @@
-/** A reply without what tells who asked: addresses, session and tracking identifiers, tokens. Its markup stays as it is. */
+/** A reply without what identifies the client: IP and e-mail addresses, session and tracking identifiers, tokens. */
 export function withoutIdentifiers(body: string): string {
   return IDENTIFIERS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), body);
 }
