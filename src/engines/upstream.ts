@@ -126,10 +126,16 @@ function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
 function replyIn(text: string | undefined): EngineReply | undefined {
   try {
     const reply: unknown = JSON.parse(text ?? '');
-    return isRecord(reply) && Array.isArray(reply.results) ? (reply as unknown as EngineReply) : undefined;
+    const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
+    return isReply ? (reply as unknown as EngineReply) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isResult(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return ['title', 'url', 'snippet'].every((name) => typeof value[name] === 'string');
 }
 
 /** Counts the questions of the last minute. */
@@ -138,7 +144,7 @@ function createBudget(perMinute: number): { take(): boolean } {
   return {
     take() {
       if (perMinute === Number.POSITIVE_INFINITY) return true;
-      const now = Date.now();
+      const now = performance.now(); // a clock that is set back would keep the engine from being asked
       while (taken[0] !== undefined && now - taken[0] >= MINUTE_MS) taken.shift();
       if (taken.length >= perMinute) return false;
       taken.push(now);
