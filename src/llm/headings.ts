@@ -1,11 +1,11 @@
-/** The passages kept, with the headings that they stand under: a paragraph without its heading may be about anything. */
+/** The kept passages with the headings above them, which tell what a paragraph is about. */
 export function withHeadings(kept: readonly number[], passages: readonly string[]): number[] {
   const all = new Set(kept);
   for (const index of kept) for (const heading of headingsAbove(index, passages)) all.add(heading);
   return [...all].sort((one, other) => one - other);
 }
 
-/** The nearest heading above, the nearest of a higher level above that one, and so on. */
+/** The nearest heading above, the nearest one of a higher level above that, and so on. */
 function headingsAbove(index: number, passages: readonly string[]): number[] {
   const found: number[] = [];
   let level = levelOf(passages[index] ?? '') ?? 7;

@@ -4,9 +4,9 @@ import { givesWhatIsAsked } from './intent.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
 import { inWordsOf } from './synonyms.ts';
 
-/** A passage's worth for a query; `score` compares within one page. */
+/** A passage's relevance to a query; scores are comparable within one page. */
 export interface RankedPassage {
-  /** Its place in the page, from 0. */
+  /** Index in the page. */
   index: number;
   score: number;
   /** Share of the query that is in it, 0..1. */
@@ -15,17 +15,16 @@ export interface RankedPassage {
 
 const K1 = 1.2;
 const B = 0.6;
-const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
-const HEADING_SHARE = 0.3; // what stands under a heading is about it
-const NEIGHBOUR_SHARE = 0.35; // the next paragraph of a subject does not repeat its name
+const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
+const HEADING_SHARE = 0.3; // a passage is about its headings
+const NEIGHBOUR_SHARE = 0.35; // the next paragraph about a subject does not repeat its name
 const COHESION_SHARE = 2; // but shares other words with it
-const KIND_BONUS = 0.3; // a passage with a cause in it, of a query that asks for the cause
-const MIN_COHESION = 0.08; // shared pairs (Jaccard)
+const INTENT_BONUS = 0.3; // for a passage with a cause, when the query asks for the cause
+const MIN_COHESION = 0.08; // Jaccard index of pairs
 
 /**
- * Ranks a page's passages for a query by BM25 over pairs of characters, folded to one script. Headings lend what is below
- * them some of their words; a passage beside a strong one gets a share of its score. Headings themselves, menus and texts
- * that give orders to a model have no score.
+ * Ranks a page's passages for a query by BM25 over character pairs, folded to one script. Passages also get a share of the scores
+ * of their headings and of a neighbour. Headings, menus and instructions to a model have the score 0.
  */
 export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
   const wanted = queryGrams(query);
@@ -42,8 +41,8 @@ export function rankPassages(query: string, passages: readonly string[]): Ranked
     const grams = documents[index] ?? [];
     const heading = bm25(gramsOf(inOwnWords(headings[index] ?? '')), rarity, average) * HEADING_SHARE;
     const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
-    const kind = 1 + KIND_BONUS * gives(plain[index] ?? '');
-    return { index, score: bm25(grams, rarity, average) * kind + heading, coverage };
+    const intent = 1 + INTENT_BONUS * gives(plain[index] ?? '');
+    return { index, score: bm25(grams, rarity, average) * intent + heading, coverage };
   });
   const pairs = documents.map((grams) => new Set(grams.filter((gram) => gram.length > 1)));
   const lentBy = (one: RankedPassage, index: number): RankedPassage => {
@@ -67,12 +66,12 @@ const NONE: ReadonlySet<string> = new Set();
 const MIN_SHARE_OF_BEST = 0.5;
 const MIN_COVERAGE = 0.1;
 
-/** The passages about the query, in the order of the page; none when the page has nothing about it. */
+/** Indices of the passages about the query, in order; none when the page has nothing about it. */
 export function relevantPassages(query: string, passages: readonly string[]): number[] {
   const ranked = rankPassages(query, passages);
   const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
   const isKept = ({ index, score, coverage }: RankedPassage): boolean => {
-    if (best.score > 0 && index === best.index + 1 && carriesOn(passages[index] ?? '')) return true;
+    if (best.score > 0 && index === best.index + 1 && continues(passages[index] ?? '')) return true;
     return score > 0 && score >= best.score * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE;
   };
   return ranked.filter(isKept).map(({ index }) => index);
@@ -80,13 +79,13 @@ export function relevantPassages(query: string, passages: readonly string[]): nu
 
 const NOTHING: RankedPassage = { index: -1, score: 0, coverage: 0 };
 
-/** What follows the best passage goes on with its subject more often than not, in words of its own. */
-function carriesOn(passage: string): boolean {
+/** Whether the passage after the best one continues it: it usually does, in other words. */
+function continues(passage: string): boolean {
   const plain = plainText(passage).trim();
   return !isHeading(passage) && sentencesOf(plain).some(isSentence) && !isInstruction(plain);
 }
 
-/** The headings that each passage stands under, joined; those of a page's own title too. */
+/** For each passage the headings above it, joined. */
 function headingsOver(passages: readonly string[]): string[] {
   const open: string[] = [];
   return passages.map((passage) => {
@@ -95,7 +94,7 @@ function headingsOver(passages: readonly string[]): string[] {
       open.length = Math.min(open.length, level - 1);
       open[level - 1] = plainText(passage).trim();
     }
-    // The title is about everything on the page, so it tells nothing apart.
+    // Without the title, which all passages share.
     return open.slice(1).filter(Boolean).join(' ');
   });
 }
@@ -104,7 +103,7 @@ export function isHeading(passage: string): boolean {
   return /^#{1,6} /.test(passage);
 }
 
-/** Sentences, or a table or list that holds facts; not a row of links or buttons. */
+/** Whether a text has sentences or facts, and is not a row of links or buttons. */
 function isProse(text: string): boolean {
   return sentencesOf(text).some(isSentence) || /\d/.test(text) || text.length >= LONG_LINE;
 }

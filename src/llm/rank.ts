@@ -3,36 +3,36 @@ import { givesWhatIsAsked } from './intent.ts';
 import { ofOtherModels } from './other-models.ts';
 import { inWordsOf } from './synonyms.ts';
 
-/** A sentence that may be used, with where it comes from. */
+/** A sentence that may be quoted. */
 export interface Candidate {
   text: string;
-  /** Index of the source, and of the sentence in it. */
+  /** Indices of the source, and of the sentence in it. */
   source: number;
   position: number;
-  /** What else speaks for it, such as its page's title; weighs in, but cannot carry it alone. */
+  /** The page's title: counts towards the score, but does not suffice alone. */
   context: string;
-  /** Times the score; below 1 for older sources. */
+  /** Factor of the score; below 1 for older sources. */
   weight: number;
 }
 
 export interface Ranked extends Candidate {
   score: number;
-  /** Share of the query that is in the sentence itself, or in the one beside it that lends it its score; 0..1. */
+  /** Share of the query that is in the sentence, or in the neighbour whose score it shares; 0..1. */
   coverage: number;
   grams: ReadonlySet<string>;
 }
 
 const K1 = 1.2;
 const B = 0.6;
-const MIN_RARITY = 0.2; // results are about the query: a word that all of them have must still count for something
-const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
+const MIN_RARITY = 0.2; // a word of the query that all results have still counts
+const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
 const MIN_OWN_COVERAGE = 0.1;
-const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itself lives on its title alone
+const NO_COVERAGE_FACTOR = 0.2; // for a sentence whose score comes from its title only
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
-const KIND_BONUS = 0.8; // a sentence with a cause in it, of a query that asks for the cause
-const OTHER_FACTOR = 0.2; // a sentence about 2025 or version 3, of a query about 2026 or version 4
-const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
+const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
+const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
+const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
 /** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
@@ -43,7 +43,7 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const weights = inverseFrequencies(wanted, documents);
   const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
   const abouts = new Map<string, boolean>();
-  // A page whose title is the question answers it in words of its own.
+  // A page titled like the question answers it in other words.
   const isAbout = (title: string): boolean => {
     const known =
       abouts.get(title) ??
@@ -60,8 +60,8 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
     const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
-    const kind = (1 + KIND_BONUS * gives(candidate.text)) * other;
-    const score = bm25(documents[index] ?? [], weights, average) * factor * kind * candidate.weight;
+    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
+    const score = bm25(documents[index] ?? [], weights, average) * factor * intent * candidate.weight;
     return { ...candidate, score, coverage, grams };
   });
   return withNeighbours(own).sort(
@@ -69,7 +69,7 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   );
 }
 
-/** Tells whether a sentence names years, and none that the query names. */
+/** Whether a sentence names only other years than the query. */
 function ofOtherYears(query: string): (text: string) => boolean {
   const asked = yearsIn(query);
   if (asked.size === 0) return () => false;
@@ -79,7 +79,7 @@ function ofOtherYears(query: string): (text: string) => boolean {
   };
 }
 
-/** Of both calendars: 115年 is 2026. */
+/** Years of both calendars: 115年 is 2026. */
 function yearsIn(text: string): Set<number> {
   const western = text.match(/(?<!\d|\d[.,]|\$)(?:19|20)\d\d(?!\d|[.,]\d|\s?[元人公])/g) ?? [];
   const republican = text.match(/(?<!\d)1[01]\d(?=\s?(?:年|學年|学年))/g) ?? [];
@@ -111,7 +111,7 @@ function bm25(grams: readonly string[], weights: ReadonlyMap<string, number>, av
   return score;
 }
 
-/** A sentence after or before a strong one of the same paragraph gets a share of its score. */
+/** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
   const byPlace = new Map(ranked.map((sentence) => [`${sentence.source}:${sentence.position}`, sentence]));

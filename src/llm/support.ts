@@ -5,8 +5,8 @@ import { isInstruction, splitInstructions } from './instructions.ts';
 import type { Source, SummarizeInput } from './llm.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
 
-const MIN_CONTAINMENT = 0.3; // a paraphrase in the other script's vocabulary shares a third of its pairs with its source
-const MIN_HAN_SHARE = 0.2; // a source with less is in another language: its translation shares no pairs with it
+const MIN_CONTAINMENT = 0.3; // a paraphrase in the vocabulary of the other script shares a third of its pairs with the source
+const MIN_HAN_SHARE = 0.2; // a source with less is in another language, and shares no Han pairs with its translation
 const MIN_PLANTED_PAIRS = 2; // three characters in a row, or two words
 const MAX_ANSWER_CHARACTERS = 800;
 const MAX_SUMMARY_CHARACTERS = 700; // 600 are asked for
@@ -46,7 +46,7 @@ function citationsOf(sentence: string): number[] {
   return [...sentence.matchAll(CITATION)].map(([mark]) => Number(mark.slice(1, -1)));
 }
 
-/** Every way models write citations as [1][2] before the full stop. */
+/** Rewrites the forms of citations that models use to [1][2] before the full stop. */
 function tidyCitations(text: string): string {
   return text
     .replace(/[［【[]\s?((?:\d{1,3}\s?[,，、]?\s?){1,8})[\]】］]/g, (_, list: string) =>
@@ -61,7 +61,7 @@ function withFullStop(sentence: string): string {
     : `${sentence.replace(/(?<![；;，,、…])[；;，,、…]+$/, '')}。`;
 }
 
-/** As many whole sentences as fit. */
+/** As many sentences as fit. */
 function joined(sentences: readonly string[], maxCharacters: number): string {
   let text = '';
   for (const sentence of sentences) {
