@@ -1,4 +1,6 @@
+import { createBm25 } from './bm25.ts';
 import { gramsOf, overlap, queryGrams } from './grams.ts';
+import { headingLevel } from './headings.ts';
 import { isInstruction } from './instructions.ts';
 import { givesWhatIsAsked } from './intent.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
@@ -13,9 +15,6 @@ export interface RankedPassage {
   coverage: number;
 }
 
-const K1 = 1.2;
-const B = 0.6;
-const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
 const HEADING_SHARE = 0.3; // a passage is about its headings
 const NEIGHBOUR_SHARE = 0.35; // the next paragraph about a subject does not repeat its name
 const COHESION_SHARE = 2; // but shares other words with it
@@ -33,16 +32,15 @@ export function rankPassages(query: string, passages: readonly string[]): Ranked
   const inOwnWords = inWordsOf(query);
   const gives = givesWhatIsAsked(query);
   const documents = plain.map((text) => gramsOf(inOwnWords(text)));
-  const rarity = rarities(wanted, documents);
-  const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
+  const bm25 = createBm25(wanted, documents);
   const own = passages.map((passage, index) => {
     const isText = !isHeading(passage) && isProse(plain[index] ?? '') && !isInstruction(plain[index] ?? '');
     if (!isText) return { index, score: 0, coverage: 0 };
     const grams = documents[index] ?? [];
-    const heading = bm25(gramsOf(inOwnWords(headings[index] ?? '')), rarity, average) * HEADING_SHARE;
+    const heading = bm25(gramsOf(inOwnWords(headings[index] ?? ''))) * HEADING_SHARE;
     const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
     const intent = 1 + INTENT_BONUS * gives(plain[index] ?? '');
-    return { index, score: bm25(grams, rarity, average) * intent + heading, coverage };
+    return { index, score: bm25(grams) * intent + heading, coverage };
   });
   const pairs = documents.map((grams) => new Set(grams.filter((gram) => gram.length > 1)));
   const lentBy = (one: RankedPassage, index: number): RankedPassage => {
@@ -89,7 +87,7 @@ function continues(passage: string): boolean {
 function headingsOver(passages: readonly string[]): string[] {
   const open: string[] = [];
   return passages.map((passage) => {
-    const level = /^(#{1,6}) /.exec(passage)?.[1]?.length;
+    const level = headingLevel(passage);
     if (level !== undefined) {
       open.length = Math.min(open.length, level - 1);
       open[level - 1] = plainText(passage).trim();
@@ -99,8 +97,8 @@ function headingsOver(passages: readonly string[]): string[] {
   });
 }
 
-export function isHeading(passage: string): boolean {
-  return /^#{1,6} /.test(passage);
+function isHeading(passage: string): boolean {
+  return headingLevel(passage) !== undefined;
 }
 
 /** Whether a text has sentences or facts, and is not a row of links or buttons. */
@@ -109,23 +107,3 @@ function isProse(text: string): boolean {
 }
 
 const LONG_LINE = 40;
-
-function rarities(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
-  const sets = documents.map((grams) => new Set(grams));
-  return new Map(
-    [...wanted].map((gram) => {
-      const held = sets.filter((grams) => grams.has(gram)).length;
-      const rarity = Math.log(1 + (documents.length - held + 0.5) / (held + 0.5));
-      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
-    }),
-  );
-}
-
-function bm25(grams: readonly string[], rarity: ReadonlyMap<string, number>, average: number): number {
-  const counts = new Map<string, number>();
-  for (const gram of grams) if (rarity.has(gram)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  const norm = K1 * (1 - B + (B * grams.length) / Math.max(1, average));
-  let score = 0;
-  for (const [gram, count] of counts) score += ((rarity.get(gram) ?? 0) * count * (K1 + 1)) / (count + norm);
-  return score;
-}

@@ -1,3 +1,4 @@
+import { createBm25 } from './bm25.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 import { givesWhatIsAsked } from './intent.ts';
 import { ofOtherModels } from './other-models.ts';
@@ -22,10 +23,7 @@ export interface Ranked extends Candidate {
   grams: ReadonlySet<string>;
 }
 
-const K1 = 1.2;
-const B = 0.6;
 const MIN_RARITY = 0.2; // a word of the query that all results have still counts
-const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
 const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // for a sentence whose score comes from its title only
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
@@ -40,8 +38,7 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const wanted = queryGrams(query);
   const inOwnWords = inWordsOf(query);
   const documents = candidates.map(({ context, text }) => gramsOf(inOwnWords(`${context} ${text}`)));
-  const weights = inverseFrequencies(wanted, documents);
-  const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
+  const bm25 = createBm25(wanted, documents, MIN_RARITY);
   const abouts = new Map<string, boolean>();
   // A page titled like the question answers it in other words.
   const isAbout = (title: string): boolean => {
@@ -61,7 +58,7 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
     const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
-    const score = bm25(documents[index] ?? [], weights, average) * factor * intent * candidate.weight;
+    const score = bm25(documents[index] ?? []) * factor * intent * candidate.weight;
     return { ...candidate, score, coverage, grams };
   });
   return withNeighbours(own).sort(
@@ -87,29 +84,6 @@ function yearsIn(text: string): Set<number> {
 }
 
 const REPUBLIC_STARTS = 1911;
-
-function inverseFrequencies(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
-  const holding = new Map<string, number>();
-  for (const grams of documents) {
-    for (const gram of wanted.intersection(new Set(grams))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
-  }
-  return new Map(
-    [...wanted].map((gram) => {
-      const held = holding.get(gram) ?? 0;
-      const rarity = Math.max(MIN_RARITY, Math.log(1 + (documents.length - held + 0.5) / (held + 0.5)));
-      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
-    }),
-  );
-}
-
-function bm25(grams: readonly string[], weights: ReadonlyMap<string, number>, average: number): number {
-  const counts = new Map<string, number>();
-  for (const gram of grams) if (weights.has(gram)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  const norm = K1 * (1 - B + (B * grams.length) / Math.max(1, average));
-  let score = 0;
-  for (const [gram, count] of counts) score += ((weights.get(gram) ?? 0) * count * (K1 + 1)) / (count + norm);
-  return score;
-}
 
 /** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
