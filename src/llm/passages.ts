@@ -26,40 +26,66 @@ const MIN_COHESION = 0.08; // Jaccard index of pairs
  * of their headings and of a neighbour. Headings, menus and instructions to a model have the score 0.
  */
 export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
-  const wanted = queryGrams(query);
-  const plain = passages.map((passage) => plainText(passage).trim());
-  const headings = headingsOver(passages);
   const inOwnWords = inWordsOf(query);
-  const gives = givesWhatIsAsked(query);
-  const documents = plain.map((text) => gramsOf(inOwnWords(text)));
-  const bm25 = createBm25(wanted, documents);
-  const own = passages.map((passage, index) => {
-    const isText = !isHeading(passage) && isProse(plain[index] ?? '') && !isInstruction(plain[index] ?? '');
-    if (!isText) return { index, score: 0, coverage: 0 };
-    const grams = documents[index] ?? [];
-    const heading = bm25(gramsOf(inOwnWords(headings[index] ?? ''))) * HEADING_SHARE;
-    const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
-    const intent = 1 + INTENT_BONUS * gives(plain[index] ?? '');
-    return { index, score: bm25(grams) * intent + heading, coverage };
-  });
-  const pairs = documents.map((grams) => new Set(grams.filter((gram) => gram.length > 1)));
-  const lentBy = (one: RankedPassage, index: number): RankedPassage => {
-    const other = own[index];
-    if (other === undefined || headings[index] !== headings[one.index] || !isProse(plain[one.index] ?? '')) return one;
-    const cohesion = overlap(pairs[one.index] ?? NONE, pairs[index] ?? NONE);
-    if (one.score === 0 && cohesion < MIN_COHESION) return one;
-    const score = one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion);
-    const coverage = cohesion >= MIN_COHESION ? Math.max(one.coverage, other.coverage / 2) : one.coverage;
-    return { ...one, score, coverage };
-  };
+  const parts = partsOf(passages, inOwnWords);
+  const own = ownScores(query, parts, inOwnWords);
   return own.map((one) => {
-    if (isHeading(passages[one.index] ?? '') || isInstruction(plain[one.index] ?? '')) return one;
-    const [before, after] = [lentBy(one, one.index - 1), lentBy(one, one.index + 1)];
-    return before.score >= after.score ? before : after;
+    const part = parts[one.index];
+    if (part === undefined || part.isHeading || part.isInstruction) return one;
+    const lent = [one.index - 1, one.index + 1].map((at) => withNeighbour(one, own[at], parts));
+    return lent.reduce((most, next) => (next.score > most.score ? next : most));
   });
 }
 
-const NONE: ReadonlySet<string> = new Set();
+interface Part {
+  text: string;
+  /** Of the text in the query's words. */
+  grams: string[];
+  pairs: ReadonlySet<string>;
+  /** The headings above it, joined. */
+  heading: string;
+  isHeading: boolean;
+  isProse: boolean;
+  isInstruction: boolean;
+}
+
+function partsOf(passages: readonly string[], inOwnWords: (text: string) => string): Part[] {
+  const headings = headingsOver(passages);
+  return passages.map((passage, index) => {
+    const text = plainText(passage).trim();
+    const grams = gramsOf(inOwnWords(text));
+    return {
+      ...{ text, grams, heading: headings[index] ?? '', isHeading: isHeading(passage) },
+      ...{ isProse: isProse(text), isInstruction: isInstruction(text) },
+      pairs: new Set(grams.filter((gram) => gram.length > 1)),
+    };
+  });
+}
+
+function ownScores(query: string, parts: readonly Part[], inOwnWords: (text: string) => string): RankedPassage[] {
+  const wanted = queryGrams(query);
+  const gives = givesWhatIsAsked(query);
+  const documents = parts.map(({ grams }) => grams);
+  const bm25 = createBm25(wanted, documents);
+  return parts.map(({ text, grams, heading, ...part }, index) => {
+    if (part.isHeading || part.isInstruction || !part.isProse) return { index, score: 0, coverage: 0 };
+    const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
+    const score = bm25(grams) * (1 + INTENT_BONUS * gives(text)) + bm25(gramsOf(inOwnWords(heading))) * HEADING_SHARE;
+    return { index, score, coverage };
+  });
+}
+
+/** The passage with a share of its neighbour's score, when both are below the same headings and share words. */
+function withNeighbour(one: RankedPassage, other: RankedPassage | undefined, parts: readonly Part[]): RankedPassage {
+  const [part, beside] = [parts[one.index], parts[other?.index ?? -1]];
+  if (part === undefined || beside === undefined || other === undefined) return one;
+  if (beside.heading !== part.heading || !part.isProse) return one;
+  const cohesion = overlap(part.pairs, beside.pairs);
+  if (one.score === 0 && cohesion < MIN_COHESION) return one;
+  const score = one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion);
+  const coverage = cohesion >= MIN_COHESION ? Math.max(one.coverage, other.coverage / 2) : one.coverage;
+  return { ...one, score, coverage };
+}
 
 const MIN_SHARE_OF_BEST = 0.5;
 const MIN_COVERAGE = 0.1;

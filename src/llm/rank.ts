@@ -39,22 +39,14 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const inOwnWords = inWordsOf(query);
   const documents = candidates.map(({ context, text }) => gramsOf(inOwnWords(`${context} ${text}`)));
   const bm25 = createBm25(wanted, documents, MIN_RARITY);
-  const abouts = new Map<string, boolean>();
-  // A page titled like the question answers it in other words.
-  const isAbout = (title: string): boolean => {
-    const known =
-      abouts.get(title) ??
-      wanted.intersection(new Set(gramsOf(inOwnWords(title)))).size >= wanted.size * ON_TOPIC_SHARE;
-    abouts.set(title, known);
-    return known;
-  };
+  const isOnTopic = topicTest(wanted, inOwnWords);
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
     const share = wanted.intersection(new Set(gramsOf(inOwnWords(candidate.text)))).size / Math.max(1, wanted.size);
-    const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
+    const coverage = share >= MIN_OWN_COVERAGE && isOnTopic(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
     const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
@@ -64,6 +56,17 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   return withNeighbours(own).sort(
     (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
   );
+}
+
+/** Whether a title is about the query: a page titled like the question answers it in other words. */
+function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
+  const known = new Map<string, boolean>(); // a page's title comes with each of its sentences
+  return (title) => {
+    const isOnTopic =
+      known.get(title) ?? wanted.intersection(new Set(gramsOf(inOwnWords(title)))).size >= wanted.size * ON_TOPIC_SHARE;
+    known.set(title, isOnTopic);
+    return isOnTopic;
+  };
 }
 
 /** Whether a sentence names only other years than the query. */
