@@ -1,15 +1,15 @@
-// What the pages need beyond HTML: they are rendered by the server and change things through its JSON routes.
+// The pages are rendered by the server; this script sends changes to its JSON routes.
 const root = document.documentElement;
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-const KEY_STORE = 'huasou-new-key'; // this tab's alone, until it is closed
+const KEY_STORE = 'huasou-new-key'; // in this tab only, until it is closed
 
 one('[data-theme-switch]')?.addEventListener('click', () => {
   const isDark = root.dataset.theme
     ? root.dataset.theme === 'dark'
     : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = isDark ? 'light' : 'dark';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there over plain http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 });
 
@@ -38,7 +38,7 @@ async function send(method, path, body) {
   return reply;
 }
 
-/** Runs a form's work with its button off; what goes wrong is said in the form. */
+/** Runs `work` on submit, with the button disabled; errors are shown in the form. */
 function onSubmit(form, work) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -119,7 +119,7 @@ const madeKey = sessionStorage.getItem(KEY_STORE);
 if (madeKey)
   for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll('hs_…', madeKey);
 
-/** An element with text: what comes from the web is never HTML here. */
+/** An element with text. Text from the web is never inserted as HTML. */
 function element(name, text, attributes = {}) {
   const made = document.createElement(name);
   if (text !== undefined) made.textContent = text;
@@ -204,7 +204,7 @@ function balance({ credits_used, credits_remaining }) {
   });
 }
 
-/** The call as one would write it elsewhere; the key is the reader's to fill in. */
+/** The same call as programs would make it; the reader fills in the key. */
 function callsFor(tool, body) {
   const url = `${location.origin}/v1/${tool}`;
   const json = JSON.stringify(body);

@@ -20,7 +20,7 @@ export interface Use {
 const CHART_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Midnight UTC of the first of the days that the chart shows, today being the last. */
+/** Midnight UTC of the first day in the chart; the last one is today. */
 export function firstDayOfChart(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - CHART_DAYS + 1) * DAY_MS);
 }
