@@ -3,21 +3,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Metrics for Prometheus and for the operators' overview. One instance per context. */
 export interface Metrics {
   request(entry: { method: string; route: string; status: number; ms: number }): void;
-  /** `code` is `success`, `cancelled` (nobody waits for it any more) or the error's. */
+  /** `code` is `success`, `cancelled` (the caller hung up) or the error's. */
   call(entry: { tool: string; code: string; ms: number; credits: number }): void;
   /** A request to an engine; `outcome` is `success` or the failure's reason. */
   engine(entry: { engine: string; outcome: string; ms: number }): void;
-  /** An engine was suspended, or is back. */
+  /** An engine was suspended or resumed. */
   suspended(engine: string, isSuspended: boolean): void;
-  /** A page; `outcome` is `success`, the failure's reason, or `left` when nobody waits for it any more. */
+  /** A page; `outcome` is `success`, the failure's reason, or `left` when the caller hung up. */
   page(outcome: string): void;
   /** Tokens as the provider counts. */
   model(entry: { step: string; inputTokens: number; outputTokens: number }): void;
-  /** A process that read pages died. */
+  /** A process that extracts pages died. */
   readerDied(): void;
   /** The engines' figures since the start, by name. */
   engines(): Promise<Map<string, EngineFigures>>;
-  /** In Prometheus' text format. */
+  /** In the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
   close(): void;
@@ -26,13 +26,13 @@ export interface Metrics {
 export interface EngineFigures {
   asked: number;
   failed: number;
-  /** Mean of the answers that came. */
+  /** Mean time of the successful replies. */
   meanMs: number | undefined;
   isSuspended: boolean;
 }
 
 export interface MetricsOptions {
-  /** Also Node's own: memory, event loop, garbage collection. They cost a timer and an observer. */
+  /** Also Node's metrics (memory, event loop, garbage collection), which need a timer and an observer. */
   withProcess: boolean;
   /** Running and waiting calls. */
   load(): { running: number; waiting: number };
