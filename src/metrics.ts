@@ -73,7 +73,10 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
     },
   });
   const pages = counter('pages_total', 'Pages requested for extraction.', ['outcome']);
-  const tokens = counter('model_tokens_total', 'Language model tokens, as counted by the provider.', ['step', 'direction']);
+  const tokens = counter('model_tokens_total', 'Language model tokens, as counted by the provider.', [
+    'step',
+    'direction',
+  ]);
   const deaths = counter('reader_deaths_total', 'Crashes of the process that extracts pages.', []);
 
   return {

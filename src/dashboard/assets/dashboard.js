@@ -29,8 +29,7 @@ async function send(method, path, body) {
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await response.text();
-  const reply = text === '' ? {} : JSON.parse(text);
+  const reply = await response.json().catch(() => ({})); // none, or a proxy's page
   if (!response.ok) {
     const code = reply.code ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : undefined);
     throw Object.assign(new Error(reply.error ?? reply.message ?? response.statusText), { code });
@@ -75,7 +74,7 @@ for (const form of all('form[data-post]')) {
 
 one('[data-sign-out]')?.addEventListener('click', async () => {
   sessionStorage.removeItem(KEY_STORE);
-  await send('POST', '/api/auth/sign-out', {});
+  await send('POST', '/api/auth/sign-out', {}).catch(() => {}); // the next page shows whether it worked
   location.assign('/');
 });
 
@@ -97,7 +96,7 @@ if (newKey) {
 one('[data-list]')?.addEventListener('click', async ({ target }) => {
   const { revoke, sure } = target.dataset;
   if (revoke === undefined || !confirm(sure)) return;
-  await send('DELETE', `/api/keys/${encodeURIComponent(revoke)}`);
+  await send('DELETE', `/api/keys/${encodeURIComponent(revoke)}`).catch(() => {}); // the list shows whether it worked
   location.reload();
 });
 
@@ -133,6 +132,8 @@ for (const form of all('form[data-tool]')) {
     event.preventDefault();
     const { tool } = form.dataset;
     const body = bodyOf(form);
+    const button = one('button[type=submit]', form);
+    button.disabled = true; // a second call would be charged too
     const rendered = one('[data-rendered]', output);
     output.hidden = false;
     output.setAttribute('aria-busy', 'true');
@@ -146,6 +147,7 @@ for (const form of all('form[data-tool]')) {
       rendered.replaceChildren(element('p', problem.message || output.dataset.failed, { class: 'error' }));
       one('[data-raw]', output).textContent = '';
     }
+    button.disabled = false;
     output.setAttribute('aria-busy', 'false');
     output.scrollIntoView({ block: 'start' });
   });
