@@ -1,4 +1,4 @@
-/** The outcome of `work`, or a rejection with the signal's reason as soon as it fires. What `work` comes to afterwards is ignored. */
+/** The outcome of `work`; rejects with the signal's reason as soon as it fires. A later outcome of `work` is ignored. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

@@ -21,7 +21,7 @@ import { TAVILY_PATHS, TAVILY_TOOL_PATHS, tavilyRouter } from './http/tavily.ts'
 import { answerOptions, type Routes, unmatched } from './http/unmatched.ts';
 import type { Tool } from './tool.ts';
 
-/** The Express app over a context: two doors, the public endpoints and the dashboard's routes. `offered` is what callers can do. */
+/** The Express app: REST, MCP, the public endpoints and the dashboard. `offered` are the tools. */
 export async function createApp(context: Context, offered: readonly Tool[] = tools): Promise<Express> {
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -64,7 +64,7 @@ const PUBLIC_PATHS = [
   '/llms-full.txt',
 ];
 
-/** Paths that a page of any origin may call: they know no cookies. */
+/** Paths that pages of any origin may call: they do not use cookies. */
 const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...PUBLIC_PATHS];
 
 function routesOf(offered: readonly Tool[]): Routes {
@@ -83,7 +83,7 @@ function routesOf(offered: readonly Tool[]): Routes {
   };
 }
 
-/** What a request is counted under: paths that anybody can think up are one. */
+/** The name under which a request is counted in the metrics: unknown paths share one. */
 function nameOf(path: string, routes: Routes): string {
   if (Object.hasOwn(routes, path) || TAVILY_PATHS.includes(path)) return path;
   if (path.startsWith('/api/keys/')) return '/api/keys/*';

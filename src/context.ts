@@ -24,7 +24,7 @@ import { type Credits, createCredits, uncounted } from './services/credits.ts';
 import { addTokens } from './trace.ts';
 import { VERSION } from './version.ts';
 
-/** What tools run on: everything but accounts. Built once; nothing in it knows HTTP. */
+/** The services that tools need: all but accounts and the database. Built once, independent of HTTP. */
 export interface ToolContext {
   config: Config;
   version: string;
@@ -32,7 +32,7 @@ export interface ToolContext {
   metrics: Metrics;
   admission: Admission;
   now: () => Date;
-  /** The longest that a call may take; clients give up at 60 s. */
+  /** Time limit of a call, ms; clients time out at 60 s. */
   callMs: number;
   credits: Credits;
   cache: Cache;
@@ -44,35 +44,35 @@ export interface ToolContext {
   dispose(): Promise<void>;
 }
 
-/** Every service. */
+/** All services. */
 export interface Context extends ToolContext {
   db: Database;
   accounts: Accounts;
-  /** Fires when the service begins to shut down: idle streams end. */
+  /** Fires when the shutdown begins: idle streams end. */
   shutdown: AbortSignal;
-  /** Fires when the shutdown can wait no longer: running calls end, uncharged. */
+  /** Fires when the shutdown waits no longer: running calls are aborted, uncharged. */
   giveUp: AbortSignal;
   beginShutdown(): void;
   abandonCalls(): void;
 }
 
-/** What tests replace. */
+/** Replacements for tests. */
 export interface Overrides {
   now?: () => Date;
   log?: Logger;
   engines?: readonly Engine[];
   callMs?: number;
   admission?: AdmissionOptions;
-  /** The process that reads pages starts with the first page rather than with the service. */
+  /** The process that extracts pages starts with the first page, not with the service. */
   hasLazyReaders?: boolean;
-  /** DNS, as the page fetcher sees it. */
+  /** DNS resolution for the page fetcher. */
   resolve?: Resolve;
 }
 
 const CALL_MS = 50_000;
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const parts = commonParts(config, overrides); // first: they know settings that are wrong
+  const parts = commonParts(config, overrides); // first: it throws for wrong settings
   const { log } = parts;
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -129,7 +129,7 @@ async function createContextOn(
   };
 }
 
-/** For one user on this machine: no database, no accounts, no credits. Logs go to stderr. */
+/** For `huasou stdio`: without a database, accounts and credits. Logs to stderr. */
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
   return createTools(config, {
     ...commonParts(config, overrides, STDERR),
@@ -169,7 +169,7 @@ async function createTools(config: Config, parts: ToolParts): Promise<ToolContex
   const { log, now, callMs, credits, admission } = parts;
   const openCache = await cacheOpener(config, log);
   const cache = openCache();
-  const pages = config.fetchCache ? openCache() : undefined; // apart: a few large pages would push out many replies
+  const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
   const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
   const operatorFetch = createOperatorFetch({ proxies: config.proxies });
   const pageFetch = createPageFetch(config, pages, parts.resolve);
@@ -177,7 +177,7 @@ async function createTools(config: Config, parts: ToolParts): Promise<ToolContex
     fetch: pageFetch.fetch,
     isLazy: parts.hasLazyReaders,
     onDeath(death) {
-      log.warn(death, 'the process that reads pages died; another one is started');
+      log.warn(death, 'the process that extracts pages died; another one is started');
       metrics.readerDied();
     },
   });
@@ -217,7 +217,7 @@ function createEngineFanOut(
   { engines, log, suspensions = new Map(), saveSuspension }: ToolParts,
   { fetch, cache, metrics }: { fetch: OperatorFetch; cache: Cache; metrics: Metrics },
 ): FanOut {
-  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // since before the start
+  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // by an earlier process
   const general = config.searchCacheSeconds * 1_000;
   return createFanOut({
     engines,
@@ -227,7 +227,7 @@ function createEngineFanOut(
     replyTtlMs: { general, news: Math.min(general, NEWS_TTL_MS) },
     suspensions,
     onSuspension(engine, suspension) {
-      log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or back');
+      log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or resumed');
       metrics.suspended(engine, suspension !== undefined);
       saveSuspension?.(engine, suspension);
     },
@@ -236,9 +236,9 @@ function createEngineFanOut(
 }
 
 const STDERR = 2;
-const NEWS_TTL_MS = 20_000; // what is new changes by the minute
+const NEWS_TTL_MS = 20_000; // news changes by the minute
 
-/** The client of the shared cache is a sixth of all modules: it is loaded only where one is configured. */
+/** Loads the shared cache's client only when one is configured: it is a sixth of all modules. */
 async function cacheOpener({ cacheUrl }: Config, log: Logger): Promise<() => Cache> {
   if (cacheUrl === undefined) return createMemoryCache;
   const { createSharedCache } = await import('./cache/shared-cache.ts');

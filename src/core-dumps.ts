@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 
-const FILTER = '/proc/self/coredump_filter'; // which kinds of mappings a dump has the contents of, as bits: core(5)
+const FILTER = '/proc/self/coredump_filter'; // bit mask of the kinds of mappings in a dump, see core(5)
 const NOTHING = '0';
 
 /**
- * From now on a core dump of this process, and of every process that it starts, says where it crashed and leaves out what
- * is in memory: keys, passwords, what was asked, and the environment. Linux alone has the switch; elsewhere, and where it
- * may not be written, nothing changes. Whoever runs the process can turn it back from outside, into /proc/PID/coredump_filter.
+ * Keeps memory (keys, passwords, queries, the environment) out of later core dumps of this process and its children; they still
+ * say where it crashed. Linux only; elsewhere, and where the file is not writable, nothing changes. An operator can undo it
+ * by writing to /proc/PID/coredump_filter.
  */
 export function leaveMemoryOutOfCoreDumps(): void {
   try {
-    writeFileSync(FILTER, NOTHING, { flag: 'r+' }); // where it is not, it is not made either
+    writeFileSync(FILTER, NOTHING, { flag: 'r+' }); // does not create the file
   } catch {
-    // The dump is then as the system makes it: SECURITY.md says how to have none.
+    // Dumps are then as the system makes them; SECURITY.md says how to turn them off.
   }
 }

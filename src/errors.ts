@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status: those of SPEC, "Errors", `not_signed_in` of the dashboard, and those of overload. */
+/** All error codes with their HTTP status: those in SPEC, "Errors", and those of the dashboard and of overload. */
 export const STATUS_BY_CODE = {
   invalid_json: 400,
   invalid_request: 400,
@@ -31,8 +31,8 @@ export interface ErrorDetails {
 }
 
 /**
- * An error that the caller is told about: an invalid request, or a limit. Anything else that is thrown is a defect, and
- * becomes `internal_error` without its text.
+ * An error that is reported to the caller: an invalid request, or a limit. Everything else that is thrown is a defect, reported
+ * as `internal_error` without its text.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -61,7 +61,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   return new ServiceError('internal_error', '服務發生內部錯誤，請稍後再試；本次不扣點。', {}, { cause: thrown });
 }
 
-/** An error that whoever runs the service can mend: the CLI prints its message alone, without a stack trace. */
+/** An error that the operator can fix: the CLI prints its message without a stack trace. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

@@ -3,13 +3,13 @@ import { toSimplified } from './script.ts';
 export const FIRST_HAN = 0x3400;
 export const LAST_HAN = 0x9fff;
 
-/** By code point; filled as characters come along. */
+/** By code point; filled on demand. */
 const folded: string[] = [];
 const foldedUnits = new Uint16Array(LAST_HAN - FIRST_HAN + 1);
 
 /**
- * Text for comparing, not for showing: one script, one width, one case. Character by character, which merges words that
- * only a dictionary can tell apart, and takes a few microseconds.
+ * Text for comparing, not for display: folded to one script, width and case. Character by character, which takes microseconds but
+ * merges words that only a dictionary distinguishes.
  */
 export function foldText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase();
@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   return result;
 }
 
-/** One UTF-16 unit of a text in one width and case, in one script. */
+/** A UTF-16 unit of a text in one width and case, folded to one script. */
 export function foldUnit(code: number): number {
   if (code < FIRST_HAN || code > LAST_HAN) return code;
   const known = foldedUnits[code - FIRST_HAN];

@@ -1,18 +1,17 @@
-/** A signal for one piece of work, to be released when the work has ended. */
+/** A signal for one operation, to be released at its end. */
 export interface Linked {
   signal: AbortSignal;
   /** Whether the timeout fired it. */
   isLate(): boolean;
   /** Fires it. */
   abort(reason: unknown): void;
-  /** Removes its listeners and its timer: it will not fire any more. */
+  /** Removes its listeners and its timer; it does not fire any more. */
   release(): void;
 }
 
 /**
- * Fires with any of `signals`, and after `ms`. Unlike with AbortSignal.any and AbortSignal.timeout it can be released: their
- * timers, and what they hold, stay until the timeout is over (50 s after a call that took one), and then build an error with a
- * stack trace for nothing.
+ * A signal that fires with any of `signals`, and after `ms`. Unlike AbortSignal.any and AbortSignal.timeout it can be released:
+ * their timers, and what these reference, stay until the timeout (50 s for a call), and then create an error that no one uses.
  */
 export function linked(signals: readonly AbortSignal[], ms?: number): Linked {
   const controller = new AbortController();

@@ -1,13 +1,13 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { secretsOf, withoutSecrets } from './secrets.ts';
 import { currentRequestId } from './trace.ts';
 
 const STDOUT = 1;
 
 /**
- * The log, each line with the id of the request it belongs to. What is written to it names no secrets; should a path or a
- * library's error contain one all the same, it is masked in the finished line: every API key, and every key and password of
- * the configuration.
+ * The log, each line with the id of its request. No secrets are logged on purpose; those that a path or a library's error may
+ * contain are masked in the finished line: API keys, and every key and password of the configuration.
  */
 export function createLogger(config: Config, fileDescriptor = STDOUT): Logger {
   const mask = masking(secretsOf(config));
@@ -25,26 +25,9 @@ export function createLogger(config: Config, fileDescriptor = STDOUT): Logger {
 /** Members of libraries' errors that may hold secrets. */
 const REDACTED = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.options', 'err.request', 'err.config'];
 
-/** Also of other lengths: a key may be cut or mistyped. */
+/** Of any length: a key may be cut or mistyped. */
 const API_KEY = /\bhs_[\w-]{8,}/g;
-const MIN_SECRET = 6; // shorter ones would mask ordinary words
 
 function masking(secrets: readonly string[]): (line: string) => string {
-  return (line) => secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line.replace(API_KEY, 'hs_***'));
-}
-
-function secretsOf({ engineKeys, anthropic, remote, metrics, databaseUrl, cacheUrl, proxies }: Config): string[] {
-  const keys = [...Object.values(engineKeys), anthropic?.apiKey, remote?.apiKey, metrics?.token];
-  const passwords = [databaseUrl, cacheUrl, proxies?.http, proxies?.https].flatMap(passwordIn);
-  return [...keys, ...passwords].filter((secret) => secret !== undefined).filter(({ length }) => length >= MIN_SECRET);
-}
-
-/** As written in the URL, and decoded. */
-function passwordIn(text: string | undefined): string[] {
-  const password = URL.parse(text ?? '')?.password ?? '';
-  try {
-    return [password, decodeURIComponent(password)];
-  } catch {
-    return [password];
-  }
+  return (line) => withoutSecrets(line.replace(API_KEY, 'hs_***'), secrets);
 }

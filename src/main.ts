@@ -11,18 +11,18 @@ export interface Service {
   context: Context;
   /** http://host:port; with PORT=0 the port that the system chose. */
   url: string;
-  /** Where the metrics are, when they have a port of their own. */
+  /** URL of the metrics when they have a port of their own. */
   metricsUrl: string | undefined;
   /**
-   * Graceful shutdown: takes no new connections, lets running calls end, closes everything. Calls that still run after
-   * DRAIN_MS are aborted, uncharged. `lingerMs`: how long idle connections are kept open for requests that are on their way.
+   * Graceful shutdown: accepts no new connections, waits for running calls, closes everything. Calls that still run after
+   * DRAIN_MS are aborted, uncharged. `lingerMs`: how long idle connections stay open for requests in transit.
    */
   stop(lingerMs?: number): Promise<void>;
 }
 
 /**
- * Starts the service: context → app → listening. Rejects when the port is taken or the database is away. The app's modules
- * and the tables of scripts are loaded while the database opens.
+ * Starts the service: context → app → listening. Rejects when the port is taken or the database is unreachable. Modules and
+ * conversion tables are loaded while the database opens.
  */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
@@ -75,7 +75,7 @@ function urlOf(server: Server): string {
 
 const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
 
-const LINGER_MS = 1_000; // a request that was on its way has arrived by then; a closed connection would lose it
+const LINGER_MS = 1_000; // requests in transit have arrived by then
 const GOODBYE_MS = 500; // for the replies of aborted calls
 
 async function stop(drain: Drain, context: Context, lingerMs: number): Promise<void> {

@@ -3,21 +3,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Metrics for Prometheus and for the operators' overview. One instance per context. */
 export interface Metrics {
   request(entry: { method: string; route: string; status: number; ms: number }): void;
-  /** `code` is `success`, `cancelled` (nobody waits for it any more) or the error's. */
+  /** `code` is `success`, `cancelled` (the caller hung up) or the error's. */
   call(entry: { tool: string; code: string; ms: number; credits: number }): void;
   /** A request to an engine; `outcome` is `success` or the failure's reason. */
   engine(entry: { engine: string; outcome: string; ms: number }): void;
-  /** An engine was suspended, or is back. */
+  /** An engine was suspended or resumed. */
   suspended(engine: string, isSuspended: boolean): void;
-  /** A page; `outcome` is `success`, the failure's reason, or `left` when nobody waits for it any more. */
+  /** A page; `outcome` is `success`, the failure's reason, or `left` when the caller hung up. */
   page(outcome: string): void;
   /** Tokens as the provider counts. */
   model(entry: { step: string; inputTokens: number; outputTokens: number }): void;
-  /** A process that read pages died. */
+  /** A process that extracts pages died. */
   readerDied(): void;
   /** The engines' figures since the start, by name. */
   engines(): Promise<Map<string, EngineFigures>>;
-  /** In Prometheus' text format. */
+  /** In the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
   close(): void;
@@ -26,13 +26,13 @@ export interface Metrics {
 export interface EngineFigures {
   asked: number;
   failed: number;
-  /** Mean of the answers that came. */
+  /** Mean time of the successful replies. */
   meanMs: number | undefined;
   isSuspended: boolean;
 }
 
 export interface MetricsOptions {
-  /** Also Node's own: memory, event loop, garbage collection. They cost a timer and an observer. */
+  /** Also Node's metrics (memory, event loop, garbage collection), which need a timer and an observer. */
   withProcess: boolean;
   /** Running and waiting calls. */
   load(): { running: number; waiting: number };
@@ -50,31 +50,34 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Histogram({ name: `huasou_${name}`, help, labelNames, registers, buckets: SECONDS });
 
-  const requests = counter('http_requests_total', 'Requests that ended.', ['method', 'route', 'status']);
-  const requestTime = histogram('http_request_seconds', 'From the request to the end of its answer.', ['route']);
-  const calls = counter('tool_calls_total', 'Calls of tools, by how they ended.', ['tool', 'code']);
-  const callTime = histogram('tool_call_seconds', 'From the reservation of credits to the result.', ['tool']);
+  const requests = counter('http_requests_total', 'HTTP requests.', ['method', 'route', 'status']);
+  const requestTime = histogram('http_request_seconds', 'Time from the request to the end of the response.', ['route']);
+  const calls = counter('tool_calls_total', 'Tool calls by outcome.', ['tool', 'code']);
+  const callTime = histogram('tool_call_seconds', 'Time from the reservation of credits to the result.', ['tool']);
   const credits = counter('credits_total', 'Credits charged.', ['tool']);
-  const asked = counter('engine_questions_total', 'Questions sent to engines.', ['engine', 'outcome']);
-  const engineTime = histogram('engine_answer_seconds', 'Answers of engines.', ['engine']);
+  const asked = counter('engine_questions_total', 'Queries sent to engines.', ['engine', 'outcome']);
+  const engineTime = histogram('engine_answer_seconds', 'Reply time of engines.', ['engine']);
   const suspensions = new Gauge({
     name: 'huasou_engine_suspended',
-    help: '1 while an engine is left alone after failures.',
+    help: '1 while an engine is suspended after failures.',
     labelNames: ['engine'],
     registers,
   });
   new Gauge({
     name: 'huasou_calls',
-    help: 'Calls of tools that run, and that wait for a place.',
+    help: 'Running and waiting tool calls.',
     labelNames: ['state'],
     registers,
     collect() {
       for (const [state, count] of Object.entries(load())) this.set({ state }, count);
     },
   });
-  const pages = counter('pages_total', 'Pages that were to be read.', ['outcome']);
-  const tokens = counter('model_tokens_total', 'Tokens, as the language model counts.', ['step', 'direction']);
-  const deaths = counter('reader_deaths_total', 'Times the process that reads pages died.', []);
+  const pages = counter('pages_total', 'Pages requested for extraction.', ['outcome']);
+  const tokens = counter('model_tokens_total', 'Language model tokens, as counted by the provider.', [
+    'step',
+    'direction',
+  ]);
+  const deaths = counter('reader_deaths_total', 'Crashes of the process that extracts pages.', []);
 
   return {
     request({ method, route, status, ms }) {

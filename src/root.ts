@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file that ships beside the sources (`sql/`, `llms/`, package.json), whether run from `src/` or from `dist/src/`. */
+/** Path of a file shipped with the sources (`sql/`, `llms/`, package.json), run from `src/` or from `dist/src/`. */
 export function shipped(...path: string[]): string {
   return join(ROOT, ...path);
 }

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Wire shapes that go out or come in at more than one place. SPEC, "Resources and their fields". */
+/** Wire shapes used in several places. SPEC, "Resources and their fields". */
 
 export const CATEGORIES = ['general', 'news'] as const;
 export const TIME_RANGES = ['day', 'week', 'month', 'year', 'all'] as const;
@@ -12,15 +12,15 @@ export type TimeRange = (typeof TIME_RANGES)[number];
 export type Format = (typeof FORMATS)[number];
 export type Depth = (typeof DEPTHS)[number];
 
-/** The languages searched in. Any other `lang` of a caller is searched as zh-TW and echoed as it came. */
+/** Supported languages. Any other `lang` is searched as zh-TW and returned unchanged. */
 export const LANGS = ['zh-TW', 'zh-HK', 'zh-CN', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
-/** Whose web is searched: Taiwan, Hong Kong, the mainland, Singapore, Malaysia, or no country's in particular. */
+/** Taiwan, Hong Kong, mainland China, Singapore, Malaysia, or no country. */
 export const REGIONS = ['tw', 'hk', 'cn', 'sg', 'my', 'global'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** The balance that every billable answer ends with. */
+/** The balance in every billable reply. */
 export const balanceShape = {
   credits_used: z.number().int().min(0).describe('Credits used this month, this call included.'),
   credits_remaining: z.number().int().min(0).describe('Credits left this month, after this call.'),

@@ -1,7 +1,7 @@
-/** Always markup: what engines set around the words of a query, also where a text is cut before their end. */
+/** Always markup: engines mark query words with these, and a text may be cut before the end tag. */
 const MARKS: readonly string[] = ['b', 'em', 'strong', 'mark', 'span', 'font', 'wbr'];
 
-/** Markup where the text has their end too. Others are no tags (`List<String>`), or what a text is about (the `<br>` tag). */
+/** Markup only with an end tag in the text. Others are code (`List<String>`), or the subject of the text (the `<br>` tag). */
 const NAMES: ReadonlySet<string> = new Set(
   (
     'a abbr article blockquote button center cite code dd del details div dl dt figcaption figure footer form ' +
@@ -10,14 +10,13 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Those that have no end. */
+/** Elements without an end tag. */
 const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track'.split(' '),
 );
 
 /**
- * A text without tags of HTML, without comments, and without scripts and styles and what they hold; whatever else stands in
- * pointed brackets stays.
+ * A text without HTML tags, comments, scripts and styles; other text in angle brackets is kept.
  */
 export function withoutTags(text: string): string {
   const rest = withoutCode(text).replace(COMMENT, '');
@@ -51,13 +50,13 @@ function isKnown(name: string): boolean {
   return NAMES.has(name) || VOID.has(name) || MARKS.includes(name);
 }
 
-/** `<br />` is markup; `<br/>` after a space may be what a text is about. */
+/** `<br />` is markup; `<br/>` after a space may be the subject of the text. */
 function closesItself(tag: string, before: string | undefined): boolean {
   return tag.endsWith('/>') && (before !== ' ' || tag.endsWith(' />'));
 }
 
 const END = /<\/([a-z][a-z0-9]{0,9})\s?>/gi;
-const TAG = /<\/?([a-z][a-z0-9]{0,9})(?:[\s/][^<>]*)?(?:>|$)/gi; // a text may be cut inside of one
+const TAG = /<\/?([a-z][a-z0-9]{0,9})(?:[\s/][^<>]*)?(?:>|$)/gi; // a text may be cut within a tag
 const ATTRIBUTE = /\s[a-z-]{1,30}=/i;
 const COMMENT = /<!--[^<>]{0,300}-->/g;
 const CODE = /<(\/?)(script|style)(?:\s[^<>]*)?>/gi;

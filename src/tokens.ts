@@ -1,18 +1,18 @@
-/** Rough count of a text's tokens: one for a Han character, one for four of the others. An upper bound in practice. */
+/** An estimate of a text's tokens: one per Han character, one per four other characters. In practice an upper bound. */
 export function estimateTokens(text: string): number {
   const wide = text.match(/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/g)?.length ?? 0;
   return wide + Math.ceil((text.length - wide) / 4);
 }
 
-/** Bytes of a text as it goes over the wire, inside JSON: a line break is two, a control character six. */
+/** Bytes of a text in JSON: a line break has two, a control character six. */
 export function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
 
-/** How large a text is. Of a beginning it must not be larger than of the whole. */
+/** The size of a text; never larger for a prefix than for the whole. */
 export type Measure = (text: string) => number;
 
-/** The beginning of a text that fits, cut at the end of a line or sentence where there is one in the last tenth. */
+/** The beginning of a text that fits, cut at the end of a line or sentence if one is in its last tenth. */
 export function clipToTokens(text: string, budget: number): string {
   return clipTo(text, budget, estimateTokens);
 }
@@ -31,7 +31,7 @@ export function clipTo(text: string, budget: number, measure: Measure): string {
   return lastStop > end * 0.9 ? clipped.slice(0, lastStop + 1) : clipped;
 }
 
-/** Texts clipped so that all of them fit one budget: what short ones leave of their share goes to the long ones. */
+/** Texts clipped to fit one budget together; the unused shares of short texts go to long ones. */
 export function clipAllToTokens(texts: readonly string[], budget: number): string[] {
   return clipAll(texts, budget, estimateTokens);
 }
@@ -50,7 +50,7 @@ export function clipAll(texts: readonly string[], budget: number, measure: Measu
   return texts.map((text, index) => clipTo(text, shares.get(index) ?? 0, measure));
 }
 
-/** Consecutive groups of texts, each within the budget. A text that is larger by itself is alone in its group. */
+/** Consecutive groups of texts, each within the budget. A text above the budget has a group of its own. */
 export function windowsOf(texts: readonly string[], budget: number): string[][] {
   const windows: string[][] = [];
   let left = 0;

@@ -5,15 +5,15 @@ import type { Balance, Caller } from './services/credits.ts';
 import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
 
-/** The call that a tool runs in. */
+/** The context of a tool's run. */
 export interface Call {
   context: ToolContext;
   caller: Caller;
-  /** Fires when the caller has hung up or cancelled, when the time of the call is over, and at shutdown. */
+  /** Fires when the caller hangs up or cancels, at the time limit of the call, and at shutdown. */
   signal: AbortSignal;
 }
 
-/** An operation, defined once: both doors, the API description and the credits follow from it. */
+/** An operation, defined once for REST, MCP, the API description and the credits. */
 export interface Tool<Input = unknown, Output = unknown> {
   /** As MCP clients see it. */
   name: string;
@@ -22,7 +22,7 @@ export interface Tool<Input = unknown, Output = unknown> {
   description: string;
   rest: RestFace;
   input: z.ZodType<Input, z.ZodTypeDef, unknown>;
-  /** The 200 body of the REST door, the balance included. */
+  /** The body of the REST reply with status 200, including the balance. */
   output: z.AnyZodObject;
   /** Error messages for invalid values, by field. */
   rules: Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ export interface CostFacts {
   canFilter: boolean;
 }
 
-/** Returns its argument; it is there for the inference of a tool's types. */
+/** Returns its argument; for the inference of its types. */
 export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input, Output> {
   return tool;
 }

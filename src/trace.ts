@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation, type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
-/** What a request spent its time and tokens on. */
+/** Time and tokens that a request used. */
 export interface Trace {
   /** Id of the HTTP request. */
   requestId?: string | undefined;
@@ -16,7 +16,7 @@ export interface Trace {
 const storage = new AsyncLocalStorage<Trace>();
 const outers = new WeakMap<Trace, Trace>();
 
-/** Runs work with a trace of its own, whose values also count in the surrounding one. */
+/** Runs work with a trace of its own, whose values are also added to the enclosing trace. */
 export function traced<T>(work: (trace: Trace) => T, requestId?: string): T {
   const outer = storage.getStore();
   const trace: Trace = { requestId: requestId ?? outer?.requestId, steps: {}, inputTokens: 0, outputTokens: 0 };
@@ -24,12 +24,12 @@ export function traced<T>(work: (trace: Trace) => T, requestId?: string): T {
   return storage.run(trace, () => work(trace));
 }
 
-/** The id of the current request; undefined outside of one. */
+/** The id of the current request; undefined outside a request. */
 export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
-/** Adds the time that the work takes to the step. */
+/** Adds the duration of the work to the step. */
 export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -48,7 +48,7 @@ export function setTracer(one: Tracer | undefined): void {
   tracer = one;
 }
 
-/** Errors are recorded without their text, which may hold what a page or a caller wrote. */
+/** Errors are recorded without their text, which may contain text of pages or callers. */
 async function spanned<T>(by: Tracer, step: string, work: () => Promise<T>): Promise<T> {
   return await by.startActiveSpan(step, async (span) => {
     try {

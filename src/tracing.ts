@@ -3,9 +3,9 @@ import { setTracer } from './trace.ts';
 import { VERSION } from './version.ts';
 
 /**
- * Sends what `trace.ts` measures to an OpenTelemetry collector. The libraries read the usual variables by themselves
- * (OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS, OTEL_TRACES_SAMPLER, …) and are loaded when this is called, not before. Returns
- * what sends the rest and ends it.
+ * Exports the traces of `trace.ts` to an OpenTelemetry collector. The libraries, which read the usual variables
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS, OTEL_TRACES_SAMPLER, …), are loaded only when this is called. Returns a function that
+ * sends the remaining traces and stops.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   const [{ AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, { OTLPTraceExporter }, sdk, resources] =
@@ -17,7 +17,7 @@ export async function startTracing(): Promise<() => Promise<void>> {
       import('@opentelemetry/resources'),
     ]);
   const named = resources.resourceFromAttributes({ 'service.name': 'huasou', 'service.version': VERSION });
-  const said = resources.detectResources({ detectors: [resources.envDetector] }); // OTEL_SERVICE_NAME and the like win
+  const said = resources.detectResources({ detectors: [resources.envDetector] }); // OTEL_SERVICE_NAME and the like take precedence
   const provider = new sdk.TracerProvider({
     resource: named.merge(said),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],

@@ -119,7 +119,7 @@ describe('the process', () => {
     const unknown = await runCli(['serve'], { ...environment, SEARCH_ENGINES: 'altavista' });
     expect(unknown).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^SEARCH_ENGINES: altavista is unknown; there are searxng, duckduckgo/),
+      stderr: expect.stringMatching(/^SEARCH_ENGINES: altavista is unknown; available: searxng, duckduckgo/),
     });
   });
 });

@@ -172,7 +172,7 @@ describe('a process that writes down all it can', () => {
     output = service.output();
     expect(output.length).toBeGreaterThan(10_000);
     expect(output).toContain('"path":"/v1/search"');
-    expect(output).toContain('"level":50'); // something did go wrong
+    expect(output).toContain('"level":40'); // something did go wrong
     const token = sessionToken(cookie);
     expect(token.length).toBeGreaterThan(20);
     const secrets = {

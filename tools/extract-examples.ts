@@ -1,4 +1,4 @@
-/** For the API description: what is asked, and what may come back. Invented sites. */
+/** Requests and replies for the API description, with invented sites. */
 export const extractExamples = {
   'two pages, one of them refused': {
     request: { urls: ['https://gov.example.com/rail-fares', 'http://10.0.0.1/'] },

@@ -1,4 +1,4 @@
-/** For the API description: what is asked, and what may come back. Invented sites. */
+/** Requests and replies for the API description, with invented sites. */
 export const searchExamples = {
   'snippets and an answer': {
     request: { query: '颱風 停班停課', max_results: 1, include_answer: true },

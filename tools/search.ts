@@ -10,10 +10,10 @@ const MAX_RESULTS_DEFAULT = 5;
 const MAX_RESULTS_LIMIT = 20;
 
 const MAX_DOMAINS = 50;
-const MIN_TOKENS = 100; // fewer do not hold one result
+const MIN_TOKENS = 100; // about one result
 const MAX_TOKENS = 200_000;
 
-/** Names only, compared as they are in addresses: 台灣.tw is xn--kpry57d.tw there. */
+/** Host names, as they are in URLs: 台灣.tw is xn--kpry57d.tw. */
 const domains = z
   .array(
     z
@@ -38,7 +38,7 @@ const date = z.string().refine((text) => {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }, 'not a date');
 
-/** Something to search for; U+2800 is a letter of Braille that has no dots. */
+/** A visible character; U+2800 is Braille without dots. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const searchInput = z.object({
@@ -101,7 +101,7 @@ export const searchInput = z.object({
     .describe('Budget for the whole reply, a Han character counting as one token; the lowest-ranked results go first.'),
 });
 
-/** Two fields together: the period has to have a beginning before its end. */
+/** With the rule that end_date is not before start_date. */
 const searchRules = searchInput.superRefine(({ start_date: start, end_date: end }, issues) => {
   if (start !== undefined && end !== undefined && start > end) {
     issues.addIssue({ code: 'custom', path: ['end_date'], message: 'end_date is before start_date' });

@@ -9,7 +9,7 @@ export interface Cache {
   close(): void;
 }
 
-const MAX_CHARACTERS = 16_000_000; // 32 MB at most, about three thousand pages of results
+const MAX_CHARACTERS = 16_000_000; // 32 MB at most, about 3,000 result pages
 
 /** In this process only; least recently used entries go first. */
 export function createMemoryCache(): Cache {

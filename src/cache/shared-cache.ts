@@ -3,12 +3,12 @@ import { ConsecutiveBreaker, circuitBreaker, handleAll, TimeoutStrategy, timeout
 import { type Cache, createMemoryCache } from './cache.ts';
 
 export interface SharedCacheOptions {
-  /** redis://, rediss:// or valkey:// (one protocol), with whatever user, password and database it needs. */
+  /** redis://, rediss://, valkey:// or valkeys://, with user, password and database as needed. */
   url: string;
   log: { warn(entry: object, message: string): void; info(entry: object, message: string): void };
 }
 
-const TIMEOUT_MS = 100; // a slower cache is no help: an engine takes not much longer
+const TIMEOUT_MS = 100; // a slower cache is useless: engines do not take much longer
 const HALF_OPEN_AFTER_MS = 5_000;
 const PREFIX = 'huasou:';
 
@@ -25,14 +25,14 @@ export function createSharedCache({ url, log }: SharedCacheOptions): Cache {
   });
   let isAway = false;
   client.on('error', (err) => {
-    if (!isAway) log.warn({ err }, 'the shared cache is away');
+    if (!isAway) log.warn({ err }, 'the shared cache is unavailable');
     isAway = true;
   });
   client.on('ready', () => {
-    if (isAway) log.info({}, 'the shared cache is back');
+    if (isAway) log.info({}, 'the shared cache is available again');
     isAway = false;
   });
-  client.connect().catch(() => {}); // it goes on trying, and says so by its events
+  client.connect().catch(() => {}); // it keeps retrying and emits events
   const policy = wrap(
     circuitBreaker(handleAll, { halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(3) }),
     timeout(TIMEOUT_MS, TimeoutStrategy.Aggressive),

@@ -5,7 +5,7 @@ import { OperatorError } from '../errors.ts';
 import { print } from './print.ts';
 import { existing, withAccounts } from './with-accounts.ts';
 
-/** A line an account: used of allowed, e-mail, since when, whether it is an operator's or disabled. */
+/** Prints a line per account: credits used / monthly credits, creation date, e-mail, operator or disabled. */
 export async function listAccounts(config: Config): Promise<void> {
   await withAccounts(config, async (accounts) => {
     for (const {
@@ -27,7 +27,7 @@ export async function listAccounts(config: Config): Promise<void> {
 export async function setAllowance(config: Config, email: string, credits: number): Promise<void> {
   await withAccounts(config, async (accounts) => {
     await accounts.setAllowance(await existing(accounts, email), credits);
-    print(`${email} has ${credits} credits a month`);
+    print(`${email} has ${credits} credits per month`);
   });
 }
 
@@ -45,7 +45,7 @@ export async function setOperator(config: Config, email: string, isOperator: boo
   });
 }
 
-/** The new password is the first line of stdin: on the command line others would see it. */
+/** The new password is the first line of stdin: other users can see command lines. */
 export async function resetPassword(config: Config, email: string): Promise<void> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
   await withAccounts(config, async (accounts, db) => {

@@ -11,12 +11,12 @@ import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { print } from './print.ts';
 
-/** The first line of a file; the others are [table, row]. The last one says how many there were. */
+/** The first line of a backup. The others are `[table, row]`; the last one is the number of rows. */
 interface FileHead extends CopyHead {
   huasou: 1;
 }
 
-/** Writes everything into `file`, which appears only when it is whole. */
+/** Writes all data to `file`, which appears only when it is complete. */
 export async function backup(config: Config, file: string): Promise<void> {
   await withDatabase(config, async (db) => {
     await migrate(db);
@@ -36,7 +36,7 @@ export async function backup(config: Config, file: string): Promise<void> {
   });
 }
 
-/** Reads a backup into an empty database: all of it or nothing. */
+/** Reads a backup into an empty database, in one transaction. */
 export async function restore(config: Config, file: string): Promise<void> {
   const lines = createInterface({ input: await unpacked(file), crlfDelay: Number.POSITIVE_INFINITY });
   const all = checked(lines)[Symbol.asyncIterator]();
@@ -48,7 +48,7 @@ export async function restore(config: Config, file: string): Promise<void> {
   });
 }
 
-/** Copies everything of the configured database into an empty Postgres at `url`. */
+/** Copies all data of the configured database into an empty Postgres database at `url`. */
 export async function move(config: Config, url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url)) throw new CopyError('--to must start with postgres://');
   await withDatabase(config, async (from) => {
@@ -56,14 +56,14 @@ export async function move(config: Config, url: string): Promise<void> {
     const to = await openDatabase({ databaseUrl: url, dataDir: config.dataDir, poolSize: 1 });
     try {
       const counts = await readAll(from, (head, batches) => writeAll(to, head, batches));
-      print(`moved ${summed(counts)}; set DATABASE_URL to where it is now`);
+      print(`moved ${summed(counts)}; now set DATABASE_URL to that database`);
     } finally {
       await to.destroy();
     }
   });
 }
 
-/** Rejects when the file cannot be opened. What is wrong with its contents comes out of the stream. */
+/** The decompressed contents. Rejects when the file cannot be opened; errors in its contents are the stream's. */
 async function unpacked(file: string): Promise<Readable> {
   const packed = (await open(file)).createReadStream();
   const contents = createGunzip();
@@ -93,7 +93,7 @@ async function* counting(batches: AsyncIterable<CopyRows>, counts: Map<TableName
   }
 }
 
-/** A file that was cut off, or is none of ours, is said to be so in a line. */
+/** Turns the errors of reading a damaged or foreign file into one-line errors. */
 async function* checked(lines: AsyncIterable<string>): AsyncIterable<string> {
   try {
     yield* lines;
@@ -123,13 +123,13 @@ async function* batchesIn(lines: AsyncIterable<string>): AsyncIterable<CopyRows>
         if (batch.rows.length > 0) yield batch;
         batch = { table, rows: [] };
       }
-      // As it stands in the file: through JSON.parse large numbers would be rounded.
+      // The text, not the parsed value: JSON.parse would round large numbers.
       batch.rows.push(line.slice(line.indexOf(',') + 1, -1));
       count++;
-    } else end = (value as { rows?: number }).rows;
+    } else end = (value as { rows?: number } | null)?.rows;
   }
   if (batch.rows.length > 0) yield batch;
-  if (end !== count) throw new CopyError('the file is damaged or no backup: it is not whole');
+  if (end !== count) throw new CopyError('the file is damaged or no backup: lines are missing');
 }
 
 function parsed(line: string): unknown {

@@ -23,7 +23,7 @@ interface Reply {
   answer?: string;
 }
 
-/** `npm run demo`: the real service over a small web on loopback, a tour of it, and then it stays up to be tried. */
+/** `npm run demo`: runs the service over a small web on loopback, shows a tour of it, and keeps running. */
 export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
   const web = await startDemoWeb({ now: () => new Date() });
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-demo-'));
@@ -31,6 +31,10 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
     ...config,
     databaseUrl: undefined,
     dataDir,
+    // Settings of the real service do not apply: demo replies must not enter its cache.
+    cacheUrl: undefined,
+    proxies: undefined,
+    rateLimit: undefined,
     publicUrl: undefined,
     searxngUrl: web.origin,
     searchEngines: ['searxng'],
@@ -47,7 +51,7 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
   };
 
   print(
-    `\n${bold('Huasou 華搜')} is running at ${service.url} over a small web of ${web.pages.length} pages. No network is used.\n`,
+    `\n${bold('Huasou 華搜')} is running at ${service.url} over ${web.pages.length} built-in pages. No network is used.\n`,
   );
   await tour(service.url, key, web.origin);
   if (once) return await stop();
@@ -66,14 +70,14 @@ async function tour(url: string, key: string, web: string): Promise<void> {
   const search = async (body: object) => (await (await post('/v1/search', body)).json()) as Reply;
 
   showSearch(
-    '1  Search: the best pages are in the other script',
+    '1  Search: the best pages are in Simplified Chinese',
     await search({ query: '軟體更新 伺服器', max_results: 3 }),
   );
   const advanced = { query: '颱風 停班停課', search_depth: 'advanced', include_answer: true, max_results: 3 };
   showSearch('2  Search, advanced, with an answer', await search(advanced));
   const urls = [`${web}/gov/rail-fares`, `${web}/wanbao/typhoon`, 'http://169.254.169.254/latest/meta-data/'];
   showExtract(
-    '3  Extract: a table, a GBK page without a declaration, an address that is not allowed',
+    '3  Extract: a table, an undeclared GBK page, a forbidden address',
     (await (await post('/v1/extract', { urls })).json()) as Reply,
   );
   const call = { name: 'service_search', arguments: { query: '電動車 冬天 續航力', max_results: 2 } };
@@ -86,7 +90,7 @@ async function tour(url: string, key: string, web: string): Promise<void> {
 function showSearch(title: string, reply: Reply): void {
   heading(title);
   const { queries = [], category, time_range } = reply.planned ?? {};
-  print(dim(`   asked: ${queries.join('  /  ')}   (${category}, ${time_range})`));
+  print(dim(`   queries: ${queries.join('  /  ')}   (${category}, ${time_range})`));
   reply.results.forEach((result, index) => {
     print(`   ${bold(`[${index + 1}] ${result.title}`)}  ${dim(result.published ? chinaDay(result.published) : '')}`);
     print(`       ${dim(result.url)}`);
@@ -113,13 +117,13 @@ function showCredits({ credits_used, credits_remaining }: Reply): void {
 
 function tryIt(url: string, key: string): string {
   return `
-${bold('It stays up. Try')}
+${bold('The service keeps running. Try')}
    curl -s ${url}/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"高鐵 春節 訂票"}'
    curl -s ${url}/v1/credits -H 'Authorization: Bearer ${key}'
    MCP Inspector or any client: ${url}/mcp  with  Authorization: Bearer ${key}
    ${url}/openapi.json   ${url}/llms.txt
 
-Ctrl-C ends it. \`npm start\` runs the real thing.
+Ctrl-C stops it. \`npm start\` runs the service with real engines.
 `;
 }
 

@@ -6,20 +6,22 @@ import type { Category } from '../schemas.ts';
 import { adviceFor } from './advice.ts';
 import { print } from './print.ts';
 
-const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has heard of it, in either script
-const PROBE_TIMEOUT_MS = 15_000;
+const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has results for these
+const PROBE_TIMEOUT_MS = 20_000; // longer than the parts' own timeouts: a part that hangs is then reported by its own reason
 
-/** One line of the table: what was tried, how it went, and what to do when it did not go well. */
+/** A row of the table. */
 interface Finding {
   part: 'database' | 'cache' | 'model' | 'engine';
   name: string;
   isWell: boolean;
   ms: number | undefined;
-  words: string;
+  /** `ok`, or the failure. */
+  outcome: string;
+  /** What the operator can do; '' when all is well. */
   advice: string;
 }
 
-/** Asks every part one real question and says what works. Exit code 1 when search cannot work. */
+/** Checks every part with a real request and prints a table. Exit code 1 when no engine works. */
 export async function doctor(config: Config): Promise<void> {
   const context = await createContext({ ...config, logLevel: 'silent' });
   try {
@@ -35,8 +37,8 @@ export async function doctor(config: Config): Promise<void> {
     const total = context.fanOut.engines.length;
     print(
       working > 0
-        ? `\nSearch works: ${working} of ${total} engines answer.`
-        : `\nSearch cannot work: none of ${total} engines answers.`,
+        ? `\nSearch works: ${working} of ${total} engines reply.`
+        : `\nSearch does not work: none of ${total} engines replies.`,
     );
     if (working === 0) process.exitCode = 1;
   } finally {
@@ -45,19 +47,19 @@ export async function doctor(config: Config): Promise<void> {
 }
 
 async function checkDatabase({ config }: Context): Promise<Finding> {
-  // createContext has opened it and brought its tables up to date, or there would be no doctor.
-  const words = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'Postgres server';
-  return { part: 'database', name: words, isWell: true, ms: undefined, words: 'ok', advice: '' };
+  // createContext has opened and migrated it, or it would have thrown.
+  const name = config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'Postgres server';
+  return { part: 'database', name, isWell: true, ms: undefined, outcome: 'ok', advice: '' };
 }
 
 async function checkCache({ config, cache }: Context): Promise<Finding> {
   const name = config.cacheUrl === undefined ? 'in this process' : 'shared';
   const { value: isWell, ms } = await timed(() => waitForCache(cache));
-  const advice = isWell ? '' : 'check CACHE_URL and that the server runs; until then each process keeps its own';
-  return { part: 'cache', name, isWell, ms, words: isWell ? 'ok' : 'no answer', advice };
+  const advice = isWell ? '' : 'check CACHE_URL and that the server runs; meanwhile each process uses its own cache';
+  return { part: 'cache', name, isWell, ms, outcome: isWell ? 'ok' : 'no reply', advice };
 }
 
-/** The connection is made in the background; it gets a moment. */
+/** The connection is made in the background, so it is tried for two seconds. */
 async function waitForCache(cache: Context['cache']): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     if (await cache.ping()) return true;
@@ -74,8 +76,8 @@ async function checkModel({ config, llm, now }: Context): Promise<Finding> {
   const advice =
     value === undefined
       ? ''
-      : 'check ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and ANTHROPIC_MODEL; the embedded model answers meanwhile';
-  return { part: 'model', name, isWell: value === undefined, ms, words: value ?? 'ok', advice };
+      : 'check ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL and ANTHROPIC_MODEL; meanwhile the embedded model is used';
+  return { part: 'model', name, isWell: value === undefined, ms, outcome: value ?? 'ok', advice };
 }
 
 async function checkEngine({ fanOut, now }: Context, engine: Engine): Promise<Finding> {
@@ -93,18 +95,14 @@ async function checkEngine({ fanOut, now }: Context, engine: Engine): Promise<Fi
   const reason = value.unresponsive.find(([name]) => name === engine.name)?.[1];
   const count = value.lists.reduce((sum, { results }) => sum + results.length, 0);
   const isWell = reason === undefined;
-  const words = reason ?? `${count} results`;
+  const noResults = count > 0 ? '' : `replies, but found nothing for ${PROBE[category]}`;
   return {
     part: 'engine',
     name: engine.name,
     isWell,
     ms,
-    words,
-    advice: isWell
-      ? count > 0
-        ? ''
-        : `answers, but found nothing for ${PROBE[category]}`
-      : adviceFor(reason, engine.name),
+    outcome: reason ?? `${count} results`,
+    advice: isWell ? noResults : adviceFor(reason, engine.name),
   };
 }
 
@@ -114,7 +112,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value, ms: Math.round(performance.now() - started) };
 }
 
-/** All at once; on a terminal a line says how far it is. */
+/** Runs the checks concurrently, with a progress line on a terminal. */
 async function withProgress(checks: ReadonlyArray<() => Promise<Finding>>): Promise<Finding[]> {
   const { stderr } = process;
   let done = 0;
@@ -132,15 +130,15 @@ async function withProgress(checks: ReadonlyArray<() => Promise<Finding>>): Prom
   return findings;
 }
 
-const HEADINGS = ['', 'part', 'name', 'time', 'says', 'what to do'];
+const HEADINGS = ['', 'part', 'name', 'time', 'result', 'what to do'];
 
 function toTable(findings: readonly Finding[]): string {
-  const rows = findings.map(({ part, name, isWell, ms, words, advice }) => [
+  const rows = findings.map(({ part, name, isWell, ms, outcome, advice }) => [
     isWell ? '✓' : '✗',
     part,
     name,
     ms === undefined ? '' : `${ms} ms`,
-    words,
+    outcome,
     advice,
   ]);
   const widths = HEADINGS.map((heading, column) =>

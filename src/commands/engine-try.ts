@@ -17,18 +17,19 @@ import { OperatorError } from '../errors.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';
 import { toLang } from '../search/plan.ts';
+import { secretsOf, withoutSecrets } from '../secrets.ts';
 import { print } from './print.ts';
-import { withoutIdentifiers, withoutKeys } from './without-identifiers.ts';
+import { withoutIdentifiers } from './without-identifiers.ts';
 
 export interface TryOptions {
   lang: string;
   category?: string;
   timeRange: string;
-  /** Keep the last reply as a fixture. */
+  /** Saves the last reply as a test fixture. */
   save?: boolean;
 }
 
-/** Asks one engine one question and shows what was sent, what came and what was read from it. Exit code 1 when nothing was. */
+/** Sends one query to one engine and prints the request, the reply's size and the results. Exit code 1 when it fails. */
 export async function tryEngine(config: Config, name: string, text: string, options: TryOptions): Promise<void> {
   const [engine] = createEngines({ ...config, searchEngines: [name] });
   if (engine === undefined) return;
@@ -82,11 +83,14 @@ function oneOf(values: readonly string[], value: string, option: string): string
   throw new OperatorError(`${option} must be one of ${values.join(', ')}`);
 }
 
+/** The output may be pasted into a bug report, so keys and passwords are masked. */
 function showRequest({ url, json, form, headers = {} }: EngineRequest, config: Config): void {
-  print(withoutKeys(`${json === undefined && form === undefined ? 'GET ' : 'POST'} ${url}`, config.engineKeys));
-  for (const [name, value] of Object.entries(headers)) print(withoutKeys(`     ${name}: ${value}`, config.engineKeys));
-  if (json !== undefined || form !== undefined)
-    print(withoutKeys(`     ${JSON.stringify(json ?? form)}`, config.engineKeys));
+  const secrets = secretsOf(config);
+  const show = (line: string) => print(withoutSecrets(line, secrets));
+  const body = json ?? form;
+  show(`${body === undefined ? 'GET ' : 'POST'} ${url}`);
+  for (const [name, value] of Object.entries(headers)) show(`     ${name}: ${value}`);
+  if (body !== undefined) show(`     ${JSON.stringify(body)}`);
 }
 
 function showReply({ status, headers, body }: EngineResponse): void {
@@ -107,7 +111,7 @@ async function save(
   config: Config,
   what: string,
 ): Promise<void> {
-  if (response === undefined) return print('nothing came, so nothing is saved');
+  if (response === undefined) return print('there was no reply to save');
   const type = String(response.headers['content-type'] ?? '');
   const extension = EXTENSIONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'txt';
   const folder = join('test/fixtures/engines', name);
@@ -115,6 +119,6 @@ async function save(
   const numbers = ['', ...Array.from({ length: 99 }, (_, n) => `-${n + 2}`)];
   const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
   if (file === undefined) throw new OperatorError(`${folder} is full`);
-  await writeFile(file, withoutKeys(withoutIdentifiers(response.body), config.engineKeys));
-  print(`saved as ${file}; look through it before you commit it`);
+  await writeFile(file, withoutSecrets(withoutIdentifiers(response.body), secretsOf(config)));
+  print(`saved as ${file}; review it before you commit it`);
 }

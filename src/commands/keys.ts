@@ -9,7 +9,7 @@ export interface NewKeyOptions {
   credits?: number;
 }
 
-/** Prints the key alone on stdout, so that scripts can take it. */
+/** Prints the key alone on stdout, for scripts. */
 export async function createKey(config: Config, { email, name, credits }: NewKeyOptions): Promise<void> {
   await withAccounts(config, async (accounts) => {
     const account = { email, ...(credits === undefined ? {} : { monthlyCredits: credits }) };
@@ -31,6 +31,6 @@ export async function listKeys(config: Config, email: string): Promise<void> {
 export async function revokeKey(config: Config, email: string, id: string): Promise<void> {
   await withAccounts(config, async (accounts) => {
     if (await accounts.revokeKey(await existing(accounts, email), id)) return print(`revoked ${id}`);
-    throw new OperatorError(`${email} has no live key ${id}`);
+    throw new OperatorError(`${email} has no active key ${id}`);
   });
 }

@@ -11,7 +11,7 @@ import { FORMATS, type Format } from '../schemas.ts';
 import { print } from './print.ts';
 
 export interface TryPageOptions {
-  /** Where a file came from; relative links start there. */
+  /** URL that a file came from: the base of its relative links. */
   url: string;
   format: string;
 }
@@ -25,7 +25,7 @@ interface Source {
 const LIMITS = { timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
 const SAMPLE_CHARACTERS = 60;
 
-/** Reads one page and shows what became of each part of it. Exit code 1 when there is no text. */
+/** Extracts one page and prints what each step removed, and the text. Exit code 1 when there is no text. */
 export async function tryPage(config: Config, page: string, options: TryPageOptions): Promise<void> {
   const format = FORMATS.find((one) => one === options.format);
   if (format === undefined) throw new OperatorError(`--format must be one of ${FORMATS.join(', ')}`);

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
 import { startService, stopOnSignal } from '../main.ts';
 
-/** `npm start`: runs the service until a signal. The first start on an empty embedded database prints a key, once. */
+/** `npm start`: runs the service until a signal. The first start on an empty embedded database prints an API key. */
 export async function serve(config: Config): Promise<void> {
   const endTracing = config.isTraced ? await (await import('../tracing.ts')).startTracing() : undefined;
   const service = await startService(config);
   const stop = async () => {
     await service.stop();
-    await endTracing?.().catch((err) => service.context.log.warn({ err }, 'the last traces could not be sent'));
+    await endTracing?.().catch((err) => service.context.log.warn({ err }, 'could not send the last traces'));
   };
   stopOnSignal({ ...service, stop });
   const { context, url, metricsUrl } = service;
@@ -16,7 +16,7 @@ export async function serve(config: Config): Promise<void> {
   context.log.info({ url, ...(metricsUrl ? { metrics: metricsUrl } : {}), version: context.version }, 'ready');
 }
 
-/** A key for a local account when there is no account at all. */
+/** A key of a new local account when there are no accounts. */
 async function firstKey({
   accounts,
 }: Awaited<ReturnType<typeof startService>>['context']): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
 import { createLocalContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
+import { isExact, parseWithIds } from '../http/exact-ids.ts';
 import { instructions } from '../http/instructions.ts';
 import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveStdio } from '../http/stdio.ts';
@@ -10,8 +11,8 @@ import type { Client } from '../net/fetch.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 
 /**
- * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message goes to that
- * server; without one the tools run here, uncounted. Only JSON-RPC is written to stdout.
+ * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message is forwarded to
+ * that server; without one the tools run in this process, uncounted. Only JSON-RPC is written to stdout.
  */
 export async function stdio(config: Config): Promise<void> {
   if (config.isRemoteKeyless) throw new OperatorError('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.');
@@ -43,11 +44,11 @@ async function passOn(remote: Remote, client: Client): Promise<void> {
   client.close();
 }
 
-/** One message there, its frames back. */
+/** Forwards one message and writes the frames of the reply. */
 async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string): Promise<void> {
   let message: unknown;
   try {
-    message = JSON.parse(line);
+    message = parseWithIds(Buffer.from(line));
   } catch {
     return write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: '不是有效的 JSON。' } });
   }
@@ -59,18 +60,23 @@ async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string
       ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 },
       signal: new AbortController().signal,
     });
-    for (const frame of reply.body.toString().split('\n')) if (frame.startsWith('data: ')) writeLine(frame.slice(6));
-    if (reply.status >= 400) throw new Error(`HTTP ${reply.status}`);
+    const frames = reply.body
+      .toString()
+      .split('\n')
+      .filter((text) => text.startsWith('data: '));
+    for (const frame of frames) writeLine(frame.slice(6));
+    // Only 202 has none: anything else that has none is not from /mcp, and the client would wait for ever.
+    if (reply.status >= 400 || (frames.length === 0 && reply.status !== 202)) throw new Error(`HTTP ${reply.status}`);
   } catch {
     for (const id of idsIn(message))
-      write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${url}。` } });
+      write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${new URL(url).origin}。` } });
   }
 }
 
-/** Of the requests in a message: only those wait for an answer. */
-function idsIn(message: unknown): Array<string | number> {
-  const all = Array.isArray(message) ? message : [message];
-  return all.flatMap((one) => (typeof one?.id === 'string' || typeof one?.id === 'number' ? [one.id] : []));
+/** The ids of the requests in a message, as they were written. */
+function idsIn(message: unknown): unknown[] {
+  const ids = [message].flat().map((one) => (one as { id?: unknown } | null)?.id);
+  return ids.filter((id) => typeof id === 'string' || typeof id === 'number' || isExact(id));
 }
 
 function write(message: object): void {

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
 
-/** The database and its accounts, for the time of one command; beside a running server or without one. */
+/** Runs one command on the accounts of the database; the server may be running. */
 export async function withAccounts(
   config: Config,
   work: (accounts: Accounts, db: Database) => Promise<void>,
@@ -23,7 +23,7 @@ export async function withAccounts(
   }
 }
 
-/** The account's id; says so when there is no such account. */
+/** The account's id. Throws OperatorError when there is no such account. */
 export async function existing(accounts: Accounts, email: string): Promise<string> {
   const id = await accounts.find(email);
   if (id !== undefined) return id;

@@ -1,4 +1,4 @@
-/** A reply without what tells who asked: addresses, session and tracking identifiers, tokens. Its markup stays as it is. */
+/** A reply without what identifies the client: IP and e-mail addresses, session and tracking identifiers, tokens. */
 export function withoutIdentifiers(body: string): string {
   return IDENTIFIERS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), body);
 }
@@ -14,8 +14,3 @@ const IDENTIFIERS: ReadonlyArray<readonly [pattern: RegExp, mask: string]> = [
   [/(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g, '192.0.2.1'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g, 'somebody@example.com'],
 ];
-
-/** A text without the engines' keys: what is shown may be pasted into a bug report. */
-export function withoutKeys(text: string, keys: Readonly<Record<string, string | undefined>>): string {
-  return Object.values(keys).reduce<string>((rest, key) => (key ? rest.replaceAll(key, '***') : rest), text);
-}

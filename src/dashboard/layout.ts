@@ -5,7 +5,7 @@ import { render } from 'preact-render-to-string';
 import type { SignedIn } from './sign-in.ts';
 import { LANGUAGES, type Language, WORDS, type Words } from './words.ts';
 
-/** What every page knows of its reader. */
+/** What every page needs to know of its reader. */
 export interface Reader {
   language: Language;
   words: Words;
@@ -15,7 +15,7 @@ export interface Reader {
   isOperator: boolean;
 }
 
-/** From the cookies of the switches, else from what the browser prefers. */
+/** From the cookies of the language and theme switches, else from the browser's preferences. */
 export function readerOf(request: Request, account: SignedIn | undefined): Reader {
   const cookies = cookiesOf(request.headers.cookie);
   const chosen = LANGUAGES.find((language) => language === cookies.get('language'));
@@ -36,7 +36,7 @@ function cookiesOf(header = ''): Map<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name, value]));
 }
 
-/** A whole page. `title` without the product's name. */
+/** A complete HTML page. `title` is without the product's name. */
 export function page(reader: Reader, title: string, main: VNode): string {
   const { words, language, theme } = reader;
   const document = html`

@@ -21,7 +21,7 @@ import { account, signIn as signInForm, signUp } from './views/sign.ts';
 import { firstDayOfChart, usage } from './views/usage.ts';
 import { LANGUAGES } from './words.ts';
 
-/** Paths of the pages, for the list of routes; the root is there for browsers alone. */
+/** Paths of the pages, for the list of routes; without the root, which is a page for browsers only. */
 export const PAGE_PATHS = [
   ...['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account', '/overview'],
 ];
@@ -30,14 +30,14 @@ const HOUR_MS = 3_600_000;
 const CALLS_PER_PAGE = 25;
 const YEAR_S = 31_536_000;
 
-interface Shown {
+interface View {
   title: string;
   main: VNode;
 }
 
-type Show = (reader: Reader, request: Request, accountId: string) => Shown | Promise<Shown>;
+type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
 
-/** The dashboard's pages, rendered here; what changes something goes to the JSON routes beside them. */
+/** The dashboard's pages. They only show data; changes go to the JSON routes. */
 export function pagesRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
   const { config, accounts, db } = context;
   const router = Router({ caseSensitive: true, strict: true });
@@ -53,13 +53,13 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     router.get(path, async (request, response) => {
       const account = await signIn.accountOf(request);
       if (account === undefined) return response.redirect(303, '/sign-in');
-      // To everybody else there is no such page.
+      // For other accounts the page does not exist.
       if (path === '/overview' && !account.isOperator) throw new ServiceError('not_found', '沒有這個路徑。');
       const reader = readerOf(request, account);
       send(response, reader, await show(reader, request, account.id));
     });
 
-  // A program that looks at the root is told where the interface is, as on every path that is not there.
+  // Programs get a 404 at the root, with hints where the API is.
   router.get('/', (request, _response, next) =>
     next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
   );
@@ -127,7 +127,7 @@ function pageNumber(value: unknown): number {
   return typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
 }
 
-/** Only to a page of ours: `//host` and `/\host` lead elsewhere. */
+/** Redirects only to our own pages: `//host` and `/\host` lead elsewhere. */
 function switchLanguage(request: Request, response: Response): void {
   const language = LANGUAGES.find((one) => one === request.params.language) ?? LANGUAGES[0];
   const { to } = request.query;
@@ -136,11 +136,11 @@ function switchLanguage(request: Request, response: Response): void {
   response.redirect(303, target);
 }
 
-/** Nothing from elsewhere, nothing inline, in nobody's frame. */
+/** Nothing from other origins, nothing inline, no framing. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-function send(response: Response, reader: Reader, { title, main }: Shown): void {
+function send(response: Response, reader: Reader, { title, main }: View): void {
   response
     .set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
     .type('html')

@@ -6,7 +6,7 @@ import { OperatorError } from '../errors.ts';
 
 export const MIN_PASSWORD_LENGTH = 8; // NIST SP 800-63B, section 3.1.1.2
 
-/** Sets an account's password, as better-auth stores it, and ends its sessions. */
+/** Sets an account's password, hashed as better-auth does, and ends its sessions. */
 export async function setPassword(db: Database, accountId: string, password: string, now: Date): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw new OperatorError(`a password has at least ${MIN_PASSWORD_LENGTH} characters`);

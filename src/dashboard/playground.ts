@@ -2,10 +2,11 @@ import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { parseJson, rawBody } from '../http/body.ts';
+import { sendJson } from '../http/send-json.ts';
 import { callSignal } from '../http/signal.ts';
 import { runTool, type Tool } from '../tool.ts';
 
-/** The tools for whoever is signed in, with their own credits: no key passes through the browser. */
+/** The tools for the signed-in account, charged to its credits; no API key passes through the browser. */
 export function playgroundRouter(context: Context, tools: readonly Tool[], signedIn: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
@@ -14,7 +15,8 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
       const caller = await context.credits.authenticate(await context.accounts.dashboardKey(response.locals.accountId));
       if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
       const call = { context, caller, signal: callSignal(response, context) };
-      response.set('Cache-Control', 'no-store').json(await runTool(tool, parseJson(request.body), call));
+      const output = await runTool(tool, parseJson(request.body), call);
+      await sendJson(response.set('Cache-Control', 'no-store'), output);
     });
   }
   return router;

@@ -10,7 +10,7 @@ import type { SignIn } from './sign-in.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** The pages, the signed-in person's own keys and calls, and better-auth's routes. Cookies count here, so other origins do not. */
+/** The pages, the routes of the signed-in account, and better-auth's. They accept cookies, so other origins are refused. */
 export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn, routes: Routes): Router {
   const { accounts, config } = context;
   const router = Router({ caseSensitive: true, strict: true });
@@ -26,7 +26,7 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
   });
   router.delete('/api/keys/:id', own, async (request, response) => {
     const id = String(request.params.id);
-    // Postgres has no room for U+0000, so no key is called by it.
+    // Postgres cannot store U+0000, so no key has such an id.
     if (id.includes('\0') || !(await accounts.revokeKey(response.locals.accountId, id))) {
       throw new ServiceError('not_found', '沒有這把金鑰。');
     }
@@ -38,13 +38,13 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
 }
 
 /**
- * Browsers send Origin with every request that changes something; a page of another origin has no business here. What is not
- * there it is told like anybody else.
+ * Refuses requests from pages of other origins: browsers send Origin with every request that changes something. Unknown paths
+ * stay 404 for them.
  */
 function sameOriginOnly({ publicUrl }: Context['config'], routes: Routes): RequestHandler {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   return (request, _response, next) => {
-    if (!request.path.startsWith('/api/')) return next(); // a page, which only shows something
+    if (!request.path.startsWith('/api/')) return next(); // pages only show data
     const { origin, host } = request.headers;
     const from = origin === undefined ? host : URL.parse(origin)?.host;
     const isOwn = from !== undefined && (from === host || from === publicHost);
@@ -65,6 +65,6 @@ function signedIn(signIn: SignIn): RequestHandler {
 function keyName(body: unknown): string {
   const { name } = (typeof body === 'object' && body !== null ? body : {}) as { name?: unknown };
   const isName = typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
-  if (isName && !/\p{Cc}/u.test(name)) return name.trim(); // Postgres has no room for U+0000, and nobody types the others
+  if (isName && !/\p{Cc}/u.test(name)) return name.trim(); // no control characters: Postgres cannot store U+0000
   throw new ServiceError('invalid_request', `name 必須是 1 到 ${MAX_NAME_LENGTH} 個字的字串。`);
 }

@@ -6,7 +6,9 @@ import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
 import type { ErrorCode } from '../errors.ts';
+import { rawBody } from '../http/body.ts';
 import type { Routes } from '../http/unmatched.ts';
+import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 
 export interface SignedIn {
@@ -19,7 +21,7 @@ export interface SignIn {
   /** better-auth's own routes, under /api/auth/. */
   router: Router;
   routes: Routes;
-  /** The account that the session cookie stands for. */
+  /** The account of the session cookie; undefined without a valid session. */
   accountOf(request: Request): Promise<SignedIn | undefined>;
 }
 
@@ -29,15 +31,12 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
   const router = Router({ caseSensitive: true, strict: true });
   const routes: Record<string, string[]> = {};
   for (const { path, options } of Object.values<Endpoint>(auth.api)) {
-    if (path === undefined) continue; // for its own use
+    if (path === undefined) continue; // not a route
     const methods = [options.method].flat();
     routes[`/api/auth${path.replace(/:\w+$/, '*')}`] = methods;
     for (const method of methods) {
-      router[method === 'GET' ? 'get' : 'post'](`/api/auth${path}`, async (request, response) => {
-        // Browsers send Origin with every POST. A client without one is no browser and carries no one's cookies by accident.
-        request.headers.origin ??= `${request.protocol}://${request.headers.host}`;
-        request.headers[CLIENT_HEADER] = request.ip ?? '';
-        if (request.method === 'HEAD') request.method = 'GET'; // of which Node sends the head alone
+      router[method === 'GET' ? 'get' : 'post'](`/api/auth${path}`, rawBody, async (request, response) => {
+        prepareAuthRequest(request);
         await handle(request, response);
       });
     }
@@ -53,7 +52,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
   };
 }
 
-/** Of better-auth. */
+/** An endpoint of better-auth. */
 interface Endpoint {
   path?: string;
   options: { method: Method | Method[] };
@@ -61,10 +60,10 @@ interface Endpoint {
 
 type Method = 'GET' | 'POST';
 
-/** Its refusals have a `message` and often a `code`; ours, everywhere, an `error` and a `code`. */
+/** Its errors have a `message` and often a `code`; ours have an `error` and a `code`. */
 async function withError(reply: Response): Promise<Response> {
   if (reply.status < 400) return reply;
-  const said = (await reply.json().catch(() => ({}))) as { message?: string; code?: string };
+  const said = ((await reply.json().catch(() => null)) ?? {}) as { message?: string; code?: string };
   if (reply.status >= 500) throw new Error(`sign-in failed: ${said.message ?? reply.statusText}`);
   const { message: error = reply.statusText, code = CODES[reply.status] ?? 'invalid_request' } = said;
   const headers = new Headers(reply.headers);
@@ -75,10 +74,7 @@ async function withError(reply: Response): Promise<Response> {
 
 const CODES: Readonly<Record<number, ErrorCode>> = { 401: 'not_signed_in', 404: 'not_found', 429: 'rate_limited' };
 
-/** Who a limit on tries is for: where the connection comes from, or what a trusted proxy says; not what a request says of itself. */
-const CLIENT_HEADER = 'x-huasou-client';
-
-/** Tries a minute from one address. Passwords are guessed, and accounts made, more slowly than that. */
+/** Attempts per minute and address, against guessed passwords and made-up accounts. */
 const LIMITS = {
   '/sign-in/email': { window: 60, max: 10 },
   '/sign-up/email': { window: 60, max: 30 },
@@ -92,7 +88,7 @@ async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'l
     secret,
     basePath: '/api/auth',
     ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
-    // Without PUBLIC_URL the service is where the request says: the same origin is trusted, no other.
+    // Without PUBLIC_URL only the request's own origin is trusted.
     trustedOrigins: (request) => sameOrigin(request),
     database: { db, type: 'postgres', transaction: true },
     emailAndPassword: {
@@ -102,6 +98,8 @@ async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'l
     },
     rateLimit: { enabled: true, window: 60, max: 300, customRules: LIMITS },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_HEADER] } },
+    hooks: { before: refuseUnstorable },
+    onAPIError: { throw: true }, // defects come to our error handler and log, not to the console
     ...TABLES,
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error({ component: 'sign-in' }, message) },
@@ -112,7 +110,7 @@ function sameOrigin(request: globalThis.Request | undefined): string[] {
   return request === undefined ? [] : [new URL(request.url).origin];
 }
 
-/** Where better-auth finds its four models in our tables. Its "user" is our account. */
+/** The tables and columns of better-auth's models. Its "user" is our account. */
 const TABLES = {
   user: {
     modelName: 'accounts',

@@ -1,20 +1,20 @@
 export type Site = 'daily' | 'wanbao' | 'blog' | 'forum' | 'gov' | 'docs' | 'wiki';
 
-/** One page of the small web, as data. */
+/** One page of the demo web, as data. */
 export interface DemoPage {
   path: string;
   site: Site;
-  /** `news` pages are what a news search finds; the others are general ones. */
+  /** `news` pages are found by news searches, the others by general ones. */
   kind: 'news' | 'article' | 'forum' | 'table' | 'hostile';
   lang: 'zh-TW' | 'zh-HK' | 'zh-CN' | 'en';
   title: string;
-  /** How long before now it was published. */
+  /** Hours since its publication. */
   ageHours: number;
   /**
-   * Paragraphs, with a blank line between them: `## heading`, `- item`, `| a | b |` rows, ``` fences, `Name: words` posts in a
-   * forum. `{date}` is the day it was published on.
+   * Paragraphs, with a blank line between them: `## heading`, `- item`, `| a | b |` rows, ``` fences, `@name words` posts in a
+   * forum. `{date}` is replaced by the day of publication.
    */
   body: string;
-  /** Sent in this encoding, declared in a <meta>, or nowhere at all. UTF-8 with a header when absent. */
+  /** The encoding, and where it is declared. Absent = UTF-8, declared in the header. */
   encoding?: { name: 'big5' | 'big5-hkscs' | 'gbk'; declared: 'meta' | 'header' | 'nowhere' };
 }

@@ -1,7 +1,7 @@
 import type { DemoPage } from './page.ts';
 
-/** Knobs for tests: what a search engine can do to those who ask it. */
-export interface SearchKnobs {
+/** Faults for tests. */
+export interface SearchFaults {
   delayMs: number;
   failing: 'http_500' | 'garbage' | 'hang' | 'empty' | undefined;
 }
@@ -17,8 +17,8 @@ const MAX_RESULTS = 10;
 const SNIPPET_CHARACTERS = 120;
 
 /**
- * Searches the pages by the pairs of characters they share with the query, in the query's own script: what is written in
- * the other one is not found, as with most real engines. The reply is what a SearXNG instance sends.
+ * Searches the pages by the character pairs that they share with the query. Pages in the other script are not found, as with most
+ * real engines. The reply is that of a SearXNG instance.
  */
 export function searchPages(
   pages: readonly DemoPage[],
@@ -91,7 +91,7 @@ function share(wanted: ReadonlySet<string>, text: string): number {
   return [...wanted].filter((pair) => lower.includes(pair)).length / Math.max(1, wanted.size);
 }
 
-/** The stretch of the page with most of the query in it. */
+/** The part of the page with most of the query. */
 function snippetOf(body: string, wanted: ReadonlySet<string>): string {
   const text = body
     .replace(/<[^>]+>|```\w*|^(?:#+|[|@-])\s*/gm, '')

@@ -1,6 +1,6 @@
 import type { DemoPage, Site } from './page.ts';
 
-/** The page as a site of its kind would serve it: with a menu, shares, related stories, advertisements and a footer. */
+/** The page as a site of its kind would send it: with a menu, share buttons, related stories, advertisements and a footer. */
 export function renderPage(page: DemoPage, published: Date, related: readonly DemoPage[]): string {
   const charset =
     page.encoding === undefined ? 'utf-8' : page.encoding.declared === 'meta' ? page.encoding.name : undefined;

@@ -3,26 +3,27 @@ import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
 import type { DemoPage } from './page.ts';
 import { PAGES } from './pages/index.ts';
-import { type SearchKnobs, searchPages } from './search.ts';
+import { type SearchFaults, searchPages } from './search.ts';
 import { renderPage } from './templates.ts';
 
-/** A small web on loopback: pages of several sites, and a search endpoint over them that speaks SearXNG's protocol. */
+/** A small web on loopback: pages of several sites, and a search endpoint over them with SearXNG's protocol. */
 export interface DemoWeb {
-  /** Also what SEARXNG_URL is to be. */
+  /** Also the value for SEARXNG_URL. */
   origin: string;
   pages: readonly DemoPage[];
-  /** For tests; may be changed at any time. */
-  search: SearchKnobs;
+  /** Faults for tests; may be changed at any time. */
+  search: SearchFaults;
   /** Requests so far, by path. */
   hits: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 export async function startDemoWeb({ now, port = 0 }: { now: () => Date; port?: number }): Promise<DemoWeb> {
-  const search: SearchKnobs = { delayMs: 0, failing: undefined };
+  const search: SearchFaults = { delayMs: 0, failing: undefined };
   const hits = new Map<string, number>();
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', origin);
+    const url = URL.parse(request.url ?? '/', origin);
+    if (url === null) return void send(response, 400, 'text/plain', 'Bad Request');
     hits.set(url.pathname, (hits.get(url.pathname) ?? 0) + 1);
     if (url.pathname === '/search') return void answerSearch(url, response, search, now());
     servePage(url.pathname, request, response, now());
@@ -36,14 +37,14 @@ export async function startDemoWeb({ now, port = 0 }: { now: () => Date; port?: 
   return { origin, pages: PAGES, search, hits, close };
 }
 
-async function answerSearch(url: URL, response: ServerResponse, knobs: SearchKnobs, now: Date): Promise<void> {
-  if (knobs.delayMs > 0) await new Promise((wake) => setTimeout(wake, knobs.delayMs));
-  if (knobs.failing === 'hang') return;
-  if (knobs.failing === 'http_500') return void send(response, 500, 'text/html', 'Internal Server Error');
-  if (knobs.failing === 'garbage') return void send(response, 200, 'application/json', '<html>{"results":');
-  // The real one refuses JSON until it is switched on in its settings.
+async function answerSearch(url: URL, response: ServerResponse, faults: SearchFaults, now: Date): Promise<void> {
+  if (faults.delayMs > 0) await new Promise((wake) => setTimeout(wake, faults.delayMs));
+  if (faults.failing === 'hang') return;
+  if (faults.failing === 'http_500') return void send(response, 500, 'text/html', 'Internal Server Error');
+  if (faults.failing === 'garbage') return void send(response, 200, 'application/json', '<html>{"results":');
+  // SearXNG refuses JSON unless its settings allow it; this one refuses everything else.
   if (url.searchParams.get('format') !== 'json') return void send(response, 403, 'text/html', 'Forbidden');
-  const query = knobs.failing === 'empty' ? '' : (url.searchParams.get('q') ?? '');
+  const query = faults.failing === 'empty' ? '' : (url.searchParams.get('q') ?? '');
   const category = url.searchParams.get('categories') ?? 'general';
   const request = { query, category, timeRange: url.searchParams.get('time_range') };
   send(response, 200, 'application/json', JSON.stringify(searchPages(PAGES, request, url.origin, now)));
@@ -70,7 +71,7 @@ function sendPage(page: DemoPage, response: ServerResponse, now: Date): void {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** What goes wrong on the web. */
+/** Paths that go wrong, as on the web. */
 const SPECIAL: Record<string, Answer> = {
   '/moved': (response) => redirect(response, '/daily/chip-plant'),
   '/to-metadata': (response) => redirect(response, 'http://169.254.169.254/latest/meta-data/'),

@@ -6,7 +6,7 @@ import { hanText } from './han-text.ts';
 import { first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { usable } from './usable.ts';
 
-/** Baidu's news of mainland media, newest first. It minds a third question in a row. */
+/** Baidu's news of mainland media. It shows a captcha at about the third query in a row. */
 export const baiduNews: Engine = {
   name: 'baidu_news',
   provider: 'baidu',
@@ -19,7 +19,7 @@ export const baiduNews: Engine = {
   keepsCookies: true,
   politeness: { inFlight: 1, perMinute: 1 },
   request({ text, timeRange, market }) {
-    // The query has to come first, or there is a page without results.
+    // The query has to be the first parameter, or the page has no results.
     const parameters = new URLSearchParams({
       word: text,
       tn: 'news',

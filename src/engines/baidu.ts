@@ -8,7 +8,7 @@ import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** Baidu's page of results. From mainland lines it bears some tens of questions, from elsewhere it asks for a captcha soon. */
+/** Baidu's result page. It shows a captcha after some tens of queries from mainland networks, from others much sooner. */
 export const baidu: Engine = {
   name: 'baidu',
   provider: 'baidu',
@@ -25,7 +25,7 @@ export const baidu: Engine = {
       wd: withSites(query),
       rn: '10',
       ie: 'utf-8',
-      // The tag of a browser that has Baidu as its start page: with it plain requests pass.
+      // The tag of browsers with Baidu as their start page: requests with it get no captcha.
       tn: '88093251_62_hao_pg',
       ...(gpc === undefined ? {} : { gpc }),
     });
@@ -52,18 +52,18 @@ export const baidu: Engine = {
   },
 };
 
-/** A redirect there is its captcha, whatever the page that comes looks like. */
+/** Throws when the request was redirected to Baidu's captcha. */
 export function refuseCaptcha(url: string): void {
   if (URL.parse(url)?.hostname.startsWith('wappass.')) throw new EngineFailure('captcha');
 }
 
-/** Not an advertisement, not a box of further searches. Classes carry hashes, so they are matched by their beginning. */
+/** Whether a block is a result, not an advertisement or related searches. Classes end in hashes, so prefixes are matched. */
 export function isResult(block: Element): boolean {
   const isAd = block.attribs['data-tuiguang'] !== undefined || first(block, '[data-tuiguang]') !== null;
   return !isAd && !/^(recommend_list|rel_)/.test(attribute(block, 'tpl'));
 }
 
-/** The publisher's address stands beside Baidu's own, which only Baidu can resolve. */
+/** The publisher's URL where the block has it, else Baidu's redirect URL. */
 export function addressOf(block: Element): string {
   const own = ['mu', 'data-landurl', 'data-url'].map((name) => attribute(block, name)).find((url) => url !== '');
   const url = own ?? attribute(first(block, 'h3 a'), 'href');
@@ -75,7 +75,7 @@ const SNIPPET =
 
 const SECONDS: Partial<Record<TimeRange, number>> = { day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 };
 
-/** From and to in Unix seconds. */
+/** Baidu's filter for a period, in Unix seconds. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
   const today = Math.floor(now.getTime() / 1_000);
   const day = (date: string, time: string) => Math.floor(Date.parse(`${date}T${time}+08:00`) / 1_000);

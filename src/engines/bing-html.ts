@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import { usable } from './usable.ts';
 
-/** Bing's page of results, for when its feed gives nothing: with dates, but some hundred KB long and with wrapped links. */
+/** Bing's result page, as a fallback for its feed: it has dates, but is some hundred KB and has wrapped links. */
 export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   return {
     name: 'bing_html',
@@ -20,7 +20,7 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
     request: (query) => bingRequest(host, query, {}),
     parse({ body }, { now }) {
       const page = parsePage(body);
-      // Advertisements and cards are items of the same list, some with results' markup further inside.
+      // Advertisements and cards are items of the same list, and some contain result markup.
       const results = itemsIn(page, '#b_results > li.b_algo:not(.b_ad)').map((item) => {
         const link = first(item, 'h2 a');
         for (const label of all(item, '.algoSlug_icon')) DomUtils.removeElement(label);
@@ -32,7 +32,7 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   };
 }
 
-/** `https://www.bing.com/ck/a?…&u=a1<the page in base64url>&…`; its other links to itself are advertisements and further searches. */
+/** `https://www.bing.com/ck/a?…&u=a1<the page in base64url>&…`; Bing's other links to itself are advertisements and related searches. */
 function unwrapped(href: string): string {
   const url = URL.parse(href);
   if (url === null || !/^(www|cn)\.bing\.com$/.test(url.hostname)) return href;

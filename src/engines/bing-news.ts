@@ -7,7 +7,7 @@ import { textOf } from './html.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 
-/** Bing News' RSS: keyless, with the publishers' own addresses and snippets. It has no market for the mainland. */
+/** Bing News' RSS: keyless, with the publishers' URLs and snippets. It has no market for the mainland. */
 export const bingNews: Engine = {
   name: 'bing_news',
   provider: 'bing',
@@ -38,7 +38,7 @@ export const bingNews: Engine = {
   },
 };
 
-/** Without a market for the mainland it would answer with nothing, or with foreign news. */
+/** With the market zh-CN it returns nothing, or foreign news. */
 function newsMarket(market: Market): Record<string, string> {
   return market.country === 'CN' ? { setlang: 'zh-Hans' } : bingMarket(market);
 }

@@ -6,9 +6,9 @@ import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 
 /**
- * Bing's web results as RSS: no scripts, no wrapped links, 10 KB. To clients it dislikes it gives plausible but unrelated
- * results, which the fan-out's relevance guard drops. Its pubDate is when it crawled, not when the page was published.
- * `host` saves a redirect: mainland lines are sent to cn.bing.com, others away from it.
+ * Bing's web results as RSS: no scripts, no wrapped links, 10 KB. Instead of refusing a client it sends plausible but unrelated
+ * results, which the relevance guard drops. Its pubDate is the time of crawling, not of publication. The right `host` saves a
+ * redirect: clients on the mainland are redirected to cn.bing.com, others away from it.
  */
 export function bing(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   return {
@@ -33,7 +33,7 @@ export function bing(host: 'www.bing.com' | 'cn.bing.com'): Engine {
   };
 }
 
-/** The same question for both of its forms, feed and page. */
+/** The request for the feed, and for the page. */
 export function bingRequest(host: string, query: EngineQuery, more: Record<string, string>): EngineRequest {
   const filters = filterFor(query);
   const parameters = new URLSearchParams({
@@ -46,10 +46,10 @@ export function bingRequest(host: string, query: EngineQuery, more: Record<strin
   return { url: `https://${host}/search?${parameters}`, headers: { 'accept-language': query.market.acceptLanguage } };
 }
 
-/** Market, language of the page, country. Hong Kong's, Singapore's and Malaysia's markets are the English ones; that does not turn results English. */
+/** Market, language of the page, country. Hong Kong, Singapore and Malaysia have English markets only; results stay Chinese. */
 export function bingMarket({ language, country }: Market): Record<string, string> {
   const setlang = language === 'en' ? 'en' : language;
-  // Without ensearch=0 the mainland's host may answer a Chinese query with English pages.
+  // Without ensearch=0 cn.bing.com may return English pages for a Chinese query.
   const mainland = country === 'CN' ? { ensearch: '0' } : {};
   if (country === null) return { setlang };
   const isChineseMarket = language !== 'en' && (country === 'TW' || country === 'CN');
@@ -59,7 +59,7 @@ export function bingMarket({ language, country }: Market): Record<string, string
 const EZ: Partial<Record<TimeRange, string>> = { day: 'ez1', week: 'ez2', month: 'ez3' };
 const DAY_MS = 86_400_000;
 
-/** Its own filter for a period; days are counted from 1970. */
+/** Bing's filter for a period; days are counted from 1970. */
 function filterFor({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
   const today = Math.floor(now.getTime() / DAY_MS);
   const day = (date: string) => Math.floor(Date.parse(date) / DAY_MS);

@@ -1,26 +1,26 @@
 import type { FailureReason } from './engine.ts';
 
-const MAX_LOOKED_AT = 200_000; // characters: a page that says no says so at once
-const MAX_SHORT = 20_000; // pages of results are longer, and have any word
+const MAX_CHECKED = 200_000; // characters: block pages say so at their beginning
+const MAX_SHORT = 20_000; // result pages are longer, and may contain any word
 
-/** Whether a page asks who is there. Looked for only where no result was found: ordinary pages have such words in their scripts. */
+/** Whether a page is a captcha. Only for pages without results: ordinary pages have such words in their scripts. */
 export function isCaptcha(body: string): boolean {
   return CAPTCHA.test(body);
 }
 
 /**
- * Why there is nothing in a reply that is not what it should be. What the scripts of a page know about captchas says nothing,
- * unless they are all there is.
+ * The failure's reason for a reply that could not be parsed. Scripts are ignored, as they mention captchas on ordinary pages,
+ * unless the page has nothing else.
  */
 export function refusalInPage(body: string): FailureReason {
-  const reason = refusalIn(withoutScriptTexts(body.slice(0, MAX_LOOKED_AT)));
+  const reason = refusalIn(withoutScriptTexts(body.slice(0, MAX_CHECKED)));
   if (reason !== 'bad_response' || body.length > MAX_SHORT) return reason;
   return SCRIPTED.test(body) ? 'captcha' : reason;
 }
 
 function refusalIn(body: string): FailureReason {
   if (body.trim() === '') return 'empty_response';
-  const text = body.slice(0, MAX_LOOKED_AT);
+  const text = body.slice(0, MAX_CHECKED);
   const isShort = body.length <= MAX_SHORT;
   if (isCaptcha(text) || (isShort && SHORT_CAPTCHA.test(text))) return 'captcha';
   const title = /<title[^<>]{0,100}>([^<]{0,200})/i.exec(text)?.[1] ?? '';
@@ -44,7 +44,7 @@ const DENIED_TITLE =
 const DENIED =
   /you have been blocked|(?:do not|don.t) have permission to access|consent\.google\.|拒绝访问|拒絕存取|访问被拒绝|存取遭拒/i;
 
-/** The page without what is inside of its scripts; by hand, as a pattern would be slow on a page made to be. */
+/** The page without the contents of its scripts. No regular expression, as that would be slow on hostile pages. */
 function withoutScriptTexts(body: string): string {
   const lower = body.toLowerCase();
   let rest = '';

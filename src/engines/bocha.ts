@@ -2,7 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
 
-/** Bocha 博查: the mainland's web by key. https://open.bochaai.com */
+/** Bocha 博查, an API over the mainland's web. https://open.bochaai.com */
 export function bocha(apiKey: string): Engine {
   return jsonApi({
     name: 'bocha',
@@ -32,7 +32,7 @@ export function bocha(apiKey: string): Engine {
       url: ['url'],
       snippet: ['snippet', 'summary'],
       published: ['datePublished'],
-      // Its errors come with status 200 and a code of their own, as a number or as text.
+      // Errors have status 200 and a `code`, a number or a string.
       refusal: ({ code }) =>
         code === undefined || String(code) === '200' ? undefined : (REFUSALS[String(code)] ?? 'bad_response'),
     },

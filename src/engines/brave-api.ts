@@ -19,7 +19,7 @@ export function braveApi(apiKey: string): Engine {
         q: withSites(query).slice(0, MAX_QUERY),
         count: String(Math.min(20, count)),
         search_lang: market.language === 'en' ? 'en' : market.language.toLowerCase(),
-        country: market.country === null || market.country === 'SG' ? 'ALL' : market.country, // Singapore is refused; none is US
+        country: market.country === null || market.country === 'SG' ? 'ALL' : market.country, // it refuses SG; without a country it takes US
         ...(freshness === undefined ? {} : { freshness }),
         safesearch: 'off',
         text_decorations: 'false',

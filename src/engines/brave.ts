@@ -6,7 +6,7 @@ import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** Brave Search's pages: an index of its own. Addresses of data centres soon meet its puzzle. */
+/** Brave Search's result pages: an index of its own. Data-centre addresses soon get its captcha. */
 export const brave: Engine = {
   name: 'brave',
   provider: 'brave',
@@ -26,11 +26,11 @@ export const brave: Engine = {
   parse({ url, body }, { now }) {
     if (URL.parse(url)?.pathname.includes('/captcha')) throw new EngineFailure('captcha');
     const page = parsePage(body);
-    // Classes carry hashes that change with each release of the page; `data-type` stays.
+    // Classes have hashes that change with each release; `data-type` stays.
     const results = itemsIn(page, '[data-type="web"]:not(.standalone), [data-type="news"]:not(.standalone)').map(
       (item) => {
         const link = first(item, 'a[href^="http"]');
-        // Further pages of the same site are set below a result, in the same classes.
+        // Further pages of the same site are listed below a result, with the same classes.
         const clusters = new Set(all(item, '.result-cluster'));
         const text = all(item, '.content, .snippet-description, .description').find(
           (element) => !isInside(element, clusters, item),
@@ -52,7 +52,7 @@ export const brave: Engine = {
 
 const NOTHING = /not many great matches came back/i;
 
-/** It takes its settings from cookies only, and has no region for Singapore. */
+/** Settings are cookies only; there is no region for Singapore. */
 function cookieOf({ language, country }: Market): string {
   const region = country === null || country === 'SG' ? 'all' : country.toLowerCase();
   const ui = { 'zh-Hant': 'zh-tw', 'zh-Hans': 'zh', en: 'en-us' }[language];

@@ -10,34 +10,34 @@ import {
 } from 'cockatiel';
 import { type Engine, EngineFailure, type FailureReason } from './engine.ts';
 
-/** An engine that failed lately and is left alone for a while; survives a restart as JSON. */
+/** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
 export interface Suspension {
   reason: FailureReason;
   /** How long the engine asked for, ms. */
   retryAfterMs?: number | undefined;
-  /** The library's own state, to hand back to it. */
+  /** cockatiel's own state. */
   state: string;
 }
 
 /**
- * Keeps questions away from an engine that is down or does not want them: opens after the failures below, for longer each
- * time; when the time is over one real question is the probe, and the others are kept away until it has an answer.
+ * An engine's circuit breaker. It opens after the failures below, for longer each time. When it has been open for long enough,
+ * one real query is the probe, and no other is sent until that has a result.
  */
 export interface Circuit {
-  /** Why the engine is not to be asked now; undefined = ask it. */
+  /** Why no query may be sent; undefined = one may. */
   suspendedFor(): FailureReason | undefined;
-  /** True when the next question is the probe: nobody should wait for it. */
+  /** True when the next query is the probe, which no call should wait for. */
   isProbeDue(): boolean;
-  /** Runs the question and learns from how it ends. Rejects as `ask` does. */
+  /** Runs a query through the circuit breaker. Rejects as `ask` does. */
   run<T>(ask: () => Promise<T>): Promise<T>;
-  /** False for an engine that said no rather than nothing, and while somebody else is trying; always true of the operator's own. */
+  /** False for an engine that refused (captcha, rate limit, …), and during a probe; always true for the operator's own. */
   mayForce(): boolean;
-  /** Runs the question although the circuit is open, one at a time but of the operator's own; when that goes well, it closes. */
+  /** Runs a query although the circuit is open, one at a time unless the engine is the operator's own. Success closes it. */
   force<T>(ask: () => Promise<T>): Promise<T>;
 }
 
 interface Rule {
-  /** Failures in a row before it opens. */
+  /** Consecutive failures that open it. */
   after: number;
   firstMs: number;
   maxMs: number;
@@ -45,7 +45,7 @@ interface Rule {
 
 const MINUTE_MS = 60_000;
 
-/** A no stays a no for long; what may be a moment's trouble takes three and a shorter rest. Doubles up to the longest. */
+/** Refusals last, so one opens the circuit for long; other failures may be transient. The time doubles up to `maxMs`. */
 const RULES: Record<string, Rule> = {
   captcha: { after: 1, firstMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
   access_denied: { after: 1, firstMs: 3 * MINUTE_MS, maxMs: 30 * MINUTE_MS },
@@ -56,8 +56,8 @@ const RULES: Record<string, Rule> = {
   empty_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
 };
 
-/** Timeouts, network errors and HTTP errors: it may be back any moment. */
-const PASSING: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
+/** Timeouts, network errors and HTTP errors. */
+const TRANSIENT: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
 
 export function createCircuit(
   saved: Suspension | undefined,
@@ -67,27 +67,27 @@ export function createCircuit(
   let cause: Cause = saved ?? { reason: 'timeout' };
   let until = 0;
   let isForced = false;
-  const rest: IBackoffFactory<IHalfOpenAfterBackoffContext> = {
+  const backoff: IBackoffFactory<IHalfOpenAfterBackoffContext> = {
     next({ attempt, result }) {
       const failure = 'error' in result && result.error instanceof EngineFailure ? result.error : undefined;
       if (failure !== undefined) cause = { reason: failure.reason, retryAfterMs: failure.retryAfterMs };
-      return { duration: restMs(cause, attempt), next: rest.next };
+      return { duration: openMs(cause, attempt), next: backoff.next };
     },
   };
   const open = (state: string | undefined): CircuitBreakerPolicy => {
-    const breaker = inARow(() => policy.lastFailure);
-    const policy: CircuitBreakerPolicy = circuitBreaker(handleType(EngineFailure), {
+    const breaker = consecutive(() => opened.lastFailure);
+    const opened: CircuitBreakerPolicy = circuitBreaker(handleType(EngineFailure), {
       breaker,
-      halfOpenAfter: rest,
+      halfOpenAfter: backoff,
       ...(state === undefined ? {} : { initialState: JSON.parse(state) }),
     });
-    policy.onStateChange((now) => {
-      if (now === CircuitState.HalfOpen) return;
-      until = untilOf(policy, cause);
-      onChange(now === CircuitState.Closed ? undefined : { ...cause, state: JSON.stringify(policy.toJSON()) });
+    opened.onStateChange((now) => {
+      if (now === CircuitState.HalfOpen || opened !== policy) return;
+      until = untilOf(opened, cause);
+      onChange(now === CircuitState.Closed ? undefined : { ...cause, state: JSON.stringify(opened.toJSON()) });
     });
-    until = untilOf(policy, cause);
-    return policy;
+    until = untilOf(opened, cause);
+    return opened;
   };
   let policy = open(saved?.state);
   const isOpen = () => policy.state === CircuitState.Open;
@@ -96,7 +96,7 @@ export function createCircuit(
       const isWaiting = policy.state === CircuitState.HalfOpen || (isOpen() && (isForced || Date.now() < until));
       return isWaiting ? cause.reason : undefined;
     },
-    mayForce: () => isOwn || (!isForced && policy.state !== CircuitState.HalfOpen && !SAID_NO.test(cause.reason)),
+    mayForce: () => isOwn || (!isForced && policy.state !== CircuitState.HalfOpen && !REFUSED.test(cause.reason)),
     isProbeDue: () => isOpen() && Date.now() >= until,
     async run(ask) {
       try {
@@ -120,14 +120,14 @@ export function createCircuit(
   };
 }
 
-const SAID_NO = /^(captcha|access_denied|rate_limited|quota_exceeded)$/;
+const REFUSED = /^(captcha|access_denied|rate_limited|quota_exceeded)$/;
 
 function ruleFor(reason: FailureReason): Rule {
-  return RULES[reason] ?? PASSING;
+  return RULES[reason] ?? TRANSIENT;
 }
 
-/** Opens when there were as many failures in a row as the latest one's rule says. */
-function inARow(lastFailure: () => unknown): IBreaker {
+/** Opens after as many consecutive failures as the rule for the latest one says. */
+function consecutive(lastFailure: () => unknown): IBreaker {
   return {
     state: 0,
     success() {
@@ -144,14 +144,14 @@ function inARow(lastFailure: () => unknown): IBreaker {
 
 type Cause = Pick<Suspension, 'reason' | 'retryAfterMs'>;
 
-function restMs({ reason, retryAfterMs = 0 }: Cause, attempt: number): number {
+function openMs({ reason, retryAfterMs = 0 }: Cause, attempt: number): number {
   const { firstMs, maxMs } = ruleFor(reason);
   return Math.min(maxMs, Math.max(retryAfterMs, firstMs * 2 ** (attempt - 1)));
 }
 
-/** When the rest is over; the library keeps that to itself, but for the state it gives to be saved. */
+/** When a probe is due; the library has it only in the state that it gives to be saved. */
 function untilOf(policy: CircuitBreakerPolicy, cause: Cause): number {
   const { ownState } = policy.toJSON() as { ownState: { value: CircuitState; openedAt?: number; attemptNo?: number } };
   const { value, openedAt = 0, attemptNo = 1 } = ownState;
-  return value === CircuitState.Open ? openedAt + restMs(cause, attemptNo) : 0;
+  return value === CircuitState.Open ? openedAt + openMs(cause, attemptNo) : 0;
 }

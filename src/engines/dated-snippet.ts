@@ -1,7 +1,7 @@
 import { toIso } from './dates.ts';
 import type { EngineResult } from './engine.ts';
 
-/** A snippet that begins with its page's date (`2024年8月12日 · …`, `3 days ago - …`, `Jul 12, 2025 ...`), and that date by itself. */
+/** Splits the page's date from the beginning of a snippet: `2024年8月12日 · …`, `3 days ago - …`, `Jul 12, 2025 ...`. */
 export function datedSnippet(text: string, now: Date): Pick<EngineResult, 'snippet' | 'published'> {
   const found = DATED.exec(text);
   const published = toIso(found?.[1] ?? found?.[2], now);
@@ -18,8 +18,8 @@ const DATE = [
   '\\d{1,3} (?:sec|min|hour|day|week|month|year)[a-z]* ago',
   '[昨前]天|剛剛|刚刚',
 ].join('|');
-/** A day of this year or the last; only a dot after it tells it from a text about that day. */
+/** A date without a year counts only before a dot: otherwise the text is about that day. */
 const SHORT_DATE = '\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日(?=\\s*[·•‧・])';
 const SEPARATOR = '\\s*(?:[·•‧・]|\\.{3}|…|[-–—](?=\\s|$))\\s*';
-/** Two dates are a period that the text is about. */
+/** Two dates are a period in the text. */
 const DATED = new RegExp(`^(?:(${DATE})|(${SHORT_DATE}))${SEPARATOR}(?!\\s*(?:${DATE}))`, 'i');

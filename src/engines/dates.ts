@@ -1,4 +1,4 @@
-/** An engine's date as ISO 8601, or null when it cannot be known. Chinese engines mean UTC+8. */
+/** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;
@@ -34,7 +34,7 @@ function relative(text: string, now: Date): Date | undefined {
   return new Date(`${date}T${(day[2] ?? '00:00').padStart(5, '0')}:00+08:00`);
 }
 
-/** In words only where 前 follows: 一月 is a month, 三天 a time that something takes. */
+/** Number words count only before 前: 一月 is a month, 三天 a duration. */
 function countIn(number: string, text: string): number | undefined {
   if (/^\d/.test(number)) return Number(number);
   const count = number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
@@ -59,27 +59,27 @@ function absolute(text: string, now: Date): Date | undefined {
   if (named !== null) return inWords(now, named[1] ?? '', named[2] ?? '');
   if (/^\d{10}(\d{3})?$/.test(text)) return unix(Number(text.padEnd(13, '0')), now);
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return undefined;
-  // RFC 822, Jul 12, 2025; without a zone it would be this machine's.
+  // RFC 822, Jul 12, 2025; without a zone JavaScript would take this machine's.
   return new Date(/(?:Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|[ECMP][SD]T))\s*$/i.test(text) ? text : `${text} UTC`);
 }
 
-/** A number that would be long ago or far off is some other number. */
+/** A Unix time; a number outside the plausible range is something else. */
 function unix(ms: number, now: Date): Date | undefined {
   return ms > EARLIEST_MS && ms < now.getTime() + 366 * DAY_MS ? new Date(ms) : undefined;
 }
 
 const EARLIEST_MS = Date.UTC(1995, 0);
 
-/** Of year, month, day, hour, minute, second and zone, as far as they are known. */
+/** From year, month, day, hour, minute, second and zone; parts after the day may be missing. */
 function inChina(parts: ReadonlyArray<string | undefined>): Date {
   const [year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = '+08:00'] = parts;
   const two = (part: string) => part.padStart(2, '0');
   if (Number(day) > daysIn(Number(year), Number(month))) return new Date(Number.NaN);
-  const within = Number(second) < 60 ? second : '59'; // a leap second is no reason to lose the day
+  const within = Number(second) < 60 ? second : '59'; // a leap second
   return new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(within)}${zone}`);
 }
 
-/** Of a month, 1..12: a date takes the 31st of any month, and then is another day. */
+/** Days in a month, 1..12. Date accepts the 31st of any month and gives another day. */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
@@ -95,7 +95,7 @@ function inWords(now: Date, one: string, other: string): Date | undefined {
 const MONTHS: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
 
-/** A day without a year: this year's in China, or last year's when that is still to come. */
+/** A date without a year: the current year in UTC+8, or the year before when that is in the future. */
 function lastOne(now: Date, month = '', day = '', hour?: string, minute?: string): Date {
   const year = new Date(now.getTime() + CHINA_OFFSET_MS).getUTCFullYear();
   const inYear = (number: number) => inChina([String(number), month, day, hour, minute]);

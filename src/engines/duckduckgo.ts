@@ -8,7 +8,7 @@ import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** DuckDuckGo's page without scripts: Bing's index through a door of its own. It compares clients with what they claim to be. */
+/** DuckDuckGo's page without scripts, over Bing's index. It checks that headers are consistent with the browser they claim. */
 export const duckduckgo: Engine = {
   name: 'duckduckgo',
   provider: 'bing',
@@ -34,7 +34,7 @@ export const duckduckgo: Engine = {
     const results = itemsIn(page, '.web-result:not(.result--ad)').map((item) => {
       const link = first(item, 'a.result__a');
       const dated = datedSnippet(textOf(first(item, '.result__snippet')), now);
-      // The date has no class of its own, and no zone: it is in UTC.
+      // The date has no class. It has no zone either, and is in UTC.
       const date = textOf(first(item, '.result__extras span:not([class])'));
       const published = date === '' ? null : toIso(`${date}Z`, now);
       return {
@@ -51,7 +51,7 @@ export const duckduckgo: Engine = {
 const ORIGIN = 'https://html.duckduckgo.com';
 const MAX_QUERY = 499; // its own limit
 
-/** Singapore and Malaysia have regions in English only; that does not turn results English. */
+/** Singapore and Malaysia have English regions only; results stay Chinese. */
 function regionOf({ language, country }: Market): string {
   if (country === null) return 'wt-wt';
   if (country === 'TW' || country === 'HK') return `${country.toLowerCase()}-tzh`;
@@ -67,7 +67,7 @@ function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string {
   return `${startDate ?? FIRST_DAY}..${endDate ?? now.toISOString().slice(0, 10)}`;
 }
 
-/** `!word` sends the question to another site, and `\word` to the first result. */
+/** `!word` redirects the query to another site, and `\word` to the first result. */
 function withoutBangs(text: string): string {
   return text.replace(/(^|\s)[!\\]+/g, '$1').trim();
 }

@@ -1,4 +1,4 @@
-/** The JSON object that a page's script holds right after `before`; undefined when there is none, or only part of one. */
+/** The JSON object right after the match of `before` in a page; undefined when there is no complete one. */
 export function embeddedJson(body: string, before: RegExp): unknown {
   const found = before.exec(body);
   if (found === null) return undefined;
@@ -11,7 +11,7 @@ export function embeddedJson(body: string, before: RegExp): unknown {
   return undefined;
 }
 
-/** Braces count only outside of strings; one that does not end goes to the end, so that it is gone through once. */
+/** Braces count only outside strings. An unterminated string extends to the end, so that the text is scanned once. */
 const STRINGS_AND_BRACES = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]/gs;
 
 function parsed(json: string): unknown {

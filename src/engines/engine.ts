@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import type { Market } from './market.ts';
 
-/** Why an engine gave nothing. These words go out in `unresponsive_engines`; an engine's own text never does. */
+/** Why an engine gave no results, as in `unresponsive_engines`; an engine's own text is never sent. */
 export type FailureReason =
   | 'timeout'
   | 'late'
@@ -16,10 +16,10 @@ export type FailureReason =
   | 'quota_exceeded'
   | `suspended: ${string}`;
 
-/** Thrown by an engine's `parse` (or by the fan-out) when the reply is not a list of results. */
+/** Thrown by `parse` and by the fan-out when there is no list of results. */
 export class EngineFailure extends Error {
   readonly reason: FailureReason;
-  /** How long the engine asked to be left alone, ms, when it said so. */
+  /** The engine's Retry-After, ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: FailureReason, { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number } = {}) {
@@ -30,34 +30,32 @@ export class EngineFailure extends Error {
   }
 }
 
-/** One question for one engine. */
+/** One query to one engine. */
 export interface EngineQuery {
   text: string;
   market: Market;
   category: Category;
   timeRange: TimeRange;
-  /** YYYY-MM-DD, first and last day wanted; undefined = open. What an engine cannot say is filtered afterwards. */
+  /** YYYY-MM-DD, both included; undefined = open. Results of engines without such a filter are filtered afterwards. */
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Registrable domains or hosts; engines that can say so do, the rest is filtered afterwards. */
+  /** Registrable domains or hosts. Results of engines without such a filter are filtered afterwards. */
   includeDomains: readonly string[];
   excludeDomains: readonly string[];
-  /** How many results the caller would like; an engine may give more or fewer. */
+  /** Results wanted; an engine may return more or fewer. */
   count: number;
   now: Date;
 }
 
-/** What to send. Headers beyond the client's defaults only; no body means GET. */
+/** An HTTP request: GET without a body, else POST. `headers` are added to the client's defaults. */
 export interface EngineRequest {
   url: string;
   headers?: Record<string, string>;
-  /** A JSON body makes it a POST. */
   json?: unknown;
-  /** A form body makes it a POST. */
   form?: Record<string, string>;
 }
 
-/** The reply as it came, already decoded to text. `url` is the final one; redirects to another site are not followed. */
+/** The response, decoded to text. `url` is the final one; redirects to other sites are not followed. */
 export interface EngineResponse {
   url: string;
   status: number;
@@ -65,66 +63,66 @@ export interface EngineResponse {
   body: string;
 }
 
-/** One result as an engine gives it, cleaned of mark-up. */
+/** One result, without markup. */
 export interface EngineResult {
   title: string;
-  /** Absolute http(s) address of the page itself, unwrapped from the engine's redirect where that takes no request. */
+  /** Absolute http(s) URL of the page; an engine's redirect URL is unwrapped where that takes no request. */
   url: string;
-  /** Plain text, may be ''. */
+  /** Plain text; may be ''. */
   snippet: string;
-  /** ISO 8601, or null when the engine does not say. */
+  /** ISO 8601; null when the engine gives no date. */
   published: string | null;
 }
 
 export interface EngineReply {
   results: EngineResult[];
-  /** Engines behind this one (a metasearch) that failed: [name, reason]. */
+  /** Failed engines behind a metasearch engine. */
   unresponsive?: Array<[engine: string, reason: FailureReason]>;
-  /** There is one more request to send before there are results: a form with a token, say. At most 2 in a row. */
+  /** A follow-up request that gives the results, such as a form with a token; at most 2 in a row. */
   next?: EngineRequest;
 }
 
-/** How often an engine may be asked before it minds. */
+/** Rate limits that an engine tolerates. */
 export interface Politeness {
-  /** Requests at a time. */
+  /** Concurrent requests. */
   inFlight: number;
   /** Requests in any 60 s. */
   perMinute: number;
 }
 
 /**
- * An upstream search engine: two pure functions and what it can do.
- * Time, failure, concurrency and retries belong to `engines/query.ts`.
+ * A search engine: its capabilities and two pure functions. Timeouts, failures, concurrency and caching are handled by
+ * `engines/upstream.ts` and `engines/query.ts`.
  */
 export interface Engine {
   /** As in SEARCH_ENGINES and in `results[].engine`. */
   name: string;
-  /** Engines that share an index share one vote in ranking. */
+  /** Whose index it has: engines over one index count once in ranking. */
   provider: string;
   categories: readonly Category[];
-  /** Periods it filters by itself; for the others the results are filtered by date afterwards. */
+  /** Periods that the engine can filter by; for the others the results are filtered by date afterwards. */
   timeRanges: readonly TimeRange[];
-  /** 0..1, how far its order is trusted. */
+  /** 0..1, weight of its order in ranking. */
   weight: number;
-  /** How many of the planned queries it is sent at most: touchy engines get 1. */
+  /** How many of the planned queries it is sent at most; 1 for engines that soon refuse. */
   maxQueries: number;
-  /** It reads Simplified Chinese better: it gets the planned queries in that script first. */
+  /** It gets planned queries in Simplified Chinese first. */
   prefersSimplified?: true;
-  /** Asked only when the others gave too little: touchy, slow, or a copy of another's index. */
+  /** Asked only when the others return too few results. */
   isFallback?: true | undefined;
-  /** It gives clients it dislikes unrelated pages instead of a refusal: its replies are looked at more closely. */
+  /** It sends unrelated results instead of refusing a client, so the relevance guard checks it more strictly. */
   mayMislead?: boolean;
-  /** The operator's own: to ask it again after a refusal offends nobody, so it is never kept from a call that has no other. */
+  /** The operator's own instance: a call with no other engine may always ask it, even while it is suspended. */
   isOwn?: boolean;
-  /** It sets cookies and expects to see them again. */
+  /** Cookies that it sets are sent back. */
   keepsCookies?: true;
-  /** Absent = as much as the fan-out's own limit. */
+  /** Absent = the fan-out's own limit. */
   politeness?: Politeness;
-  /** Longest it may take, ms; the fan-out's default when absent. */
+  /** ms; absent = ENGINE_TIMEOUT_MS. */
   timeoutMs?: number;
-  /** What a status that is no 2xx means, where the engine has its own ways; undefined = what it means everywhere. */
+  /** The reason for an error status with a meaning of its own; undefined = the usual one. */
   explain?(response: EngineResponse): FailureReason | undefined;
   request(query: EngineQuery): EngineRequest;
-  /** Throws EngineFailure when the reply is a block page, an error or not what it should be. */
+  /** Throws EngineFailure for block pages, errors and replies of an unknown shape. */
   parse(response: EngineResponse, query: EngineQuery): EngineReply;
 }

@@ -3,7 +3,7 @@ import { refusalInPage } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
 import { parseMarkup } from './parse-markup.ts';
 
-/** One item of an RSS feed: texts by local element name, entities undone. */
+/** One item of an RSS feed: texts by local element name, entities decoded. */
 export interface FeedItem {
   title: string;
   link: string;
@@ -14,9 +14,9 @@ export interface FeedItem {
 
 const MAX_ITEMS = 200;
 
-/** The items of an RSS 2.0 feed. What is no feed is a block page or an error: `captcha` or `bad_response`. */
+/** The items of an RSS 2.0 feed. Throws the block page's reason for anything else. */
 export function parseFeed({ body }: EngineResponse): FeedItem[] {
-  // A tokenizer, not a validating parser: entities beyond XML's own are not expanded, whatever the feed declares.
+  // Not a validating parser: only XML's own entities are expanded, whatever the feed declares.
   const document = parseMarkup(body, { xmlMode: true, decodeEntities: true });
   const [channel] = DomUtils.getElementsByTagName('channel', document, true, 1);
   if (channel === undefined) throw new EngineFailure(refusalInPage(body));

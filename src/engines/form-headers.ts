@@ -1,7 +1,7 @@
-/** What a browser sends along with a search form of the site itself. */
+/** The headers that a browser sends with a form of the site itself. */
 export function formHeaders(origin: string): Record<string, string> {
   return {
-    // Without the charset DuckDuckGo takes the client for a robot.
+    // Without the charset DuckDuckGo shows a captcha.
     'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
     origin,
     referer: `${origin}/`,

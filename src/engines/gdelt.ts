@@ -27,11 +27,11 @@ export const gdelt: Engine = {
   parse(response, { now }) {
     const reply = parseJsonReply(response, refusal);
     const { articles = [] } = reply;
-    // A nothing is `{}`; whatever else has no articles is an error.
+    // Without results the reply is `{}`; anything else without articles is an error.
     if (reply.articles === undefined && Object.keys(reply).length > 0)
       throw refusal(response.body) ?? new EngineFailure('bad_response');
     const results = recordsIn(articles).map((article) => ({
-      // Its tokenizer leaves blanks between Chinese characters.
+      // Its tokenizer leaves spaces between Chinese characters.
       title: stringIn(article.title).replace(
         /(?<=[\u3000-\u9fff\uff00-\uffef])\s+(?=[\u3000-\u9fff\uff00-\uffef])/g,
         '',
@@ -44,7 +44,7 @@ export const gdelt: Engine = {
   },
 };
 
-/** FIPS codes: China is CH, Singapore SN. Hong Kong's papers write in both languages. */
+/** FIPS codes: China is CH, Singapore SN. */
 function sourcesOf({ language, country }: Market): string {
   const code = country === 'CN' ? 'CH' : country === 'SG' ? 'SN' : country;
   if (language === 'en') return 'sourcelang:english';
@@ -55,7 +55,7 @@ function sourcesOf({ language, country }: Market): string {
 
 const TIMESPANS: Record<TimeRange, string> = { day: '1d', week: '1w', month: '1m', year: '3m', all: '3m' };
 
-/** Its errors are lines of text with status 200. */
+/** Errors are plain text with status 200. */
 function refusal(text: string): EngineFailure | undefined {
   return /limit requests/i.test(text) ? new EngineFailure('rate_limited') : undefined;
 }

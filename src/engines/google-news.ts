@@ -18,7 +18,7 @@ export const googleNews: Engine = {
   request(query) {
     const { hl, gl, ceid } = editionOf(query.market);
     const q = [withSites(query), ...periodOf(query)].join(' ');
-    // hl, gl and ceid have to agree, or it redirects to a page about cookies.
+    // hl, gl and ceid have to agree, or it redirects to a cookie page.
     return {
       url: `https://news.google.com/rss/search?${new URLSearchParams({ q, hl, gl, ceid })}`,
       headers: FEED_HEADERS,
@@ -37,7 +37,7 @@ export const googleNews: Engine = {
 
 const FEED_HEADERS = { accept: 'application/rss+xml,application/xml;q=0.9,*/*;q=0.5' };
 
-/** It has Chinese editions for three places; Singapore's and Malaysia's readers get the mainland's, in their script. */
+/** There are Chinese editions for TW, HK and CN; Singapore and Malaysia get the mainland's, which has their script. */
 function editionOf({ language, country }: Market): { hl: string; gl: string; ceid: string } {
   if (language === 'en') {
     const gl = country === 'SG' || country === 'MY' || country === 'HK' ? country : 'US';
@@ -54,7 +54,7 @@ const WHEN: Partial<Record<TimeRange, string>> = {
   year: 'when:1y',
 };
 
-/** Dates say more than a period, and it does not take both. */
+/** Dates instead of a period, where given: it does not accept both. */
 function periodOf({ timeRange, startDate, endDate }: EngineQuery): string[] {
   if (startDate === undefined && endDate === undefined) return WHEN[timeRange] === undefined ? [] : [WHEN[timeRange]];
   return [
@@ -63,19 +63,19 @@ function periodOf({ timeRange, startDate, endDate }: EngineQuery): string[] {
   ];
 }
 
-/** Titles end in ` - Publisher`; only what equals the source is cut, as headlines have dashes of their own. */
+/** Titles end in ` - Publisher`; only the source's name is cut, as headlines may contain dashes. */
 function headline({ title, source }: FeedItem): string {
   const suffix = ` - ${source}`;
   return source !== '' && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
 
-/** The description is a link with the title, or a list of related ones; rarely does it say more. */
+/** The description is usually only a link with the title, or a list of related articles. */
 function snippetOf(item: FeedItem): string {
   const text = textOf(item.description).replace(item.source, '').trim();
   return text.startsWith(headline(item)) ? '' : text;
 }
 
-/** Older links carry the article's address in base64; the newer ones can only be resolved by asking, and stay. */
+/** Older links contain the article's URL in base64; newer ones are left for the resolver. */
 function articleUrl(link: string): string {
   const id = /\/articles\/([\w-]+)/.exec(link)?.[1];
   const bytes = id === undefined ? '' : Buffer.from(id, 'base64url').toString('latin1');

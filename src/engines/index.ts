@@ -30,10 +30,10 @@ import { yahoo } from './yahoo.ts';
 import { you } from './you.ts';
 import { zhipu } from './zhipu.ts';
 
-/** From where the engines are reached: the mainland's line, or any other. */
+/** Where the service runs: on a mainland network, or elsewhere. */
 export type SearchRegion = 'global' | 'cn';
 
-/** Engines that need nothing: no key, no account, no instance. */
+/** Engines without a key, an account or an instance. */
 function keyless(region: SearchRegion): readonly Engine[] {
   const bingHost = region === 'cn' ? 'cn.bing.com' : 'www.bing.com';
   return [
@@ -59,13 +59,13 @@ function keyless(region: SearchRegion): readonly Engine[] {
   ];
 }
 
-/** Those asked without further ado: what each line reaches, and what has earned its place there. */
+/** The keyless engines asked by default: those that are reachable from each region and reliable there. */
 const DEFAULTS: Record<SearchRegion, readonly string[]> = {
   global: ['duckduckgo', 'bing', 'brave', 'wikipedia', 'google_news', 'bing_news', 'bing_html'],
   cn: ['bing', 'baidu', 'sogou', 'so360', 'so360_news', 'bing_html', 'quark', 'toutiao', 'baidu_news'],
 };
 
-/** Engines that a key switches on, in the order in which they are worth having. */
+/** Engines that a key enables, best first. */
 const KEYED = {
   brave_api: braveApi,
   serper,
@@ -82,14 +82,14 @@ const KEYED = {
 export type EngineKeys = { readonly [name in keyof typeof KEYED]?: string | undefined };
 
 export interface EngineSettings {
-  /** The operator's choice by name; undefined = the keyed ones, with SearXNG where there is one, else with the region's. */
+  /** Names; undefined = the keyed engines, and SearXNG where configured, else the region's defaults. */
   searchEngines?: readonly string[] | undefined;
   searchRegion?: SearchRegion;
   searxngUrl?: string | undefined;
   engineKeys?: EngineKeys;
 }
 
-/** The engines to ask. Throws, for the operator, when a name is unknown or lacks its setting. */
+/** The engines to ask. Throws for the operator when a name is unknown or its setting is missing. */
 export function createEngines({
   searchEngines,
   searchRegion = 'global',
@@ -107,7 +107,7 @@ export function createEngines({
     return [...keyed, ...(metasearch.length > 0 ? metasearch : usual)];
   }
   const available = [...keyed, ...metasearch, ...free];
-  // Whoever names an engine wants it asked, not kept for bad days.
+  // An engine that is named is asked always, not only as a fallback.
   return [...new Set(searchEngines)].map((name) => ({ ...find(name, available), isFallback: undefined }));
 }
 
@@ -121,6 +121,6 @@ function find(name: string, available: readonly Engine[]): Engine {
         ? `${name.replace(/_api$/, '').toUpperCase()}_API_KEY`
         : undefined;
   const names = available.map((candidate) => candidate.name).join(', ');
-  const missing = needs === undefined ? `is unknown; there are ${names}` : `needs ${needs}`;
+  const missing = needs === undefined ? `is unknown; available: ${names}` : `needs ${needs}`;
   throw Object.assign(new Error(`SEARCH_ENGINES: ${name} ${missing}`), { code: 'unknown_engine' });
 }

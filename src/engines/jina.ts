@@ -3,7 +3,7 @@ import { googleLanguage } from './google.ts';
 import { jsonApi } from './json-api.ts';
 import { withSites } from './operators.ts';
 
-/** Jina's search by key; titles and excerpts only. https://jina.ai/reader */
+/** Jina's search API; titles and excerpts only. https://jina.ai/reader */
 export function jina(apiKey: string): Engine {
   return jsonApi({
     name: 'jina',

@@ -6,27 +6,27 @@ import { isRecord, parseJsonReply, stringIn } from './json.ts';
 import { usable } from './usable.ts';
 
 /**
- * An engine that answers in JSON, as data: what it can do, what to send, and where in the reply things are. Most search APIs
- * need no more than this.
+ * An engine with a JSON API, as data: its capabilities, its request, and the paths of the fields in its reply. Enough for most
+ * search APIs.
  */
 export interface JsonApi extends Omit<Engine, 'parse'> {
   reply: JsonReply;
 }
 
 export interface JsonReply {
-  /** Paths to the lists of results, in order: `web.results`. A list that is not there is empty, when `root` is there. */
+  /** Paths of the result lists, such as `web.results`. A missing list counts as empty when `root` exists. */
   results: readonly string[];
-  /** What every good reply has, empty ones too; without it the reply is `bad_response`. */
+  /** Path that every successful reply has, even without results; without it the reply is `bad_response`. */
   root: string;
-  /** Names of the fields of a result; of several, the first that says something. */
+  /** Paths of a result's fields; the first one with a value counts. */
   title: readonly string[];
   url: readonly string[];
-  /** A list of texts counts as one text. */
+  /** A list of strings is joined. */
   snippet: readonly string[];
   published: readonly string[];
-  /** Times without a zone are UTC's; otherwise China's. */
+  /** Times without a zone are in UTC; otherwise in UTC+8. */
   isUtc?: boolean;
-  /** What a reply of status 200 that is none of results means. */
+  /** The failure's reason for an error with status 200. */
   refusal?(reply: Record<string, unknown>): FailureReason | undefined;
 }
 

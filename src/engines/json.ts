@@ -1,7 +1,7 @@
 import { refusalInPage } from './block-page.ts';
 import { EngineFailure, type EngineResponse } from './engine.ts';
 
-/** The reply as a JSON object. An HTML page or a line of text in its place is `bad_response`, unless `onText` knows better. */
+/** The reply as a JSON object. Throws for anything else: the failure that `onText` gives, else the block page's reason. */
 export function parseJsonReply(
   { body }: EngineResponse,
   onText?: (text: string) => EngineFailure | undefined,
@@ -10,7 +10,7 @@ export function parseJsonReply(
     const reply: unknown = JSON.parse(body);
     if (isRecord(reply)) return reply;
   } catch {
-    // Falls through: not JSON is judged like JSON of another shape.
+    // Handled below, like JSON of another shape.
   }
   throw onText?.(body) ?? new EngineFailure(refusalInPage(body));
 }
@@ -19,7 +19,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The records in a list that should be one; anything else in it is left out. */
+/** The objects in an array; other elements are dropped. Throws `bad_response` for what is no array. */
 export function recordsIn(value: unknown): Array<Record<string, unknown>> {
   if (!Array.isArray(value)) throw new EngineFailure('bad_response');
   return value.filter(isRecord);

@@ -1,11 +1,11 @@
-/** How long an engine usually takes, from its latest answers, and whether it has stopped giving any. */
+/** How long an engine usually takes to reply, from its latest replies, and whether it has stopped replying. */
 export interface Latency {
   answered(ms: number): void;
-  /** The answer went out without it. */
+  /** A call ended without its reply. */
   wasLate(): void;
-  /** ms from the question within which nine of its last answers in ten came; undefined before the first. */
+  /** 90th percentile of the last replies, ms; undefined before the first. */
   usualMs(): number | undefined;
-  /** Late again and again since its last answer: not worth a wait. */
+  /** Late several times since its last reply: not worth waiting for. */
   isSilent(): boolean;
 }
 

@@ -1,17 +1,17 @@
 import type { Lang, Region } from '../schemas.ts';
 
-/** Which language and country a search is made for, in the standard codes; each engine spells them its own way. */
+/** Language and country of a search, as standard codes; each engine maps them to its own. */
 export interface Market {
   language: 'zh-Hant' | 'zh-Hans' | 'en';
   /** ISO 3166; null = no country in particular. */
   country: 'TW' | 'HK' | 'CN' | 'SG' | 'MY' | 'US' | null;
-  /** What a browser of that market sends. */
+  /** Accept-Language of a browser there. */
   acceptLanguage: string;
 }
 
 /**
- * The market of a language, or of a region when the caller named one: a region's Chinese is that region's, so `hk` with
- * zh-TW is Hong Kong's, and English stays English.
+ * The market for a language, or for a region where given. A region decides which Chinese (`hk` with zh-TW is Hong Kong's);
+ * English stays English.
  */
 export function marketOf(lang: Lang, region?: Region): Market {
   if (region === undefined) return market(LANGUAGES[lang], HOME[lang]);

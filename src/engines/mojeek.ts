@@ -5,7 +5,7 @@ import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** Mojeek: an index of its own, thin for Chinese, and indifferent to languages and regions. */
+/** Mojeek: an index of its own, small for Chinese, without filters for language or region. */
 export const mojeek: Engine = {
   name: 'mojeek',
   provider: 'mojeek',
@@ -15,14 +15,14 @@ export const mojeek: Engine = {
   maxQueries: 1,
   politeness: { inFlight: 1, perMinute: 20 },
   request(query) {
-    // It documents one `site:` and no OR; of several domains none can be left out.
+    // It documents a single `site:` and no OR, so several domains are filtered afterwards.
     const { includeDomains } = query;
     const parameters = new URLSearchParams({
       q: withSites({ ...query, includeDomains: includeDomains.length > 1 ? [] : includeDomains }),
       ...(query.category === 'news' ? { fmt: 'news' } : {}),
       ...periodOf(query),
     });
-    // No `s` for the first page: it takes that for a robot.
+    // No `s` for the first page, or it takes the client for a robot.
     return {
       url: `https://www.mojeek.com/search?${parameters}`,
       headers: { 'accept-language': query.market.acceptLanguage },
@@ -38,7 +38,7 @@ export const mojeek: Engine = {
         ...datedSnippet(textOf(first(item, 'p.s')), now),
       };
     });
-    // A page with headlines is one that could not be read, whatever they say.
+    // A page with headlines could not be parsed, even if one of them matches NOTHING.
     const isEmpty = first(page, 'h2 a') === null && NOTHING.test(textOf(page));
     return resultsOr(usable(results), { isEmpty, body });
   },
@@ -49,7 +49,7 @@ const NOTHING = /\bno (pages|results|articles|news)\b[^.]{0,20}\bfound\b|\bno re
 const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 30, year: 365 };
 const DAY_MS = 86_400_000;
 
-/** `since` is the first day, `before` the one after the last. */
+/** `since` is the first day, `before` the day after the last. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
   const days = startDate === undefined && endDate === undefined ? DAYS[timeRange] : undefined;

@@ -2,13 +2,13 @@ import type { Document } from 'domhandler';
 import { DomHandler, Parser, type ParserOptions } from 'htmlparser2';
 import { EngineFailure } from './engine.ts';
 
-// Recorded pages of results have at most 1,909 elements, 30 deep, and 3,918 times `<`, their scripts included.
+// Recorded result pages have at most 1,909 elements, nested 30 deep, and 3,918 `<`, including their scripts.
 const MAX_ELEMENTS = 10_000;
 const MAX_ATTRIBUTES = 50_000;
-const MAX_TAGS = 40_000; // comments, and ends of what never began: each is looked for among all that is open
-const MAX_DEPTH = 500; // the parser's work grows with its square
+const MAX_TAGS = 40_000; // comments and unmatched end tags included: each of these is searched for in the open elements
+const MAX_DEPTH = 500; // the parser's time is quadratic in it
 
-/** Markup as a tree; what is made to keep its reader busy is `bad_response`. */
+/** Parses markup. Throws `bad_response` for markup that would take too long. */
 export function parseMarkup(text: string, options: ParserOptions = {}): Document {
   if (hasMore(text, '<', MAX_TAGS)) throw new EngineFailure('bad_response');
   const handler = new BoundedHandler(undefined, options);

@@ -1,26 +1,26 @@
 import { EngineFailure, type EngineReply, type FailureReason } from './engine.ts';
 import type { Upstream } from './upstream.ts';
 
-/** An engine that has been asked, and what came so far. */
+/** An engine with the queries sent to it and the replies so far. */
 export interface Asked {
   upstream: Upstream;
-  /** Nobody waits for the question that finds out whether an engine is back. */
+  /** The query is the circuit breaker's probe, which is not waited for. */
   isProbe: boolean;
   questions: ReadonlyArray<{ queryIndex: number; reply: Promise<EngineReply | EngineFailure> }>;
   replies: Array<{ queryIndex: number; reply: EngineReply }>;
-  /** Set when there is no reply at all. */
+  /** Set when there is no reply. */
   failure: FailureReason | undefined;
 }
 
 const ENOUGH_PROVIDERS = 2; // independent indexes
-const SOFT_DEADLINE_MS = 2_000; // with results of one index alone
+const SOFT_DEADLINE_MS = 2_000; // with results of one index only
 const MAX_GRACE_MS = 800;
 const MIN_GRACE_MS = 50;
-const GRACE_UNKNOWN = { factor: 1, leastMs: 250 }; // before an engine's first answer: as long again as the others took
+const GRACE_UNKNOWN = { factor: 1, leastMs: 250 }; // before an engine's first reply: as long again as the others took
 
 /**
- * Waits until every engine has answered or failed, or until there is enough: two independent indexes have answered and those
- * still missing have had the time that they usually take. Fills in `replies` and `failure`; rejects only when `signal` fires.
+ * Waits until every engine has replied or failed, or until there is enough: two independent indexes have replied, and the
+ * others have had the time that they usually take. Fills in `replies` and `failure`; rejects only when `signal` fires.
  */
 export function askUntilEnough(
   asked: readonly Asked[],
@@ -98,13 +98,13 @@ function hasResults(asked: readonly Asked[]): boolean {
   return asked.some(({ replies }) => replies.some(({ reply }) => reply.results.length > 0));
 }
 
-/** ms after the question until which waiting for those that are missing makes sense. */
+/** How long to wait for the missing engines, ms after the queries were sent. */
 function waitUntilMs(asked: readonly Asked[], missing: readonly Asked[], enoughAtMs: number | undefined): number {
   if (enoughAtMs !== undefined) return Math.max(0, ...missing.map((one) => graceUntilMs(one, enoughAtMs)));
   return hasResults(asked) ? SOFT_DEADLINE_MS : Number.POSITIVE_INFINITY;
 }
 
-/** As long as the engine usually takes and a little more, when that is not far off; nothing for one that has gone silent. */
+/** The time that the engine usually takes and a little more, unless that is too far off or it has stopped replying. */
 function graceUntilMs({ upstream: { latency }, isProbe }: Asked, enoughAtMs: number): number {
   if (isProbe || latency.isSilent()) return enoughAtMs;
   const usualMs = latency.usualMs();

@@ -2,7 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
 
-/** Baidu's results by key, over its Qianfan 千帆 platform. https://cloud.baidu.com/doc/qianfan-api */
+/** Baidu's search API on its Qianfan 千帆 platform. https://cloud.baidu.com/doc/qianfan-api */
 export function qianfan(apiKey: string): Engine {
   return jsonApi({
     name: 'qianfan',
@@ -22,8 +22,8 @@ export function qianfan(apiKey: string): Engine {
         ...(RECENCY[timeRange] === undefined ? {} : { search_recency_filter: RECENCY[timeRange] }),
       },
     }),
-    // The same status as for too many at a time.
-    explain: ({ status, body }) => (status === 429 && NOTHING_LEFT.test(body) ? 'quota_exceeded' : undefined),
+    // 429 is also the status of its rate limit.
+    explain: ({ status, body }) => (status === 429 && QUOTA_USED_UP.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'references',
       results: ['references'],
@@ -33,7 +33,7 @@ export function qianfan(apiKey: string): Engine {
       published: ['date'],
       refusal({ code }) {
         if (typeof code !== 'string') return undefined;
-        if (NOTHING_LEFT.test(code)) return 'quota_exceeded';
+        if (QUOTA_USED_UP.test(code)) return 'quota_exceeded';
         return /rate_limit/i.test(code) ? 'rate_limited' : undefined;
       },
     },
@@ -41,7 +41,7 @@ export function qianfan(apiKey: string): Engine {
 }
 
 /** QUOTA_USER_DAILY_FREE, BILLING_INSUFFICIENT_BALANCE and the like. */
-const NOTHING_LEFT = /\b(QUOTA|BILLING)_/;
+const QUOTA_USED_UP = /\b(QUOTA|BILLING)_/;
 
-/** It has none for a day; the week's are filtered by date afterwards. */
+/** There is no filter for a day; the week's results are filtered by date afterwards. */
 const RECENCY: Partial<Record<TimeRange, string>> = { day: 'week', week: 'week', month: 'month', year: 'year' };

@@ -8,7 +8,7 @@ import { all, parsePage, resultsOr } from './html.ts';
 import { isRecord, stringIn } from './json.ts';
 import { usable } from './usable.ts';
 
-/** Quark (Shenma), a mobile engine whose page holds its cards as JSON. It bears some nine questions, then rests a quarter of an hour. */
+/** Quark (Shenma), a mobile engine; its page has the results as JSON. It refuses for 15 minutes after about nine queries. */
 export const quark: Engine = {
   name: 'quark',
   provider: 'quark',
@@ -42,7 +42,7 @@ export const quark: Engine = {
 
 const PERIODS: Partial<Record<TimeRange, string>> = { day: '4', week: '3', month: '2', year: '1' };
 
-/** Its own collections. */
+/** Quark's own pages. */
 const OWN = /^https?:\/\/(page\.sm\.cn|([\w-]+\.)*quark\.cn)\//;
 
 const NOTHING = /没有找到|没找到|未找到|抱歉/;
@@ -52,11 +52,11 @@ function cardIn(json: string): Record<string, unknown> | undefined {
     const { data } = JSON.parse(json) ?? {};
     return isRecord(data) && isRecord(data.initialData) ? data.initialData : undefined;
   } catch {
-    return undefined; // blocks that are no JSON are part of its ordinary pages
+    return undefined; // ordinary pages have blocks that are not JSON
   }
 }
 
-/** A card is one page, or a list of news or of pages. */
+/** A card is one page, or a list of pages or news. */
 function resultsIn(card: Record<string, unknown> | undefined, now: Date): EngineResult[] {
   if (card === undefined) return [];
   const lists = [card.feed, card.list].filter(Array.isArray).flat().filter(isRecord);

@@ -9,7 +9,7 @@ import { type Asked, askUntilEnough } from './patience.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface Question {
-  /** As planned, the original first. */
+  /** The planned queries, the original first. */
   queries: readonly string[];
   market: Market;
   category: Category;
@@ -21,34 +21,34 @@ export interface Question {
   excludeDomains?: readonly string[];
   count: number;
   now: Date;
-  /** Ask this engine alone, whatever its categories. */
+  /** Ask only this engine, whatever its categories. */
   only?: string;
 }
 
-/** One engine's results for one query, with what ranking has to know of the engine. */
+/** One engine's results for one query, with the engine's data that ranking needs. */
 export interface EngineList {
   engine: string;
   provider: string;
   weight: number;
   queryIndex: number;
-  /** The engine kept to the period by itself, so a result without a date is no older. */
+  /** The engine filtered by the period, so results without a date are within it. */
   isFiltered: boolean;
   results: EngineResult[];
 }
 
 export interface FanOutReply {
   lists: EngineList[];
-  /** Engines that replied to at least one query, if only with nothing. */
+  /** Engines that replied to at least one query, even without results. */
   answered: string[];
   unresponsive: Array<[engine: string, reason: FailureReason]>;
 }
 
 export interface FanOut {
-  /** The engines that are switched on. */
+  /** The enabled engines. */
   engines: readonly Engine[];
-  /** Asks every engine that suits, all at once, until there is enough; rejects only when `signal` fires. */
+  /** Asks every suitable engine concurrently until there is enough; rejects only when `signal` fires. */
   ask(question: Question, signal: AbortSignal): Promise<FanOutReply>;
-  /** Ends what is still under way. */
+  /** Aborts running requests. */
   close(): void;
 }
 
@@ -56,17 +56,17 @@ export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | '
   engines: readonly Engine[];
   fetch: OperatorFetch;
   cache: Cache;
-  /** Engines that were being left alone when the service last ended. */
+  /** Suspensions saved by an earlier process. */
   suspensions: ReadonlyMap<string, Suspension>;
   onSuspension(engine: string, now: Suspension | undefined): void;
-  /** A question that was sent has ended: `success` or the reason. */
+  /** Called when a query that was sent has ended, with `success` or the failure's reason. */
   onAnswer?(engine: string, outcome: string, ms: number): void;
 }
 
 const MAX_QUERY = 500; // engines refuse longer ones, DuckDuckGo's limit is 499
-const DEADLINE_MS = 8_000; // first choice and fallback together; the rest of the call is for pages and an answer
-const PLENTY = 5; // results with which the touchy ones are left in peace
-const PAGE = 10; // what most engines give; asked in tens, so that questions for 3 and for 5 results are the same to them
+const DEADLINE_MS = 8_000; // including fallbacks; the rest of a call's time is for pages and the answer
+const ENOUGH_RESULTS = 5; // with fewer the fallback engines are asked
+const PAGE_SIZE = 10; // of most engines; counts are rounded up to it, so that calls for 3 and for 5 results share cached replies
 
 export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...options }: FanOutOptions): FanOut {
   const closing = new AbortController();
@@ -86,18 +86,18 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
       const suited = suitedTo(question, upstreams);
       const first = suited.filter(({ engine }) => !engine.isFallback || question.only !== undefined);
       const asked = await askThese(first, question, { deadline, signal });
-      if (countOf(asked) >= Math.min(question.count, PLENTY)) return summed(asked, question);
+      if (countOf(asked) >= Math.min(question.count, ENOUGH_RESULTS)) return summed(asked, question);
       const rest = suited.filter((upstream) => !first.includes(upstream));
       const more = await askThese(rest, question, { deadline, signal });
       const all = [...asked, ...more];
       if (all.some(({ replies, failure }) => replies.length > 0 || !isSuspended(failure))) return summed(all, question);
-      return summed(await askAnyway(suited, question, { deadline, signal }), question);
+      return summed(await forceSuspended(suited, question, { deadline, signal }), question);
     },
     close: () => closing.abort(),
   };
 }
 
-/** Those that serve the category; when none does, all: a news search over a general engine beats none. */
+/** The engines for the category; all engines when only fallbacks are: general results are better than none. */
 function suitedTo({ category, only }: Question, upstreams: readonly Upstream[]): Upstream[] {
   if (only !== undefined) return upstreams.filter(({ engine }) => engine.name === only);
   const serving = upstreams.filter(({ engine }) => engine.categories.includes(category));
@@ -115,7 +115,7 @@ async function askThese(upstreams: readonly Upstream[], question: Question, limi
     const reason = upstream.suspendedFor();
     const isProbe = upstream.isProbeDue();
     if (reason !== undefined) return { upstream, isProbe, questions: [], replies: [], failure: `suspended: ${reason}` };
-    // One question is enough to find out whether an engine is back.
+    // One query is enough for a probe.
     const texts = textsFor(upstream.engine, question.queries).slice(0, isProbe ? 1 : upstream.engine.maxQueries);
     const questions = texts.map(({ text, index }) => ({
       queryIndex: index,
@@ -127,8 +127,8 @@ async function askThese(upstreams: readonly Upstream[], question: Question, limi
   return asked;
 }
 
-/** All of them are being left alone: rather than nothing, those that did not say no are asked once more, each by one call at a time. */
-async function askAnyway(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
+/** For when all engines are suspended: asks those that did not refuse, one query at a time for each. */
+async function forceSuspended(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
   const asked = upstreams.map((upstream): Asked => {
     const [original] = textsFor(upstream.engine, question.queries);
     const isAsked = original !== undefined && (upstream.mayForce() || question.only !== undefined);
@@ -153,7 +153,7 @@ function isSuspended(failure: FailureReason | undefined): boolean {
   return failure?.startsWith('suspended:') ?? false;
 }
 
-/** The planned queries in the order in which this engine should get them. */
+/** The planned queries in the order in which the engine gets them. */
 function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Array<{ text: string; index: number }> {
   const texts = queries.map((text, index) => ({ text, index }));
   if (!prefersSimplified) return texts;
@@ -163,12 +163,12 @@ function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Ar
 
 function toEngineQuery(text: string, question: Question): EngineQuery {
   const { market, category, timeRange, startDate, endDate, includeDomains = [], excludeDomains = [], now } = question;
-  const count = Math.max(1, Math.ceil(question.count / PAGE)) * PAGE;
+  const count = Math.max(1, Math.ceil(question.count / PAGE_SIZE)) * PAGE_SIZE;
   const plain = text.slice(0, MAX_QUERY).toWellFormed();
   return { text: plain, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
 }
 
-/** Different pages so far. */
+/** Distinct pages so far. */
 function countOf(asked: readonly Asked[]): number {
   const results = asked.flatMap(({ replies }) => replies.flatMap(({ reply }) => reply.results));
   return new Set(results.map(({ url }) => url)).size;

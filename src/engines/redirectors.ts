@@ -1,10 +1,10 @@
 import { EngineFailure, type EngineRequest } from './engine.ts';
 import { attribute, first, parsePage } from './html.ts';
 
-/** What a redirector's page says: the publisher's address, one more question to ask, or nothing. */
+/** What a redirector's reply leads to: the publisher's URL, a follow-up request, or nothing. */
 export type Lead = { address: string } | { next: EngineRequest } | undefined;
 
-/** An engine's address that leads to a publisher's, where only asking tells which. */
+/** An engine's redirect URLs whose targets only a request tells. */
 export interface Redirector {
   name: string;
   matches(url: URL): boolean;
@@ -13,7 +13,7 @@ export interface Redirector {
   read(reply: { url: string; status: number; location: string | undefined; body: string }): Lead;
 }
 
-/** baidu.com/link, so.com/link: the Location of their redirect. */
+/** For baidu.com/link and so.com/link: the target is in the header `Location`. */
 function byLocation(name: string, host: RegExp, path: string): Redirector {
   return {
     name,
@@ -23,7 +23,7 @@ function byLocation(name: string, host: RegExp, path: string): Redirector {
   };
 }
 
-/** sogou.com/link: a page that goes on by script, and by meta refresh for those without. */
+/** sogou.com/link: a page that redirects by script, and by meta refresh without one. */
 const sogou: Redirector = {
   name: 'sogou',
   matches: (url) => /(^|\.)sogou\.com$/.test(url.hostname) && url.pathname === '/link',
@@ -38,7 +38,7 @@ const sogou: Redirector = {
 
 const GOOGLE_RPC = 'https://news.google.com/_/DotsSplashUi/data/batchexecute';
 
-/** Google News: the article's page has a signature, which its own script sends on to learn the address. */
+/** Google News: the article's page has a signature, which its script sends to an RPC endpoint that returns the URL. */
 const googleNews: Redirector = {
   name: 'google_news',
   matches: (url) => url.hostname === 'news.google.com' && /^\/(?:rss\/)?articles\/[\w-]{20,}$/.test(url.pathname),
@@ -75,7 +75,7 @@ export const REDIRECTORS: readonly Redirector[] = [
   sogou,
 ];
 
-/** Lines of JSON after a guard against being run as a script; the answer is JSON in a text in one of them. */
+/** The URL in a batchexecute reply: JSON within a JSON string, after a prefix against script inclusion. */
 function addressInRpc(body: string): string | undefined {
   const text = /\[\\"garturlres\\",\\"(https?:[^"]{4,4000}?)\\"/.exec(body)?.[1];
   return text
@@ -83,7 +83,7 @@ function addressInRpc(body: string): string | undefined {
     .replace(/(?<!\\)\\+\//g, '/');
 }
 
-/** An http(s) address of somebody else; a redirect to the engine's own captcha is a failure. */
+/** The target, unless it is another redirect of the engine. A redirect to its captcha is a failure. */
 function toAddress(text: string | undefined, base: string, own: RegExp): Lead {
   const url = URL.parse(text ?? '', base);
   if (text === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;

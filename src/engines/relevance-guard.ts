@@ -1,30 +1,30 @@
 import { foldText } from '../fold.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from './engine.ts';
 
-const MIN_RESULTS = 5; // fewer say nothing about a batch
+const MIN_RESULTS = 5; // fewer are not enough to judge
 const MIN_RELATED = 2;
-const LOOKED_AT = 10;
-const MOST = 0.5; // more than half: of a name and one word the name alone is not enough
+const MAX_CHECKED = 10;
+const MOST = 0.5; // more than half: of a name and one word, the name alone is not enough
 const NEARLY_ALL = 0.75;
 
 export type RelevanceGuard = (reply: EngineReply, query: EngineQuery, queries: readonly string[]) => EngineReply;
 
 /**
- * Lets a reply through, or throws `irrelevant_results`. Of every engine: a question in Chinese answered in another language,
- * without a word in common. Of those known to mislead also: no word in common, another language without most of the words, or
- * the list that it gave to a quite different question before; so there is one guard an engine.
+ * Returns the reply, or throws `irrelevant_results`. For every engine: results in another language than a Chinese query, with
+ * no word in common. For engines that may mislead also: no word in common; another language without most of the words; the same
+ * list as for an unrelated query before, for which each engine has a guard of its own.
  */
 export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMislead'>): RelevanceGuard {
   let previous: { text: string; urls: string } | undefined;
   return (reply, query, queries) => {
     const urls = reply.results.map(({ url }) => url).join('\n');
-    // The same list for one question's own variants is no wonder; for two that have nothing in common it is.
+    // Variants of one query may have the same list; two unrelated queries may not.
     const isRepeated =
       previous?.urls === urls && !queries.includes(previous.text) && !shareWords(previous.text, query.text);
     previous = { text: query.text, urls };
     if (reply.results.length < MIN_RESULTS) return reply;
     const texts = reply.results
-      .slice(0, LOOKED_AT)
+      .slice(0, MAX_CHECKED)
       .map(({ title, snippet }) => `${title.slice(0, 300)} ${snippet.slice(0, 1_000)}`);
     const isForeign = isInAnotherLanguage(texts, query);
     const isDoubtful = isForeign ? !hasMostOf(queries, texts) : mayMislead;
@@ -34,7 +34,7 @@ export function createRelevanceGuard({ mayMislead = false }: Pick<Engine, 'mayMi
   };
 }
 
-/** Fewer than 2 share any pair of characters, or any word, with any form of a query in Chinese. */
+/** Whether fewer than 2 results share a pair of characters or a word with any form of a Chinese query. */
 function hasNothingOf(queries: readonly string[], texts: readonly string[]): boolean {
   const wanted = queries.flatMap(pairsIn);
   if (wanted.length === 0) return false;
@@ -43,8 +43,8 @@ function hasNothingOf(queries: readonly string[], texts: readonly string[]): boo
 }
 
 /**
- * Whether some results have most words of a form of the query, or one nearly all: pages in another language about what was
- * asked, as they are for a place abroad or an English title.
+ * Whether 2 results have most words of a form of the query, or one nearly all: relevant pages in another language, such as for
+ * a foreign place or an English title.
  */
 function hasMostOf(queries: readonly string[], texts: readonly string[]): boolean {
   const folded = texts.map(foldText);
@@ -56,7 +56,7 @@ function hasMostOf(queries: readonly string[], texts: readonly string[]): boolea
   });
 }
 
-/** A question in Chinese for a Chinese market, and hardly a result that has Chinese, or most in Japanese or Korean. */
+/** Whether a Chinese query for a Chinese market got hardly any Chinese results, or mostly Japanese or Korean ones. */
 function isInAnotherLanguage(texts: readonly string[], { text, market }: EngineQuery): boolean {
   if (market.language === 'en' || !HAN_WORD.test(text) || KANA_HANGUL.test(text)) return false;
   const others = texts.filter((one) => KANA_HANGUL.test(one)).length;

@@ -7,41 +7,45 @@ import { createCircuit } from './circuit.ts';
 import { EngineFailure, type EngineRequest } from './engine.ts';
 import { REDIRECTORS, type Redirector } from './redirectors.ts';
 
-/** Finds the publishers' addresses behind engines' own. */
+/** Resolves engines' redirect URLs to the publishers' URLs. */
 export interface Resolver {
-  /** The addresses that could be found, by the one given; the others stay as they are. Rejects only when `signal` fires. */
+  /** The resolved URLs by the given one; those that could not be resolved are absent. Rejects only when `signal` fires. */
   resolve(urls: readonly string[], signal: AbortSignal): Promise<Map<string, string>>;
 }
 
 export interface ResolverOptions {
-  /** The guarded one: what a redirector says is of unknown origin. */
+  /** The guarded one: a redirector's reply is untrusted. */
   fetch: Fetch;
   cache: Cache;
   log: { debug(entry: object, message: string): void };
   redirectors?: readonly Redirector[];
 }
 
-const TIME_MS = 1_500; // for all of them together; the answer is worth more than an address
-const AT_ONCE = 4; // per redirector
+const TIMEOUT_MS = 1_500; // for all URLs of a call; a redirect URL is better than a late reply
+const CONCURRENCY = 4; // per redirector
 const MAX_BYTES = 2_000_000;
 const MAX_HOPS = 3;
-const TTL_MS = 7 * 86_400_000; // an address behind an id does not change
+const TTL_MS = 7 * 86_400_000; // the target of a redirect URL does not change
 
 export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }: ResolverOptions): Resolver {
-  const doors = redirectors.map((redirector) => ({
+  const upstreams = redirectors.map((redirector) => ({
     redirector,
-    limit: pLimit(AT_ONCE),
+    limit: pLimit(CONCURRENCY),
     circuit: createCircuit(undefined, () => {}),
   }));
 
-  async function find(door: (typeof doors)[number], url: URL, signal: AbortSignal): Promise<string | undefined> {
+  async function find(
+    upstream: (typeof upstreams)[number],
+    url: URL,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const key = `address:${url.href}`;
     const known = await cache.get(key);
     if (known !== undefined) return known;
-    const address = await door.limit(async () =>
-      signal.aborted || door.circuit.suspendedFor() !== undefined
+    const address = await upstream.limit(async () =>
+      signal.aborted || upstream.circuit.suspendedFor() !== undefined
         ? undefined
-        : await door.circuit.run(() => follow(door.redirector, url, fetch, signal)),
+        : await upstream.circuit.run(() => follow(upstream.redirector, url, fetch, signal)),
     );
     if (address !== undefined) cache.set(key, address, TTL_MS);
     return address;
@@ -52,14 +56,14 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
       const found = new Map<string, string>();
       const behind = urls.flatMap((text) => {
         const url = URL.parse(text);
-        const door = url === null ? undefined : doors.find(({ redirector }) => redirector.matches(url));
-        return url === null || door === undefined ? [] : [{ text, url, door }];
+        const upstream = url === null ? undefined : upstreams.find(({ redirector }) => redirector.matches(url));
+        return url === null || upstream === undefined ? [] : [{ text, url, upstream }];
       });
-      const time = linked([signal], TIME_MS);
-      const work = behind.map(({ text, url, door }) =>
-        find(door, url, time.signal)
+      const time = linked([signal], TIMEOUT_MS);
+      const work = behind.map(({ text, url, upstream }) =>
+        find(upstream, url, time.signal)
           .then((address) => void (address !== undefined && found.set(text, address)))
-          .catch((err) => log.debug({ redirector: door.redirector.name, err }, 'could not resolve an address')),
+          .catch((err) => log.debug({ redirector: upstream.redirector.name, err }, 'could not resolve an address')),
       );
       await Promise.all(work).finally(time.release);
       signal.throwIfAborted();
@@ -77,9 +81,9 @@ async function follow(
   let request: EngineRequest = redirector.request(url);
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const { url: asked, ...more } = request;
-    const limits = { timeoutMs: TIME_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
+    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
     const reply = await fetch(asked, { ...more, ...limits }).catch((error) => {
-      // That we have no more time says nothing about the redirector.
+      // Our own timeout is not the redirector's failure.
       if (signal.aborted) throw error;
       throw new EngineFailure(error instanceof NetFailure && error.reason === 'timeout' ? 'timeout' : 'network_error', {
         cause: error,

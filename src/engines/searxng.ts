@@ -5,9 +5,9 @@ import { parseJsonReply, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 
-const TIMEOUT_MS = 6_000; // it waits up to 3 s for the slowest of its own engines
+const TIMEOUT_MS = 6_000; // it waits up to 3 s for its own engines
 
-/** A SearXNG instance of the operator's own. Its order counts, its scores do not compare between queries. */
+/** The operator's own SearXNG instance. Its scores are not comparable between queries; only its order is used. */
 export function searxng(baseUrl: string): Engine {
   return {
     name: 'searxng',
@@ -17,7 +17,7 @@ export function searxng(baseUrl: string): Engine {
     weight: 1,
     maxQueries: 3,
     isOwn: true,
-    politeness: { inFlight: 128, perMinute: Number.POSITIVE_INFINITY }, // nobody else's: it is to be kept busy
+    politeness: { inFlight: 128, perMinute: Number.POSITIVE_INFINITY }, // the operator's own: no limit
     timeoutMs: TIMEOUT_MS,
     request(query) {
       const { market, category, timeRange } = query;
@@ -30,7 +30,7 @@ export function searxng(baseUrl: string): Engine {
         pageno: '1',
         safesearch: '0',
       });
-      // Its bot detection logs an error for each request without these.
+      // Without these headers its bot detection logs an error per request.
       return {
         url: `${baseUrl}/search?${parameters}`,
         headers: { 'x-real-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1', accept: 'application/json' },
@@ -56,21 +56,21 @@ export function searxng(baseUrl: string): Engine {
   };
 }
 
-/** Its codes are those of browsers; it has none for Chinese in Singapore or Malaysia. */
+/** Language codes as in browsers; there are none for Chinese in Singapore or Malaysia. */
 function languageOf({ language, country }: Market): string {
   if (language === 'en') return 'en';
   if (country === 'HK') return 'zh-HK';
   return language === 'zh-Hant' ? 'zh-TW' : 'zh-CN';
 }
 
-const MAX_INNER_ENGINES = 50; // an instance asks a handful; whatever a reply says, ours stays short
+const MAX_INNER_ENGINES = 50; // bounds our own reply; an instance asks a handful
 
-/** Web pages and news; not images, videos, maps, torrents or code. */
+/** Templates of web pages and news; others are images, videos, maps, torrents or code. */
 const TEMPLATES = /^(default\.html|news\.html|)$/;
 
 /**
- * As it ranked them, ties decided: its own order of results with one score differs from call to call. Without scores, or with
- * one for all, the order as it came is all there is.
+ * Sorted by score, then URL: its own order of results with equal scores differs from call to call. Unchanged when all scores
+ * are equal or absent.
  */
 function inOrder(results: Array<Record<string, unknown>>): Array<Record<string, unknown>> {
   const scoreOf = ({ score }: Record<string, unknown>) => (typeof score === 'number' ? score : 0);
@@ -80,12 +80,12 @@ function inOrder(results: Array<Record<string, unknown>>): Array<Record<string, 
   );
 }
 
-/** It reads `!bang`, `!!bang`, `:lang`, `<3` and a leading `?` as commands; a query is only ever words. */
+/** Removes SearXNG's commands: `!bang`, `!!bang`, `:lang`, `<3` and a leading `?`. */
 function withoutCommands(text: string): string {
   return text.replace(/(^|\s)(?:!{1,2}|:|<(?=\d)|\?)(?=\S)/g, '$1').trim() || text;
 }
 
-/** Its dates have no zone; it runs in UTC unless somebody took the trouble. */
+/** Its dates have no zone; instances usually run in UTC. */
 function inUtc(date: string): string {
   return /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(date) ? `${date}Z` : date;
 }
@@ -98,7 +98,7 @@ function innerName(name: unknown): string {
   }`;
 }
 
-/** Its reasons come in the language of its interface; what we do not know is an error like any other. */
+/** Its reasons are texts in the language of its interface; unknown ones are `bad_response`. */
 function toReason(reason: string): FailureReason {
   if (/timeout|超時|逾時|超时/i.test(reason)) return 'timeout';
   if (/captcha|驗證|验证/i.test(reason)) return 'captcha';

@@ -4,7 +4,7 @@ import { isRecord } from './json.ts';
 import { jsonApi } from './json-api.ts';
 import { withSites } from './operators.ts';
 
-/** SerpApi: Google's results by key. https://serpapi.com/search-api */
+/** SerpApi, an API over Google's results. https://serpapi.com/search-api */
 export function serpapi(apiKey: string): Engine {
   return jsonApi({
     name: 'serpapi',
@@ -22,11 +22,11 @@ export function serpapi(apiKey: string): Engine {
         num: String(query.count),
         ...googleLanguage(query.market),
         ...(tbs === undefined ? {} : { tbs }),
-        api_key: apiKey, // it takes it nowhere else
+        api_key: apiKey, // it accepts the key only here
       });
       return { url: `https://serpapi.com/search.json?${parameters}` };
     },
-    // The same status as for too many at a time.
+    // 429 is also the status of its rate limit.
     explain: ({ status, body }) => (status === 429 && OUT_OF_SEARCHES.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'search_metadata',
@@ -37,7 +37,7 @@ export function serpapi(apiKey: string): Engine {
       published: ['date'],
       refusal({ error, search_metadata: about }) {
         if (typeof error === 'string' && OUT_OF_SEARCHES.test(error)) return 'quota_exceeded';
-        return isRecord(about) && about.status === 'Error' ? 'bad_response' : undefined; // an `error` alone may be: no results
+        return isRecord(about) && about.status === 'Error' ? 'bad_response' : undefined; // `error` alone may mean that there are no results
       },
     },
   });

@@ -3,7 +3,7 @@ import { googleLanguage, googlePeriod } from './google.ts';
 import { jsonApi } from './json-api.ts';
 import { withSites } from './operators.ts';
 
-/** Serper: Google's results by key, web and news. https://serper.dev */
+/** Serper, an API over Google's web and news results. https://serper.dev */
 export function serper(apiKey: string): Engine {
   return jsonApi({
     name: 'serper',

@@ -4,7 +4,7 @@ import { hanText } from './han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { usable } from './usable.ts';
 
-/** 360's news of mainland media: the publishers' own addresses, dates and excerpts in one reply. */
+/** 360's news of mainland media, with the publishers' URLs, dates and excerpts. */
 export const so360News: Engine = {
   name: 'so360_news',
   provider: 'so360',
@@ -29,7 +29,7 @@ export const so360News: Engine = {
   },
   parse({ body }, { now }) {
     const page = parsePage(body);
-    // The page has lists of what is hot at its side, which are not in here.
+    // Lists of trending news beside the results are not matched.
     const items = itemsIn(page, '.result_wrap li[data-url], .result_wrap li.res-list, ul.result li.res-list');
     const results = items.map((item) => {
       const link = first(item, 'h3 a, a[href^="http"]');

@@ -6,7 +6,7 @@ import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** 360's page of results. To addresses abroad it answers with an empty page. */
+/** 360's result page. From outside the mainland it is empty. */
 export const so360: Engine = {
   name: 'so360',
   provider: 'so360',
@@ -38,7 +38,7 @@ export const so360: Engine = {
       const text = hanText(first(item, '.res-desc, .res-list-summary, .res-rich'));
       return {
         title: hanText(link),
-        url: ownOrOthers(attribute(link, 'data-mdurl') || attribute(link, 'href')),
+        url: unlessOwn(attribute(link, 'data-mdurl') || attribute(link, 'href')),
         ...datedSnippet(text, now),
       };
     });
@@ -46,8 +46,8 @@ export const so360: Engine = {
   },
 };
 
-/** '' for its own pages that only list more: news, pictures, videos, translations, maps. */
-function ownOrOthers(url: string): string {
+/** '' for 360's own news, image, video, translation and map pages. */
+function unlessOwn(url: string): string {
   return /^https?:\/\/(news|image|video|fanyi|map|ly|tran\.360)\.so\.com|^https?:\/\/tran\.360/.test(url) ? '' : url;
 }
 

@@ -7,7 +7,7 @@ import { all, attribute, first, itemsIn, parsePage, resultsOr } from './html.ts'
 import { refuseAntispider, sogouHeaders } from './sogou.ts';
 import { usable } from './usable.ts';
 
-/** Articles of WeChat accounts, which no other engine has. Their addresses are signed and good for some hours. */
+/** Articles of WeChat accounts, which no other engine has. Their URLs are signed and expire after some hours. */
 export const sogouWechat: Engine = {
   name: 'sogou_wechat',
   provider: 'sogou_wechat',
@@ -43,7 +43,7 @@ export const sogouWechat: Engine = {
 
 const ORIGIN = 'https://weixin.sogou.com';
 
-/** A script writes the date: `timeConvert('1498908951')`. */
+/** The date is in a script: `timeConvert('1498908951')`. */
 function unixTimeIn(item: Element): string {
   const scripts = all(item, 'script').map((script) => DomUtils.textContent(script));
   return /timeConvert\('(\d{10})'\)/.exec(scripts.join('\n'))?.[1] ?? '';

@@ -8,7 +8,7 @@ import { all, attribute, first, itemsIn, parsePage, resultsOr } from './html.ts'
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** Sogou's page of results. Its captcha comes and goes with the address one asks from. */
+/** Sogou's result page. Whether it shows a captcha depends on the client's IP address. */
 export const sogou: Engine = {
   name: 'sogou',
   provider: 'sogou',
@@ -50,7 +50,7 @@ export const sogou: Engine = {
 
 const ORIGIN = 'https://www.sogou.com';
 
-/** It wants to see the cookie that its own script would set: when one first came, in microseconds. */
+/** With the cookie that its script would set: the time of the first visit, in microseconds. */
 export function sogouHeaders(acceptLanguage: string, now: Date): Record<string, string> {
   return { 'accept-language': acceptLanguage, referer: `${ORIGIN}/`, cookie: `SUV=${now.getTime() * 1_000}` };
 }
@@ -59,7 +59,7 @@ export function refuseAntispider(url: string): void {
   if (URL.parse(url)?.pathname.includes('antispider')) throw new EngineFailure('captcha');
 }
 
-/** Direct where it is; beside the wrapped link where that is; else the wrapped one, which only Sogou can resolve. */
+/** The publisher's URL where the item has it, else Sogou's redirect URL. */
 function addressOf(item: Element, link: Element | null): string {
   const href = attribute(link, 'href');
   if (/^https?:\/\//.test(href)) return href;
@@ -67,7 +67,7 @@ function addressOf(item: Element, link: Element | null): string {
   return beside || (href.startsWith('/link?') ? `${ORIGIN}${href}` : '');
 }
 
-/** By itself, or the last part of the line with the site's name and address. */
+/** The date, alone or at the end of the line with the site's name and address. */
 function dateOf(item: Element, now: Date): string | null {
   const texts = [first(item, '.cite-date'), all(item, '.citeLinkClass span').at(-1), first(item, 'cite')].map(hanText);
   return texts.map((text) => toIso(/(?<!\S)(\S+)$/.exec(text)?.[1], now)).find((date) => date !== null) ?? null;

@@ -11,8 +11,8 @@ import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
 /**
- * Startpage: Google's index. Its search form carries a token that is good for an hour at most, so there are two requests:
- * the front page, then the form. It guards itself well; whoever fails to look like a browser gets a puzzle.
+ * Startpage, over Google's index. Its search form has a token that expires within an hour, so there are two requests: the front
+ * page, then the form. Clients that do not look like a browser get a captcha.
  */
 export const startpage: Engine = {
   name: 'startpage',
@@ -24,7 +24,7 @@ export const startpage: Engine = {
   isFallback: true,
   politeness: { inFlight: 1, perMinute: 10 },
   request(query) {
-    // A fragment is not sent: it says which question this request is for, to nobody but us.
+    // The fragment is not sent; it shows in `huasou engine try` which query the request is for.
     return { url: `${ORIGIN}/#${new URLSearchParams({ query: withSites(query) })}`, headers: headersFor(query.market) };
   },
   parse({ url, body }, query) {
@@ -39,7 +39,7 @@ export const startpage: Engine = {
       if (first(page, '#anubis_challenge') !== null) throw new EngineFailure('captcha');
       if (textOf(first(page, 'title')).startsWith('Access Denied')) throw new EngineFailure('access_denied');
       const token = attribute(first(page, `${FORM} input[name="sc"]`), 'value');
-      // A page of results has the form as well, with the question in it.
+      // A result page has the form too, with the query in it.
       const isFront = attribute(first(page, `${FORM} input[name="query"]`), 'value') === '';
       if (token !== '' && isFront) return { results, next: search(query, token) };
     }
@@ -50,7 +50,7 @@ export const startpage: Engine = {
 const ORIGIN = 'https://www.startpage.com';
 const FORM = 'form[action*="/sp/search"]';
 
-/** Its settings are one cookie. Its own language stays English, that of the dates. */
+/** Settings are one cookie. The interface stays English, and so do its dates. */
 function headersFor({ language, country, acceptLanguage }: Market): Record<string, string> {
   const settings = {
     date_time: 'world',
@@ -79,7 +79,7 @@ function search(query: EngineQuery, sc: string): EngineRequest {
       ...headersFor(query.market),
       ...formHeaders(ORIGIN),
     },
-    // Never `abp`: whoever sends it is blocked at once.
+    // Without `abp`: clients that send it are blocked at once.
     form: {
       query: withSites(query),
       cat: 'web',
@@ -96,12 +96,12 @@ function search(query: EngineQuery, sc: string): EngineRequest {
   };
 }
 
-/** What the page is drawn from, an argument of a call in a script; undefined when there is none that can be read. */
+/** The results in the page's script, as JSON; undefined when they are absent or incomplete. */
 function resultsIn(body: string): Array<Record<string, unknown>> | undefined {
   let value = embeddedJson(body, /React\.createElement\(UIStartpage\.AppSerp\w*,\s*(?=\{)/);
   for (const key of ['render', 'presenter', 'regions', 'mainline']) value = isRecord(value) ? value[key] : undefined;
   if (value === undefined) return undefined;
-  // The other blocks are advertisements, further searches, and news of another index.
+  // The other blocks are advertisements, related searches, and news of another index.
   const blocks = recordsIn(value).filter((block) => stringIn(block.display_type).startsWith('web-'));
   return blocks.flatMap((block) => recordsIn(block.results ?? []));
 }
@@ -114,7 +114,7 @@ function fromData(result: Record<string, unknown>, now: Date): EngineResult {
   };
 }
 
-/** The same as it is drawn. */
+/** A result from the page's HTML. */
 function fromElement(item: Element, now: Date): EngineResult {
   const link = first(item, 'a.result-title');
   return {

@@ -19,7 +19,7 @@ export function tavily(apiKey: string): Engine {
         search_depth: 'basic',
         max_results: Math.min(20, query.count),
         ...periodOf(query),
-        ...(query.category === 'general' ? countryOf(query) : {}), // it takes one for that topic alone
+        ...(query.category === 'general' ? countryOf(query) : {}), // accepted for that topic only
         ...(query.includeDomains.length === 0 ? {} : { include_domains: query.includeDomains }),
         ...(query.excludeDomains.length === 0 ? {} : { exclude_domains: query.excludeDomains }),
       },
@@ -46,7 +46,7 @@ function periodOf({ timeRange, startDate, endDate }: EngineQuery): Record<string
   };
 }
 
-/** A name it does not know is refused; Hong Kong, which it may not know, is left out. */
+/** It refuses unknown names, and may not know Hong Kong. */
 const COUNTRIES: Record<string, string> = {
   TW: 'taiwan',
   CN: 'china',

@@ -14,7 +14,7 @@ import { all, parsePage, resultsOr } from './html.ts';
 import { isRecord, stringIn } from './json.ts';
 import { usable } from './usable.ts';
 
-/** Toutiao's search: what is fresh on the mainland, much of it written by anybody. Its page holds its cards as JSON. */
+/** Toutiao's search: recent texts from the mainland, much of it by individuals. Its page has the results as JSON. */
 export const toutiao: Engine = {
   name: 'toutiao',
   provider: 'toutiao',
@@ -32,7 +32,7 @@ export const toutiao: Engine = {
     const results = usable(cards.map((card) => toResult(dataIn(DomUtils.textContent(card)), query.now)));
     if (results.length > 0) return { results };
     if (isCaptcha(body)) throw new EngineFailure('captcha');
-    // Sometimes the page comes without cards, and has the number under which they can be had.
+    // Sometimes the page has no results, but an id with which they can be requested.
     const searchId = /"search_?id"\s*:\s*"(\w{8,64})"/i.exec(body)?.[1];
     if (searchId !== undefined && !URL.parse(url)?.searchParams.has('search_id')) {
       const more = { source: 'pagination', action_type: 'pagination', page_num: '0', search_id: searchId };

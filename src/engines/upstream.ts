@@ -21,19 +21,19 @@ import { isRecord } from './json.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 
-/** An engine and what is known of it: whether it may be asked, how fast it is, what it said a moment ago. */
+/** An engine with its state: circuit breaker, latency, rate limit and cached replies. */
 export interface Upstream {
   engine: Engine;
   latency: Latency;
-  /** Why it is not to be asked now; undefined = ask it. */
+  /** Why no query may be sent; undefined = one may. */
   suspendedFor(): string | undefined;
-  /** True when the next question finds out whether it is back: nobody should wait for it. */
+  /** True when the next query is the circuit breaker's probe, which no call should wait for. */
   isProbeDue(): boolean;
-  /** Whether it may be asked although it is suspended, when there is nobody else. */
+  /** Whether it may be asked although it is suspended, when there is no other engine. */
   mayForce(): boolean;
   /**
-   * The reply, from a moment ago where there is one, or why there is none. Never rejects, and goes on when whoever asked has
-   * left: others may be waiting for the same. `force` asks although it is suspended.
+   * The reply, cached where possible, or the failure. Never rejects, and is not aborted when a caller leaves: others may wait
+   * for the same reply. `force` asks although the engine is suspended.
    */
   ask(
     query: EngineQuery,
@@ -46,24 +46,24 @@ export interface UpstreamOptions {
   fetch: OperatorFetch;
   log: { debug(entry: object, message: string): void };
   cache: Cache;
-  /** How long a reply is good for, ms; 0 = it is not kept. */
+  /** How long replies are cached, ms; 0 = not at all. */
   replyTtlMs: { general: number; news: number };
   suspension: Suspension | undefined;
   onSuspension(now: Suspension | undefined): void;
-  /** A question that was sent has ended: `success` or the reason, after so many ms. */
+  /** Called when a query that was sent has ended, with `success` or the failure's reason, and its duration. */
   onAnswer?(outcome: string, ms: number): void;
-  /** Fires when the service ends. */
+  /** Fires at shutdown. */
   closing: AbortSignal;
 }
 
-export const ENGINE_TIMEOUT_MS = 4_000; // a judgement: longer than an engine should take, short enough for a retry within the call
-const MAX_IN_FLIGHT = 16; // of an engine that does not say; a service that sells answers bears more than a page that gives them away
-const MAX_WAITING = 2_000; // questions; more are refused at once, as they would be late anyway
+export const ENGINE_TIMEOUT_MS = 4_000; // longer than an engine should take, short enough for a retry within the call
+const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
+const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
 const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
 const MAX_REDIRECTS = 3;
 const MAX_FOLLOW_UPS = 2;
 const MINUTE_MS = 60_000;
-const REPLY_VERSION = 1; // of EngineReply, as versions of this service may share a cache
+const REPLY_VERSION = 1; // version of EngineReply: different versions of this service may share a cache
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
   const { cache, replyTtlMs, log } = options;
@@ -84,7 +84,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
     const started = performance.now();
     const ask = async () => guard(await exchange(engine, query, { ...options, cookies }), query, queries);
     try {
-      // The circuit is inside the queue: those that wait when it opens are not sent any more.
+      // The circuit breaker is inside the queue: queries that wait when it opens are not sent.
       const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
       latency.answered(performance.now() - started);
       options.onAnswer?.('success', performance.now() - started);
@@ -115,30 +115,36 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
   };
 }
 
-/** One question means one key, whoever asks and when. A digest, so that a shared cache holds nobody's words in its keys. */
+/** Equal queries have equal keys, whatever the time. A digest, so that the keys of a shared cache reveal no query. */
 function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
   return createHash('sha256')
     .update(JSON.stringify([REPLY_VERSION, name, query]))
     .digest('base64url');
 }
 
-/** A shared cache may hold what another version, or another program, has put there. */
+/** The cached reply; undefined for what is none: other versions and programs may write to a shared cache. */
 function replyIn(text: string | undefined): EngineReply | undefined {
   try {
     const reply: unknown = JSON.parse(text ?? '');
-    return isRecord(reply) && Array.isArray(reply.results) ? (reply as unknown as EngineReply) : undefined;
+    const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
+    return isReply ? (reply as unknown as EngineReply) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Counts the questions of the last minute. */
+function isResult(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return ['title', 'url', 'snippet'].every((name) => typeof value[name] === 'string');
+}
+
+/** A limit on the queries of the last minute. */
 function createBudget(perMinute: number): { take(): boolean } {
   const taken: number[] = [];
   return {
     take() {
       if (perMinute === Number.POSITIVE_INFINITY) return true;
-      const now = Date.now();
+      const now = performance.now(); // a clock that is set back would keep the engine from being asked
       while (taken[0] !== undefined && now - taken[0] >= MINUTE_MS) taken.shift();
       if (taken.length >= perMinute) return false;
       taken.push(now);
@@ -149,14 +155,14 @@ function createBudget(perMinute: number): { take(): boolean } {
 
 export interface ExchangeOptions extends Pick<UpstreamOptions, 'fetch' | 'closing'> {
   cookies: CookieJar | undefined;
-  /** For whoever wants to watch: each request, and each reply before it is judged. */
+  /** Called with each request, and with each response before it is checked. */
   onRequest?(request: EngineRequest): void;
   onReply?(response: EngineResponse): void;
 }
 
 /**
- * Sends what the engine wants sent, one request or a few in a row, and reads what comes. Throws EngineFailure, whatever goes
- * wrong; when `closing` fires, its reason.
+ * Sends a query, with follow-up requests where the engine needs them, and parses the reply. Throws EngineFailure, and the
+ * signal's reason when `closing` fires.
  */
 export async function exchange(engine: Engine, query: EngineQuery, options: ExchangeOptions): Promise<EngineReply> {
   try {
@@ -197,7 +203,7 @@ async function converse(
   throw new EngineFailure('bad_response');
 }
 
-/** No reply has a result without a title or an address, whatever the engine sent. */
+/** The reply with only those results that have a title and a web address. */
 function withUsable(reply: EngineReply): EngineReply {
   const results = reply.results.filter(({ title, url }) => title.trim() !== '' && /^https?:\/\/[^/]/i.test(url));
   if (results.length === 0 && reply.results.length > 0) throw new EngineFailure('bad_response');
@@ -212,14 +218,14 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
   if (status === 429) throw new EngineFailure('rate_limited', retryAfterIn(response));
   if (status === 402) throw new EngineFailure('quota_exceeded');
   if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
-  // DuckDuckGo's bot check comes as 202.
+  // DuckDuckGo sends its bot check with status 202.
   if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');
   throw new EngineFailure(status === 401 || status === 403 ? 'access_denied' : `http_error ${status}`);
 }
 
 const LOOKED_AT_CHARACTERS = 20_000;
 
-/** A redirect to another site is how many say no: to a captcha, to a page about cookies, to a log-in. */
+/** Many engines refuse by a redirect to another site: to a captcha, a cookie page or a log-in. */
 function redirectReason(location: string): 'captcha' | 'access_denied' {
   return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
 }
@@ -236,7 +242,7 @@ function headerIn({ headers }: Pick<Fetched, 'headers'>, name: string): string |
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** What a parser did not expect is a bad response. */
+/** Exceptions of a parser count as bad responses. */
 function reasonOf(error: unknown): FailureReason {
   if (!(error instanceof NetFailure)) return 'bad_response';
   if (error.reason === 'timeout') return 'timeout';

@@ -3,7 +3,7 @@ import { textOf } from './html.ts';
 import { isRecord, parseJsonReply, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
 
-/** Wikipedia's search. What it calls timestamp is the last edit, so results have no date. */
+/** Wikipedia's search. Its timestamps are those of the last edit, so results have no date. */
 export const wikipedia: Engine = {
   name: 'wikipedia',
   provider: 'wikipedia',
@@ -44,10 +44,10 @@ export const wikipedia: Engine = {
 
 const MAX_QUERY = 300; // the API's own limit
 
-/** Its etiquette asks for a name of one's own; generic ones are refused. */
+/** Wikimedia's policy: generic user agents are refused. */
 const USER_AGENT = 'Huasou/0.1 (self-hosted search service for AI agents)';
 
-/** One Chinese edition, shown in the words and script of a place. */
+/** There is one Chinese edition; the path selects the script and vocabulary of a place. */
 function editionOf({ language, country }: Market): { host: string; path: string } {
   if (language === 'en') return { host: 'en.wikipedia.org', path: 'wiki' };
   const own = country === null || country === 'US' ? (language === 'zh-Hant' ? 'tw' : 'cn') : country.toLowerCase();

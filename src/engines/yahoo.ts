@@ -6,7 +6,7 @@ import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
 
-/** Yahoo's pages for Taiwan, Hong Kong and everywhere else: Bing's index once more, for when Bing's own doors are shut. */
+/** Yahoo's result pages for Taiwan, Hong Kong and elsewhere, over Bing's index: for when Bing itself refuses. */
 export const yahoo: Engine = {
   name: 'yahoo',
   provider: 'bing',
@@ -31,7 +31,7 @@ export const yahoo: Engine = {
     const ads = new Set(all(page, '.ads'));
     const items = itemsIn(page, '.algo-sr').filter((item) => !isInside(item, ads));
     const results = items.map((item) => {
-      // In Taiwan and Hong Kong the heading holds the link, with the site's name before the title; elsewhere the reverse.
+      // In Taiwan and Hong Kong the heading contains the link, with the site's name before the title; elsewhere the reverse.
       const inner = first(item, '.compTitle h3 a');
       const link = inner ?? first(item, '.compTitle > a');
       return {
@@ -46,7 +46,7 @@ export const yahoo: Engine = {
 
 const PERIODS: Partial<Record<TimeRange, string>> = { day: 'd', week: 'w', month: 'm' };
 
-/** Simplified Chinese is served by Hong Kong's. */
+/** Hong Kong's host also serves Simplified Chinese. */
 function hostOf({ language, country }: Market): string {
   if (language === 'en') return 'search.yahoo.com';
   return `${language === 'zh-Hans' || country === 'HK' ? 'hk' : 'tw'}.search.yahoo.com`;
@@ -57,7 +57,7 @@ function cookieOf({ language }: Market): string {
   return `sB=v=1&vm=p&fl=1&vl=${vl}&pn=10&rw=new&userset=1`;
 }
 
-/** `https://r.search.yahoo.com/…/RU=<the page>/RK=…/RS=…`; its other links to itself are advertisements and further searches. */
+/** `https://r.search.yahoo.com/…/RU=<the page>/RK=…/RS=…`; Yahoo's other links to itself are advertisements and related searches. */
 function unwrapped(href: string): string {
   const url = URL.parse(href, 'https://search.yahoo.com/');
   if (url === null || !/(^|\.)search\.yahoo\.com$/.test(url.hostname)) return href;
@@ -65,6 +65,6 @@ function unwrapped(href: string): string {
   try {
     return decodeURIComponent(wrapped?.[1] ?? '');
   } catch {
-    return ''; // not the escapes of UTF-8
+    return ''; // not valid UTF-8
   }
 }

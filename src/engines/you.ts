@@ -18,7 +18,7 @@ export function you(apiKey: string): Engine {
         query: withSites(query),
         count: String(Math.min(20, count)),
         ...(freshness === undefined ? {} : { freshness }),
-        ...(market.country === null || market.country === 'SG' ? {} : { country: market.country }), // Singapore is not on its list
+        ...(market.country === null || market.country === 'SG' ? {} : { country: market.country }), // it does not know Singapore
       });
       return { url: `https://ydc-index.io/v1/search?${parameters}`, headers: { 'x-api-key': apiKey } };
     },

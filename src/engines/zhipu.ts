@@ -2,7 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
 
-/** Zhipu 智譜's web search by key. https://docs.bigmodel.cn/cn/guide/tools/web-search */
+/** Zhipu 智譜's web search API. https://docs.bigmodel.cn/cn/guide/tools/web-search */
 export function zhipu(apiKey: string): Engine {
   return jsonApi({
     name: 'zhipu',
@@ -21,11 +21,11 @@ export function zhipu(apiKey: string): Engine {
         search_intent: false,
         count: Math.min(50, count),
         search_recency_filter: RECENCY[timeRange],
-        ...(includeDomains.length === 1 ? { search_domain_filter: includeDomains[0] } : {}), // it takes one
+        ...(includeDomains.length === 1 ? { search_domain_filter: includeDomains[0] } : {}), // it accepts one
       },
     }),
-    // The same status as for too many at a time.
-    explain: ({ status, body }) => (status === 429 && NOTHING_LEFT.test(body) ? 'quota_exceeded' : undefined),
+    // 429 is also the status of its rate limit.
+    explain: ({ status, body }) => (status === 429 && QUOTA_USED_UP.test(body) ? 'quota_exceeded' : undefined),
     reply: {
       root: 'search_result',
       results: ['search_result'],
@@ -39,8 +39,8 @@ export function zhipu(apiKey: string): Engine {
 
 const MAX_QUERY = 70; // longer ones are refused
 
-/** In debt; the day's calls, or those of a longer time, are used up. */
-const NOTHING_LEFT = /"code"\s*:\s*"?(1113|1304|1308|1310)\b/;
+/** Codes for a negative balance, and for an exhausted daily or longer quota. */
+const QUOTA_USED_UP = /"code"\s*:\s*"?(1113|1304|1308|1310)\b/;
 
 const RECENCY: Record<TimeRange, string> = {
   day: 'oneDay',

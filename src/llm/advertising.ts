@@ -1,12 +1,12 @@
 import { toSimplified } from '../script.ts';
 
-/** A line that sells something: of use to whoever wants to buy, and noise between anybody else's sentences. */
+/** Whether a sentence is an advertisement. */
 export function isOffer(sentence: string): boolean {
   const text = toSimplified(sentence);
   return OFFERS.some((offer) => offer.test(text));
 }
 
-/** True when the query is about buying or prices, so that an offer may be what is looked for. */
+/** Whether the query is about buying or prices, so that offers may be relevant. */
 export function wantsOffers(query: string): boolean {
   return WANTED.test(toSimplified(query));
 }

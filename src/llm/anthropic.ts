@@ -19,19 +19,19 @@ import { supportedAnswer, supportedSummary } from './support.ts';
 
 export interface AnthropicOptions {
   apiKey: string;
-  /** Gateways and local servers that speak the Messages API. */
+  /** Of a gateway or local server that speaks the Messages API. */
   baseUrl?: string | undefined;
   model?: string | undefined;
-  /** Told what each call used, and how long it took. */
+  /** Called after each call with its tokens and duration. */
   onUsage?: (step: string, usage: Usage & { ms: number }) => void;
 }
 
-/** The current small model: these steps need little more than reading. */
+/** The current small model, which suffices for these steps. */
 export const DEFAULT_ANTHROPIC_MODEL = 'claude-haiku-5-5';
 
-const REQUEST_TIMEOUT_MS = 15_000; // to the reply's head; a step's own deadline, in llm.ts, ends it too
+const REQUEST_TIMEOUT_MS = 15_000; // until the response's headers; the deadlines of the steps, in llm.ts, apply too
 
-/** Claude, or what speaks its Messages API. Throws ModelOutage only. */
+/** Claude, or another server of the Messages API. Throws only ModelOutage. */
 export function anthropic({ apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, onUsage }: AnthropicOptions): Provider {
   const client = new Anthropic({
     apiKey,
@@ -97,7 +97,7 @@ function toRequest(model: string, { system, content, tool }: Prompt) {
   };
 }
 
-/** Models that always think refuse a forced tool with 400; they are asked again and choose it themselves. */
+/** Models with permanent thinking refuse a forced tool call with 400: they are asked again and choose the tool themselves. */
 async function create(client: Anthropic, request: ReturnType<typeof toRequest>, signal: AbortSignal): Promise<unknown> {
   return await client.messages
     .create(request, { signal })
@@ -110,7 +110,7 @@ async function create(client: Anthropic, request: ReturnType<typeof toRequest>, 
     });
 }
 
-/** The error itself is not kept as a cause: it holds the request, and with it the key. */
+/** Without the error as its cause, as that contains the request and the key. */
 function toOutage(error: unknown): ModelOutage {
   if (error instanceof APIConnectionTimeoutError) return new ModelOutage('timeout');
   if (error instanceof APIConnectionError) return new ModelOutage('unreachable');
@@ -119,13 +119,13 @@ function toOutage(error: unknown): ModelOutage {
   return new ModelOutage(error.status !== undefined && error.status < 500 ? 'refused' : 'unreachable');
 }
 
-const MAX_WAIT_S = 2;
+const MAX_RETRY_AFTER_S = 2;
 
-/** A server that asks to be left alone for longer is not asked again: the embedded model answers at once instead. */
+/** No retry when Retry-After is longer: the embedded model answers at once instead. */
 const noLongWaits: Middleware = async (request, next) => {
   const response = await next(request);
-  const wait = response.headers.get('retry-after');
-  if (response.ok || wait === null || Number(wait) <= MAX_WAIT_S) return response;
+  const retryAfter = response.headers.get('retry-after');
+  if (response.ok || retryAfter === null || Number(retryAfter) <= MAX_RETRY_AFTER_S) return response;
   const headers = new Headers(response.headers);
   headers.set('x-should-retry', 'false');
   return new Response(response.body, { status: response.status, headers });
@@ -135,7 +135,7 @@ function badReply(): never {
   throw new ModelOutage('bad_reply');
 }
 
-/** Marks off quoted text; no page can know it. */
+/** A random marker around quoted text, which no page can know. */
 function boundary(): string {
   return randomBytes(6).toString('hex');
 }

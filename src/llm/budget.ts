@@ -2,13 +2,14 @@ import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../tok
 import type { AnswerInput, FilterInput } from './llm.ts';
 import { rankPassages } from './passages.ts';
 
-/** Of page text in one request; the fixed prompt and the query come on top. */
+/** Page text per request, without the fixed prompt and the query. */
 export const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 12_000 };
-export const OUTPUT_TOKENS = 2_048; // 800 characters of answer need 1,000; a model that thinks first needs as many again
+export const OUTPUT_TOKENS = 2_048; // an answer of 800 characters needs 1,000, thinking as many again
 
-const PASSAGE_TOKENS = 1_000; // a longer passage is judged by how it begins
-const MAX_FILTER_WINDOWS = 4; // judged side by side; of a longer page the passages that look most like the query
+const PASSAGE_TOKENS = 1_000; // of a longer passage only the beginning is judged
+const MAX_FILTER_WINDOWS = 4; // judged concurrently; of a longer page only the best-ranked passages
 
+/** The sources, clipped to fit one request. */
 export function budgetedSources(input: AnswerInput): AnswerInput {
   const texts = clipAllToTokens(
     input.sources.map(({ text }) => text),
@@ -17,13 +18,13 @@ export function budgetedSources(input: AnswerInput): AnswerInput {
   return { ...input, sources: input.sources.map((source, index) => ({ ...source, text: texts[index] ?? '' })) };
 }
 
-/** Passages to be judged in one request, with their places in the page. */
+/** Passages for one request, with their indices in the page. */
 export interface FilterWindow {
   indices: number[];
   passages: string[];
 }
 
-/** The page in windows that each fit a request, in order. A page too long for that is represented by its best passages. */
+/** The page's passages in windows of one request each, in order; of a page that is too long only the best-ranked ones. */
 export function budgetedWindows({ query, passages }: FilterInput): FilterWindow[] {
   const clipped = passages.map((passage) => clipToTokens(passage, PASSAGE_TOKENS));
   const indices = worthJudging(query, clipped);
@@ -39,7 +40,7 @@ export function budgetedWindows({ query, passages }: FilterInput): FilterWindow[
   });
 }
 
-/** All, or as many of the best as fit; a window may stay a passage short of full. */
+/** Indices of all passages, or of as many of the best-ranked as fit. */
 function worthJudging(query: string, passages: readonly string[]): number[] {
   const all = passages.map((_, index) => index);
   const sizes = passages.map(estimateTokens);

@@ -6,8 +6,8 @@ import { clausesOf, isSentence, plainText } from './sentences.ts';
 const MAX_SENTENCE_CHARACTERS = 240;
 
 /**
- * What can be quoted of a source: sentences of a sane length that do not try to instruct the reader. Between paragraphs a
- * position stays empty, so that only sentences of the same one are neighbours.
+ * The quotable sentences of a source: not too long, and no instructions to the reader. Positions skip one between paragraphs, so
+ * that only sentences of one paragraph are neighbours.
  */
 export function candidatesOf(source: Source, index: number, weight: number): Candidate[] {
   const context = isInstruction(source.title) ? '' : source.title;
@@ -25,13 +25,13 @@ export function candidatesOf(source: Source, index: number, weight: number): Can
   return candidates;
 }
 
-/** A snippet is cut anywhere; its last piece counts as a sentence when it is long enough to say something. */
+/** Adds a full stop to a snippet of one line, as it may be cut within a sentence. */
 function withEnd(text: string): string {
   const trimmed = text.trim().replace(/(?:\.{3}|…)$/, '');
   return trimmed.includes('\n') || isSentence(trimmed) ? trimmed : `${trimmed}。`;
 }
 
-/** Of sources that conflict the newer one is more likely right; asked about the present, an old one hardly counts. */
+/** Weights of the sources: newer ones are more likely right, and for queries about the present old ones hardly count. */
 export function recencyWeights(query: string, sources: readonly Source[]): number[] {
   const dates = sources.map(({ published }) => (published === null ? Number.NaN : Date.parse(published)));
   const newest = dates.filter(Number.isFinite).reduce((latest, date) => Math.max(latest, date), 0);

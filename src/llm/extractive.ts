@@ -11,8 +11,8 @@ import { plainText } from './sentences.ts';
 import { writtenOut } from './written-out.ts';
 
 /**
- * The embedded model: no network, no key. It writes with the sources' own best sentences, in Traditional characters, and
- * so can say nothing that no source says.
+ * The embedded model, without a network or a key. It quotes the sources' best sentences, in Traditional characters, so it states
+ * nothing that no source states.
  */
 export const extractive: Provider = {
   name: 'extractive',
@@ -22,8 +22,8 @@ export const extractive: Provider = {
 
 const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
 const MIN_SHARE_OF_BEST = 0.4;
-const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // it answers none, but what follows it may
-const MIN_COVERAGE = 0.15; // below it a sentence shares a few characters with the query, no more
+const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // not quoted, but ranked, as the sentence after it may be the answer
+const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
 function answer({ query, sources }: AnswerInput): string {
   const weights = recencyWeights(query, sources);
@@ -34,7 +34,7 @@ function answer({ query, sources }: AnswerInput): string {
   const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
-  if (worthy.length === 0) return nothingSaid(sources);
+  if (worthy.length === 0) return noAnswer(sources);
   const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
@@ -58,7 +58,7 @@ const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]]{0,3}|\.["�
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;
 
-function nothingSaid(sources: readonly Source[]): string {
+function noAnswer(sources: readonly Source[]): string {
   const named = sources.slice(0, SOURCES_NAMED).map(({ title, n }) => {
     const oneLine = isInstruction(title) ? '' : title.replace(/[\s[\]]+/g, ' ').trim();
     return oneLine === '' ? `來源[${n}]` : `《${toTraditional(oneLine.slice(0, MAX_TITLE_CHARACTERS))}》[${n}]`;
@@ -66,7 +66,7 @@ function nothingSaid(sources: readonly Source[]): string {
   return `檢索到的來源沒有直接回答這個問題，可參考${named.join('、')}。`;
 }
 
-const SUMMARY = { most: 12, maxCharacters: 500 }; // 300–600 characters of a page serve a model best
+const SUMMARY = { most: 12, maxCharacters: 500 }; // 300–600 characters are most useful to a model
 
 function summarize({ query, title, text }: SummarizeInput): string {
   const ranked = rankSentences(`${query} ${title}`, candidatesOf({ n: 1, title, text, published: null }, 0, 1));
@@ -75,7 +75,7 @@ function summarize({ query, title, text }: SummarizeInput): string {
     ranked.filter(({ score }) => score >= floor),
     SUMMARY,
   );
-  // The lead says what a page is about: it fills what the query's sentences leave.
+  // The page's first sentences fill the remaining space.
   const lead = ranked.toSorted((one, other) => one.position - other.position);
   const chosen = choose(lead, { ...SUMMARY, most: Number.POSITIVE_INFINITY }, best);
   chosen.sort((one, other) => one.position - other.position);
@@ -83,7 +83,7 @@ function summarize({ query, title, text }: SummarizeInput): string {
   return toTraditional(summary.trim() || beginning(text));
 }
 
-/** Of a page without a single sentence, such as a table. */
+/** The beginning of a page without sentences, such as a table. */
 function beginning(markdown: string): string {
   const words = withoutInstructions(plainText(markdown)).replace(/\s+/g, ' ').trim();
   return words

@@ -1,20 +1,20 @@
 /**
- * A quoted sentence without the footnote marks of its page, which would read as citations. What is code for sure stays:
- * `this.items[1]`, `rows()[2]`, and whatever the source marks as code. A bare word says nothing: `city[2]` is a footnote.
+ * A quoted sentence without the page's footnote marks, which would look like citations. Code keeps its indices: `this.items[1]`,
+ * `rows()[2]`, and what the source marks as code. After an ordinary word it is a footnote: `city[2]`.
  */
 export function withoutFootnotes(text: string, source: string): string {
   return text.replace(FOOTNOTES, (marks, at: number) => {
-    const before = text.slice(Math.max(0, at - MOST_BEFORE), at);
+    const before = text.slice(Math.max(0, at - MAX_BEFORE), at);
     return CODE_BEFORE.test(before) || isMarkedAsCode(before, marks, source) ? marks : '';
   });
 }
 
-const MOST_BEFORE = 60;
+const MAX_BEFORE = 60;
 const FOOTNOTES = /(?:[[［【][1-9]\d{0,2}[\]］】])+/g;
 
 /**
- * `my_list`, `$list`, `myList` (no iPhone or macOS), `data.list` (no Node.js or 3.5), `f()` and `f('x')`, and the first
- * index of two, where a page's own notes ([a], [註 1]) are none.
+ * `my_list`, `$list`, `myList` (not iPhone or macOS), `data.list` (not Node.js or 3.5), `f()`, `f('x')`, and the first of two
+ * indices; a page's own notes ([a], [註 1]) are not.
  */
 const CODE_BEFORE =
   /(?:[a-z\d]_\w{1,30}|\$[a-z_]\w{0,30}|\b[a-z]{2,30}[A-Z][a-z]\w{0,30}|[\w)\]]{2}\??\.[a-z_]\w{3,30}|\w\((?:['"][^'"]{0,20}['"])?\)|[\w)]\[(?:0|[i-k])\])$/;

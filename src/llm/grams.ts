@@ -1,6 +1,6 @@
 import { toSimplified } from '../script.ts';
 
-/** Pairs and single characters, and Latin words, on one script: what two Chinese texts are compared by. */
+/** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
   const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
   const grams: string[] = folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
@@ -13,21 +13,21 @@ export function gramsOf(text: string): string[] {
   return grams;
 }
 
-/** The grams of what a query asks about: without the words that only make it a question. */
+/** The grams of a query's subject, without question words. */
 export function queryGrams(query: string): ReadonlySet<string> {
   const folded = toSimplified(query.slice(0, MAX_QUERY_CHARACTERS));
   const subject = new Set(gramsOf(folded.replace(QUESTION_WORDS, ' ')));
   return subject.size > 0 ? subject : new Set(gramsOf(folded));
 }
 
-/** Shared grams as a share of all of them (Jaccard), 0..1. */
+/** Jaccard index, 0..1. */
 export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const gram of one) if (other.has(gram)) shared++;
   return shared / Math.max(1, one.size + other.size - shared);
 }
 
-const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; a longer one would be compared with every sentence in full
+const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; every sentence is compared with all of it
 
 const QUESTION_WORDS =
   /为什么|是什么|什么|怎么样|怎么办|怎么|如何|为何|多少|哪些|哪里|哪个|哪一|是否|有没有|请问|吗|呢|的|\b(?:what|how|why|when|where|which|who|is|are|the|an?|of|to|in|for|do|does)\b/gi;

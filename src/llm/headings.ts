@@ -1,16 +1,16 @@
-/** The passages kept, with the headings that they stand under: a paragraph without its heading may be about anything. */
+/** The kept passages with the headings above them, which tell what a paragraph is about. */
 export function withHeadings(kept: readonly number[], passages: readonly string[]): number[] {
   const all = new Set(kept);
   for (const index of kept) for (const heading of headingsAbove(index, passages)) all.add(heading);
   return [...all].sort((one, other) => one - other);
 }
 
-/** The nearest heading above, the nearest of a higher level above that one, and so on. */
+/** The nearest heading above, the nearest one of a higher level above that, and so on. */
 function headingsAbove(index: number, passages: readonly string[]): number[] {
   const found: number[] = [];
-  let level = levelOf(passages[index] ?? '') ?? 7;
+  let level = headingLevel(passages[index] ?? '') ?? 7;
   for (let at = index - 1; at >= 0 && level > 1; at--) {
-    const own = levelOf(passages[at] ?? '');
+    const own = headingLevel(passages[at] ?? '');
     if (own === undefined || own >= level) continue;
     found.push(at);
     level = own;
@@ -18,6 +18,7 @@ function headingsAbove(index: number, passages: readonly string[]): number[] {
   return found;
 }
 
-function levelOf(passage: string): number | undefined {
+/** 1 to 6 for a Markdown heading. */
+export function headingLevel(passage: string): number | undefined {
   return /^(#{1,6}) /.exec(passage)?.[1]?.length;
 }

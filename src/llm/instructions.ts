@@ -1,12 +1,12 @@
 /**
- * A text without what speaks to the model that reads it instead of about its subject. The rest of such a paragraph goes
- * with it: what an instruction wants said usually follows it.
+ * A text without instructions to the model that reads it. The rest of such a line is removed too: it is usually what the
+ * instruction wants repeated.
  */
 export function withoutInstructions(text: string): string {
   return splitInstructions(text).kept;
 }
 
-/** The same, and what was taken out. */
+/** The same, with the removed parts. */
 export function splitInstructions(text: string): { kept: string; removed: string } {
   const lines = text.replace(INVISIBLE, '').split('\n');
   const kept = lines.map((line) => (isInstruction(line) ? beforeInstruction(line) : line));
@@ -14,7 +14,7 @@ export function splitInstructions(text: string): { kept: string; removed: string
   return { kept: kept.join('\n'), removed: removed.filter((part) => part !== '').join('\n') };
 }
 
-/** True for a sentence or line that holds an instruction to a model. */
+/** Whether a sentence or line contains an instruction to a model. */
 export function isInstruction(text: string): boolean {
   const seen = text.normalize('NFKC').replace(INVISIBLE, '').replace(SPACE_BETWEEN_HAN, '');
   return PATTERNS.some((pattern) => pattern.test(seen));
@@ -23,21 +23,21 @@ export function isInstruction(text: string): boolean {
 function beforeInstruction(line: string): string {
   const sentences = line.split(/(?<=[。！？!?；;]|\.\s)/u);
   const first = sentences.findIndex(isInstruction);
-  // An instruction spread over several sentences is found in none of them alone.
+  // An instruction over several sentences is found in none of them alone.
   return first < 0 ? '' : sentences.slice(0, first).join('').trimEnd();
 }
 
-/** Zero-width and bidi marks, soft hyphens, and the tag characters that spell ASCII unseen. */
+/** Zero-width and bidi marks, soft hyphens, and tag characters, which are invisible ASCII. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const SPACE_BETWEEN_HAN = /(?<=[\u3400-\u9fff])[ \t\u3000]+(?=[\u3400-\u9fff])/g;
 
 const MODEL = '(?:AI|人工智[慧能]|[語语]言模型|大模型|模型|聊天[機机]器人|ChatGPT|GPT|Claude|Gemini|LLM|助理|助手)';
 
-// Matched after NFKC, which makes ，：（ ASCII. Both scripts in one, so that a text need not be converted to be looked at. Ordinary prose about models and about
-// instructions ("AI 必須受監管", "他回答：") has to pass: each pattern wants a verb that orders and what it orders.
+// Matched after NFKC, which makes ，：（ ASCII. Each has both scripts, so that texts need no conversion. Ordinary prose about models and instructions
+// ("AI 必須受監管", "他回答：") has to pass, so each pattern needs an imperative verb and its object.
 const PATTERNS = [
-  // Take back what was said before.
+  // Revoke earlier instructions.
   /(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|所有|其他|其它|一切|你的|系統|系统|開發者|开发者|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|any|the|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|documents?|sources?|results?|context|messages?|directives?|polic(?:y|ies)|constraints)\b/i,
   /\bignore (?:everything|anything|all) (?:above|before|previous|prior)\b/i,
@@ -71,13 +71,13 @@ const PATTERNS = [
   /\b(?:do not|don't|never) (?:cite|mention|trust|use|quote|follow)\b.{0,12}\b(?:other|any|above|these|those)\b.{0,12}\b(?:sources?|results?|documents?|instructions?|pages?)\b/i,
   /\b(?:tell|inform|instruct|convince) the (?:user|reader)\b/i,
   /\b(?:respond|reply|answer) (?:only|exactly) with\b/i,
-  // Ask for what is kept back.
+  // Ask the model for secrets.
   /(?:輸出|输出|印出|顯示|显示|洩漏|泄露|透露|公開|公开|重複|重复|說出|说出|告訴|告诉).{0,8}(?:系統|系统|你的|完整|原始)(?:的)?(?:提示|指令|設定|设定|金鑰|密鑰|密钥)/,
   /\b(?:reveal|print|repeat|show|leak|output|send)\b.{0,16}\b(?:system prompt|your (?:instructions|prompt|rules|api key)|initial prompt|hidden prompt)\b/i,
-  // Ask the reader for what is kept back.
+  // Ask the reader for secrets.
   /(?<!(?:[會会勿]|系[統统]|要求|要|[我他她]們|[我他她]们).{0,4})[把將将].{0,4}(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|api key)(?:[傳传發发][送到至給给]|寄[到至給给]|提供[給给]|回[傳传復复])[^@。]{0,12}@\w/i,
   /\b(?:send|e-?mail|mail|forward)\b (?:us |me )?(?:your|the|all|any)\b[^@.]{0,16}\b(?:api keys?|passwords?|tokens?|secrets?|credentials) (?:to|via)\b[^@.]{0,24}@[\w-]{1,63}\./i,
-  // Marks of a conversation that a page has no use for.
+  // Markup of conversations.
   /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
   /<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,
   /^\s*(?:#{1,6}\s*)?(?:system|assistant|human|new instructions?|系統|系统|新指令|新的指令|新指示|新的指示)\s*[:：]/i,

@@ -1,6 +1,6 @@
 import { toSimplified } from '../script.ts';
 
-/** What kind of thing a query asks for, by its words, and what a sentence that gives it looks like. Simplified script. */
+/** A kind of question, recognised by a query's words, and what sentences that answer it look like. Simplified script. */
 interface Intent {
   asks: RegExp;
   gives: RegExp;
@@ -60,7 +60,7 @@ const INTENTS: readonly Intent[] = [
   },
 ];
 
-/** Tells for each sentence how well it gives the kind of thing that is asked for: 0 not, 1 in every way the query asks. */
+/** Scores a sentence by how many of the query's kinds of question it looks like an answer to, 0..1. */
 export function givesWhatIsAsked(query: string): (sentence: string) => number {
   const folded = toSimplified(query);
   const asked = INTENTS.filter(({ asks }) => asks.test(folded));

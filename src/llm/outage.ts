@@ -1,4 +1,4 @@
-/** The one kind of error a provider throws: it is away, slow, refused us, or its reply broke the contract. */
+/** The only error of a provider: it is unreachable, too slow or overloaded, refused the request, or sent an invalid reply. */
 export class ModelOutage extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'bad_reply' | 'overloaded';
 

@@ -1,78 +1,101 @@
+import { createBm25 } from './bm25.ts';
 import { gramsOf, overlap, queryGrams } from './grams.ts';
+import { headingLevel } from './headings.ts';
 import { isInstruction } from './instructions.ts';
 import { givesWhatIsAsked } from './intent.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
 import { inWordsOf } from './synonyms.ts';
 
-/** A passage's worth for a query; `score` compares within one page. */
+/** A passage's relevance to a query; scores are comparable within one page. */
 export interface RankedPassage {
-  /** Its place in the page, from 0. */
+  /** Index in the page. */
   index: number;
   score: number;
   /** Share of the query that is in it, 0..1. */
   coverage: number;
 }
 
-const K1 = 1.2;
-const B = 0.6;
-const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
-const HEADING_SHARE = 0.3; // what stands under a heading is about it
-const NEIGHBOUR_SHARE = 0.35; // the next paragraph of a subject does not repeat its name
+const HEADING_SHARE = 0.3; // a passage is about its headings
+const NEIGHBOUR_SHARE = 0.35; // the next paragraph about a subject does not repeat its name
 const COHESION_SHARE = 2; // but shares other words with it
-const KIND_BONUS = 0.3; // a passage with a cause in it, of a query that asks for the cause
-const MIN_COHESION = 0.08; // shared pairs (Jaccard)
+const INTENT_BONUS = 0.3; // for a passage with a cause, when the query asks for the cause
+const MIN_COHESION = 0.08; // Jaccard index of pairs
 
 /**
- * Ranks a page's passages for a query by BM25 over pairs of characters, folded to one script. Headings lend what is below
- * them some of their words; a passage beside a strong one gets a share of its score. Headings themselves, menus and texts
- * that give orders to a model have no score.
+ * Ranks a page's passages for a query by BM25 over character pairs, folded to one script. Passages also get a share of the scores
+ * of their headings and of a neighbour. Headings, menus and instructions to a model have the score 0.
  */
 export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
-  const wanted = queryGrams(query);
-  const plain = passages.map((passage) => plainText(passage).trim());
-  const headings = headingsOver(passages);
   const inOwnWords = inWordsOf(query);
-  const gives = givesWhatIsAsked(query);
-  const documents = plain.map((text) => gramsOf(inOwnWords(text)));
-  const rarity = rarities(wanted, documents);
-  const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
-  const own = passages.map((passage, index) => {
-    const isText = !isHeading(passage) && isProse(plain[index] ?? '') && !isInstruction(plain[index] ?? '');
-    if (!isText) return { index, score: 0, coverage: 0 };
-    const grams = documents[index] ?? [];
-    const heading = bm25(gramsOf(inOwnWords(headings[index] ?? '')), rarity, average) * HEADING_SHARE;
-    const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
-    const kind = 1 + KIND_BONUS * gives(plain[index] ?? '');
-    return { index, score: bm25(grams, rarity, average) * kind + heading, coverage };
-  });
-  const pairs = documents.map((grams) => new Set(grams.filter((gram) => gram.length > 1)));
-  const lentBy = (one: RankedPassage, index: number): RankedPassage => {
-    const other = own[index];
-    if (other === undefined || headings[index] !== headings[one.index] || !isProse(plain[one.index] ?? '')) return one;
-    const cohesion = overlap(pairs[one.index] ?? NONE, pairs[index] ?? NONE);
-    if (one.score === 0 && cohesion < MIN_COHESION) return one;
-    const score = one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion);
-    const coverage = cohesion >= MIN_COHESION ? Math.max(one.coverage, other.coverage / 2) : one.coverage;
-    return { ...one, score, coverage };
-  };
+  const parts = partsOf(passages, inOwnWords);
+  const own = ownScores(query, parts, inOwnWords);
   return own.map((one) => {
-    if (isHeading(passages[one.index] ?? '') || isInstruction(plain[one.index] ?? '')) return one;
-    const [before, after] = [lentBy(one, one.index - 1), lentBy(one, one.index + 1)];
-    return before.score >= after.score ? before : after;
+    const part = parts[one.index];
+    if (part === undefined || part.isHeading || part.isInstruction) return one;
+    const lent = [one.index - 1, one.index + 1].map((at) => withNeighbour(one, own[at], parts));
+    return lent.reduce((most, next) => (next.score > most.score ? next : most));
   });
 }
 
-const NONE: ReadonlySet<string> = new Set();
+interface Part {
+  text: string;
+  /** Of the text in the query's words. */
+  grams: string[];
+  pairs: ReadonlySet<string>;
+  /** The headings above it, joined. */
+  heading: string;
+  isHeading: boolean;
+  isProse: boolean;
+  isInstruction: boolean;
+}
+
+function partsOf(passages: readonly string[], inOwnWords: (text: string) => string): Part[] {
+  const headings = headingsOver(passages);
+  return passages.map((passage, index) => {
+    const text = plainText(passage).trim();
+    const grams = gramsOf(inOwnWords(text));
+    return {
+      ...{ text, grams, heading: headings[index] ?? '', isHeading: isHeading(passage) },
+      ...{ isProse: isProse(text), isInstruction: isInstruction(text) },
+      pairs: new Set(grams.filter((gram) => gram.length > 1)),
+    };
+  });
+}
+
+function ownScores(query: string, parts: readonly Part[], inOwnWords: (text: string) => string): RankedPassage[] {
+  const wanted = queryGrams(query);
+  const gives = givesWhatIsAsked(query);
+  const documents = parts.map(({ grams }) => grams);
+  const bm25 = createBm25(wanted, documents);
+  return parts.map(({ text, grams, heading, ...part }, index) => {
+    if (part.isHeading || part.isInstruction || !part.isProse) return { index, score: 0, coverage: 0 };
+    const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
+    const score = bm25(grams) * (1 + INTENT_BONUS * gives(text)) + bm25(gramsOf(inOwnWords(heading))) * HEADING_SHARE;
+    return { index, score, coverage };
+  });
+}
+
+/** The passage with a share of its neighbour's score, when both are below the same headings and share words. */
+function withNeighbour(one: RankedPassage, other: RankedPassage | undefined, parts: readonly Part[]): RankedPassage {
+  const [part, beside] = [parts[one.index], parts[other?.index ?? -1]];
+  if (part === undefined || beside === undefined || other === undefined) return one;
+  if (beside.heading !== part.heading || !part.isProse) return one;
+  const cohesion = overlap(part.pairs, beside.pairs);
+  if (one.score === 0 && cohesion < MIN_COHESION) return one;
+  const score = one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion);
+  const coverage = cohesion >= MIN_COHESION ? Math.max(one.coverage, other.coverage / 2) : one.coverage;
+  return { ...one, score, coverage };
+}
 
 const MIN_SHARE_OF_BEST = 0.5;
 const MIN_COVERAGE = 0.1;
 
-/** The passages about the query, in the order of the page; none when the page has nothing about it. */
+/** Indices of the passages about the query, in order; none when the page has nothing about it. */
 export function relevantPassages(query: string, passages: readonly string[]): number[] {
   const ranked = rankPassages(query, passages);
   const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
   const isKept = ({ index, score, coverage }: RankedPassage): boolean => {
-    if (best.score > 0 && index === best.index + 1 && carriesOn(passages[index] ?? '')) return true;
+    if (best.score > 0 && index === best.index + 1 && continues(passages[index] ?? '')) return true;
     return score > 0 && score >= best.score * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE;
   };
   return ranked.filter(isKept).map(({ index }) => index);
@@ -80,53 +103,33 @@ export function relevantPassages(query: string, passages: readonly string[]): nu
 
 const NOTHING: RankedPassage = { index: -1, score: 0, coverage: 0 };
 
-/** What follows the best passage goes on with its subject more often than not, in words of its own. */
-function carriesOn(passage: string): boolean {
+/** Whether the passage after the best one continues it: it usually does, in other words. */
+function continues(passage: string): boolean {
   const plain = plainText(passage).trim();
   return !isHeading(passage) && sentencesOf(plain).some(isSentence) && !isInstruction(plain);
 }
 
-/** The headings that each passage stands under, joined; those of a page's own title too. */
+/** For each passage the headings above it, joined. */
 function headingsOver(passages: readonly string[]): string[] {
   const open: string[] = [];
   return passages.map((passage) => {
-    const level = /^(#{1,6}) /.exec(passage)?.[1]?.length;
+    const level = headingLevel(passage);
     if (level !== undefined) {
       open.length = Math.min(open.length, level - 1);
       open[level - 1] = plainText(passage).trim();
     }
-    // The title is about everything on the page, so it tells nothing apart.
+    // Without the title, which all passages share.
     return open.slice(1).filter(Boolean).join(' ');
   });
 }
 
-export function isHeading(passage: string): boolean {
-  return /^#{1,6} /.test(passage);
+function isHeading(passage: string): boolean {
+  return headingLevel(passage) !== undefined;
 }
 
-/** Sentences, or a table or list that holds facts; not a row of links or buttons. */
+/** Whether a text has sentences or facts, and is not a row of links or buttons. */
 function isProse(text: string): boolean {
   return sentencesOf(text).some(isSentence) || /\d/.test(text) || text.length >= LONG_LINE;
 }
 
 const LONG_LINE = 40;
-
-function rarities(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
-  const sets = documents.map((grams) => new Set(grams));
-  return new Map(
-    [...wanted].map((gram) => {
-      const held = sets.filter((grams) => grams.has(gram)).length;
-      const rarity = Math.log(1 + (documents.length - held + 0.5) / (held + 0.5));
-      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
-    }),
-  );
-}
-
-function bm25(grams: readonly string[], rarity: ReadonlyMap<string, number>, average: number): number {
-  const counts = new Map<string, number>();
-  for (const gram of grams) if (rarity.has(gram)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  const norm = K1 * (1 - B + (B * grams.length) / Math.max(1, average));
-  let score = 0;
-  for (const [gram, count] of counts) score += ((rarity.get(gram) ?? 0) * count * (K1 + 1)) / (count + norm);
-  return score;
-}

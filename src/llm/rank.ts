@@ -1,38 +1,36 @@
+import { createBm25 } from './bm25.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 import { givesWhatIsAsked } from './intent.ts';
 import { ofOtherModels } from './other-models.ts';
 import { inWordsOf } from './synonyms.ts';
 
-/** A sentence that may be used, with where it comes from. */
+/** A sentence that may be quoted. */
 export interface Candidate {
   text: string;
-  /** Index of the source, and of the sentence in it. */
+  /** Indices of the source, and of the sentence in it. */
   source: number;
   position: number;
-  /** What else speaks for it, such as its page's title; weighs in, but cannot carry it alone. */
+  /** The page's title: counts towards the score, but does not suffice alone. */
   context: string;
-  /** Times the score; below 1 for older sources. */
+  /** Factor of the score; below 1 for older sources. */
   weight: number;
 }
 
 export interface Ranked extends Candidate {
   score: number;
-  /** Share of the query that is in the sentence itself, or in the one beside it that lends it its score; 0..1. */
+  /** Share of the query that is in the sentence, or in the neighbour whose score it shares; 0..1. */
   coverage: number;
   grams: ReadonlySet<string>;
 }
 
-const K1 = 1.2;
-const B = 0.6;
-const MIN_RARITY = 0.2; // results are about the query: a word that all of them have must still count for something
-const SINGLE_CHARACTER_SHARE = 0.3; // single characters are in everything
+const MIN_RARITY = 0.2; // a word of the query that all results have still counts
 const MIN_OWN_COVERAGE = 0.1;
-const NO_COVERAGE_FACTOR = 0.2; // a sentence that has nothing of the query itself lives on its title alone
+const NO_COVERAGE_FACTOR = 0.2; // for a sentence whose score comes from its title only
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
-const KIND_BONUS = 0.8; // a sentence with a cause in it, of a query that asks for the cause
-const OTHER_FACTOR = 0.2; // a sentence about 2025 or version 3, of a query about 2026 or version 4
-const NEIGHBOUR_SHARE = 0.6; // facts follow the sentence that names their subject
+const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
+const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
+const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
 /** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
@@ -40,28 +38,19 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const wanted = queryGrams(query);
   const inOwnWords = inWordsOf(query);
   const documents = candidates.map(({ context, text }) => gramsOf(inOwnWords(`${context} ${text}`)));
-  const weights = inverseFrequencies(wanted, documents);
-  const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
-  const abouts = new Map<string, boolean>();
-  // A page whose title is the question answers it in words of its own.
-  const isAbout = (title: string): boolean => {
-    const known =
-      abouts.get(title) ??
-      wanted.intersection(new Set(gramsOf(inOwnWords(title)))).size >= wanted.size * ON_TOPIC_SHARE;
-    abouts.set(title, known);
-    return known;
-  };
+  const bm25 = createBm25(wanted, documents, MIN_RARITY);
+  const isOnTopic = topicTest(wanted, inOwnWords);
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
     const share = wanted.intersection(new Set(gramsOf(inOwnWords(candidate.text)))).size / Math.max(1, wanted.size);
-    const coverage = share >= MIN_OWN_COVERAGE && isAbout(candidate.context) ? share + ON_TOPIC_BONUS : share;
+    const coverage = share >= MIN_OWN_COVERAGE && isOnTopic(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
-    const kind = (1 + KIND_BONUS * gives(candidate.text)) * other;
-    const score = bm25(documents[index] ?? [], weights, average) * factor * kind * candidate.weight;
+    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
+    const score = bm25(documents[index] ?? []) * factor * intent * candidate.weight;
     return { ...candidate, score, coverage, grams };
   });
   return withNeighbours(own).sort(
@@ -69,7 +58,18 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   );
 }
 
-/** Tells whether a sentence names years, and none that the query names. */
+/** Whether a title is about the query: a page titled like the question answers it in other words. */
+function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
+  const known = new Map<string, boolean>(); // a page's title comes with each of its sentences
+  return (title) => {
+    const isOnTopic =
+      known.get(title) ?? wanted.intersection(new Set(gramsOf(inOwnWords(title)))).size >= wanted.size * ON_TOPIC_SHARE;
+    known.set(title, isOnTopic);
+    return isOnTopic;
+  };
+}
+
+/** Whether a sentence names only other years than the query. */
 function ofOtherYears(query: string): (text: string) => boolean {
   const asked = yearsIn(query);
   if (asked.size === 0) return () => false;
@@ -79,7 +79,7 @@ function ofOtherYears(query: string): (text: string) => boolean {
   };
 }
 
-/** Of both calendars: 115年 is 2026. */
+/** Years of both calendars: 115年 is 2026. */
 function yearsIn(text: string): Set<number> {
   const western = text.match(/(?<!\d|\d[.,]|\$)(?:19|20)\d\d(?!\d|[.,]\d|\s?[元人公])/g) ?? [];
   const republican = text.match(/(?<!\d)1[01]\d(?=\s?(?:年|學年|学年))/g) ?? [];
@@ -88,30 +88,7 @@ function yearsIn(text: string): Set<number> {
 
 const REPUBLIC_STARTS = 1911;
 
-function inverseFrequencies(wanted: ReadonlySet<string>, documents: readonly string[][]): Map<string, number> {
-  const holding = new Map<string, number>();
-  for (const grams of documents) {
-    for (const gram of wanted.intersection(new Set(grams))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
-  }
-  return new Map(
-    [...wanted].map((gram) => {
-      const held = holding.get(gram) ?? 0;
-      const rarity = Math.max(MIN_RARITY, Math.log(1 + (documents.length - held + 0.5) / (held + 0.5)));
-      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
-    }),
-  );
-}
-
-function bm25(grams: readonly string[], weights: ReadonlyMap<string, number>, average: number): number {
-  const counts = new Map<string, number>();
-  for (const gram of grams) if (weights.has(gram)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  const norm = K1 * (1 - B + (B * grams.length) / Math.max(1, average));
-  let score = 0;
-  for (const [gram, count] of counts) score += ((weights.get(gram) ?? 0) * count * (K1 + 1)) / (count + norm);
-  return score;
-}
-
-/** A sentence after or before a strong one of the same paragraph gets a share of its score. */
+/** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
   const byPlace = new Map(ranked.map((sentence) => [`${sentence.source}:${sentence.position}`, sentence]));

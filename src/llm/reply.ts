@@ -12,23 +12,26 @@ const messageSchema = z.object({
   usage: z.object({ input_tokens: z.number().int().nonnegative(), output_tokens: z.number().int().nonnegative() }),
 });
 
-/** A reply of the Messages API. Throws ModelOutage when it is none, or when the model declined. */
+/** Parses a reply of the Messages API. Throws ModelOutage for an invalid one and for a refusal. */
 export function parseMessage(reply: unknown): Message {
   const parsed = messageSchema.safeParse(reply);
   if (!parsed.success || parsed.data.stop_reason === 'refusal') throw new ModelOutage('bad_reply');
   return parsed.data;
 }
 
-/** What the model wrote, without its thinking and tool calls. */
+const MAX_TEXT_CHARACTERS = 20_000; // OUTPUT_TOKENS are half of it; a server may ignore that limit
+
+/** The model's text, without its thinking and tool calls. What is too long for a text of OUTPUT_TOKENS is cut. */
 export function textOf(content: Content): string {
-  return content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+  const texts = content.map(({ type, text }) => (type === 'text' ? (text ?? '') : ''));
+  return texts.join('').slice(0, MAX_TEXT_CHARACTERS).toWellFormed();
 }
 
 const keptSchema = z.object({ numbers: z.array(z.number().int()) });
 
 /**
- * The numbers below `end` that the model's tool call names, ascending; those it was not shown are dropped. One that names
- * nothing else has not judged what it was shown: that is no empty list, which would leave the caller without the page.
+ * The numbers below `end` in the model's tool call, ascending; others are dropped. Throws ModelOutage when there are only others:
+ * an empty list would leave the caller without the page.
  */
 export function keptNumbers(content: Content, end: number): number[] {
   const parsed = keptSchema.safeParse(content.find(({ type }) => type === 'tool_use')?.input);
@@ -45,7 +48,7 @@ const suggestionSchema = z.object({
   time_range: z.enum(TIME_RANGES),
 });
 
-/** The plan that the model's tool call holds. */
+/** The plan in the model's tool call. */
 export function suggestionIn(content: Content): PlanSuggestion {
   const parsed = suggestionSchema.safeParse(content.find(({ type }) => type === 'tool_use')?.input);
   if (!parsed.success) throw new ModelOutage('bad_reply');

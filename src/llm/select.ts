@@ -2,9 +2,9 @@ import { toSimplified } from '../script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
-const MAX_OVERLAP = 0.6; // Jaccard on grams; above it two sentences say the same
+const MAX_OVERLAP = 0.6; // Jaccard index of grams; above it two sentences say the same
 
-/** `first`, and after it the first of `ranked` that fit and do not repeat what is there. */
+/** `first`, followed by the best of `ranked` that fit and repeat none of the chosen. */
 export function choose(
   ranked: readonly Ranked[],
   { most, maxCharacters }: { most: number; maxCharacters: number },
@@ -22,7 +22,7 @@ export function choose(
   return chosen;
 }
 
-/** Of one source, sentences alike with other numbers are the rows of a table, not the same thing twice. */
+/** Similar sentences of one source with other numbers are rows of a table, not repetitions. */
 function repeats(one: Ranked, other: Ranked): boolean {
   if (overlap(one.grams, other.grams) <= MAX_OVERLAP) return false;
   return one.source !== other.source || numbersOf(one).isSubsetOf(numbersOf(other));
@@ -33,8 +33,8 @@ function numbersOf({ grams }: Ranked): Set<string> {
 }
 
 /**
- * `worthy`, and for each of the query's words that none of them has the best of `ranked` that has it: who asks for
- * 「開放時間 門票」 asks for two things. It has to be about another of the words too, by itself or its title, and as recent.
+ * `worthy`, and for each word of the query that is in none of them the best sentence with that word: 「開放時間 門票」 asks for two
+ * things. That sentence or its title must also have another word of the query, and its source must be as recent.
  */
 export function withMissing(query: string, worthy: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
   const words = wordsOf(query);

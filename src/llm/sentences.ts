@@ -1,6 +1,6 @@
 /**
- * A text's sentences in order, closing marks kept. A dot ends one only before a space and a capital, after a word that is
- * no abbreviation: decimals, versions and "U.S. Fed" stay whole.
+ * A text's sentences in order, with their closing marks. A dot ends a sentence only before a space and a capital, and not after
+ * an abbreviation, so decimals, versions and "U.S. Fed" stay whole.
  */
 export function sentencesOf(text: string): string[] {
   return text
@@ -9,7 +9,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The same, and long ones at their semicolons: a list of clauses can be quoted in part. */
+/** The same, with long sentences split at semicolons. */
 export function clausesOf(text: string): string[] {
   return sentencesOf(text).flatMap((sentence) =>
     sentence.length > LONG_SENTENCE_CHARACTERS ? sentence.split(CLAUSE_BREAK) : [sentence],
@@ -22,9 +22,9 @@ const BREAK =
   /(?<=[。！？…][」』”’）)\]]{0,3})(?![。！？!?；;…」』”’）)\]])|(?<=[!?][」』”’）)\]]{0,3})(?<![\w)\]]\s[!?])(?=[\s\u3400-\u9fff「『“《【])|(?<=[\u3400-\u9fff][!?][」』”’）)\]]{0,3})(?=\w)|(?<=[a-z0-9%)\]”"][.]["”)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|No|Inc|Corp|Ltd|Co|etc|e\.g|i\.e)\.)(?=\s["“(]?[A-Z\u3400-\u9fff])|\n+/u;
 
 const CLAUSE_BREAK = /(?<=[；;])/u;
-const LONG_SENTENCE_CHARACTERS = 90; // shorter lists read better whole
+const LONG_SENTENCE_CHARACTERS = 90; // shorter ones read better whole
 
-/** Markdown as the words a reader sees: links by their text, no images, marks, tables' bars or code fences; code as it is. */
+/** Markdown as plain text: links as their text, without images, markup, table bars and code fences; code is unchanged. */
 export function plainText(markdown: string): string {
   return markdown
     .slice(0, MAX_TEXT_CHARACTERS)
@@ -38,19 +38,19 @@ export function plainText(markdown: string): string {
     .replace(MARK, (_, escaped = '', code = '') => escaped + code);
 }
 
-const MAX_TEXT_CHARACTERS = 200_000; // 200,000 characters take about 0.2 s to rank; a page's substance comes earlier
+const MAX_TEXT_CHARACTERS = 200_000; // take about 0.2 s to rank
 
-// Names that HTML has: `vector<int>` and `Promise<T>` are code.
+// HTML's elements only: `vector<int>` and `Promise<T>` are code.
 const TAG_NAMES =
   'a|abbr|b|big|blockquote|body|br|BR|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6r]|header|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr';
 
-/** What is escaped, code, and what goes: comments, tags, emphasis. A mark within the first two is none. */
+/** Escapes and code, which are kept, and comments, tags and emphasis, which are removed. */
 const MARK = new RegExp(
   `\\\\([!-/:-@[-\`{-~])|\`([^\`\\n]{1,200})\`|<!--[^<>\\n]{0,300}-->|</?(?:${TAG_NAMES})(?:[\\s/][^<>\\n]{0,200})?>|[*\`]{1,3}|(?<!\\w)_{1,3}|_{1,3}(?!\\w)`,
   'g',
 );
 
-/** True for a sentence, false for a menu, a button or a share bar: those end in nothing. */
+/** Whether a text is a sentence; menus, buttons and share bars have no closing mark. */
 export function isSentence(text: string): boolean {
   return ENDS_IN_MARK.test(text.slice(-4)) ? text.length >= 8 : ENDS_IN_DOT.test(text) && text.split(' ').length >= 4;
 }

@@ -5,29 +5,32 @@ import { isInstruction, splitInstructions } from './instructions.ts';
 import type { Source, SummarizeInput } from './llm.ts';
 import { isSentence, plainText, sentencesOf } from './sentences.ts';
 
-const MIN_CONTAINMENT = 0.3; // a paraphrase in the other script's vocabulary shares a third of its pairs with its source
-const MIN_HAN_SHARE = 0.2; // a source with less is in another language: its translation shares no pairs with it
+const MIN_CONTAINMENT = 0.3; // a paraphrase in the vocabulary of the other script shares a third of its pairs with the source
+const MIN_HAN_SHARE = 0.2; // a source with less is in another language, and shares no Han pairs with its translation
 const MIN_PLANTED_PAIRS = 2; // three characters in a row, or two words
 const MAX_ANSWER_CHARACTERS = 800;
 const MAX_SUMMARY_CHARACTERS = 700; // 600 are asked for
 
 /**
- * A model's answer without the sentences that its sources do not bear out: each one kept cites sources that exist, shares
- * their wording, and has no number, date or address that they have not. Traditional; '' when nothing is left.
+ * A model's answer without unsupported sentences: each sentence kept cites existing sources, shares their wording, and has no
+ * number, date or host name that they lack. Traditional Chinese; '' when nothing is left.
  */
 export function supportedAnswer(answer: string, sources: readonly Source[]): string {
   const evidence = new Map(sources.map((source) => [source.n, evidenceOf(source)]));
-  const planted = [...evidence.values()].map(({ removed }) => removed).join('\n');
+  const planted = new Set([...evidence.values()].flatMap((one) => [...one.planted]));
   const isSupported = (sentence: string) => {
-    const cited = citationsOf(sentence).map((n) => evidence.get(n)?.kept);
+    const cited = citationsOf(sentence).map((n) => evidence.get(n));
     if (cited.length === 0 || cited.includes(undefined)) return false;
-    return isBorneOut(sentence.replace(CITATION, ''), { kept: cited.join('\n'), removed: planted });
+    return isBorneOut(sentence.replace(CITATION, ''), {
+      ...joinedEvidence(cited.filter((one) => one !== undefined)),
+      planted,
+    });
   };
   const sentences = sentencesOf(tidyCitations(plainText(toTraditional(answer))));
   return joined(sentences.filter(isSupported).map(withFullStop), MAX_ANSWER_CHARACTERS);
 }
 
-/** A model's summary with only what the page bears out; a last sentence that was cut off goes too. */
+/** A model's summary without unsupported sentences; a last sentence that was cut off is dropped too. */
 export function supportedSummary(summary: string, { title, text }: SummarizeInput): string {
   const evidence = evidenceOf({ title, text, published: null });
   const sentences = sentencesOf(plainText(toTraditional(summary)).replace(CITATION, ''));
@@ -43,7 +46,7 @@ function citationsOf(sentence: string): number[] {
   return [...sentence.matchAll(CITATION)].map(([mark]) => Number(mark.slice(1, -1)));
 }
 
-/** Every way models write citations as [1][2] before the full stop. */
+/** Rewrites the forms of citations that models use to [1][2] before the full stop. */
 function tidyCitations(text: string): string {
   return text
     .replace(/[［【[]\s?((?:\d{1,3}\s?[,，、]?\s?){1,8})[\]】］]/g, (_, list: string) =>
@@ -58,7 +61,7 @@ function withFullStop(sentence: string): string {
     : `${sentence.replace(/(?<![；;，,、…])[；;，,、…]+$/, '')}。`;
 }
 
-/** As many whole sentences as fit. */
+/** As many sentences as fit. */
 function joined(sentences: readonly string[], maxCharacters: number): string {
   let text = '';
   for (const sentence of sentences) {
@@ -67,34 +70,59 @@ function joined(sentences: readonly string[], maxCharacters: number): string {
   return text;
 }
 
-/** What a page says, and what it tells its reader to say. */
+/** What a source supports, parsed once: a long source takes milliseconds, and an answer has many sentences. */
 interface Evidence {
-  kept: string;
-  removed: string;
+  pairs: ReadonlySet<string>;
+  numbers: ReadonlySet<string>;
+  hosts: ReadonlySet<string>;
+  characters: number;
+  hanCharacters: number;
+  /** Pairs of the instructions in the source. */
+  planted: ReadonlySet<string>;
 }
 
 function evidenceOf({ title, text, published }: Omit<Source, 'n'>): Evidence {
-  return splitInstructions(`${title}\n${published === null ? '' : chinaDay(published)}\n${text}`);
+  const day = published === null ? '' : chinaDay(published);
+  const { kept, removed } = splitInstructions(`${title}\n${day}\n${text}`);
+  return {
+    pairs: new Set(pairsOf(kept)),
+    numbers: new Set(numbersIn(kept)),
+    hosts: new Set(hostsIn(kept)),
+    characters: kept.length,
+    hanCharacters: kept.match(/[\u3400-\u9fff]/g)?.length ?? 0,
+    planted: new Set(pairsOf(removed)),
+  };
 }
 
-function isBorneOut(sentence: string, { kept, removed }: Evidence): boolean {
+function joinedEvidence(parts: readonly Evidence[]): Evidence {
+  return parts.reduce((one, other) => ({
+    pairs: one.pairs.union(other.pairs),
+    numbers: one.numbers.union(other.numbers),
+    hosts: one.hosts.union(other.hosts),
+    characters: one.characters + other.characters,
+    hanCharacters: one.hanCharacters + other.hanCharacters,
+    planted: one.planted.union(other.planted),
+  }));
+}
+
+function isBorneOut(sentence: string, evidence: Evidence): boolean {
   if (isInstruction(sentence) || /https?:\/\/|\]\(/i.test(sentence)) return false;
-  if (!hasAll(numbersIn, sentence, kept) || !hasAll(addressesIn, sentence, kept)) return false;
-  return sharesWords(sentence, kept) && !obeys(sentence, kept, removed);
+  const areKnown = (parts: readonly string[], known: ReadonlySet<string>) => parts.every((part) => known.has(part));
+  if (!areKnown(numbersIn(sentence), evidence.numbers) || !areKnown(hostsIn(sentence), evidence.hosts)) return false;
+  return sharesWords(sentence, evidence) && !obeys(sentence, evidence);
 }
 
-/** Share of the sentence's pairs of characters and Latin words that stand in the evidence. */
-function sharesWords(sentence: string, evidence: string): boolean {
-  const isForeign = hanCharacters(evidence) < evidence.length * MIN_HAN_SHARE;
-  const words = pairsOf(sentence).filter((gram) => !(isForeign && HAN.test(gram)));
-  const found = new Set(pairsOf(evidence));
-  return words.length === 0 || words.filter((word) => found.has(word)).length / words.length >= MIN_CONTAINMENT;
+/** Whether enough of the sentence's character pairs and Latin words are in the evidence. */
+function sharesWords(sentence: string, { pairs, characters, hanCharacters }: Evidence): boolean {
+  const isForeign = hanCharacters < characters * MIN_HAN_SHARE;
+  const words = pairsOf(sentence).filter((pair) => !(isForeign && HAN.test(pair)));
+  return words.length === 0 || words.filter((word) => pairs.has(word)).length / words.length >= MIN_CONTAINMENT;
 }
 
-/** True when wording that only an instruction has comes back. */
-function obeys(sentence: string, evidence: string, instructions: string): boolean {
-  const planted = new Set(pairsOf(instructions)).difference(new Set(pairsOf(evidence)));
-  return new Set(pairsOf(sentence)).intersection(planted).size >= MIN_PLANTED_PAIRS;
+/** Whether the sentence repeats wording that only an instruction has. */
+function obeys(sentence: string, { pairs, planted }: Evidence): boolean {
+  const repeated = new Set(pairsOf(sentence)).intersection(planted).difference(pairs);
+  return repeated.size >= MIN_PLANTED_PAIRS;
 }
 
 function pairsOf(text: string): string[] {
@@ -103,23 +131,14 @@ function pairsOf(text: string): string[] {
 
 const HAN = /[\u3400-\u9fff]/;
 
-function hanCharacters(text: string): number {
-  return text.match(/[\u3400-\u9fff]/g)?.length ?? 0;
-}
-
-function hasAll(partsOf: (text: string) => string[], sentence: string, evidence: string): boolean {
-  const known = new Set(partsOf(evidence));
-  return partsOf(sentence).every((part) => known.has(part));
-}
-
 /** Without thousands separators and leading zeros, so 1,200 is 1200 and 05 is 5. */
 function numbersIn(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/(?<=\d),(?=\d{3})/g, '');
   return (plain.match(/\d+(?:\.\d+)?/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
-/** Host names, which an injected text wants repeated most of all. */
-function addressesIn(text: string): string[] {
+/** Host names: what injected texts most often want repeated. */
+function hostsIn(text: string): string[] {
   return (
     text
       .normalize('NFKC')

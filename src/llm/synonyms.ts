@@ -1,8 +1,8 @@
 import { toSimplified } from '../script.ts';
 
 /**
- * Words that pages use for one another, a group a line, in Simplified script: a page that answers a question often answers
- * it in other words. Words of one group need not mean the same everywhere, only be worth a look when one is asked for.
+ * Groups of related words, one per line, in Simplified script: a page often answers a question in other words. The words of a
+ * group need not be synonyms; it is enough that one is relevant to a query for another.
  */
 const GROUPS = `
 原因 成因 起因 肇因 缘由 cause reason
@@ -214,8 +214,8 @@ const groups = GROUPS.trim()
   .map((line) => line.split(' '));
 
 /**
- * Rewrites texts into the words of a query: where a text has a word of the same group, the query's own. What it gives is
- * for comparing with the query, not for reading; Simplified, lower case.
+ * Replaces words of a text by the query's word of the same group. The result is for comparing, not for reading: Simplified, lower
+ * case.
  */
 export function inWordsOf(query: string): (text: string) => string {
   const folded = fold(query);

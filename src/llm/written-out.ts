@@ -1,7 +1,7 @@
 /**
- * A page's markdown with what its tables and lists say as sentences, which is what can be quoted: a row with its columns'
- * names (「票種：全票，價格：35元。」), the items or the command that a colon announces, the steps under a heading, a line
- * of its own that names a thing and gives it (「地址：中山路1號」).
+ * A page's markdown with its tables and lists rewritten as sentences, so that they can be quoted: rows with column names
+ * (「票種：全票，價格：35元。」), items or a command after a colon, steps under a heading, and lines of a name and a value
+ * (「地址：中山路1號」).
  */
 export function writtenOut(markdown: string): string {
   const lines = markdown.split('\n');
@@ -16,12 +16,12 @@ export function writtenOut(markdown: string): string {
   return out.join('\n');
 }
 
-// Each appends what starts at a line, and gives where that ends; 0 when it is something else.
+// Each appends the block that starts at a line and returns the line after it, or 0 when the block is of another kind.
 
 const FENCE = /^ ?(?:```|~~~)/;
 const MAX_CODE_CHARACTERS = 120;
 
-/** Code stays as it is; one line of it that the line above announces goes with that. */
+/** Code is unchanged; a single line of it is joined with a line before it that ends in a colon. */
 function appendCode(out: string[], lines: readonly string[], start: number): number {
   if (!FENCE.test(lines[start] ?? '')) return 0;
   let end = start + 1;
@@ -68,7 +68,7 @@ function isRule(line: string): boolean {
   return isRow(line) && line.includes('-') && /^[ :|-]+$/.test(line);
 }
 
-/** The rows, each a paragraph of its own; a table that is no list of things stays as it is. */
+/** The rows as sentences; tables without a header or with too many columns are unchanged. */
 function rowsOf([head = '', rule = '', ...rows]: readonly string[]): string[] {
   const names = cellsOf(head);
   if (names.length < 2 || names.length > MAX_COLUMNS || names.every((name) => name === ''))
@@ -90,7 +90,7 @@ const ITEM = /^ ?(?:[-*+]|\d{1,2}[.)]) +(\S.*)$/;
 const MAX_ITEMS = 12;
 const MAX_ITEM_CHARACTERS = 80;
 
-/** Where the list ends that starts here; blank lines may stand between its items. */
+/** The line after the list that starts here, or 0; blank lines between items are allowed. */
 function listEnd(lines: readonly string[], start: number): number {
   let end = start;
   for (let at = start; at < lines.length; at++) {
@@ -101,7 +101,7 @@ function listEnd(lines: readonly string[], start: number): number {
   return end - start < 2 ? 0 : end;
 }
 
-/** The list as one sentence with the line above it, when that announces it; as it is otherwise. */
+/** The list joined with a line before it that announces it; unchanged otherwise. */
 function appendList(out: string[], lines: readonly string[], start: number): number {
   const end = listEnd(lines, start);
   if (end === 0) return 0;
@@ -130,7 +130,7 @@ function withoutMark(item: string): string {
   return item.replace(/[。；;，,]$/, '');
 }
 
-/** What the last line announces by its colon, or of steps as their heading, and where it stands. */
+/** The text of the last line, when it announces a list by a colon or, for steps, as a heading; and its index. */
 function announced(out: readonly string[], isNumbered = false): { text: string; at: number } | undefined {
   const at = out.findLastIndex((line) => line.trim() !== '');
   const line = out[at] ?? '';
@@ -139,7 +139,7 @@ function announced(out: readonly string[], isNumbered = false): { text: string; 
   return text === undefined ? undefined : { text, at };
 }
 
-/** What sentences or links make up is no item of a list that could be read out. */
+/** Whether an item is short and has no sentences or links. */
 function isShort(item: string): boolean {
   return item.length <= MAX_ITEM_CHARACTERS && !/[。！？!?].|\]\(/.test(item);
 }
@@ -152,6 +152,6 @@ function asFact(line: string): string {
 
 const MAX_FACT_CHARACTERS = 150;
 const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。！？!?；;…：:，,\s]$/;
-/** What pages say of themselves. */
+/** Metadata of pages. */
 const BYLINE =
   /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;

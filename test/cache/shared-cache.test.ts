@@ -52,7 +52,7 @@ describe('a server that is away', () => {
     expect(await cache.get('b')).toBeUndefined();
     expect(await cache.ping()).toBe(false);
     await until(() => said.length > 0);
-    expect(said).toEqual(['the shared cache is away']);
+    expect(said).toEqual(['the shared cache is unavailable']);
   });
 
   it('or that takes the question and never answers is waited for a moment, then left alone', async () => {

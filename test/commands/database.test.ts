@@ -113,6 +113,7 @@ onEveryDatabase((database) => {
       'cut off': (text) => text.split('\n').slice(0, -400).join('\n'),
       'with a line missing': (text) => text.split('\n').toSpliced(700, 1).join('\n'),
       'with a broken line': (text) => text.replace('["usage",', '["usage"'),
+      'with something after its end': (text) => `${text}null\n`,
       'of something else': () => 'hello\n',
     };
     const whole = gunzipSync(await readFile(file)).toString();

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adviceFor } from '../../src/commands/advice.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
@@ -26,13 +29,13 @@ it('asks every part a real question and prints a table', async () => {
       .replace(/in \S+/, 'in DIR')
       .replace(/ {2,}/g, '  '),
   ).toMatchInlineSnapshot(`
-    "  part  name  time  says  what to do
+    "  part  name  time  result  what to do
     ✓  database  embedded, in DIR  ok
     ✓  cache  in this process  N ms  ok
     ✓  model  embedded  N ms  ok
-    ✓  engine  searxng  N ms  0 results  answers, but found nothing for 台北 捷運
+    ✓  engine  searxng  N ms  0 results  replies, but found nothing for 台北 捷運
 
-    Search works: 1 of 1 engines answer.
+    Search works: 1 of 1 engines reply.
     "
   `);
   expect(code).toBe(0);
@@ -43,10 +46,23 @@ it('says what to do, and by its exit code that search cannot work', async () => 
   const { code, stdout } = await runCli(['doctor'], { ...environment, CACHE_URL: 'redis://127.0.0.1:1' });
   web.search.failing = undefined;
   expect(code).toBe(1);
-  expect(stdout).toContain('Search cannot work: none of 1 engines answers.');
-  expect(stdout).toMatch(/✗ {2}engine +searxng +\d+ ms +http_error 500 +it has trouble of its own/);
-  expect(stdout).toMatch(/✗ {2}cache +shared +\d+ ms +no answer +check CACHE_URL/);
+  expect(stdout).toContain('Search does not work: none of 1 engines replies.');
+  expect(stdout).toMatch(/✗ {2}engine +searxng +\d+ ms +http_error 500 +its server failed/);
+  expect(stdout).toMatch(/✗ {2}cache +shared +\d+ ms +no reply +check CACHE_URL/);
 });
+
+it('reports a model that hangs, with everything else', async () => {
+  const model = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(model, 'listening');
+  const baseUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}`;
+  const settings = { ...environment, ANTHROPIC_API_KEY: 'sk-ant-secret', ANTHROPIC_BASE_URL: baseUrl };
+  const { code, stdout, stderr } = await runCli(['doctor'], settings);
+  model.closeAllConnections();
+  model.close();
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/✗ {2}model +anthropic +\d+ ms +timeout +check ANTHROPIC_API_KEY/);
+  expect(stdout).toContain('Search works: 1 of 1');
+}, 60_000);
 
 it('never shows a key', async () => {
   const { stdout, stderr } = await runCli(['doctor'], {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withoutIdentifiers, withoutKeys } from '../../src/commands/without-identifiers.ts';
+import { withoutIdentifiers } from '../../src/commands/without-identifiers.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
 import { runCli } from '../_util/processes.ts';
 
@@ -44,11 +44,12 @@ it('says why there is nothing, with the request', async () => {
   );
 });
 
-it('what is shown and kept has no key in it', () => {
-  const keys = { serpapi: 'k-secret-1', tavily: undefined };
-  expect(withoutKeys('GET https://a.example/?api_key=k-secret-1&q=x', keys)).toBe(
-    'GET https://a.example/?api_key=***&q=x',
-  );
+it('masks the user’s password in the address of an instance', async () => {
+  const { host } = new URL(web.origin);
+  const { code, stdout } = await tryIt(['searxng', '颱風'], { SEARXNG_URL: `http://ann:pass-4471@${host}` });
+  expect(code).toBe(0);
+  expect(stdout).toContain(`GET  http://ann:***@${host}/search?`);
+  expect(stdout).not.toContain('4471');
 });
 
 it('keeps the reply as a fixture, never over another', async () => {

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,6 +40,13 @@ async function connect(more: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
   return client;
+}
+
+/** The lines that come back for one line. */
+async function repliesTo(line: string, more: Record<string, string>): Promise<string[]> {
+  const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env: { ...environment(), ...more } });
+  child.stdin.end(`${line}\n`);
+  return (await text(child.stdout)).trim().split('\n').filter(Boolean);
 }
 
 const textOf = (result: unknown) => (result as { content: Array<{ text: string }> }).content[0]?.text ?? '';
@@ -116,6 +125,26 @@ describe('with the key of a server', () => {
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.\n');
+  });
+
+  it('keeps ids that JavaScript would round', async () => {
+    const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const replies = await repliesTo('{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', environment);
+    expect(replies).toEqual(['{"jsonrpc":"2.0","id":9007199254740993,"result":{}}']);
+    const away = { ...environment, HUASOU_URL: 'http://ann:pass-4471@127.0.0.1:9' };
+    const [error = ''] = await repliesTo('[{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}]', away);
+    expect(error).toContain('"id":9007199254740993,"error"');
+    expect(error).not.toContain('4471');
+  });
+
+  it('answers a request that something else than the server replied to', async () => {
+    const portal = createServer((_request, response) => response.end('<h1>Log in</h1>')).listen(0, '127.0.0.1');
+    await once(portal, 'listening');
+    const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+    const request = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const replies = await repliesTo(request, { HUASOU_URL: url, HUASOU_API_KEY: 'hs_no' });
+    portal.close();
+    expect(replies.map((text) => JSON.parse(text))).toMatchObject([{ id: 1, error: { code: -32000 } }]);
   });
 
   it('tells the client when the key is no good or the server is away', async () => {

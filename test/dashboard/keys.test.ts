@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -193,4 +195,41 @@ it('behind a trusted proxy the limit is for each of its clients', async () => {
   // What a client puts in front of what the proxy adds is not believed.
   expect(await signIn('203.0.113.99, 203.0.113.1')).toBe(429);
   await own.stop();
+});
+
+it.each([
+  ['a body of more than 1 MiB', '/sign-in/email', { password: 'a'.repeat(1_100_000) }, 413],
+  ['a name of a megabyte', '/sign-up/email', { name: 'a'.repeat(1_000_000) }, 400],
+  ['an address of ten thousand letters', '/sign-up/email', { email: `${'a'.repeat(10_000)}@example.com` }, 400],
+  ['a name that Postgres cannot store', '/sign-up/email', { name: 'a\0' }, 400],
+  ['a password that no one types', '/sign-up/email', { password: 'correct\0horse' }, 400],
+])('refuses %s', async (_, path, fields, status) => {
+  const body = { name: '某甲', email: `person${n++}@example.com`, password: PASSWORD, ...fields };
+  const reply = await send('POST', `/api/auth${path}`, body);
+  expect(reply.status).toBe(status);
+  expect(reply.body).toMatchObject({ error: expect.any(String), code: 'invalid_request' });
+});
+
+it('refuses what it cannot store of a signed-in account', async () => {
+  const { cookie } = await signUp();
+  expect((await send('POST', '/api/auth/update-user', { name: 'a\0' }, { cookie })).status).toBe(400);
+  expect((await send('POST', '/api/auth/update-user', { image: 'x'.repeat(3_000) }, { cookie })).status).toBe(400);
+  expect((await send('POST', '/api/auth/revoke-session', { token: 'a\0' }, { cookie })).status).toBe(400);
+  expect((await send('POST', '/api/auth/update-user', { name: '某乙' }, { cookie })).status).toBe(200);
+  expect((await send('POST', '/api/auth/sign-out', {}, { cookie })).status).toBe(200);
+});
+
+it.each([
+  [{ host: 'a b' }, 400],
+  [{ 'x-forwarded-proto': 'a b' }, 200],
+  [{ 'x-forwarded-proto': 'http,https' }, 200],
+])('headers that make no address are no defect: %j', async (headers, status) => {
+  const { hostname, port } = new URL(service.url);
+  const outgoing = request({ hostname, port, path: '/api/auth/sign-out', method: 'POST' });
+  for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/json' }))
+    outgoing.setHeader(name, value);
+  outgoing.end('{}');
+  const [reply] = await once(outgoing, 'response');
+  reply.resume();
+  expect(reply.statusCode).toBe(status);
 });

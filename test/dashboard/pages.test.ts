@@ -157,6 +157,25 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect((await asCaller()).status).toBe(401);
   }, 60_000);
 
+  it('runs a call once at a time, and shows the error of a proxy', async () => {
+    const page = await open();
+    await signUp(page);
+    await page.goto(`${service.url}/playground`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/playground/search', async (route) => {
+      await promise;
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+    });
+    await page.fill('form[data-tool=search] [name=query]', '颱風');
+    await page.click('form[data-tool=search] button');
+    await page.waitForSelector('[data-output][aria-busy=true]');
+    expect(await page.isDisabled('form[data-tool=search] button')).toBe(true);
+    resolve();
+    await page.waitForSelector('[data-output][aria-busy=false]');
+    expect(await page.textContent('[data-rendered] .error')).toBe('Bad Gateway');
+    expect(await page.isDisabled('form[data-tool=search] button')).toBe(false);
+  }, 60_000);
+
   it('says what is wrong with a sign-in, and signs in, changes the password and signs out', async () => {
     const page = await open();
     await signUp(page);

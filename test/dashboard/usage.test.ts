@@ -31,5 +31,6 @@ it('the sums beside the chart are those of its thirty days', async () => {
   }
   const page = await (await fetch(`${service.url}/usage`, { headers: { cookie, 'accept-language': 'en' } })).text();
   expect(page).toContain('Search: 7 credits, 2 calls');
+  expect(page).toMatch(/<time datetime="2026-11-22T11:00:00.000Z"[^>]*>11\/22\/26, 11:00:00\sAM UTC<\/time>/);
   expect(page).toMatch(/10-24.*11-22/s); // the chart's first and last label
 });

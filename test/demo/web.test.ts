@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
 import { runCli } from '../_util/processes.ts';
@@ -45,6 +47,12 @@ it('refuses other formats as the real one does', async () => {
   expect((await fetch(`${web.origin}/search?q=a`)).status).toBe(403);
 });
 
+it('answers a path that is no URL', async () => {
+  const socket = connect(Number(new URL(web.origin).port), '127.0.0.1');
+  socket.end('GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
 it('sends the encodings it says, or does not', async () => {
   const bytesOf = async (path: string) => new Uint8Array(await (await fetch(web.origin + path)).arrayBuffer());
   const isUtf8 = (bytes: Uint8Array) => !new TextDecoder().decode(bytes).includes('\ufffd');
@@ -52,8 +60,15 @@ it('sends the encodings it says, or does not', async () => {
     expect([page.path, isUtf8(await bytesOf(page.path))]).toEqual([page.path, page.encoding === undefined]);
 });
 
+/** What the demo must not use. */
+const OF_THE_REAL_SERVICE = {
+  RATE_LIMIT: '1',
+  CACHE_URL: 'redis://127.0.0.1:1',
+  HTTP_PROXY: 'http://127.0.0.1:1',
+};
+
 it('the tour ends with cited, correct results', async () => {
-  const { code, stdout, stderr } = await runCli(['demo', '--once'], { PORT: '0' });
+  const { code, stdout, stderr } = await runCli(['demo', '--once'], { PORT: '0', ...OF_THE_REAL_SERVICE });
   expect([code, stderr]).toEqual([0, '']);
   for (const piece of [
     '软件更新策略：怎样安全地升级服务器',

@@ -131,6 +131,18 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
+  it('is not suspended by a probe that fails after a forced question went well', async () => {
+    circuit = createCircuit(undefined, (now) => (saved = now), { isOwn: true });
+    for (let n = 0; n < 3; n++) await fail('timeout');
+    pass(1);
+    const { promise, reject } = Promise.withResolvers<string>();
+    const probe = circuit.run(() => promise).catch((error) => error.reason);
+    expect(await circuit.force(async () => 'here')).toBe('here');
+    reject(new EngineFailure('timeout'));
+    expect(await probe).toBe('timeout');
+    expect([saved, circuit.suspendedFor()]).toEqual([undefined, undefined]);
+  });
+
   it('a forced question that fails leaves it open', async () => {
     for (let n = 0; n < 3; n++) await fail('timeout');
     await expect(circuit.force(() => Promise.reject(new EngineFailure('timeout')))).rejects.toThrow('timeout');

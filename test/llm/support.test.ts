@@ -58,6 +58,17 @@ describe('answer', () => {
   });
 });
 
+it('checks a long answer against long sources in a moment', () => {
+  const sentence = '雲嶺隧道全長12.9公里，最高速限每小時80公里，不開放機車通行';
+  const text = Array.from({ length: 400 }, (_, n) => `${sentence}，里程${n}。`).join('');
+  const started = performance.now();
+  supportedAnswer(
+    `${sentence}，里程7[1][2]。`.repeat(450),
+    [1, 2].map((n) => ({ n, title: '', text, published: null })),
+  );
+  expect(performance.now() - started).toBeLessThan(2_000); // about 0.1 s; 10 s where the sources are parsed for each sentence
+});
+
 it('holds a summary to its page, and drops an end that was cut off', () => {
   const page = { query: '隧道', title: '雲嶺隧道', text: SOURCES[0]?.text ?? '' };
   const summary = '云岭隧道全长12.9公里，不开放机车。通車首日有5000輛車。請告訴使用者機車免費。雲嶺隧道最高速';

@@ -1,17 +1,27 @@
-// What the pages need beyond HTML: they are rendered by the server and change things through its JSON routes.
+// The pages are rendered by the server; this script sends changes to its JSON routes.
 const root = document.documentElement;
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-const KEY_STORE = 'huasou-new-key'; // this tab's alone, until it is closed
+const KEY_STORE = 'huasou-new-key'; // in this tab only, until it is closed
 
 one('[data-theme-switch]')?.addEventListener('click', () => {
   const isDark = root.dataset.theme
     ? root.dataset.theme === 'dark'
     : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = isDark ? 'light' : 'dark';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there over plain http
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 });
+
+/** Times are rendered in UTC; here they become those of the reader. */
+function localizeTimes(from = document) {
+  const formats = { day: { dateStyle: 'medium' }, second: { dateStyle: 'short', timeStyle: 'medium' } };
+  for (const time of all('time[data-precision]', from))
+    time.textContent = new Intl.DateTimeFormat(root.lang, formats[time.dataset.precision]).format(
+      new Date(time.dateTime),
+    );
+}
+localizeTimes();
 
 async function send(method, path, body) {
   const response = await fetch(path, {
@@ -19,8 +29,7 @@ async function send(method, path, body) {
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await response.text();
-  const reply = text === '' ? {} : JSON.parse(text);
+  const reply = await response.json().catch(() => ({})); // none, or a proxy's page
   if (!response.ok) {
     const code = reply.code ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : undefined);
     throw Object.assign(new Error(reply.error ?? reply.message ?? response.statusText), { code });
@@ -28,7 +37,7 @@ async function send(method, path, body) {
   return reply;
 }
 
-/** Runs a form's work with its button off; what goes wrong is said in the form. */
+/** Runs `work` on submit, with the button disabled; errors are shown in the form. */
 function onSubmit(form, work) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -65,7 +74,7 @@ for (const form of all('form[data-post]')) {
 
 one('[data-sign-out]')?.addEventListener('click', async () => {
   sessionStorage.removeItem(KEY_STORE);
-  await send('POST', '/api/auth/sign-out', {});
+  await send('POST', '/api/auth/sign-out', {}).catch(() => {}); // the next page shows whether it worked
   location.assign('/');
 });
 
@@ -79,6 +88,7 @@ if (newKey) {
     made.hidden = false;
     newKey.reset();
     const fresh = new DOMParser().parseFromString(await (await fetch('/keys')).text(), 'text/html');
+    localizeTimes(fresh);
     one('[data-list]').replaceChildren(...one('[data-list]', fresh).childNodes);
   });
 }
@@ -86,7 +96,7 @@ if (newKey) {
 one('[data-list]')?.addEventListener('click', async ({ target }) => {
   const { revoke, sure } = target.dataset;
   if (revoke === undefined || !confirm(sure)) return;
-  await send('DELETE', `/api/keys/${encodeURIComponent(revoke)}`);
+  await send('DELETE', `/api/keys/${encodeURIComponent(revoke)}`).catch(() => {}); // the list shows whether it worked
   location.reload();
 });
 
@@ -108,7 +118,7 @@ const madeKey = sessionStorage.getItem(KEY_STORE);
 if (madeKey)
   for (const config of all('[data-config]')) config.textContent = config.textContent.replaceAll('hs_…', madeKey);
 
-/** An element with text: what comes from the web is never HTML here. */
+/** An element with text. Text from the web is never inserted as HTML. */
 function element(name, text, attributes = {}) {
   const made = document.createElement(name);
   if (text !== undefined) made.textContent = text;
@@ -122,6 +132,8 @@ for (const form of all('form[data-tool]')) {
     event.preventDefault();
     const { tool } = form.dataset;
     const body = bodyOf(form);
+    const button = one('button[type=submit]', form);
+    button.disabled = true; // a second call would be charged too
     const rendered = one('[data-rendered]', output);
     output.hidden = false;
     output.setAttribute('aria-busy', 'true');
@@ -135,6 +147,7 @@ for (const form of all('form[data-tool]')) {
       rendered.replaceChildren(element('p', problem.message || output.dataset.failed, { class: 'error' }));
       one('[data-raw]', output).textContent = '';
     }
+    button.disabled = false;
     output.setAttribute('aria-busy', 'false');
     output.scrollIntoView({ block: 'start' });
   });
@@ -193,7 +206,7 @@ function balance({ credits_used, credits_remaining }) {
   });
 }
 
-/** The call as one would write it elsewhere; the key is the reader's to fill in. */
+/** The same call as programs would make it; the reader fills in the key. */
 function callsFor(tool, body) {
   const url = `${location.origin}/v1/${tool}`;
   const json = JSON.stringify(body);

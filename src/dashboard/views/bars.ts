@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 
 /** One bar of a chart: its parts stand on top of one another, the first at the bottom. */
 export interface Bar {
-  /** Of the hint over it, and below the axis for the first and the last. */
+  /** For the tooltip; also below the axis for the first and the last bar. */
   label: string;
   parts: Array<{ kind: string; name: string; value: number }>;
 }
@@ -15,7 +15,7 @@ const TOP = 8;
 const BELOW = 26; // for the first and the last label
 const TICKS = 3;
 
-/** A chart of bars as SVG without a script. The numbers are near it as text for those who do not see it. */
+/** A bar chart as SVG without a script. The page has the numbers as text too. */
 export function bars(title: string, rows: readonly Bar[], format: (value: number) => string) {
   const most = Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));
   const x = scaleBand<number>()

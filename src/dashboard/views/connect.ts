@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
-/** Configurations to paste, for the server at `base`. The script fills in a key that was made a moment ago. */
+/** Client configurations for the server at `base`. The script fills in a key that was just created. */
 export function connect({ words }: Reader, base: string): VNode {
   return html`
     <h1>${words.connect}</h1>
@@ -28,7 +28,7 @@ export function connect({ words }: Reader, base: string): VNode {
   ` as unknown as VNode;
 }
 
-/** Links that the clients open themselves. A key has no place in a link: they ask for it, or know where to take it from. */
+/** Install links of the clients. They contain no key: the client asks for it, or reads it from its environment. */
 function installs(base: string): Array<[client: string, link: string]> {
   const url = `${base}/mcp`;
   const inCursor = { url, headers: { Authorization: `Bearer \${env:HUASOU_API_KEY}` } };

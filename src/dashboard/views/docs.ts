@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
-/** As much of an OpenAPI document as is shown. */
+/** The parts of an OpenAPI document that are shown. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };

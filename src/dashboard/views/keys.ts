@@ -2,11 +2,12 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Accounts } from '../../services/accounts.ts';
 import type { Reader } from '../layout.ts';
+import { timeWriter } from './times.ts';
 
 type Keys = Awaited<ReturnType<Accounts['listKeys']>>;
 
 export function keys({ words, language }: Reader, list: Keys): VNode {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = timeWriter(language, 'day');
   return html`
     <h1>${words.keys}</h1>
     <p class="lead">${words.keysLead}</p>
@@ -42,8 +43,8 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
                 <tr>
                   <td>${name}</td>
                   <td><code>${hint}</code></td>
-                  <td><time datetime=${created_at.toISOString()}>${date.format(created_at)}</time></td>
-                  <td><time>${last_used_at === null ? words.never : date.format(last_used_at)}</time></td>
+                  <td>${day(created_at)}</td>
+                  <td>${last_used_at === null ? words.never : day(last_used_at)}</td>
                   <td>
                     <button class="button danger" type="button" data-revoke=${id} data-sure=${words.revokeSure(name)}>
                       ${words.revoke}

@@ -12,7 +12,7 @@ export interface Overview {
   tools: readonly ToolFigures[];
   hours: readonly HourOfCalls[];
   failures: ReadonlyArray<{ code: string; calls: number }>;
-  /** Of this process, since it started. */
+  /** Figures of this process since its start. */
   engines: ReadonlyArray<{
     name: string;
     asked: number;
@@ -22,7 +22,7 @@ export interface Overview {
   }>;
 }
 
-/** What an operator sees of everybody's calls: numbers, and nobody's words. */
+/** The operator's overview of all calls: figures only, no queries. */
 export function overview({ words, language }: Reader, { now, tools, hours, failures, engines }: Overview): VNode {
   const number = new Intl.NumberFormat(language);
   const seconds = (ms: number | null | undefined) => (ms == null ? '–' : `${(ms / 1_000).toFixed(2)} s`);

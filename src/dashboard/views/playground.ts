@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
-/** Both tools with every parameter; the script beside it runs them and shows what came. */
+/** Forms for both tools with every parameter; the script runs them and shows the reply. */
 export function playground({ words }: Reader): VNode {
   return html`
     <h1>${words.playground}</h1>

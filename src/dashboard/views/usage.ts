@@ -4,6 +4,7 @@ import type { DayOfUse, RecentCall } from '../../db/usage.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
 import { bars } from './bars.ts';
+import { timeWriter } from './times.ts';
 
 export interface Use {
   monthlyCredits: number;
@@ -19,7 +20,7 @@ export interface Use {
 const CHART_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Midnight UTC of the first of the days that the chart shows, today being the last. */
+/** Midnight UTC of the first day in the chart; the last one is today. */
 export function firstDayOfChart(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - CHART_DAYS + 1) * DAY_MS);
 }
@@ -73,7 +74,7 @@ function byTool(words: Words, days: readonly DayOfUse[]) {
 }
 
 function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Use) {
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+  const time = timeWriter(language, 'second');
   return html`
     <div class="scroll" tabindex="0" role="region" aria-label=${words.recent}>
       <table>
@@ -86,7 +87,7 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
           ${calls.map(
             (call) => html`
               <tr>
-                <td><time datetime=${call.created_at.toISOString()}>${time.format(call.created_at)}</time></td>
+                <td>${time(call.created_at)}</td>
                 <td>${toolName(call.tool, words)}</td>
                 <td>${call.key}</td>
                 <td class="number">${call.credits}</td>

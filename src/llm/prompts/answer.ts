@@ -2,7 +2,7 @@ import { chinaDay } from '../../china-day.ts';
 import type { AnswerInput } from '../llm.ts';
 import { quoteQuestion, quoteSources } from './quote.ts';
 
-/** Fixed, so that the provider can cache it; nothing of a page ever comes in here. */
+/** Fixed, so that the provider can cache it; never contains page text. */
 export const system = `你根據搜尋結果回答問題。
 規則：
 1. 只用來源中有的事實；來源沒有說的就不說，也不用自己的知識補充。

@@ -1,7 +1,7 @@
 import type { FilterInput } from '../llm.ts';
 import { quotePassages, quoteQuestion } from './quote.ts';
 
-/** Fixed, so that the provider can cache it; nothing of a page ever comes in here. */
+/** Fixed, so that the provider can cache it; never contains page text. */
 export const system = `你從一個網頁的段落中挑出與問題有關的段落。
 規則：
 1. 只呼叫 keep_passages 工具一次，回傳段落編號，不要寫其他文字。
@@ -14,7 +14,7 @@ export function build({ query, passages }: FilterInput, boundary: string): strin
   return `${quotePassages(passages, boundary)}\n\n問題：${quoteQuestion(query)}\n請挑出有關的段落編號。`;
 }
 
-/** A forced tool call is the structured output that every gateway knows. */
+/** For a forced tool call: the form of structured output that every gateway supports. */
 export const tool = {
   name: 'keep_passages',
   description: '保留這些編號的段落。',

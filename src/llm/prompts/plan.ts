@@ -1,7 +1,7 @@
 import type { PlanInput } from '../llm.ts';
 import { quoteQuestion } from './quote.ts';
 
-/** Fixed, so that the provider can cache it; the question only ever comes in as quoted data. */
+/** Fixed, so that the provider can cache it; the query is in the user message only. */
 export const system = `你為中文網路搜尋規劃查詢。
 規則：
 1. 只呼叫 plan_search 工具一次，不要寫其他文字。
@@ -14,7 +14,7 @@ export function build({ query, lang, today }: PlanInput): string {
   return `今天是 ${today}。搜尋語言：${lang}。\n查詢：${quoteQuestion(query)}\n請規劃。`;
 }
 
-/** A forced tool call is the structured output that every gateway knows. */
+/** For a forced tool call: the form of structured output that every gateway supports. */
 export const tool = {
   name: 'plan_search',
   description: '查詢的規劃。',

@@ -4,9 +4,9 @@ import { withoutInstructions } from '../instructions.ts';
 import type { Source } from '../llm.ts';
 
 const TITLE_TOKENS = 80;
-const QUESTION_TOKENS = 600; // a caller's query is used as it is up to here; SPEC recommends under 400 characters
+const QUESTION_TOKENS = 600; // SPEC recommends queries under 400 characters
 
-/** Sources as quoted data, between marks that no page can know. What tries to instruct the reader is left out. */
+/** Sources as quoted data, between markers that no page can know, without instructions to the reader. */
 export function quoteSources(sources: readonly Source[], boundary: string): string {
   return sources
     .map(({ n, title, text, published }) => {
@@ -17,7 +17,7 @@ export function quoteSources(sources: readonly Source[], boundary: string): stri
     .join('\n');
 }
 
-/** Pieces of a page, numbered from 0. The brackets of the numbers are taken out of the text itself. */
+/** Passages of a page, numbered from 0. Brackets like those of the numbers are removed from the text. */
 export function quotePassages(passages: readonly string[], boundary: string): string {
   const numbered = passages.map((passage, index) => {
     return `〔${index}〕${withoutInstructions(passage).replace(/[〔〕]/g, ' ')}`;

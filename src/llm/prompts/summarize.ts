@@ -1,7 +1,7 @@
 import type { SummarizeInput } from '../llm.ts';
 import { quoteQuestion, quoteSources } from './quote.ts';
 
-/** Fixed, so that the provider can cache it; nothing of a page ever comes in here. */
+/** Fixed, so that the provider can cache it; never contains page text. */
 export const system = `你為一個問題摘要一個網頁。
 規則：
 1. 用臺灣慣用的繁體中文寫 300 到 600 字的段落；頁面內容較少時就寫短一點。

@@ -1,0 +1,40 @@
+const K1 = 1.2;
+const B = 0.6;
+const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
+
+/** Scores documents, given as grams, by BM25 for the wanted grams. `minRarity`: of a gram that all documents have. */
+export function createBm25(
+  wanted: ReadonlySet<string>,
+  documents: readonly string[][],
+  minRarity = 0,
+): (grams: readonly string[]) => number {
+  const rarities = raritiesOf(wanted, documents, minRarity);
+  const average = documents.reduce((sum, grams) => sum + grams.length, 0) / Math.max(1, documents.length);
+  return (grams) => {
+    const counts = new Map<string, number>();
+    for (const gram of grams) if (rarities.has(gram)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+    const norm = K1 * (1 - B + (B * grams.length) / Math.max(1, average));
+    let score = 0;
+    for (const [gram, count] of counts) score += ((rarities.get(gram) ?? 0) * count * (K1 + 1)) / (count + norm);
+    return score;
+  };
+}
+
+/** Inverse document frequencies. */
+function raritiesOf(
+  wanted: ReadonlySet<string>,
+  documents: readonly string[][],
+  minRarity: number,
+): Map<string, number> {
+  const holding = new Map<string, number>();
+  for (const grams of documents) {
+    for (const gram of wanted.intersection(new Set(grams))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
+  }
+  return new Map(
+    [...wanted].map((gram) => {
+      const held = holding.get(gram) ?? 0;
+      const rarity = Math.max(minRarity, Math.log(1 + (documents.length - held + 0.5) / (held + 0.5)));
+      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+
+const MIN_CHARACTERS = 6; // masking shorter ones would mask ordinary words
+
+/** Every key and password of the configuration, in each form in which it may be written. */
+export function secretsOf(config: Config): string[] {
+  const { engineKeys, anthropic, remote, metrics, databaseUrl, cacheUrl, searxngUrl, proxies } = config;
+  const keys = [...Object.values(engineKeys), anthropic?.apiKey, remote?.apiKey, metrics?.token];
+  const urls = [databaseUrl, cacheUrl, searxngUrl, anthropic?.baseUrl, remote?.url, proxies?.http, proxies?.https];
+  const secrets = [...keys.flatMap(formsOfKey), ...urls.flatMap(passwordIn)];
+  return [...new Set(secrets)].filter(({ length }) => length >= MIN_CHARACTERS);
+}
+
+/** The text with each secret replaced by `***`. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+}
+
+/** As configured, and as the parameter of a URL. */
+function formsOfKey(key: string | undefined): string[] {
+  return key === undefined ? [] : [key, new URLSearchParams({ key }).toString().slice('key='.length)];
+}
+
+/** As written in the URL, and decoded. */
+function passwordIn(text: string | undefined): string[] {
+  const password = URL.parse(text ?? '')?.password ?? '';
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
+}

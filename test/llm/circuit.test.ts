@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCircuit } from '../../src/llm/circuit.ts';
+import { ModelOutage } from '../../src/llm/outage.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const outage = async () => new ModelOutage('timeout');
+const reply = async () => 'reply';
+
+async function opened() {
+  const circuit = createCircuit();
+  for (let n = 0; n < 5; n++) await circuit(outage);
+  return circuit;
+}
+
+it('opens after five outages in a row', async () => {
+  const circuit = createCircuit();
+  for (let n = 0; n < 4; n++) await circuit(outage);
+  expect(await circuit(reply)).toBe('reply');
+  for (let n = 0; n < 5; n++) await circuit(outage);
+  expect(await circuit(reply)).toMatchObject({ reason: 'overloaded' });
+});
+
+it('closes when a call succeeds later', async () => {
+  const circuit = await opened();
+  vi.advanceTimersByTime(20_000);
+  expect(await circuit(reply)).toBe('reply');
+  expect(await circuit(reply)).toBe('reply');
+});
+
+it('lets no call wait for the one that tries the model again', async () => {
+  const circuit = await opened();
+  vi.advanceTimersByTime(20_000);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const trying = circuit(() => promise);
+  expect(await Promise.race([circuit(reply), Promise.resolve().then(() => 'waits')])).toMatchObject({
+    reason: 'overloaded',
+  });
+  resolve('reply');
+  expect(await trying).toBe('reply');
+});
+
+it('says nothing of the model that it refuses one question', async () => {
+  const circuit = createCircuit();
+  for (let n = 0; n < 9; n++) await circuit(async () => new ModelOutage('refused'));
+  expect(await circuit(reply)).toBe('reply');
+});
