@@ -8,6 +8,7 @@ import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
+import { subjectWeights } from './subject.ts';
 import { writtenOut } from './written-out.ts';
 
 /**
@@ -25,15 +26,16 @@ const MIN_SHARE_OF_BEST = 0.4;
 const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // it answers none, but what follows it may
 const MIN_COVERAGE = 0.15; // below it a sentence shares a few characters with the query, no more
 
-function answer({ query, sources }: AnswerInput): string {
-  const weights = recencyWeights(query, sources);
+function answer({ query, variants = [], sources }: AnswerInput): string {
+  const about = subjectWeights(query, variants, sources);
+  const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
     candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
   const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
   const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
-  const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
+  const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   if (worthy.length === 0) return nothingSaid(sources);
   const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
   const contrary = conflictsWith(query, chosen, worthy);
