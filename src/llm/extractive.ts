@@ -3,6 +3,7 @@ import { isOffer, wantsOffers } from './advertising.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
 import { conflictsWith } from './conflicts.ts';
 import { withoutFootnotes } from './footnotes.ts';
+import { gramsOf, queryGrams } from './grams.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { type Ranked, rankSentences } from './rank.ts';
@@ -36,14 +37,23 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
-  if (worthy.length === 0) return nothingSaid(sources);
-  const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
+  const chosen = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
+  if (chosen.length === 0) return nothingSaid(sources);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
     .join('')
     .trim();
+}
+
+const UNDER_TITLE = { most: 2, maxCharacters: 300 };
+
+/** Of a page whose title is the whole question: what it says need not repeat a word of it. */
+function underTitle(query: string, ranked: readonly Ranked[]): Ranked[] {
+  const wanted = queryGrams(query);
+  const isTitled = ({ context, score }: Ranked) => score > 0 && wanted.isSubsetOf(new Set(gramsOf(context)));
+  return choose(ranked.filter(isTitled), UNDER_TITLE);
 }
 
 /** The sentence with its [n] before the full stop. */
