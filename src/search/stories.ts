@@ -1,6 +1,6 @@
 import type { Category } from '../schemas.ts';
 import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
-import { withoutPublisher } from './text.ts';
+import { headlineOf, withoutPublisher } from './text.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -62,7 +62,7 @@ function isSamePage(one: Told, other: Told): boolean {
 
 /** A title without the names of the publisher and of its section. */
 function headOf({ title }: Told): Grams {
-  return gramsOf(withoutPublisher(withoutPublisher(title)));
+  return gramsOf(withoutPublisher(headlineOf(title)));
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
@@ -104,7 +104,7 @@ function haveSameNames(one: Told, other: Told): boolean {
 
 function namesOf({ title, titleGrams }: Told): string {
   const words = [...titleGrams].filter((gram) => typeof gram === 'string');
-  const letters = withoutPublisher(title).normalize('NFKC').toLowerCase().match(LETTER) ?? [];
+  const letters = headlineOf(title).normalize('NFKC').toLowerCase().match(LETTER) ?? [];
   const names = [...words, ...letters].filter((word) => !NO_NAME.test(word));
   return names.sort().join(' ');
 }

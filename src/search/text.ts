@@ -7,6 +7,17 @@ export function withoutPublisher(title: string): string {
   return cut.length >= title.length / 2 ? cut : title;
 }
 
+/** What a title says by itself: without its publisher, and without what only tells that it is fresh or has pictures. */
+export function headlineOf(title: string): string {
+  const headline = withoutPublisher(title);
+  const bare = headline.replace(FLASH, '').replace(PICTURED, '');
+  return bare.length >= headline.length / 2 ? bare : headline;
+}
+
+const FLASH =
+  /^(?:【(?:快[訊讯]|速[報报]|[獨独]家|更新|最新|直播|即時|即时|突[發发])】|(?:影音?|有[影片]|[圖图]|快[訊讯]|[獨独]家|直播|更新)\s?[／/|｜])\s?/;
+const PICTURED = /[（(【](?:附?[影圖图]|有[影片]|影[音片]|[組组多][圖图]|[持不][續断斷]更新)[）)】]$/;
+
 /** 104人力銀行 has a number and is a name. */
 function withoutNumberedName(title: string): string {
   const [ending = '', name = ''] = NUMBERED_NAME.exec(title) ?? [];
@@ -27,7 +38,7 @@ const NUMBER = new RegExp(
 export function plain(text: string, max: number): string {
   const part = text.slice(0, max * 4);
   if (!UNCLEAN.test(part)) return part.trim().slice(0, max).toWellFormed();
-  return withoutTags(part)
+  return withoutTags(unescaped(part))
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
     .replace(/[\s\u0000-\u001f]+/g, ' ')
     .trim()
@@ -36,4 +47,33 @@ export function plain(text: string, max: number): string {
 }
 
 /** Whether there may be something to clean away: most texts are clean, and one look is cheaper than three. */
-const UNCLEAN = /[<\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\udb40\u0000-\u001f]|[^\S ]| {2}/;
+const UNCLEAN = /[<&\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\udb40\u0000-\u001f]|[^\S ]| {2}/;
+
+/** Without entities, which publishers write twice over; as it is where markup is what the text is about. */
+function unescaped(text: string): string {
+  if (!text.includes('&') || ABOUT_MARKUP.test(text)) return text;
+  return text.replace(ENTITY, (entity, decimal = '', hex = '', named = '', spaced = '') => {
+    const name = named || spaced;
+    if (name !== '') return CHARACTERS.get(name) ?? entity;
+    const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
+    return code < 0x20 || code > 0x10ffff ? ' ' : String.fromCodePoint(code);
+  });
+}
+
+const ABOUT_MARKUP = /html|xml|entit|escap|encod|[实實]体|實體|[转轉][义義译譯]|跳脫|字符|字元/i;
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    quot: '"',
+    apos: "'",
+    lt: '<',
+    gt: '>',
+    nbsp: ' ',
+    hellip: '…',
+    mdash: '—',
+    ndash: '–',
+  }).concat(Object.entries({ ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', middot: '·', bull: '•' })),
+);
+/** `&amp;amp;` too. `a &lt; b` with blanks around may be what is written about. */
+const ENTITY =
+  /&(?:amp;){0,3}(?:#(\d{2,7})|#x([\da-f]{2,6})|(amp|quot|apos|hellip|[mn]dash|[lr][ds]quo|middot|bull)|(?:(?<=\S&(?:amp;){0,3})|(?=\w+;\S))(lt|gt|nbsp));/g;

@@ -272,6 +272,8 @@ describe('reprints', () => {
   it.each([
     ['Acme 9 Pro 開箱評測 相機實拍心得 | Portal', 'Acme 9 Pro 開箱評測　相機實拍心得'],
     ['ACME 9 PRO 開箱評測 相機實拍心得', 'Acme 9 Pro 开箱评测 相机实拍心得 - The News'],
+    ['影／天鵝颱風逼近 各縣市停班停課', '【快訊】天鵝颱風逼近 各縣市停班停課（圖）'],
+    ['S&amp;amp;P 500 收盤再創新高', 'S&P 500 收盤再創新高'],
     ['LIVE／天鵝颱風逼近 氣象署發布海上警報', '天鵝颱風逼近 氣象署發布海上警報'],
     ['Ａ型流感升溫 疾管署籲及早接種疫苗', 'A型流感升溫 疾管署籲及早接種疫苗'],
     ['Senate passes the budget bill after a long debate', 'Senate passes budget bill after long debate'],
