@@ -76,4 +76,4 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map(
 );
 /** `&amp;amp;` too. `a &lt; b` with blanks around may be what is written about. */
 const ENTITY =
-  /&(?:amp;){0,3}(?:#(\d{2,7})|#x([\da-f]{2,6})|(amp|quot|apos|hellip|[mn]dash|[lr][ds]quo|middot|bull)|(?:(?<=\S&(?:amp;){0,3})|(?=\w+;\S))(lt|gt|nbsp));/g;
+  /&(?:amp;){0,3}(?:#(\d{2,7})|#x([\da-f]{2,6})|(amp|quot|apos|hellip|[mn]dash|[lr][ds]quo|middot|bull)|(?:(?<=\S&(?:amp;){0,3})|(?=\w{2,4};\S))(lt|gt|nbsp));/g;
