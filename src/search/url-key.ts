@@ -78,7 +78,8 @@ function nameOf(part: string): string {
 
 /** How much an address is a detour to the page of its key: AMP, mobile, plain http. The page's own has 0. */
 export function detour(url: URL): number {
-  const isAmp = unwrapped(url) !== url || AMP_PATH.test(url.pathname) || /^amp\./.test(url.host);
+  const isAmp =
+    unwrapped(url) !== url || AMP_PATH.test(url.pathname) || AMP_SEGMENT.test(url.pathname) || /^amp\./.test(url.host);
   return (isAmp ? 4 : 0) + (MOBILE_HOST.test(url.host) ? 2 : 0) + (url.protocol === 'http:' ? 1 : 0);
 }
 
@@ -188,13 +189,15 @@ function bareHost(host: string): string {
     .replace(/\.m\./, '.');
 }
 
-const AMP_PATH = /^\/(?:amp(?:html)?\/.|(?:m|wap)\/.*(?:\d|\.\w)|[\w-]{1,20}\/amp\/.*\d)|\/amp\/?$|\.amp(?:\.html)?$/;
+const AMP_PATH = /^\/(?:amp\/.|(?:m|wap)\/.*(?:\d|\.\w))|\/amp\/?$|\.amp(?:\.html)?$/;
+/** Below the section: `/news/amp/story/1`. */
+const AMP_SEGMENT = /^(\/[\w-]{1,20})?\/amp(?:html)?(?=\/.*\d)/;
 
 function pathOf(host: string, pathname: string): string {
   const plain = pathname
     .replace(/;jsessionid=[^/;]*/i, '')
-    .replace(/^\/(?:amp(?:html)?(?=\/.)|(?:m|wap)(?=\/.*(?:\d|\.\w)))|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
-    .replace(/^(\/[\w-]{1,20})\/amp(?=\/.*\d)/, '$1')
+    .replace(/^\/(?:amp(?=\/.)|(?:m|wap)(?=\/.*(?:\d|\.\w)))|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
+    .replace(AMP_SEGMENT, '$1')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/')
     .replace(/\/$/, '');
   const cased = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
