@@ -6,6 +6,7 @@ import { withoutFootnotes } from './footnotes.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
+import { asksAboutNotices, isNotice } from './notices.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
@@ -33,7 +34,8 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   const all = sources.flatMap((source, index) =>
     candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
-  const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
+  const isUnasked = unaskedBy(query);
+  const candidates = all.filter(({ text }) => !isUnasked(text));
   const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
@@ -45,6 +47,12 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
     .join('')
     .trim();
+}
+
+/** Tells the lines of a page that answer nobody's question but one about them. */
+function unaskedBy(query: string): (text: string) => boolean {
+  const [offers, notices] = [wantsOffers(query), asksAboutNotices(query)];
+  return (text) => (!offers && isOffer(text)) || (!notices && isNotice(text));
 }
 
 const UNDER_TITLE = { most: 2, maxCharacters: 300 };
