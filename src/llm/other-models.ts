@@ -1,6 +1,8 @@
+import { toSimplified } from '../script.ts';
+
 /**
- * Tells whether a text is about other models or versions than the query names: it names some of the same family (Python
- * 3.13, Vitamin D) and none that the query does (Python 3.14, Vitamin C).
+ * Tells whether a text is about other models, versions or parts than the query names: it names some of the same family
+ * (Python 3.13, Vitamin D, 第39條) and none that the query does (Python 3.14, Vitamin C, 第38條).
  */
 export function ofOtherModels(query: string): (text: string) => boolean {
   const asked = modelsIn(query);
@@ -22,15 +24,35 @@ function isOf(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
-/** Families and what tells their members apart: a number, or a single letter. */
+/** Families and what tells their members apart: a number, or a single letter; parts by what is counted. */
 function modelsIn(text: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
   for (const [, family = '', number = ''] of text.normalize('NFKC').matchAll(MODEL)) {
     const key = family.toLowerCase();
     models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
+  for (const [, number = '', counted = ''] of text.matchAll(PART)) {
+    const key = toSimplified(counted);
+    models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
+  }
   return models;
 }
+
+const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
+
+/** 三十八 is 38, 一百零七 is 107. */
+function inDigits(number: string): string {
+  if (/\d/.test(number)) return String(Number(number));
+  let [whole, digit] = [0, 0];
+  for (const character of number) {
+    const unit = character === '百' ? 100 : character === '十' ? 10 : 0;
+    if (unit === 0) digit = DIGITS.indexOf(character);
+    else [whole, digit] = [whole + Math.max(digit, 1) * unit, 0];
+  }
+  return String(whole + digit);
+}
+
+const DIGITS = '零一二三四五六七八九';
 
 /** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles tell nothing apart. */
 const MODEL =
