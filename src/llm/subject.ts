@@ -28,13 +28,17 @@ function folded(text: string): string {
     .replace(/[\s\p{P}]+/gu, '');
 }
 
-/** Titles in their marks, and words that begin with characters which make no word of the dictionary and are called like a person or a place. */
+/**
+ * Titles in their marks, words that begin with characters which make no word of the dictionary and are called like a person
+ * or a place, and whatever is called like a person and has an office or an age.
+ */
 function namesIn(query: string): string[] {
   const text = toSimplified(query.slice(0, MAX_QUERY_CHARACTERS));
   const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => title);
   const words =
     text.replace(/《[^《》]{2,40}》/g, ' ').match(/(?<![\p{L}\p{N}])\p{Script=Han}{3,12}(?![·・‧•])/gu) ?? [];
-  return [...titles, ...words.map(nameIn)].filter((name) => name !== undefined).map(folded);
+  const somebody = text.match(SOMEBODY) ?? [];
+  return [...titles, ...somebody, ...words.map(nameIn)].filter((name) => name !== undefined).map(folded);
 }
 
 const MAX_QUERY_CHARACTERS = 400;
@@ -48,8 +52,13 @@ function nameIn(word: string): string | undefined {
   return unknown.length >= 2 && BODY.test(word.slice(unknown.length)) ? unknown : undefined;
 }
 
-const PERSON =
-  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖萧田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦傅方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严赖覃洪武莫孔汤柯庄游詹简温施颜翁蓝卓涂连纪巫童倪辜凌饶阮俞鲍章岳]..$/;
+const SURNAME =
+  '[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖萧田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦傅方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严赖覃洪武莫孔汤柯庄游詹简温施颜翁蓝卓涂连纪巫童倪辜凌饶阮俞鲍章岳]';
+const PERSON = new RegExp(`^${SURNAME}..$`);
+const SOMEBODY = new RegExp(
+  `(?<!\\p{Script=Han})${SURNAME}\\p{Script=Han}{2}(?=\\s?(?:律师|医[师生]|教[授练]|老师|导演|董事长|总经理|执行长|议员|立委|委员|[部校院局市县]长|主任|博士|先生|女士|小姐|选手|球员|投手|演员|歌手|作家|主播|记者|学历|身高|年[薪龄纪]|生日|老[公婆]|丈夫|妻子|女友|男友|近况))`,
+  'gu',
+);
 /** What stands after a name of its own. */
 const PLACE = /^..{1,3}[湖山溪桥寺庙宫岛湾镇乡村路街巷锭]$/;
 const BODY =
