@@ -7,15 +7,19 @@ export function withoutPublisher(title: string): string {
   return cut.length >= title.length / 2 ? cut : title;
 }
 
-/** What a title says by itself: without its publisher, and without what only tells that it is fresh or has pictures. */
+/** What a title says by itself: without its publisher and section, and without what only tells that it is fresh or has pictures. */
 export function headlineOf(title: string): string {
-  const headline = withoutPublisher(title);
+  const cut = withoutPublisher(title);
+  const headline = cut === title ? cut : cut.replace(SECTION, '');
   const bare = headline.replace(FLASH, '').replace(PICTURED, '');
   return bare.length >= headline.length / 2 ? bare : headline;
 }
 
+/** The paper that a portal has a report from, or the part of the paper. */
+const SECTION =
+  /\s?[|｜_–—-]\s?(?:[^\s|｜_–—\d-]{0,6}(?:新[聞闻][網网]?|[日時时晚早週周]報|日报|时报|晚报|早报|[週周]刊|雜誌|杂志|[電电]子[報报]|[電电][視视]台?|中央社|通[訊讯]社)|生活|政治|[社兩两][會会岸]|[國国][際际]|[財财產产][經经]|[娛娱][樂乐]|[體体]育|[運运][動动]|健康|地方|要[聞闻]|即[時时]|焦[點点])$/;
 const FLASH =
-  /^(?:【(?:快[訊讯]|速[報报]|[獨独]家|更新|最新|直播|即時|即时|突[發发])】|(?:影音?|有[影片]|[圖图]|快[訊讯]|[獨独]家|直播|更新)\s?[／/|｜])\s?/;
+  /^(?:【(?:快[訊讯]|[持不][續续斷断]更新|速[報报]|[獨独]家|更新|最新|直播|即時|即时|突[發发])】|(?:影音?|有[影片]|[圖图]|快[訊讯]|[獨独]家|直播|更新)\s?[／/|｜])\s?/;
 const PICTURED = /[（(【](?:附?[影圖图]|有[影片]|影[音片]|[組组多][圖图]|[持不][續断斷]更新)[）)】]$/;
 
 /** 104人力銀行 has a number and is a name. */
