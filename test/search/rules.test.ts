@@ -55,6 +55,7 @@ describe('what stays as it is', () => {
     ['山火賁 卦', 'general', 'all'],
     ['火山爆發 實驗', 'general', 'all'],
     ['明日之後 手遊 職業', 'general', 'all'],
+    ['明天過後 電影', 'general', 'all'],
     ['訪客 會面 登記', 'general', 'all'],
     ['911 恐怖攻擊 經過', 'general', 'all'],
     ['直播 設備 新手', 'general', 'all'],
@@ -206,6 +207,7 @@ describe('topics', () => {
 
   it.each([
     ['甲午戰爭 賠款', 'general', 'all'],
+    ['20世紀 戰爭', 'general', 'all'],
     ['清朝 內閣', 'general', 'all'],
     ['車諾比 爆炸 原貌', 'general', 'all'],
     ['唐山大地震 紀念 今天', 'news', 'day'],
