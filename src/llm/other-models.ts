@@ -7,12 +7,12 @@ import { toSimplified } from '../script.ts';
 export function ofOtherModels(query: string): (text: string) => boolean {
   const asked = modelsIn(query);
   if (asked.size === 0) return () => false;
+  const all = [...asked.values()].flatMap((numbers) => [...numbers]); // of `S25 vs S24` the second has no family
   return (text) => {
     let isOther = false;
     for (const [family, numbers] of modelsIn(text)) {
-      const wanted = asked.get(family);
-      if (wanted === undefined) continue;
-      if ([...numbers].some((number) => [...wanted].some((other) => isOf(number, other)))) return false;
+      if (!asked.has(family)) continue;
+      if ([...numbers].some((number) => all.some((other) => isOf(number, other)))) return false;
       isOther = true;
     }
     return isOther;
@@ -24,7 +24,7 @@ function isOf(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
-/** Families and what tells their members apart: a number, or a single letter; parts by what is counted. */
+/** Families and what tells their members apart: a number, a single letter, or both; parts by what is counted. */
 function modelsIn(text: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
   for (const [, family = '', number = ''] of text.normalize('NFKC').matchAll(MODEL)) {
@@ -56,4 +56,4 @@ const DIGITS = '零一二三四五六七八九';
 
 /** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles tell nothing apart. */
 const MODEL =
-  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))(\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
+  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?[a-z]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
