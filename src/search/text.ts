@@ -1,3 +1,4 @@
+import { foldText } from '../fold.ts';
 import { withoutTags } from '../tags.ts';
 
 /** A headline without the publisher's name at its end, which differs where one text is printed twice; 第3集 and 256GB are no names. */
@@ -13,6 +14,21 @@ export function headlineOf(title: string): string {
   const headline = cut === title ? cut : cut.replace(SECTION, '');
   const bare = headline.replace(FLASH, '').replace(PICTURED, '');
   return bare.length >= headline.length / 2 ? bare : headline;
+}
+
+/** The letters of a headline, to compare it by. */
+export function lettersOf(title: string): string {
+  return foldText(headlineOf(title)).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const MIN_STEM = 10; // characters: fewer begin many titles
+
+/** The letters that are left of a headline where an engine cut it; undefined for a whole one. */
+export function stemOf(title: string): string | undefined {
+  if (!title.includes('…') && !title.includes('...')) return undefined;
+  const headline = headlineOf(title);
+  const stem = headline.endsWith('…') || headline.endsWith('...') ? lettersOf(title) : '';
+  return stem.length < MIN_STEM ? undefined : stem;
 }
 
 /** The paper that a portal has a report from, or the part of the paper. */
