@@ -3,11 +3,14 @@ import { isOffer, wantsOffers } from './advertising.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
 import { conflictsWith } from './conflicts.ts';
 import { withoutFootnotes } from './footnotes.ts';
+import { gramsOf, queryGrams } from './grams.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
+import { asksAboutNotices, isNotice } from './notices.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
+import { subjectWeights } from './subject.ts';
 import { writtenOut } from './written-out.ts';
 
 /**
@@ -25,23 +28,40 @@ const MIN_SHARE_OF_BEST = 0.4;
 const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // not quoted, but ranked, as the sentence after it may be the answer
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
-function answer({ query, sources }: AnswerInput): string {
-  const weights = recencyWeights(query, sources);
+function answer({ query, variants = [], sources }: AnswerInput): string {
+  const about = subjectWeights(query, variants, sources);
+  const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
     candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
-  const candidates = wantsOffers(query) ? all : all.filter(({ text }) => !isOffer(text));
+  const isUnasked = unaskedBy(query);
+  const candidates = all.filter(({ text }) => !isUnasked(text));
   const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
-  const worthy = ranked.filter(({ score, coverage }) => score >= floor && coverage >= MIN_COVERAGE);
-  if (worthy.length === 0) return noAnswer(sources);
-  const chosen = choose(withMissing(query, worthy, ranked), ANSWER);
+  const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
+  const chosen = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
+  if (chosen.length === 0) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
     .join('')
     .trim();
+}
+
+/** Tells the lines of a page that answer nobody's question but one about them. */
+function unaskedBy(query: string): (text: string) => boolean {
+  const [offers, notices] = [wantsOffers(query), asksAboutNotices(query)];
+  return (text) => (!offers && isOffer(text)) || (!notices && isNotice(text));
+}
+
+const UNDER_TITLE = { most: 2, maxCharacters: 300 };
+
+/** Of a page whose title is the whole question: what it says need not repeat a word of it. */
+function underTitle(query: string, ranked: readonly Ranked[]): Ranked[] {
+  const wanted = queryGrams(query);
+  const isTitled = ({ context, score }: Ranked) => score > 0 && wanted.isSubsetOf(new Set(gramsOf(context)));
+  return choose(ranked.filter(isTitled), UNDER_TITLE);
 }
 
 /** The sentence with its [n] before the full stop. */

@@ -20,6 +20,8 @@ export interface Source {
 
 export interface AnswerInput {
   query: string;
+  /** The query in other words, as it was searched for too. */
+  variants?: readonly string[];
   sources: readonly Source[];
   now: Date;
 }

@@ -1,16 +1,18 @@
+import { toSimplified } from '../script.ts';
+
 /**
- * Whether a text is only about other models or versions than the query: it names some of the same family (Python 3.13,
- * Vitamin D), and none that the query names (Python 3.14, Vitamin C).
+ * Whether a text is only about other models, versions or parts than the query names: it names some of the same family
+ * (Python 3.13, Vitamin D, 第39條) and none that the query does (Python 3.14, Vitamin C, 第38條).
  */
 export function ofOtherModels(query: string): (text: string) => boolean {
   const asked = modelsIn(query);
   if (asked.size === 0) return () => false;
+  const all = [...asked.values()].flatMap((numbers) => [...numbers]); // of `S25 vs S24` the second has no family
   return (text) => {
     let isOther = false;
     for (const [family, numbers] of modelsIn(text)) {
-      const wanted = asked.get(family);
-      if (wanted === undefined) continue;
-      if ([...numbers].some((number) => [...wanted].some((other) => isOf(number, other)))) return false;
+      if (!asked.has(family)) continue;
+      if ([...numbers].some((number) => all.some((other) => isOf(number, other)))) return false;
       isOther = true;
     }
     return isOther;
@@ -22,16 +24,36 @@ function isOf(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
-/** Families with the numbers or single letters of their members. */
+/** Families with what tells their members apart: a number, a single letter or both, or a count (第38條). */
 function modelsIn(text: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
   for (const [, family = '', number = ''] of text.normalize('NFKC').matchAll(MODEL)) {
     const key = family.toLowerCase();
     models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
+  for (const [, number = '', counted = ''] of text.matchAll(PART)) {
+    const key = toSimplified(counted);
+    models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
+  }
   return models;
 }
 
+const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
+
+/** 三十八 is 38, 一百零七 is 107. */
+function inDigits(number: string): string {
+  if (/\d/.test(number)) return String(Number(number));
+  let [whole, digit] = [0, 0];
+  for (const character of number) {
+    const unit = character === '百' ? 100 : character === '十' ? 10 : 0;
+    if (unit === 0) digit = DIGITS.indexOf(character);
+    else [whole, digit] = [whole + Math.max(digit, 1) * unit, 0];
+  }
+  return String(whole + digit);
+}
+
+const DIGITS = '零一二三四五六七八九';
+
 /** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles. */
 const MODEL =
-  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))(\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
+  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?[a-z]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;

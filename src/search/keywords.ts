@@ -7,7 +7,7 @@ import { foldText } from '../fold.ts';
 export function keywordsOf(query: string): string | undefined {
   if (!isSentence(query)) return undefined;
   let keywords = '';
-  for (const { segment, isWordLike } of segmenter.segment(query.replace(COURTESIES, ' '))) {
+  for (const { segment, isWordLike } of segmenter.segment(query.replace(COURTESIES, ' ').replace(ONE_OF_TIME, '1'))) {
     keywords += isWordLike && !EMPTY_WORDS.has(foldText(segment)) ? segment : KEPT.test(segment) ? segment : ' ';
   }
   const plain = keywords.replace(/\s+/g, ' ').trim();
@@ -29,6 +29,9 @@ function isSentence(query: string): boolean {
 
 const COURTESIES =
   /[請请][問问]一?下?|我?[很好]?想(?:知道|[問问]一?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|有[沒没]有|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
+
+/** As a word of its own 一個 says nothing; without it 一個月 would be 月. */
+const ONE_OF_TIME = /一(?=[个個](?:月|小[时時]|星期|[礼禮]拜|[钟鐘][头頭]))/g;
 
 const ASKING =
   /请问|想知道|想问|请教|请告诉|告诉我|帮我|麻烦|有没有人|有人知道|[\u3400-\u9fff][吗呢][?!。\s]*$|[\u3400-\u9fff]{6}\?\s*$/;

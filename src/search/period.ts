@@ -78,6 +78,7 @@ interface Start {
 
 /** 2026年11月18日, 2026-11-18, 11/18, 民國115年11月, 11月: judged by how long ago it began, and never shorter than it is. */
 function dateIn(query: string, today: Date): TimeRange | undefined {
+  if (isOnNow(query, today)) return 'month';
   const start = isSeasonNow(query, today) ? undefined : startOfDate(query, today);
   if (start === undefined) return undefined;
   const days = (today.getTime() - start.date.getTime()) / DAY_MS;
@@ -85,6 +86,18 @@ function dateIn(query: string, today: Date): TimeRange | undefined {
   const reach = days < -1 ? (days > -NEAR_DAYS ? 'month' : 'year') : rangeFor(days);
   return RANGES.indexOf(reach) < RANGES.indexOf(start.unit) ? start.unit : reach;
 }
+
+/** 11/20-12/4, 11月20日至12月31日: an offer or an exhibition is announced before it begins. */
+function isOnNow(query: string, today: Date): boolean {
+  const [, ...parts] = FROM_DAY_TO_DAY.exec(query) ?? [];
+  const [month = 0, day = 0, lastMonth = 0, lastDay = 0] = parts.map(Number);
+  const year = today.getUTCFullYear();
+  const [first, last] = [utc(year, month, day), utc(lastMonth < month ? year + 1 : year, lastMonth, lastDay)];
+  return first !== undefined && last !== undefined && first <= today && last > today;
+}
+
+const FROM_DAY_TO_DAY =
+  /(?<![\d/.-])(\d{1,2})(?:\/|\s?月\s?)(\d{1,2})\s?[日号]?\s?[-~–—～至到]\s?(\d{1,2})(?:\/|\s?月\s?)(\d{1,2})(?![\d/.])/;
 
 const RANGES: readonly TimeRange[] = ['day', 'week', 'month', 'year', 'all'];
 const DAY_MS = 86_400_000;

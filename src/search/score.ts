@@ -3,7 +3,7 @@ import { type Candidate, type Vote, voteFor } from './candidates.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
 import type { MergeContext, ResultList } from './merge.ts';
 import { type Asked, askedBy, type Grams, gramsOf, isAboutOther, shareOf } from './relevance.ts';
-import { withoutPublisher } from './text.ts';
+import { headlineOf, stemOf } from './text.ts';
 import { siteOf } from './url-key.ts';
 
 /** What all results of one search are scored by. */
@@ -21,6 +21,8 @@ export interface Scored extends Candidate {
   site: string;
   titleGrams: Grams;
   snippetGrams: Grams;
+  /** What an engine left of the title's letters; undefined = all. */
+  stem: string | undefined;
   alsoAt: readonly Scored[];
 }
 
@@ -44,11 +46,12 @@ const MAX_TEXT_FACTOR = 1.15;
 const MAX_FRESHNESS = 1.1;
 
 export function scored(candidate: Candidate, scoring: Scoring): Scored {
-  const titleGrams = gramsOf(withoutPublisher(candidate.title));
+  const titleGrams = gramsOf(headlineOf(candidate.title));
   const snippetGrams = gramsOf(candidate.snippet);
   const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
   const site = siteOf(candidate.url);
-  const unscored = { ...candidate, votes, site, titleGrams, snippetGrams, alsoAt: [], score: 0 };
+  const stem = stemOf(candidate.title);
+  const unscored = { ...candidate, votes, site, titleGrams, snippetGrams, stem, alsoAt: [], score: 0 };
   return { ...unscored, score: scoreOf(unscored, scoring) };
 }
 

@@ -1,6 +1,6 @@
 import type { Category } from '../schemas.ts';
 import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
-import { withoutPublisher } from './text.ts';
+import { headlineOf, lettersOf, withoutPublisher } from './text.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -9,6 +9,8 @@ export interface Told {
   site: string;
   titleGrams: Grams;
   snippetGrams: Grams;
+  /** What an engine left of the title's letters; undefined = all. */
+  stem: string | undefined;
   published: Date | null;
 }
 
@@ -42,6 +44,7 @@ function isSameStory(one: Told, other: Told, category: Category): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   if (one.site === other.site) return isSamePage(one, other);
   if (hasSameTitle(one, other, category) && haveSameNames(one, other)) return true;
+  if (isCutOf(one, other) && mayShareTitle(one, other, category)) return true;
   return hasSameSnippet(one, other) && doNotContradict(one, other);
 }
 
@@ -62,7 +65,7 @@ function isSamePage(one: Told, other: Told): boolean {
 
 /** A title without the names of the publisher and of its section. */
 function headOf({ title }: Told): Grams {
-  return gramsOf(withoutPublisher(withoutPublisher(title)));
+  return gramsOf(withoutPublisher(headlineOf(title)));
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
@@ -72,9 +75,19 @@ function daysApart({ published: one }: Told, { published: other }: Told): number
 /** A headline is its story's alone; the title of a page that is no news may be many pages': an error message, a dish. */
 function hasSameTitle(one: Told, other: Told, category: Category): boolean {
   if (Math.min(one.titleGrams.size, other.titleGrams.size) < MIN_TITLE_GRAMS) return false;
-  if (!areAlike(one.titleGrams, other.titleGrams, SAME_TITLE)) return false;
+  return areAlike(one.titleGrams, other.titleGrams, SAME_TITLE) && mayShareTitle(one, other, category);
+}
+
+function mayShareTitle(one: Told, other: Told, category: Category): boolean {
   const isNews = category === 'news' || (one.published !== null && other.published !== null);
   return isNews || doNotDiffer(one, other);
+}
+
+/** Whether one headline begins as the other does, as far as an engine left that. */
+function isCutOf(one: Told, other: Told): boolean {
+  if (one.stem === undefined && other.stem === undefined) return false;
+  const begins = (stem: string | undefined, { title }: Told) => stem !== undefined && lettersOf(title).startsWith(stem);
+  return begins(one.stem, other) || begins(other.stem, one);
 }
 
 /** Whether the snippets, beside the words of the titles, are one text or too short to tell. */
@@ -104,7 +117,7 @@ function haveSameNames(one: Told, other: Told): boolean {
 
 function namesOf({ title, titleGrams }: Told): string {
   const words = [...titleGrams].filter((gram) => typeof gram === 'string');
-  const letters = withoutPublisher(title).normalize('NFKC').toLowerCase().match(LETTER) ?? [];
+  const letters = headlineOf(title).normalize('NFKC').toLowerCase().match(LETTER) ?? [];
   const names = [...words, ...letters].filter((word) => !NO_NAME.test(word));
   return names.sort().join(' ');
 }

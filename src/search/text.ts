@@ -1,3 +1,4 @@
+import { foldText } from '../fold.ts';
 import { withoutTags } from '../tags.ts';
 
 /** A headline without the publisher's name at its end, which differs where one text is printed twice; 第3集 and 256GB are no names. */
@@ -6,6 +7,36 @@ export function withoutPublisher(title: string): string {
   const cut = plainCut === title ? withoutNumberedName(title) : plainCut;
   return cut.length >= title.length / 2 ? cut : title;
 }
+
+/** What a title says by itself: without its publisher and section, and without what only tells that it is fresh or has pictures. */
+export function headlineOf(title: string): string {
+  const cut = withoutPublisher(title);
+  const headline = cut === title ? cut : cut.replace(SECTION, '');
+  const bare = headline.replace(FLASH, '').replace(PICTURED, '');
+  return bare.length >= headline.length / 2 ? bare : headline;
+}
+
+/** The letters of a headline, to compare it by. */
+export function lettersOf(title: string): string {
+  return foldText(headlineOf(title)).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const MIN_STEM = 10; // characters: fewer begin many titles
+
+/** The letters that are left of a headline where an engine cut it; undefined for a whole one. */
+export function stemOf(title: string): string | undefined {
+  if (!title.includes('…') && !title.includes('...')) return undefined;
+  const headline = headlineOf(title);
+  const stem = headline.endsWith('…') || headline.endsWith('...') ? lettersOf(title) : '';
+  return stem.length < MIN_STEM ? undefined : stem;
+}
+
+/** The paper that a portal has a report from, or the part of the paper. */
+const SECTION =
+  /\s?[|｜_–—-]\s?(?:[^\s|｜_–—\d-]{0,6}(?:新[聞闻][網网]?|[日時时晚早週周]報|日报|时报|晚报|早报|[週周]刊|雜誌|杂志|[電电]子[報报]|[電电][視视]台?|中央社|通[訊讯]社)|生活|政治|[社兩两][會会岸]|[國国][際际]|[財财產产][經经]|[娛娱][樂乐]|[體体]育|[運运][動动]|健康|地方|要[聞闻]|即[時时]|焦[點点])$/;
+const FLASH =
+  /^(?:【(?:快[訊讯]|[持不][續续斷断]更新|速[報报]|[獨独]家|更新|最新|直播|即時|即时|突[發发])】|(?:影音?|有[影片]|[圖图]|快[訊讯]|[獨独]家|直播|更新)\s?[／/|｜])\s?/;
+const PICTURED = /[（(【](?:附?[影圖图]|有[影片]|影[音片]|[組组多][圖图]|[持不][續断斷]更新)[）)】]$/;
 
 /** 104人力銀行 has a number and is a name. */
 function withoutNumberedName(title: string): string {
@@ -27,7 +58,7 @@ const NUMBER = new RegExp(
 export function plain(text: string, max: number): string {
   const part = text.slice(0, max * 4);
   if (!UNCLEAN.test(part)) return part.trim().slice(0, max).toWellFormed();
-  return withoutTags(part)
+  return withoutTags(unescaped(part))
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
     .replace(/[\s\u0000-\u001f]+/g, ' ')
     .trim()
@@ -36,4 +67,33 @@ export function plain(text: string, max: number): string {
 }
 
 /** Whether there may be something to clean away: most texts are clean, and one look is cheaper than three. */
-const UNCLEAN = /[<\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\udb40\u0000-\u001f]|[^\S ]| {2}/;
+const UNCLEAN = /[<&\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\udb40\u0000-\u001f]|[^\S ]| {2}/;
+
+/** Without entities, which publishers write twice over; as it is where markup is what the text is about. */
+function unescaped(text: string): string {
+  if (!text.includes('&') || ABOUT_MARKUP.test(text)) return text;
+  return text.replace(ENTITY, (entity, decimal = '', hex = '', named = '', spaced = '') => {
+    const name = named || spaced;
+    if (name !== '') return CHARACTERS.get(name) ?? entity;
+    const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
+    return code < 0x20 || code > 0x10ffff ? ' ' : String.fromCodePoint(code);
+  });
+}
+
+const ABOUT_MARKUP = /html|xml|entit|escap|encod|[实實]体|實體|[转轉][义義译譯]|跳脫|字符|字元/i;
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    quot: '"',
+    apos: "'",
+    lt: '<',
+    gt: '>',
+    nbsp: ' ',
+    hellip: '…',
+    mdash: '—',
+    ndash: '–',
+  }).concat(Object.entries({ ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', middot: '·', bull: '•' })),
+);
+/** `&amp;amp;` too. `a &lt; b` with blanks around may be what is written about. */
+const ENTITY =
+  /&(?:amp;){0,3}(?:#(\d{2,7})|#x([\da-f]{2,6})|(amp|quot|apos|hellip|[mn]dash|[lr][ds]quo|middot|bull)|(?:(?<=\S&(?:amp;){0,3})|(?=\w{2,4};\S))(lt|gt|nbsp));/g;

@@ -34,7 +34,7 @@ const ROUTE = /^#!?\/./;
 
 /** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
 function pageParameters(search: string, host: string): string {
-  const tells = TELLS_NOTHING.find(([site]) => site.test(host))?.[1];
+  const tells = TELLS_NOTHING.get(lastTwoLabels(host));
   return partsOf(search.replaceAll('+', ' '))
     .map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)].map(decoded) as [string, string])
     .filter(([name, value]) => !isPresentation(name, value) && tells?.test(name) !== true)
@@ -44,13 +44,26 @@ function pageParameters(search: string, host: string): string {
 }
 
 /** Parameters by which a large site knows where a reader came from, or from where to play, and which mean something elsewhere. */
-const TELLS_NOTHING: ReadonlyArray<readonly [host: RegExp, parameters: RegExp]> = [
-  [/(?:^|\.)baidu\.com$/, /^(?:fr|frommodule|lemmafrom)$/i],
-  [/(?:^|\.)youtube\.com$/, /^(?:feature|t|si|pp|ab_channel)$/],
-  [/^mp\.weixin\.qq\.com$/, /^(?:scene|subscene|srcid|sessionid|mpshare|sharer_\w+)$/],
-  [/(?:^|\.)(?:x|twitter)\.com$/, /^[st]$/],
-  [/(?:^|\.)xiaohongshu\.com$/, /^xsec_(?:token|source)$/], // a key without which a reader is sent away: it stays in the address
-];
+const TELLS_NOTHING: ReadonlyMap<string, RegExp> = new Map([
+  ['baidu.com', /^(?:fr|frommodule|lemmafrom|for)$/i],
+  ['youtube.com', /^(?:feature|t|si|pp|ab_channel)$/],
+  ['qq.com', /^(?:scene|subscene|srcid|sessionid|mpshare|sharer_\w+|suid|media_id)$/],
+  ['x.com', /^[st]$/],
+  ['xiaohongshu.com', /^xsec_(?:token|source)$/], // a key without which a reader is sent away: it stays in the address
+  ['163.com', /^f$/],
+  ['csdn.net', /^(?:request_id|biz_id|depth_1.*)$/],
+  ['toutiao.com', /^(?:wid|channel|source)$/],
+  ['chinatimes.com', /^(?:chdtv|ctrack)$/],
+  ['dcard.tw', /^(?:cid|ref)$/],
+  ['stackoverflow.com', /^(?:r?lq|rq|noredirect)$/],
+  ['medium.com', /^(?:source|sk)$/],
+  ['google.com', /^(?:gl|ceid|oc|pli)$/],
+]);
+
+/** `example.com` of `www.example.com`: good enough to look up a large site by. */
+function lastTwoLabels(host: string): string {
+  return host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1);
+}
 
 function partsOf(search: string): string[] {
   return search
@@ -65,7 +78,8 @@ function nameOf(part: string): string {
 
 /** How much an address is a detour to the page of its key: AMP, mobile, plain http. The page's own has 0. */
 export function detour(url: URL): number {
-  const isAmp = unwrapped(url) !== url || AMP_PATH.test(url.pathname) || /^amp\./.test(url.host);
+  const isAmp =
+    unwrapped(url) !== url || AMP_PATH.test(url.pathname) || AMP_SEGMENT.test(url.pathname) || /^amp\./.test(url.host);
   return (isAmp ? 4 : 0) + (MOBILE_HOST.test(url.host) ? 2 : 0) + (url.protocol === 'http:' ? 1 : 0);
 }
 
@@ -92,7 +106,7 @@ function withoutDot(host: string): string {
 
 /** By name, never all of them: Chinese sites keep their articles' numbers in parameters. */
 const TRACKING =
-  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|srsltid|gad_source|gad_campaignid|spm_id_from|vd_source|__cft__\[0\]|__tn__|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm)$/i;
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|srsltid|gad_source|gad_campaignid|spm_id_from|vd_source|__cft__\[0\]|__tn__|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm|igsh|ttclid|li_fat_id|mibextid|rdt_cid|_hs(?:enc|mi)|mkt_tok|at_(?:medium|campaign)|guccounter|guce_referrer\w*|ops_request_misc)$/i;
 
 /** Where a page was shared, whatever the page is. */
 const SHARED_FROM =
@@ -139,13 +153,32 @@ const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
   [/./, /^\/gate\/(?:big5|gb)\/([^/]+)(\/.*)?$/], // mainland papers and offices convert their pages under this path
 ];
 
+/** Large sites that have one page under several addresses: short links, former names, titles that only decorate. */
+const ALIASES: ReadonlyMap<string, readonly [path: RegExp, address: string]> = new Map([
+  ['youtu.be', [/^\/([\w-]{11})$/, 'https://www.youtube.com/watch?v=$1']],
+  ['youtube.com', [/^\/(?:shorts|embed|live|v)\/([\w-]{11})\/?$/, 'https://www.youtube.com/watch?v=$1']],
+  ['twitter.com', [/^(\/.*)$/, 'https://x.com$1']],
+  ['threads.net', [/^(\/.*)$/, 'https://www.threads.com$1']],
+  ['old.reddit.com', [/^(\/.*)$/, 'https://www.reddit.com$1']],
+  ['stackoverflow.com', [/^\/(?:q|questions)\/(\d{1,10})(?:\/.*)?$/, 'https://stackoverflow.com/questions/$1']],
+  ['hk01.com', [/^\/[^/]+\/(\d{5,9})\/.*$/, 'https://www.hk01.com/article/$1']],
+]);
+
+/** By the alias's own path alone: what its parameters say, they say of the way here. */
+function canonical(url: URL): URL {
+  const [path, address] = ALIASES.get(bareHost(url.host)) ?? [];
+  if (path === undefined || address === undefined || !path.test(url.pathname)) return url;
+  const own = new URL(url.pathname.replace(path, address));
+  return own.pathname === url.pathname && own.host === url.host ? url : own;
+}
+
 function unwrapped(url: URL): URL {
   for (const [host, path] of WRAPPERS) {
     const match = host.test(url.host) ? path.exec(url.pathname) : null;
     const inner = match === null ? null : URL.parse(`https://${match[1]}${match[2] ?? '/'}${url.search}`);
     if (inner !== null) return inner;
   }
-  return url;
+  return canonical(url);
 }
 
 const MOBILE_HOST = /^(?:m|wap|mobile|touch|h5|3g|amp)\.|\.m\./;
@@ -157,11 +190,14 @@ function bareHost(host: string): string {
 }
 
 const AMP_PATH = /^\/(?:amp\/.|(?:m|wap)\/.*(?:\d|\.\w))|\/amp\/?$|\.amp(?:\.html)?$/;
+/** Below the section: `/news/amp/story/1`. */
+const AMP_SEGMENT = /^(\/[\w-]{1,20})?\/amp(?:html)?(?=\/.*\d)/;
 
 function pathOf(host: string, pathname: string): string {
   const plain = pathname
     .replace(/;jsessionid=[^/;]*/i, '')
     .replace(/^\/(?:amp(?=\/.)|(?:m|wap)(?=\/.*(?:\d|\.\w)))|\/amp\/?$|\.amp(?=(?:\.html)?$)/, '')
+    .replace(AMP_SEGMENT, '$1')
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/')
     .replace(/\/$/, '');
   const cased = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
@@ -178,7 +214,7 @@ const SCRIPT_SEGMENT =
 function isPresentation(name: string, value: string): boolean {
   if (name === 'page' && value === '1') return true;
   if (/^(amp|outputtype)$/i.test(name)) return /^(1|true|amp|)$/i.test(value);
-  return /^(variant|lang|locale|hl|uselang)$/i.test(name) && /^zh\b|^(tc|sc|cht|chs)$/i.test(value);
+  return /^(variant|lang|locale|hl|uselang)$/i.test(name) && /^zh(?![a-z])|^(tc|sc|cht|chs)$/i.test(value);
 }
 
 function decoded(text: string): string {

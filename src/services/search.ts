@@ -65,7 +65,9 @@ export async function search(request: SearchRequest, services: Services, signal:
   const { query, max_tokens: maxTokens, include_answer: withAnswer } = request;
   const results = fitResults(all, { maxTokens, query, withAnswer });
   const written = withAnswer
-    ? await timed('answer', () => deadline.until(ANSWER_BY, (within) => answerFrom(results, query, services, within)))
+    ? await timed('answer', () =>
+        deadline.until(ANSWER_BY, (within) => answerFrom(results, found.plan, services, within)),
+      )
     : undefined;
   const answer = fitAnswer(written, results, maxTokens, query);
   return {
@@ -201,9 +203,10 @@ async function summaryOf({ url, title }: Result, query: string, services: Servic
   return await timed('summarize', () => services.llm.summarize({ query, title, text: page.content }, signal));
 }
 
-async function answerFrom(results: Result[], query: string, services: Services, signal: AbortSignal) {
+async function answerFrom(results: Result[], { queries }: Plan, services: Services, signal: AbortSignal) {
   if (results.length === 0) return undefined;
-  return await services.llm.answer({ query, sources: results.map(toSource), now: services.now() }, signal);
+  const [query = '', ...variants] = queries;
+  return await services.llm.answer({ query, variants, sources: results.map(toSource), now: services.now() }, signal);
 }
 
 function toSource(result: Result, index: number): Source {

@@ -9,6 +9,11 @@ describe('about another model or version', () => {
     ['維生素 Vitamin C 攝取量', 'Vitamin D 每日10微克。'],
     ['HTTP 502 原因', 'HTTP 504 是上游逾時。'],
     ['RTX 5090 功耗', 'GeForce RTX5080 總功耗360瓦。'],
+    ['Galaxy S25 電池', 'Galaxy S24 電池容量4000mAh。'],
+    ['Vitamin B12 缺乏', 'Vitamin B6 每日1.3毫克。'],
+    ['租賃法 第38條', '租賃法第三十九條規定押金上限。'],
+    ['第三季 營收', '第2季營收為8億元。'],
+    ['第58屆 海燕獎', '第57屆海燕獎於10月21日舉行。'],
   ])('%s: %s', (query, text) => expect(ofOtherModels(query)(text)).toBe(true));
 
   it.each([
@@ -19,6 +24,13 @@ describe('about another model or version', () => {
     ['Node.js 24.1 發布', 'Node.js 24 系列為長期支援版。'],
     ['Python 發布日期', 'Python 3.13 於2024年發布。'],
     ['iPhone 17 售價', '售價29,900元起。'],
+    ['iPhone 17 vs 16 差別', 'iPhone 16 沒有高更新率。'],
+    ['Galaxy S25 vs S24', 'Galaxy S24 電池容量4000mAh。'],
+    ['Galaxy S25 電池', '螢幕採用 M14 材料，電池容量4000mAh。'],
+    ['租賃法 第38條', '第三十八條規定押金上限，第39條規定返還。'],
+    ['租賃法 第107條', '第一百零七條規定罰則。'],
+    ['租賃法 第十條', '第 10 條規定租期。'],
+    ['第三季 營收', '營收為8億元，第一名為晶片部門。'],
     ['台積電 EPS 15', '每股盈餘 EPS 17.44 元。'],
     ['GDP 3% 預測', 'GDP 2.5% 為近年新低。'],
     ['Olympics in 2024', 'It was held in 2020.'],

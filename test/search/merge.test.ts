@@ -272,6 +272,10 @@ describe('reprints', () => {
   it.each([
     ['Acme 9 Pro 開箱評測 相機實拍心得 | Portal', 'Acme 9 Pro 開箱評測　相機實拍心得'],
     ['ACME 9 PRO 開箱評測 相機實拍心得', 'Acme 9 Pro 开箱评测 相机实拍心得 - The News'],
+    ['影／天鵝颱風逼近 各縣市停班停課', '【快訊】天鵝颱風逼近 各縣市停班停課（圖）'],
+    ['桃園機場一航廈停電 旅客摸黑報到 - 生活 - 某某電子報', '桃園機場一航廈停電 旅客摸黑報到｜某某時報 | 某某入口'],
+    ['天鵝颱風逼近東部 氣象署提醒嚴防… - 某某新聞', '天鵝颱風逼近東部 氣象署提醒嚴防豪雨與長浪 外島風力達10級'],
+    ['S&amp;amp;P 500 收盤再創新高', 'S&P 500 收盤再創新高'],
     ['LIVE／天鵝颱風逼近 氣象署發布海上警報', '天鵝颱風逼近 氣象署發布海上警報'],
     ['Ａ型流感升溫 疾管署籲及早接種疫苗', 'A型流感升溫 疾管署籲及早接種疫苗'],
     ['Senate passes the budget bill after a long debate', 'Senate passes budget bill after long debate'],
@@ -347,6 +351,16 @@ describe('pages that are no news', () => {
       'episodes',
       ['古裝連續劇 線上看 全集 - 第3集', 'https://a.tw/1', ''],
       ['古裝連續劇 線上看 全集 - 第4集', 'https://b.tw/1', ''],
+    ],
+    [
+      'how long cut titles begin',
+      ['租屋契約常見問題整理 押金與修繕…', 'https://a.tw/1', ''],
+      ['租屋契約常見問題整理 提前解約與違約金', 'https://b.tw/1', ''],
+    ],
+    [
+      'a short beginning',
+      ['天鵝颱風...', 'https://a.tw/1', ''],
+      ['天鵝颱風生成 氣象署：週末變天', 'https://b.tw/1', ''],
     ],
     [
       'episodes in words',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plain, withoutPublisher } from '../../src/search/text.ts';
+import { headlineOf, plain, withoutPublisher } from '../../src/search/text.ts';
 
 describe('a clean line', () => {
   it.each([
@@ -20,6 +20,13 @@ describe('a clean line', () => {
     ['如何用 <script> 標籤', '如何用 <script> 標籤'],
     ['<Route path="/a"> 元件與 List<T extends A>', '<Route path="/a"> 元件與 List<T extends A>'],
     ['若 x <s 且 t 成立', '若 x <s 且 t 成立'],
+    ['AT&amp;amp;T 與 R&amp;D', 'AT&T 與 R&D'],
+    ['&quot;勝利&quot;演說&#8211;全文&nbsp;It&#039;s', '"勝利"演說–全文 It\'s'],
+    ['&lt;b&gt;颱風&lt;/b&gt;動態&#x2026;', '颱風動態…'],
+    ['vector&lt;int&gt; 用法', 'vector<int> 用法'],
+    ['HTML 的 &amp; 與 &lt; 怎麼寫', 'HTML 的 &amp; 與 &lt; 怎麼寫'],
+    ['&nbsp; 是什麼', '&nbsp; 是什麼'],
+    ['a&b;c &foo; & d', 'a&b;c &foo; & d'],
   ])('of %j is %j', (text, line) => {
     expect(plain(text, 300)).toBe(line);
   });
@@ -41,4 +48,20 @@ it.each([
   ['無線耳機 旗艦版 - 64GB - 某某商店', '無線耳機 旗艦版 - 64GB'],
 ])('the headline of %s is %s', (title, headline) => {
   expect(withoutPublisher(title)).toBe(headline);
+});
+
+it.each([
+  ['【快訊】捷運紅線故障 列車停駛', '捷運紅線故障 列車停駛'],
+  ['影／捷運紅線故障 列車停駛 | 某某新聞', '捷運紅線故障 列車停駛'],
+  ['獨家｜捷運紅線故障 列車停駛（圖）', '捷運紅線故障 列車停駛'],
+  ['捷運紅線故障 列車停駛 | 生活 | 某某電子報', '捷運紅線故障 列車停駛'],
+  ['【不斷更新】捷運紅線故障 列車停駛｜某某時報 | 某某入口', '捷運紅線故障 列車停駛'],
+  ['紅樓夢導讀與人物關係整理｜上集 | 某某書房', '紅樓夢導讀與人物關係整理｜上集'],
+  ['捷運紅線故障的原因-政治', '捷運紅線故障的原因-政治'],
+  ['紅樓夢導讀（上）', '紅樓夢導讀（上）'],
+  ['【第3集】古裝連續劇', '【第3集】古裝連續劇'],
+  ['影評／某某電影', '影評／某某電影'],
+  ['直播／賽', '直播／賽'],
+])('what %s says by itself is %s', (title, headline) => {
+  expect(headlineOf(title)).toBe(headline);
 });

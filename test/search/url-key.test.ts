@@ -55,6 +55,25 @@ describe('the same page', () => {
       'https://www.xiaohongshu.com/explore/64a?xsec_token=AB1',
       'https://www.xiaohongshu.com/explore/64a?xsec_token=CD2',
     ],
+    ['a short link to a video', 'https://youtu.be/aB3_dE6-hI9?si=x', 'https://www.youtube.com/watch?v=aB3_dE6-hI9'],
+    ['a short video', 'https://m.youtube.com/shorts/aB3_dE6-hI9', 'https://www.youtube.com/watch?v=aB3_dE6-hI9'],
+    ['a site by its former name', 'https://mobile.twitter.com/a/status/1?s=20', 'https://x.com/a/status/1'],
+    ['a thread on either domain', 'https://www.threads.net/@a/post/C1', 'https://www.threads.com/@a/post/C1'],
+    [
+      'a forum in its old looks',
+      'https://old.reddit.com/r/a/comments/b/c/',
+      'https://www.reddit.com/r/a/comments/b/c/',
+    ],
+    [
+      'a question by its number',
+      'https://stackoverflow.com/q/11',
+      'https://stackoverflow.com/questions/11/why-is-it?rq=1',
+    ],
+    ['a headline in the path', 'https://www.hk01.com/港聞/6000001/甲乙', 'https://www.hk01.com/article/6000001'],
+    ['AMP inside of the path', 'https://a.tw/news/amp/story/72/84', 'https://a.tw/news/story/72/84'],
+    ['a store in its language', 'https://a.com/apps?id=x&hl=zh_TW', 'https://a.com/apps?id=x&hl=zh-CN'],
+    ['a post with the way to it', 'https://blog.csdn.net/a/1?request_id=5&biz_id=0', 'https://blog.csdn.net/a/1'],
+    ['a parameter without a value', 'https://www.chinatimes.com/news/1?chdtv', 'https://www.chinatimes.com/news/1'],
     ['an account’s text, shared', 'https://mp.weixin.qq.com/s?sn=x&scene=21', 'https://mp.weixin.qq.com/s?sn=x'],
   ])('%s', (_what, one, other) => {
     expect(urlKey(new URL(one))).toBe(urlKey(new URL(other)));
@@ -85,6 +104,12 @@ describe('another page', () => {
     ['https://a.tw/thread?id=4&page=2', 'https://a.tw/thread?id=4'],
     ['https://a.tw/trip?fr=TPE', 'https://a.tw/trip?fr=KHH'],
     ['https://www.youtube.com/watch?v=a1', 'https://www.youtube.com/watch?v=a2'],
+    ['https://youtu.be/aB3_dE6-hI9', 'https://youtu.be/aB3_dE6-hI8'],
+    ['https://www.youtube.com/live/news', 'https://www.youtube.com/watch?v=news'],
+    ['https://stackoverflow.com/q/11', 'https://stackoverflow.com/a/11'],
+    ['https://stackoverflow.com/questions/tagged/c', 'https://stackoverflow.com/questions/tagged/d'],
+    ['https://a.tw/guitar/amp/fender', 'https://a.tw/guitar/fender'],
+    ['https://a.tw/q?f=1', 'https://a.tw/q?f=2'],
     ['https://m.a.tw/x', 'https://mail.a.tw/x'],
     ['https://a.tw/%E8%87%BA%E7%81%A3', 'https://a.tw/%E5%8F%B0%E6%B9%BE'],
   ])('%s is not %s', (one, other) => {
@@ -100,8 +125,10 @@ it('an address that is a detour is known', () => {
     'https://m.a.tw/1',
     'https://a.tw/amp/1',
     'https://a-tw.cdn.ampproject.org/c/s/a.tw/1',
+    'https://twitter.com/a/status/1',
+    'https://youtu.be/aB3_dE6-hI9',
   ];
-  expect(ways.map((way) => detour(new URL(way)))).toEqual([0, 1, 2, 4, 4]);
+  expect(ways.map((way) => detour(new URL(way)))).toEqual([0, 1, 2, 4, 4, 4, 4]);
 });
 
 it('a site is what a publisher registered', () => {
@@ -128,6 +155,9 @@ it('tracking goes, what a page needs stays', () => {
   expect(cleanUrl('https://a.cn/x?utm_source=1&spm=a.b&aid=7&chksm=9&scm=1')).toBe('https://a.cn/x?aid=7');
   expect(cleanUrl('https://a.cn/v/1?spm_id_from=333&vd_source=9&p=2')).toBe('https://a.cn/v/1?p=2');
   expect(cleanUrl('https://a.tw/1?srsltid=Af&gad_source=1')).toBe('https://a.tw/1');
+  expect(cleanUrl('https://www.instagram.com/p/C1/?igsh=a&img_index=2')).toBe(
+    'https://www.instagram.com/p/C1/?img_index=2',
+  );
   const keyed = 'https://www.xiaohongshu.com/explore/64a?xsec_token=AB1';
   expect(cleanUrl(keyed)).toBe(keyed);
 });

@@ -1,0 +1,24 @@
+import { toSimplified } from '../script.ts';
+
+/** What a site says to every visitor, whatever the page is about: cookies, signing in, rights, a menu. */
+export function isNotice(sentence: string): boolean {
+  const text = toSimplified(sentence);
+  return NOTICES.some((notice) => notice.test(text));
+}
+
+/** True when the query is about such things itself. */
+export function asksAboutNotices(query: string): boolean {
+  return ASKED.test(toSimplified(query));
+}
+
+const NOTICES = [
+  /(?:使用|采用|接受|启用)\s?cookie|\b(?:uses?|accept|enable) cookies\b/i,
+  /(?:尚未|请先|您?需要?先|立即|马上)(?:登[入录]|注册)|(?:登[入录]|注册)(?:后|以)(?:即可|才能|方可|可以?)?(?:继续|浏览|查看|阅读|留言|回复|收藏)/,
+  /^(?:(?:登[入录出]|注册|首页|会员(?:中心|登[入录])|关于我们|联[络系]我们|隐私(?:权政策|政策)|服务条款|订阅电子报|购物车|网站(?:导览|地图)|回首页)[\s|｜·、/]{0,3}){2,9}[。]?$/,
+  /版权(?:所有|归)|著作权(?:所有|归)|不得转载|严禁转载|转载请注明|(?:未经|非经).{0,12}(?:转载|重制|使用)|\ball rights reserved\b/i,
+  /(?:启用|开启|关闭了?)\s?javascript|浏览器(?:版本)?(?:不支[援持]|过[旧低])|\benable javascript\b/i,
+  /^.{0,8}(?:点[此我击]|继续|展开)(?:这里)?(?:阅读|查看|观看|看)?(?:全文|更多|完整(?:内容|文章)?)[。!]?$/,
+];
+
+const ASKED =
+  /cookie|javascript|登[入录]|注册|版权|著作权|转载|会员|隐私|浏览器|\b(?:sign ?in|log ?in|account|copyright)\b/i;

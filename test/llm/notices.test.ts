@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { extractive } from '../../src/llm/extractive.ts';
+import { asksAboutNotices, isNotice } from '../../src/llm/notices.ts';
+
+it.each([
+  '本網站使用 Cookie 以提升您的體驗，繼續瀏覽即表示同意。',
+  '您尚未登入，請先登入後再瀏覽本文章。',
+  '登入 | 註冊 | 會員中心。',
+  '版权所有，未经许可不得转载。',
+  '請啟用 JavaScript 以正常瀏覽本站。',
+  'We use cookies to improve your experience.',
+  '© 2026 Example Inc. All rights reserved.',
+  '點此閱讀更多。',
+])('a site says to everybody: %s', (sentence) => {
+  expect(isNotice(sentence)).toBe(true);
+});
+
+it.each([
+  '會員登入後可在「訂單」查詢物流進度。',
+  '烤餅乾時可使用無鹽奶油。',
+  '該作品的版權費為每年三萬元。',
+  '首頁改版後流量增加三成。',
+  'JavaScript 的陣列可用 map 轉換。',
+])('is about its page: %s', (sentence) => {
+  expect(isNotice(sentence)).toBe(false);
+});
+
+it('is left out of an answer, unless the query is about it', async () => {
+  const text = '青嶼水族館網站使用 Cookie 提升體驗。青嶼水族館團體票需20人以上，每人120元。登入 | 註冊 | 會員中心';
+  const sources = [{ n: 1, title: '青嶼水族館', text, published: null }];
+  const answer = (query: string) =>
+    extractive.answer({ query, sources, now: new Date() }, new AbortController().signal);
+  expect(await answer('青嶼水族館 團體票')).toBe('青嶼水族館團體票需20人以上，每人120元[1]。');
+  expect(asksAboutNotices('青嶼水族館 網站 Cookie')).toBe(true);
+  expect(await answer('青嶼水族館 網站 Cookie')).toContain('使用 Cookie');
+});

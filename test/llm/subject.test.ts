@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { extractive } from '../../src/llm/extractive.ts';
+import { subjectWeights } from '../../src/llm/subject.ts';
+
+const NOW = new Date('2026-11-20T10:00:00+08:00');
+
+async function answer(query: string, texts: readonly string[], variants: readonly string[] = []): Promise<string> {
+  const sources = texts.map((text, index) => ({ n: index + 1, title: `來源${index + 1}`, text, published: null }));
+  return await extractive.answer({ query, variants, sources, now: NOW }, new AbortController().signal);
+}
+
+it.each([
+  ['周孟庭 醫師 學歷', '周孟儒醫師畢業於高雄醫學大學，現任骨科主治醫師。'],
+  ['謝宜蓉律師學歷', '謝宜芳律師畢業於東吳大學法律系。'],
+  ['禾泉科技 營收', '和泉科技第三季營收達35.2億元，年增12%。'],
+  ['蔡宗翰 老師 研究領域', '蔡宗霖老師的研究領域為機器人控制。'],
+  ['林家豪身高', '林家禾身高183公分，位置是中鋒。'],
+  ['福記牛肉湯 地址', '福祥牛肉湯位於台南市中西區民族路88號。'],
+  ['阿霖豆花 幾點開', '阿明豆花每天上午11時開店。'],
+  ['青鹿湖 門票', '白鹿湖風景區門票全票150元，優待票75元。'],
+  ['《雨季的燈塔》 作者', '《雨季不再來》作者是三毛，於1976年出版。'],
+])('tells nothing of others where no source has the name that is asked about: %s', async (query, text) => {
+  expect(await answer(query, [text])).toContain('沒有直接回答');
+});
+
+it.each([
+  ['in other characters', '沈从嘉 教授 专长', '沈從嘉教授的專長為海洋地質。', []],
+  ['with a blank in it', '葉柏廷 獲獎', '葉 柏廷去年獲獎三次，皆為短片類。', []],
+  ['by the name it has elsewhere', '禾泉科技 營收', '荷泉科技第三季營收達35.2億元。', ['荷泉科技 营收']],
+  ['as a word of the dictionary', '高血糖 飲食', '血糖過高時飲食應少糖少油。', []],
+  ['as a title that has more beside it', '《燈塔》 作者', '小說《燈塔與海》作者是林海音。', []],
+])('quotes what names it %s', async (_, query, text, variants) => {
+  expect(await answer(query, [text], variants)).toContain('[1]。');
+  expect(await answer(query, [text], variants)).not.toContain('沒有直接回答');
+});
+
+it('weighs sources less that lack a name which others have', () => {
+  const sources = [
+    { title: '周孟儒醫師', text: '周孟儒醫師看診時間為週三上午。' },
+    { title: '門診表', text: '周孟庭醫師看診時間為週五下午。' },
+  ];
+  expect(subjectWeights('周孟庭 看診時間', [], sources)).toEqual([0.3, 1]);
+  expect(subjectWeights('看診時間', [], sources)).toEqual([1, 1]);
+});
