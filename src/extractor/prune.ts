@@ -121,11 +121,13 @@ function dropText(element: Block, step: string): void {
 
 /** Drops a line that repeats the `alt` text of an image word for word. */
 function dropAlternatives(root: Block): void {
-  const said = new Set<string>();
-  for (const { name, attributes } of elementsOf(root)) if (name === 'img') said.add(squeezed(attributes.alt ?? ''));
+  const alternatives = new Set<string>();
+  for (const { name, attributes } of elementsOf(root))
+    if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
-    if (line.length >= MIN_ALTERNATIVE && said.has(line) && !/^h\d$/.test(leaf.name)) dropText(leaf, 'alternative');
+    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !/^h\d$/.test(leaf.name))
+      dropText(leaf, 'alternative');
   }
 }
 
