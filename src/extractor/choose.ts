@@ -167,11 +167,11 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
   const { parent, size } = element;
   if (parent === null || !kept.has(parent) || kept.has(element) || size.links > size.text / 2) return false;
   const inner = [...elementsOf(element)];
-  const told = totalOf(
+  const inLists = totalOf(
     inner.filter(({ name }) => name === 'dl'),
     'text',
   );
-  return told > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
+  return inLists > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
 }
 
 function addWhole(element: Block, kept: Set<Block>): void {

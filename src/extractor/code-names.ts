@@ -1,13 +1,13 @@
 /** The language of code that an element's classes or `data-lang` name; '' when they name none. */
 export function languageNamed({ class: classes = '', 'data-lang': declared = '' }: Record<string, string>): string {
-  const said = SAID.exec(classes)?.[1] ?? DECLARED.exec(declared)?.[0];
-  if (said !== undefined) return said;
+  const named = NAMED.exec(classes)?.[1] ?? DECLARED.exec(declared)?.[0];
+  if (named !== undefined) return named;
   const names = classes.split(/\s+/);
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
 
 // `undefined` is what a script writes that was given no language.
-const SAID = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
+const NAMED = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
 const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 

@@ -16,7 +16,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
   let best = { texts: new Set<string>(), weight: 0 };
   let most = 0;
   for (const [path, place] of places) {
-    const score = place.weight * (CALLED_TEXT.test(path.slice(-MAX_PATH)) ? 2 : 1);
+    const score = place.weight * (TEXT_FIELD.test(path.slice(-MAX_PATH)) ? 2 : 1);
     if (score > most) [most, best] = [score, place];
   }
   return { html: [...best.texts].map(asHtml).join('\n'), weight: best.weight };
@@ -29,9 +29,9 @@ const MIN_WEIGHT = 60;
 const MAX_PATH = 100; // characters at the end of a path that are matched
 
 /** Names of fields that hold text for readers. */
-const CALLED_TEXT = /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|paragraph|note)\w*(?:\.\*)?$/i;
+const TEXT_FIELD = /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|paragraph|note)\w*(?:\.\*)?$/i;
 /** Names of fields that hold anything else. */
-const CALLED_OTHER =
+const OTHER_FIELD =
   /css|style|script|svg|template|i18n|locale|lang|messages?$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|ads?$|advert|banner|footer|url$|href|src$/i;
 
 function valuesIn(data: readonly string[]): unknown[] {
@@ -88,7 +88,7 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
   if (typeof value === 'string') return void collectText(value, path, places, budget, depth);
   if (value === null || typeof value !== 'object') return;
   for (const [key, inner] of Object.entries(value)) {
-    if (CALLED_OTHER.test(key)) continue;
+    if (OTHER_FIELD.test(key)) continue;
     collect(
       inner,
       Array.isArray(value) || /^\d+$/.test(key) ? `${path}.*` : `${path}.${key}`,

@@ -73,7 +73,7 @@ function readable(value: unknown, rows: Rows, depth: number): unknown {
     return late === undefined ? textOf(value, rows) : readable(late, rows, depth + 1);
   }
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return null;
-  if (isElement(value) && !isSeen(value)) return null;
+  if (isElement(value) && !isVisible(value)) return null;
   if (isElement(value))
     return BLOCKS.has(value[1]) ? markupOf(value, rows, depth) : readable(contentOf(value), rows, depth + 1);
   if (Array.isArray(value)) return value.map((inner) => readable(inner, rows, depth + 1));
@@ -98,17 +98,22 @@ function isTag(name: string): boolean {
   return /^[a-z][a-z\d]*$/.test(name);
 }
 
-const UNREAD = new Set(
+const SKIPPED = new Set(
   'script style template noscript head svg nav footer button select textarea dialog iframe'.split(' '),
 );
 
-function isSeen([, name, , props]: Element): boolean {
+function isVisible([, name, , props]: Element): boolean {
   if (!isTag(name)) return true;
-  return !UNREAD.has(name) && hiddenBy(seenBy(props ?? {})) === null;
+  return !SKIPPED.has(name) && hiddenBy(visibilityOf(props ?? {})) === null;
 }
 
 /** The props that may hide an element, as HTML attributes. */
-function seenBy({ hidden, className, style, 'aria-hidden': aria }: Record<string, unknown>): Record<string, string> {
+function visibilityOf({
+  hidden,
+  className,
+  style,
+  'aria-hidden': aria,
+}: Record<string, unknown>): Record<string, string> {
   const attributes: Record<string, string> = { class: String(className ?? ''), 'aria-hidden': String(aria) };
   if (hidden === true || hidden === '') attributes.hidden = '';
   if (style !== null && typeof style === 'object') attributes.style = styleOf(style);
@@ -144,7 +149,7 @@ function markupOf(node: unknown, rows: Rows, depth: number): string {
   if (typeof node === 'number') return String(node);
   if (!Array.isArray(node) || depth > MAX_DEPTH) return '';
   if (!isElement(node)) return node.map((child) => markupOf(child, rows, depth + 1)).join('');
-  if (!isSeen(node)) return '';
+  if (!isVisible(node)) return '';
   const [, name, , props] = node;
   const inner = markupOf(props?.children, rows, depth + 1);
   return isTag(name) ? `<${name}${attributesOf(props)}>${inner}</${name}>` : inner;

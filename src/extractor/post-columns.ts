@@ -15,12 +15,12 @@ const MIN_POSTS = 3;
  * some; one with prose is searched in turn.
  */
 function dropCommon(places: readonly Block[], posts: number): void {
-  if (places.some(isText)) return;
+  if (places.some(isRunningText)) return;
   const groups = [...Map.groupBy(places.flatMap(partsOf), columnKey).values()];
-  const isSaid = (group: readonly Block[]) => group.some(({ size }) => size.prose > 0);
-  if (!groups.some(isSaid)) return;
+  const hasProse = (group: readonly Block[]) => group.some(({ size }) => size.prose > 0);
+  if (!groups.some(hasProse)) return;
   for (const group of groups) {
-    if (isSaid(group)) dropCommon(group, posts);
+    if (hasProse(group)) dropCommon(group, posts);
     else if (group.length >= posts * MIN_SHARE && isColumn(group) && isBesideText(group, places))
       for (const part of group) part.dropped = 'post-column';
   }
@@ -31,15 +31,15 @@ function dropCommon(places: readonly Block[], posts: number): void {
  * question.
  */
 function isBesideText(group: readonly Block[], places: readonly Block[]): boolean {
-  const spoken = places.filter(({ size }) => size.prose > 0);
+  const withProse = places.filter(({ size }) => size.prose > 0);
   const parents = new Set(group.map(({ parent }) => parent));
-  return spoken.filter((place) => parents.has(place)).length >= spoken.length / 2;
+  return withProse.filter((place) => parents.has(place)).length >= withProse.length / 2;
 }
 
 const MIN_SHARE = 0.5; // share of the posts; the first post may have more buttons than the others, the last fewer
 
 /** An element with unnamed paragraphs is running text: whatever is between them (a list, a picture) belongs to it. */
-function isText({ children }: Block): boolean {
+function isRunningText({ children }: Block): boolean {
   return children.some(
     (child) => typeof child === 'object' && child.isLeaf && child.called === '' && child.size.prose > 0,
   );
@@ -60,16 +60,19 @@ function columnKey({ name, called }: Block): string {
 
 function isColumn(group: readonly Block[]): boolean {
   if (group.some(({ called, size }) => called === '' || size.text > MAX_TEXT)) return false;
-  return group.filter(isSpoken).length < group.length / 4 && !group.some((part) => elementsOf(part).some(isOfText));
+  return (
+    group.filter(hasPunctuation).length < group.length / 4 &&
+    !group.some((part) => elementsOf(part).some(isTextElement))
+  );
 }
 
 const MAX_TEXT = 400;
 
 /** Has punctuation. A short answer may be too short to count as prose; names and counters have no punctuation. */
-function isSpoken(part: Block): boolean {
+function hasPunctuation(part: Block): boolean {
   return /[。！？，!?…]|[a-z]\.(?:\s|$)/i.test(textOf(part));
 }
 
-function isOfText({ name }: Block): boolean {
+function isTextElement({ name }: Block): boolean {
   return /^(?:h[1-3]|pre|blockquote|figure)$/.test(name);
 }

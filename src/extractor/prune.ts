@@ -121,11 +121,13 @@ function dropText(element: Block, step: string): void {
 
 /** Drops a line that repeats the `alt` text of an image word for word. */
 function dropAlternatives(root: Block): void {
-  const said = new Set<string>();
-  for (const { name, attributes } of elementsOf(root)) if (name === 'img') said.add(squeezed(attributes.alt ?? ''));
+  const alternatives = new Set<string>();
+  for (const { name, attributes } of elementsOf(root))
+    if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
-    if (line.length >= MIN_ALTERNATIVE && said.has(line) && !/^h\d$/.test(leaf.name)) dropText(leaf, 'alternative');
+    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !/^h\d$/.test(leaf.name))
+      dropText(leaf, 'alternative');
   }
 }
 
@@ -142,17 +144,20 @@ function squeezed(text: string): string {
 function dropRepeated(root: Block): void {
   const leaves = leavesOf(root);
   const lines = leaves.map(lineOf);
-  const isBeside = (other: number, at: number) =>
-    leaves[other] !== undefined && (isPictureOrLinks(leaves[other]) || (other !== at && lines[other] === lines[at]));
-  const beside = new Set(leaves.filter((_, at) => [at - 1, at, at + 1].some((other) => isBeside(other, at))));
-  const byText = Map.groupBy(
-    leaves.filter((leaf) => leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li'),
-    lineOf,
-  );
-  for (const same of byText.values()) {
-    if (same.length < 3 || same.filter((leaf) => beside.has(leaf)).length < same.length * MOST_BESIDE) continue;
-    for (const leaf of same.slice(1)) leaf.dropped = 'repeated';
+  const around = (at: number) => [at - 1, at, at + 1].filter((other) => leaves[other] !== undefined);
+  const isBesidePicture = (at: number) => around(at).some((other) => isPictureOrLinks(leaves[other] as Block));
+  const isBesideCopy = (at: number) => around(at).some((other) => other !== at && lines[other] === lines[at]);
+  const candidates = leaves.keys().filter((at) => mayBeRepeated(leaves[at] as Block));
+  for (const same of Map.groupBy(candidates, (at) => lines[at]).values()) {
+    if (same.length < 3 || !same.some(isBesidePicture)) continue;
+    const beside = same.filter((at) => isBesidePicture(at) || isBesideCopy(at));
+    if (beside.length < same.length * MOST_BESIDE) continue;
+    for (const at of same.slice(1)) (leaves[at] as Block).dropped = 'repeated';
   }
+}
+
+function mayBeRepeated(leaf: Block): boolean {
+  return leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li';
 }
 
 /** Share of the copies that are beside an image, a link or another copy; some captions have two paragraphs. */

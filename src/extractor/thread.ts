@@ -110,7 +110,7 @@ function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: 
   const titled = heading && chain.find((at) => isWithin(heading, at));
   const headed = chain.find((at) => elementsOf(at).some((element) => isHeading(element) && !leadsUp(element, url)));
   if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
-  return gainOf(headed) - gainOf(titled) > MAX_MOTTO ? headed : titled; // the list of answers may repeat the title
+  return gainOf(headed) - gainOf(titled) > MAX_DESCRIPTION ? headed : titled; // the list of answers may repeat the title
 }
 
 interface Page {
@@ -125,7 +125,7 @@ function leadsUp(heading: Block, url: string): boolean {
   return link !== undefined && target !== undefined && target !== url && url.startsWith(target) && !/\d/.test(target);
 }
 
-const MAX_MOTTO = 400; // gain (see density.ts) of a forum's description
+const MAX_DESCRIPTION = 400; // gain (see density.ts) of a forum's description
 
 function isHeading(element: Block): boolean {
   return element.name === 'h1' && hasText(element);

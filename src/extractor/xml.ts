@@ -11,25 +11,25 @@ export function markupText(html: string): string {
 }
 
 const BLOCKS = /^(p|div|br|li|ul|ol|tr|td|th|h[1-6]|blockquote|pre|section|article|hr|table|figure|dt|dd)$/;
-const UNSEEN = /^(script|style|template|noscript)$/;
+const HIDDEN = /^(script|style|template|noscript)$/;
 
 function textOf(markup: string, options: { xmlMode?: boolean }, breaks: (name: string) => boolean): string {
   const parts: string[] = [];
-  let unseen = 0;
+  let hidden = 0;
   const edge = (name: string) => {
     if (breaks(name)) parts.push('\n');
   };
   const parser = new Parser(
     {
       onopentag(name) {
-        if (UNSEEN.test(name)) unseen++;
+        if (HIDDEN.test(name)) hidden++;
         edge(name);
       },
       ontext(text) {
-        if (unseen === 0) parts.push(text.replace(/\s+/g, ' '));
+        if (hidden === 0) parts.push(text.replace(/\s+/g, ' '));
       },
       onclosetag(name) {
-        if (UNSEEN.test(name)) unseen--;
+        if (HIDDEN.test(name)) hidden--;
         edge(name);
       },
     },

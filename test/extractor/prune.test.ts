@@ -214,6 +214,8 @@ it('says again what a text says again, and once what stands under each picture',
   expect(read(`${illustrated}<p><a href="/menus">更多菜單</a></p>`).split(meal)).toHaveLength(4);
   const gallery = [1, 2, 3].map((at) => `<p><img src="/${at}.jpg"></p><p>${meal}</p>`).join('');
   expect(read(`<p>${FIRST}</p>${gallery}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
+  const blanks = `<p>${'_'.repeat(70)}</p>`.repeat(3);
+  expect(read(`<p>${FIRST}</p>${blanks}<p>${LAST}</p>`).match(/(?:\\_){70}/g)).toHaveLength(3);
   const captions = [1, 2, 3, 4].map((at) => `<p><img src="/${at}.jpg"></p><p>第 ${at} 天的早餐</p><p>${meal}</p>`);
   expect(read(`<p>${FIRST}</p>${captions.join('')}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
 });
