@@ -6,6 +6,7 @@ import {
   type BalanceRow,
   dropExpiredHolds,
   type HeldRow,
+  type HoldTerms,
   heldBalance,
   insertHolds,
   type NewHold,
@@ -210,7 +211,6 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
 /** The balance after the hold. Tried together with others, then alone. */
 async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<HeldRow> {
   const { keyHash, accountId } = caller;
-  const { id, credits } = wanted;
   const together = await hold(keyHash, wanted);
   if (together !== undefined) return together;
   // Alone even when no expired hold is freed here: the rest of the batch may have asked for too much, and another call may
@@ -218,13 +218,23 @@ async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHol
   const at = now();
   await findCaller(db, at, keyHash); // begins a new period if one is due
   await dropExpiredHolds(db, accountId, at);
-  const alone = await insertHolds(db, [wanted], { ...termsOf(keyHash, at), latestReset: EVER });
-  if (alone !== undefined) return alone;
-  const before = await heldBalance(db, id); // an earlier attempt may have made it
-  if (before !== undefined) return before;
-  throw await refusal(db, caller, credits);
+  return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: EVER });
 }
 
+/** Again when a call that ended between the attempt and the look at the balance gave back enough: never "needs 1, 2 are left". */
+async function reserveAlone(db: Database, wanted: NewHold, terms: HoldTerms): Promise<HeldRow> {
+  const { id, credits } = wanted;
+  for (let attempt = 1; ; attempt++) {
+    const alone = await insertHolds(db, [wanted], terms);
+    if (alone !== undefined) return alone;
+    const before = await heldBalance(db, id); // an earlier attempt may have made it
+    if (before !== undefined) return before;
+    const left = await leftFor(db, terms.keyHash);
+    if (left < credits || attempt === MAX_ATTEMPTS) throw insufficient(credits, Math.min(left, credits - 1));
+  }
+}
+
+const MAX_ATTEMPTS = 3;
 const EVER = new Date(Date.UTC(9999, 0));
 
 function termsOf(keyHash: string, now: Date) {
@@ -232,11 +242,18 @@ function termsOf(keyHash: string, now: Date) {
   return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
 }
 
-async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {
+/** What running calls hold cannot be spent, so it does not count as left. */
+async function leftFor(db: Database, keyHash: string): Promise<number> {
   const row = await findApiKey(db, keyHash);
-  if (row === undefined) return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
-  // What running calls hold cannot be spent, so it does not count as left.
-  const left = Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+  if (row === undefined) throw invalidKey();
+  return Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+}
+
+function invalidKey(): ServiceError {
+  return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
+}
+
+function insufficient(needed: number, left: number): ServiceError {
   const message = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
   return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
 }
