@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rollOver, undoFuturePeriod } from '../db/accounts.ts';
+import { hasAccount, rollOver, undoFuturePeriod } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import {
   type BalanceRow,
@@ -72,7 +72,8 @@ export interface Credits {
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
    * Charges a call that succeeded; idempotent. While the database is unreachable it returns the last known balance, and
-   * retries the charge in the background until the hold expires, after which the call is free.
+   * retries the charge in the background until the hold expires, after which the call is free. Throws `invalid_api_key` when
+   * the account was deleted meanwhile.
    */
   settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;
   /** Ends the hold of a call that failed; nothing is charged. `code` (the error's, or `cancelled`) goes into the usage row. */
@@ -267,8 +268,9 @@ async function settle(
   const settlement = { holdId: id, credits, status: 'success', inputTokens, outputTokens };
   // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
   const row = (await takeOne(ledger, accountId, settlement)) ?? (await settledBalance(ledger.db, id));
-  if (row === undefined) throw new Error(`hold ${id} expired before its call ended`);
-  return toBalance(row);
+  if (row !== undefined) return toBalance(row);
+  if (!(await hasAccount(ledger.db, accountId))) throw invalidKey(); // deleted while the call ran
+  throw new Error(`hold ${id} expired before its call ended`);
 }
 
 /** In a batch, or alone when the batch fails: another of its settlements may be the reason. */

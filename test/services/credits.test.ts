@@ -186,6 +186,13 @@ onEveryDatabase((database) => {
         expect(await row()).toMatchObject({ used: 0, held: 0 });
       }
     });
+
+    it('refuses a call whose account was deleted while it ran', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 1);
+      await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();
+      await expect(credits.settle(hold, 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      await credits.release(hold, 'invalid_api_key');
+    });
   });
 
   describe('holds of dead processes', () => {
