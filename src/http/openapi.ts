@@ -102,6 +102,7 @@ function toolOperation({ rest }: Tool): JsonSchema {
     requestBody: { required: true, content: json(`${rest.resource}Request`, valued('request')) },
     responses: {
       200: { description: 'The result.', content: json(`${rest.resource}Response`, valued('response')) },
+      413: TOO_LARGE,
       ...errorResponses(codes),
     },
   };
@@ -143,6 +144,13 @@ function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
     content: json('Error', Object.fromEntries(examples)),
   };
 }
+
+const TOO_LARGE = {
+  description: '`invalid_request`: the body is over 1 MiB.',
+  content: json('Error', {
+    invalid_request: { value: { error: '請求內容超過 1 MiB 上限。', code: 'invalid_request' } },
+  }),
+};
 
 const RPC_REQUEST = {
   type: 'object',
@@ -195,12 +203,7 @@ const FIXED_PATHS = {
           content: { 'text/event-stream': { schema: { type: 'string' }, examples: RPC_REPLY_EXAMPLES } },
         },
         202: { description: 'There was nothing to answer: notifications only.' },
-        413: {
-          description: '`invalid_request`: the body is over 1 MiB.',
-          content: json('Error', {
-            invalid_request: { value: { error: '請求內容超過 1 MiB 上限。', code: 'invalid_request' } },
-          }),
-        },
+        413: TOO_LARGE,
       },
     },
     get: {
