@@ -41,7 +41,7 @@ async function passOn(remote: Remote, client: Client): Promise<void> {
   client.close();
 }
 
-/** One message there, its frames back. */
+/** One message there, its frames back, each as it comes. */
 async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string): Promise<void> {
   let message: unknown;
   try {
@@ -49,20 +49,38 @@ async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string
   } catch {
     return write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: '不是有效的 JSON。' } });
   }
+  const waiting = new Set(idsIn(message));
+  const onPiece = eventReader((data) => {
+    waiting.delete(JSON.parse(data).id);
+    writeLine(data);
+  });
   try {
     const reply = await fetch(`${url}/mcp`, {
       method: 'POST',
       json: message,
-      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, text/event-stream' },
-      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 },
+      headers: { ...HEADERS, authorization: `Bearer ${apiKey}` },
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece },
       signal: new AbortController().signal,
     });
-    for (const frame of reply.body.toString().split('\n')) if (frame.startsWith('data: ')) writeLine(frame.slice(6));
+    if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
     if (reply.status >= 400) throw new Error(`HTTP ${reply.status}`);
   } catch {
-    for (const id of idsIn(message))
-      write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${url}。` } });
+    for (const id of waiting) write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${url}。` } });
   }
+}
+
+/** Not compressed: a client that waits for progress gets each frame when it comes. */
+const HEADERS = { accept: 'application/json, text/event-stream', 'accept-encoding': 'identity' };
+
+/** Calls `onData` with the data of each event of a stream, however it is cut into pieces. */
+function eventReader(onData: (data: string) => void): (piece: Buffer) => void {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return (piece) => {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) onData(line.slice(6));
+  };
 }
 
 /** Of the requests in a message: only those wait for an answer. */
