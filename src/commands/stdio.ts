@@ -44,7 +44,7 @@ async function passOn(remote: Remote, client: Client): Promise<void> {
   client.close();
 }
 
-/** Forwards one message and writes the frames of the reply. */
+/** Forwards one message and writes each frame of the reply as it arrives. */
 async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string): Promise<void> {
   let message: unknown;
   try {
@@ -52,24 +52,50 @@ async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string
   } catch {
     return write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: '不是有效的 JSON。' } });
   }
+  const waiting = new Map(idsIn(message).map((id) => [JSON.stringify(id), id]));
+  let frames = 0;
+  const onPiece = eventReader((data) => {
+    frames++;
+    waiting.delete(idOf(data));
+    writeLine(data);
+  });
   try {
     const reply = await fetch(`${url}/mcp`, {
       method: 'POST',
       json: message,
-      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json, text/event-stream' },
-      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0 },
+      headers: { ...HEADERS, authorization: `Bearer ${apiKey}` },
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece },
       signal: new AbortController().signal,
     });
-    const frames = reply.body
-      .toString()
-      .split('\n')
-      .filter((text) => text.startsWith('data: '));
-    for (const frame of frames) writeLine(frame.slice(6));
-    // Only 202 has none: anything else that has none is not from /mcp, and the client would wait for ever.
-    if (reply.status >= 400 || (frames.length === 0 && reply.status !== 202)) throw new Error(`HTTP ${reply.status}`);
+    if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
+    // Only 202 has no frames: anything else without them is not from /mcp, and the client would wait for ever.
+    if (reply.status >= 400 || (frames === 0 && reply.status !== 202)) throw new Error(`HTTP ${reply.status}`);
   } catch {
-    for (const id of idsIn(message))
+    for (const id of waiting.values())
       write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${new URL(url).origin}。` } });
+  }
+}
+
+/** Not compressed: a client that waits for progress gets each frame when it comes. */
+const HEADERS = { accept: 'application/json, text/event-stream', 'accept-encoding': 'identity' };
+
+/** Calls `onData` with the data of each event of a stream, however it is cut into pieces. */
+function eventReader(onData: (data: string) => void): (piece: Buffer) => void {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return (piece) => {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) onData(line.slice(6));
+  };
+}
+
+/** The id that a reply answers, as it was written; empty for a frame that is no reply. */
+function idOf(frame: string): string {
+  try {
+    return JSON.stringify((parseWithIds(Buffer.from(frame)) as { id?: unknown }).id) ?? '';
+  } catch {
+    return '';
   }
 }
 

@@ -131,6 +131,11 @@ export async function setOperator(db: Database, accountId: string, isOperator: b
   await db.updateTable('accounts').set({ is_operator: isOperator }).where('id', '=', accountId).execute();
 }
 
+export async function hasAccount(db: Database, accountId: string): Promise<boolean> {
+  const found = await db.selectFrom('accounts').where('id', '=', accountId).select('id').executeTakeFirst();
+  return found !== undefined;
+}
+
 /** With its keys, usage and sessions. */
 export async function deleteAccount(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute();

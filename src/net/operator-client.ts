@@ -23,6 +23,8 @@ export interface OperatorOptions extends FetchOptions {
   sameSiteOnly?: boolean;
   /** Cookies to send, and where those that come are kept. */
   cookies?: CookieJar;
+  /** Told each piece of a reply that is not compressed when it comes; the reply has them all. */
+  onPiece?: (piece: Buffer) => void;
 }
 
 export type OperatorFetch = Fetch<OperatorOptions>;
@@ -98,8 +100,7 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
   for (let hops = 0; ; hops++) {
     const { statusCode: status, headers, body } = await exchange(dispatchers, url, sent, options);
     const next = nextAddress(url, status, headers, options);
-    if (next === undefined)
-      return { url: url.href, status, headers, body: await read(headers, body, options.maxBytes) };
+    if (next === undefined) return { url: url.href, status, headers, body: await read(headers, body, options) };
     void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // ignored
     if (hops === options.maxRedirects) throw new NetFailure('too_many_redirects');
     sent = afterRedirect(sent, status, next.origin === url.origin);
@@ -169,14 +170,16 @@ function isDropped(error: unknown): boolean {
 async function read(
   headers: Fetched['headers'],
   stream: Dispatcher.ResponseData['body'],
-  maxBytes: number,
+  { maxBytes, onPiece }: OperatorOptions,
 ): Promise<Buffer> {
   const length = Number(headers['content-length']);
+  const isPlain = headers['content-encoding'] === undefined;
   if (length > maxBytes) throw tooLarge(stream);
   const body = new Body(length, maxBytes);
   for await (const piece of stream) {
     if (body.length + piece.length > maxBytes) throw tooLarge(stream);
     body.add(piece);
+    if (isPlain) onPiece?.(piece);
   }
   const encodings = String(headers['content-encoding'] ?? '')
     .toLowerCase()

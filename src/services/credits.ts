@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rollOver, undoFuturePeriod } from '../db/accounts.ts';
+import { hasAccount, rollOver, undoFuturePeriod } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import {
   type BalanceRow,
   dropExpiredHolds,
   type HeldRow,
+  type HoldTerms,
   heldBalance,
   insertHolds,
   type NewHold,
@@ -71,7 +72,8 @@ export interface Credits {
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
    * Charges a call that succeeded; idempotent. While the database is unreachable it returns the last known balance, and
-   * retries the charge in the background until the hold expires, after which the call is free.
+   * retries the charge in the background until the hold expires, after which the call is free. Throws `invalid_api_key` when
+   * the account was deleted meanwhile.
    */
   settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;
   /** Ends the hold of a call that failed; nothing is charged. `code` (the error's, or `cancelled`) goes into the usage row. */
@@ -210,7 +212,6 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
 /** The balance after the hold. Tried together with others, then alone. */
 async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHold): Promise<HeldRow> {
   const { keyHash, accountId } = caller;
-  const { id, credits } = wanted;
   const together = await hold(keyHash, wanted);
   if (together !== undefined) return together;
   // Alone even when no expired hold is freed here: the rest of the batch may have asked for too much, and another call may
@@ -218,13 +219,23 @@ async function reserve({ db, now, hold }: Ledger, caller: Caller, wanted: NewHol
   const at = now();
   await findCaller(db, at, keyHash); // begins a new period if one is due
   await dropExpiredHolds(db, accountId, at);
-  const alone = await insertHolds(db, [wanted], { ...termsOf(keyHash, at), latestReset: EVER });
-  if (alone !== undefined) return alone;
-  const before = await heldBalance(db, id); // an earlier attempt may have made it
-  if (before !== undefined) return before;
-  throw await refusal(db, caller, credits);
+  return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: EVER });
 }
 
+/** Again when a call that ended between the attempt and the look at the balance gave back enough: never "needs 1, 2 are left". */
+async function reserveAlone(db: Database, wanted: NewHold, terms: HoldTerms): Promise<HeldRow> {
+  const { id, credits } = wanted;
+  for (let attempt = 1; ; attempt++) {
+    const alone = await insertHolds(db, [wanted], terms);
+    if (alone !== undefined) return alone;
+    const before = await heldBalance(db, id); // an earlier attempt may have made it
+    if (before !== undefined) return before;
+    const left = await leftFor(db, terms.keyHash);
+    if (left < credits || attempt === MAX_ATTEMPTS) throw insufficient(credits, Math.min(left, credits - 1));
+  }
+}
+
+const MAX_ATTEMPTS = 3;
 const EVER = new Date(Date.UTC(9999, 0));
 
 function termsOf(keyHash: string, now: Date) {
@@ -232,11 +243,18 @@ function termsOf(keyHash: string, now: Date) {
   return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
 }
 
-async function refusal(db: Database, { keyHash }: Caller, needed: number): Promise<ServiceError> {
+/** What running calls hold cannot be spent, so it does not count as left. */
+async function leftFor(db: Database, keyHash: string): Promise<number> {
   const row = await findApiKey(db, keyHash);
-  if (row === undefined) return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
-  // What running calls hold cannot be spent, so it does not count as left.
-  const left = Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+  if (row === undefined) throw invalidKey();
+  return Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+}
+
+function invalidKey(): ServiceError {
+  return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
+}
+
+function insufficient(needed: number, left: number): ServiceError {
   const message = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
   return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
 }
@@ -250,8 +268,9 @@ async function settle(
   const settlement = { holdId: id, credits, status: 'success', inputTokens, outputTokens };
   // No hold: either the reply to an earlier try was lost, and its usage row is there, or the hold expired.
   const row = (await takeOne(ledger, accountId, settlement)) ?? (await settledBalance(ledger.db, id));
-  if (row === undefined) throw new Error(`hold ${id} expired before its call ended`);
-  return toBalance(row);
+  if (row !== undefined) return toBalance(row);
+  if (!(await hasAccount(ledger.db, accountId))) throw invalidKey(); // deleted while the call ran
+  throw new Error(`hold ${id} expired before its call ended`);
 }
 
 /** In a batch, or alone when the batch fails: another of its settlements may be the reason. */

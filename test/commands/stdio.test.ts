@@ -147,6 +147,41 @@ describe('with the key of a server', () => {
     expect(replies.map((text) => JSON.parse(text))).toMatchObject([{ id: 1, error: { code: -32000 } }]);
   });
 
+  it('passes on while the call runs that the server is still at it', async () => {
+    const client = await connect({ HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) });
+    const started = performance.now();
+    const heard: number[] = [];
+    const onprogress = () => heard.push(performance.now() - started);
+    const call = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    const result = await client.callTool(call, undefined, { onprogress });
+    expect(textOf(result)).toContain('過了六秒');
+    expect(performance.now() - started - (heard[0] ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(300);
+    await client.close();
+  }, 20_000);
+
+  it('answers a batch that breaks off in the middle, each request once', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{"text":"');
+      setTimeout(() => response.write('颱風"}}\n\nevent: message\ndata: {"jsonrpc":"2.0","id":2,'), 50);
+      setTimeout(() => response.destroy(), 100);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = { ...environment(), HUASOU_URL: url, HUASOU_API_KEY: 'hs_any' };
+    const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });
+    const requests = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+    child.stdin.end(`${JSON.stringify(requests)}\n`);
+    let stdout = '';
+    for await (const chunk of child.stdout) stdout += chunk;
+    server.close();
+    const messages = stdout.trim().split('\n');
+    expect(messages.map((line) => JSON.parse(line))).toEqual([
+      { jsonrpc: '2.0', id: 1, result: { text: '颱風' } },
+      { jsonrpc: '2.0', id: 2, error: { code: -32000, message: expect.stringContaining('無法連線') } },
+    ]);
+  });
+
   it('tells the client when the key is no good or the server is away', async () => {
     await expect(connect({ HUASOU_URL: service.url, HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無效');
     await expect(connect({ HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無法連線');

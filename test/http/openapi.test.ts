@@ -17,7 +17,10 @@ const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
 let service: TestService;
 let directory: string;
-let document: { components: { schemas: Record<string, object> } };
+let document: {
+  paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+  components: { schemas: Record<string, object> };
+};
 
 beforeAll(async () => {
   service = await startTestService();
@@ -44,6 +47,12 @@ it('passes a strict linter without a warning: its examples fit its schemas, too'
   await writeFile(file, JSON.stringify(document).replace('"credits_remaining":986', '"credits_remaining":"986"'));
   const refused = await lint(file).catch((error) => error);
   expect(refused.stdout).toContain('no-invalid-media-type-examples');
+});
+
+it.each(['/v1/search', '/v1/extract', '/mcp'])('says what %s answers to a body that is too large', async (path) => {
+  const refused = await service.post(path, ' '.repeat(1_048_577), await service.newKey());
+  expect(refused.status).toBe(413);
+  expect(Object.keys(document.paths[path]?.post?.responses ?? {})).toContain('413');
 });
 
 it('shows errors as they are sent', async () => {

@@ -89,8 +89,17 @@ describe('GET /openapi.json', () => {
       'post /v1/extract extractUrls',
       'post /v1/search searchWeb',
     ]);
-    expect(Object.keys(paths['/v1/search'].post.responses)).toEqual(['200', '400', '401', '429', '500', '502', '503']);
-    expect(Object.keys(paths['/v1/extract'].post.responses)).toEqual(['200', '400', '401', '429', '500', '503']);
+    expect(Object.keys(paths['/v1/search'].post.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '413',
+      '429',
+      '500',
+      '502',
+      '503',
+    ]);
+    expect(Object.keys(paths['/v1/extract'].post.responses)).toEqual(['200', '400', '401', '413', '429', '500', '503']);
     const request = components.schemas.SearchRequest;
     expect(request.required).toEqual(['query']);
     expect(request.properties.max_results).toMatchObject({ type: 'integer', minimum: 0, maximum: 20, default: 5 });

@@ -171,6 +171,28 @@ onEveryDatabase((database) => {
       await spend(6);
       await expectSound();
     });
+
+    it('never says that too few are left of which there are enough, whenever another call ends', async () => {
+      for (let moment = 1; moment <= 8; moment++) {
+        const other = await credits.reserve(caller, 'service_search', 50);
+        const busy = createCredits(
+          afterResult(db, moment, () => credits.release(other, 'cancelled')),
+          () => now,
+        );
+        const outcome = await busy.reserve(caller, 'service_search', 2).catch((error) => error);
+        if (outcome.details === undefined) await credits.release(outcome, 'cancelled');
+        else expect(outcome.details).toEqual({ credits_needed: 2, credits_remaining: expect.toSatisfy((n) => n < 2) });
+        await credits.release(other, 'cancelled');
+        expect(await row()).toMatchObject({ used: 0, held: 0 });
+      }
+    });
+
+    it('refuses a call whose account was deleted while it ran', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 1);
+      await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();
+      await expect(credits.settle(hold, 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      await credits.release(hold, 'invalid_api_key');
+    });
   });
 
   describe('holds of dead processes', () => {
@@ -328,3 +350,15 @@ onEveryDatabase((database) => {
     });
   });
 });
+
+/** The database, with something that happens between its n-th reply and the next statement. */
+function afterResult(db: Database, n: number, happens: () => Promise<unknown>): Database {
+  let results = 0;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (++results === n) await happens();
+      return result;
+    },
+  });
+}
