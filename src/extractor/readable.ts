@@ -3,6 +3,7 @@ import { chooseContainer } from './choose.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
+import { dropIndents } from './indents.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
@@ -33,6 +34,7 @@ export function readArticle(html: string, url: string): { article: Article | nul
   const root = kind === 'thread' && areThere(found, url) ? found : withData(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
+  dropIndents(root);
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
