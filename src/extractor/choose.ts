@@ -10,6 +10,7 @@ import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf
 export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
+  if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
   const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
@@ -26,6 +27,14 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
   return container;
+}
+
+/**
+ * Of a page of which Readability finds nothing but code or a table: it passes over paragraphs of 24 characters, which say
+ * much in Chinese.
+ */
+function declaredToHold(body: Block): Block | undefined {
+  return declaredContainers(body).find(({ size }) => size.prose >= body.size.prose * MIN_DECLARED);
 }
 
 /** The one `<article>` or article body inside that holds the greater part: what is around it are other things to read. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../src/extractor/worker.ts';
+
+function read(body: string): string {
+  const html = `<!DOCTYPE html><title>消费者 | 队列文档</title>${body}`;
+  const url = 'https://docs.example.com/guide/consumer';
+  const reply = extractPage({
+    bytes: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    url,
+    format: 'markdown',
+  });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+it('the short sentences around pieces of code are the text', () => {
+  const box = (code: string) => `<div><div><div><pre><code>${code}</code></pre></div></div></div>`;
+  const tabs = `<div><div>${box('npm install @queue/client')}${box('yarn add @queue/client')}</div></div>`;
+  const page = read(
+    `<nav><a href="/">队列文档</a></nav><main><article><h1>消费者</h1><p>消费者从队列中拉取消息，并在处理完成后确认。</p>
+    <h2>安装</h2>${tabs}<h2>注意</h2><p>不要在回调里阻塞，否则心跳会超时。</p></article></main>`,
+  );
+  expect(page).toBe(
+    [
+      '消费者从队列中拉取消息，并在处理完成后确认。',
+      '## 安装',
+      '```\nnpm install @queue/client\n```',
+      '```\nyarn add @queue/client\n```',
+      '## 注意',
+      '不要在回调里阻塞，否则心跳会超时。',
+    ].join('\n\n'),
+  );
+});
