@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, isWithin } from './tree.ts';
+import { Block, elementsOf, hasText, isWithin, lineOf } from './tree.ts';
 
 /**
  * Puts the files that are offered beside a text below it: notices of offices and schools say in them what they are about,
@@ -23,7 +23,11 @@ const MAX_FILES = 20; // more are an archive that the text stands beside
 
 /** A link to a document that is no page. */
 export function isFile(element: Block): boolean {
-  return element.name === 'a' && FILE.test(element.attributes.href ?? '') && hasText(element);
+  if (element.name !== 'a' || !hasText(element)) return false;
+  const { href = '' } = element.attributes;
+  return FILE.test(href) || (href !== '' && DOWNLOAD.test(href) && FILE.test(lineOf(element)));
 }
 
+/** Where a program hands out the file, its name is what the link says. */
+const DOWNLOAD = /download|attach|file/i;
 const FILE = /\.(?:pdf|od[tsp]|docx?|xlsx?|pptx?|csv|zip)(?:$|[?#])/i;

@@ -184,6 +184,25 @@ it('files that a text ends with stay, links to pages go', () => {
   expect(written).not.toContain('碼頭停駛');
 });
 
+it.each([
+  ['/system/_content/download.jsp?id=9988', '附件1：停車申請表.docx', true],
+  ['/Download.ashx?n=9988', '停車設施.pdf', true],
+  ['/download/app', '下載步道地圖', false],
+  ['/news/9988', '看懂報告.pdf', false],
+])('beside the text %s is a file, called %s: %s', (address, name, isFile) => {
+  const html = `<!DOCTYPE html><title>步道重新開放</title><div><h1>步道重新開放</h1><div id="content"><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p></div><ul><li>附件【<a href="${address}">${name}</a>】已下載31次</li></ul></div>`;
+  const type = 'text/html; charset=utf-8';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: type, url: URL, format: 'markdown' });
+  const written = 'failure' in reply ? reply.failure : reply.content;
+  expect(written).toContain(LAST);
+  expect(written.includes(`- [${name}]`)).toBe(isFile);
+});
+
+it('a sentence with a date in it is the last of the text', () => {
+  const last = '本辦法自2026年5月1日起施行。';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${last}</p>`)).toContain(last);
+});
+
 it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {
   const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
