@@ -141,7 +141,7 @@ function isFacts(element: Block): boolean {
 
 const MIN_FACTS = 3;
 
-const MORE = new Set(['img', 'pre']);
+const MORE = new Set(['article', 'img', 'pre']);
 
 function holdsCode(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'pre');

@@ -30,6 +30,14 @@ it('keeps a story above a list of answers that says the title again', () => {
   expect(read(`<div><h1>頂樓農夫</h1><div class="story">${story}</div>${list}</div>`)).toContain(TOLD.join(''));
 });
 
+it('a short answer is no byline, whatever the box around it is called', () => {
+  const answers = [...TOLD.slice(1), '謝謝，已經買到了'].map(
+    (told) => `<div class="row"><div class="publish"><article><div>${told}</div></article></div></div>`,
+  );
+  const page = read(`<div><h1>哪裡買得到好的種子</h1><article>${TOLD[0]}</article>${answers.join('')}</div>`);
+  expect(page).toContain('謝謝，已經買到了');
+});
+
 it.each([
   'https://www.example.com/topicdetail.php?f=294&t=680',
   'https://www.example.com/read.php?tid=42',
