@@ -45,10 +45,12 @@ function isFeatured({ called, parent }: Block): boolean {
 }
 
 /** Products, posts and the like are featured too. */
-const FEATURED = /^featured$|(?:^| )featured (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
+const FEATURED =
+  /^(?:featured|cover)$|(?:^| )(?:featured|hero|cover|lead) (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
 
-/** Not a portrait of the author, a logo or a button: those are drawn, or say so. */
+/** Not a portrait of the author, a logo or a button: those are drawn, small, or say so. */
 function isPicture(image: Block): boolean {
+  if (image.attributes['data-small'] !== undefined) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }

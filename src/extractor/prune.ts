@@ -208,10 +208,17 @@ function belongings([sentence, ...others]: readonly Block[]): ReadonlySet<Block>
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf) || hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
+    if (isFixed(leaf)) continue;
+    dropSmall(leaf, step);
+    if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
     if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
   }
+}
+
+/** Who wrote it, and where to find them. */
+function dropSmall(leaf: Block, step: string): void {
+  for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
 }
 
 function isMenu(leaves: Block[]): boolean {
