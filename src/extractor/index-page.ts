@@ -1,5 +1,6 @@
 import { densest } from './density.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
+import { measure } from './measure.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * True for a page that lists things rather than tells them: a front page, a category, search results. Its frame is gone
@@ -31,8 +32,20 @@ function isTogether(body: Block): boolean {
 
 const MIN_ARTICLE = 80;
 
+/** Links above the title lead elsewhere: no list of the page's stands there. */
+function dropAboveTitle(body: Block, title: string | null): void {
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
+  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && lineOf(leaf) === title);
+  const above = leaves.slice(0, Math.max(heading, 0));
+  const text = totalOf(above, 'text');
+  if (totalOf(above, 'links') <= text / 2 || text > body.size.text / 2) return;
+  for (const leaf of above) leaf.dropped = 'above-title';
+}
+
 /** What the page declares to be its main part, when that holds most of it; else all that is left. */
-export function chooseIndex(body: Block): Block {
+export function chooseIndex(body: Block, title: string | null): Block {
+  dropAboveTitle(body, title);
+  measure(body);
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;
 }

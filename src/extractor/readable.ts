@@ -111,7 +111,7 @@ interface Known {
 
 function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
-  return kind === 'index' ? chooseIndex(body) : chooseContainer(body, isInChinese);
+  return kind === 'index' ? chooseIndex(body, title) : chooseContainer(body, isInChinese);
 }
 
 /** What is left for readers without scripts, on pages that scripts draw, and what these put in its place. */
