@@ -43,6 +43,7 @@ it.each([
   'https://www.example.com/read.php?tid=42',
   'https://www.example.com/read-htm-tid-42.html',
   'https://www.example.com/index.php?topic=42.0',
+  'https://www.example.com/q/1010000041234567',
   'https://code.example.com/owner/repo/issues/42',
   'https://code.example.com/group/repo/-/merge_requests/42',
 ])('%s is a thread’s', (url) => {
