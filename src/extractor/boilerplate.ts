@@ -23,7 +23,12 @@ export function isNotice(line: string): boolean {
 
 /** Where and when and by whom: it stands before the first sentence or after the last. */
 export function isCredit(line: string): boolean {
-  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line));
+  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line);
+}
+
+/** From when to when: something takes place. */
+export function isTimeSpan(line: string): boolean {
+  return /\d:\d\d ?(?:[-–—~～至到]|to) ?\d{1,2}:\d\d/.test(line);
 }
 
 /** A time of day alone: it heads a report of what is going on. */

@@ -1,4 +1,4 @@
-import { isClock, isCredit } from './boilerplate.ts';
+import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
@@ -128,8 +128,15 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
-    /[。！？]$/.test(lineOf(element))
+    /[。！？]$/.test(lineOf(element)) ||
+    isTimeSpan(lineOf(element)) ||
+    isTimeOfLine(element)
   );
+}
+
+/** A word of a sentence: when it is spoken. */
+function isTimeOfLine({ inline, parent }: Block): boolean {
+  return inline && parent !== null && /[.。?？!！]$/.test(lineOf(parent));
 }
 
 /** Two may be when it was written and by whom. */

@@ -99,6 +99,17 @@ it('a table of links to others goes, though each has a name', () => {
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
 });
 
+it.each([
+  ['when something takes place', '<div class="event-info"><p class="time">2026.05.24 (六) 09:00 - 17:30</p></div>'],
+  ['the time of what is said', '<p><span class="timestamp">09:00 - 17:30</span> 誰來付錢？</p>'],
+])('%s is no byline', (_, line) => expect(read(`${line}<p>${FIRST}</p><p>${SECOND}</p>`)).toContain('09:00 - 17:30'));
+
+it('the time of a short question stays as those of the long answers do', () => {
+  const said = ['歡迎收聽，今天要談的是你家門口的行道樹，為什麼好像總是不夠多。', '那誰來付錢？', FIRST];
+  const lines = said.map((line, at) => `<p><span class="timestamp">00:0${at}:12</span> ${line}</p>`);
+  expect(read(lines.join('')).match(/00:0\d:12/g)).toHaveLength(3);
+});
+
 it('a file before the text is a way to print it', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
