@@ -1,5 +1,6 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
+import { isCalledInfobox, isCalledIngredients } from './names.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import { ancestorsOf, type Block, elementsOf, isWithin, leavesOf, lineOf, makeOf, totalOf } from './tree.ts';
 
@@ -20,7 +21,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
     const isPart = isPartOfText(element) && isAmong(element, kept, headings);
-    if (isPart || isDataTable(element, kept) || isFactBox(element, kept)) addWhole(element, kept);
+    if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
+      addWhole(element, kept);
   }
   addAlike(container, kept);
   for (const element of elementsOf(container)) {
@@ -189,6 +191,13 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
     'text',
   );
   return told > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
+}
+
+/** What a box is called that its text would be poor without. */
+function isCalledPart(element: Block, kept: ReadonlySet<Block>): boolean {
+  return (
+    element.parent !== null && kept.has(element.parent) && (isCalledIngredients(element) || isCalledInfobox(element))
+  );
 }
 
 function hasImage(element: Block): boolean {

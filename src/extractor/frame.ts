@@ -1,7 +1,7 @@
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { hiddenNames, isNamed } from './hidden.ts';
 import { measure } from './measure.ts';
-import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
+import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
@@ -100,6 +100,7 @@ const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
 function isDeclaredFrame(element: Block): boolean {
+  if (isCalledInfobox(element)) return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
   return element.name === 'header' && !hasHeading(element);
 }

@@ -8,8 +8,21 @@ export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
   if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is made of its words
   if (EDITORS_NOTE.test(called)) return true;
+  if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called))) return false;
   return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
+}
+
+/** Of a recipe: most link to what else is cooked with them. */
+export function isCalledIngredients({ called }: Block): boolean {
+  return INGREDIENTS.test(called);
+}
+
+const INGREDIENTS = /(?:^| )ingredients?(?: |$)/;
+
+/** Of an encyclopedia's: facts, beside the text. */
+export function isCalledInfobox({ name, called }: Block): boolean {
+  return name === 'aside' && /(?:^| )info ?box(?: |$)/.test(called);
 }
 
 /** Of MediaWiki: what an article lacks, told to its editors. */

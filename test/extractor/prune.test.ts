@@ -110,6 +110,21 @@ it('the time of a short question stays as those of the long answers do', () => {
   expect(read(lines.join('')).match(/00:0\d:12/g)).toHaveLength(3);
 });
 
+it('a box of facts is no frame, whatever element it is', () => {
+  const fact = (name: string) => `<div class="pi-item"><h3>${name}</h3><div>某${name}</div></div>`;
+  const box = `<aside role="region" class="portable-infobox">${['武器', '所屬', '生日'].map(fact).join('')}</aside>`;
+  const written = read(`${box}<p>${FIRST}</p><p>${SECOND}</p><aside class="rail">熱門頁面</aside>`);
+  expect(written).toContain('### 所屬\n\n某所屬');
+  expect(written).not.toContain('熱門頁面');
+});
+
+it('what a dish is made of stays, though each of it is a link', () => {
+  const item = (name: string) =>
+    `<li class="ingredient"><a class="ingredient-search" href="/search/${name}">${name}</a><div class="unit">${name.length} 顆</div></li>`;
+  const list = `<div class="ingredients-groups"><ul class="ingredients">${['馬鈴薯', '洋蔥', '番茄'].map(item).join('')}</ul></div>`;
+  expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p><p>${LAST}</p>`)).toMatch(/馬鈴薯\S*\s+3 顆/);
+});
+
 it('a file before the text is a way to print it', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
