@@ -99,6 +99,13 @@ it('a table of links to others goes, though each has a name', () => {
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
 });
 
+it.each(['如果喜欢，请点个在看', '都看到这里了，点个“在看”吧', '点在看，让更多人看到'])('%s is no part of it', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it('where people stand and look on is', () =>
+  expect(read(`<p>${FIRST}</p><p>他的手指点在看台的栏杆上</p><p>${SECOND}</p>`)).toContain('他的手指点在看台的栏杆上'));
+
 it.each([
   ['when something takes place', '<div class="event-info"><p class="time">2026.05.24 (六) 09:00 - 17:30</p></div>'],
   ['the time of what is said', '<p><span class="timestamp">09:00 - 17:30</span> 誰來付錢？</p>'],
@@ -133,6 +140,8 @@ it('what a site of novels says of itself is not the chapter', () => {
     '天才一秒记住本站地址：[某阁]最快更新！无广告！',
     FIRST,
     SECOND,
+    '最新网址：www.example.com',
+    '（本章未完，请翻页）',
     '章节错误,点此举报(免注册),维护人员会在两分钟内校正,请耐心等待。',
   ];
   expect(read(`<div id="content">${told.join('<br><br>')}</div>`)).toBe(`${FIRST}\n\n${SECOND}`);
