@@ -29,7 +29,10 @@ type Heading = { level: string; text: string };
 function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
-    .map((heading) => ({ level: heading.name, text: squeeze(withoutKind(heading, title)).replace(ANCHOR, '') }))
+    .map((heading) => ({
+      level: heading.name,
+      text: withoutNumber(squeeze(withoutKind(heading, title)).replace(ANCHOR, ''), title),
+    }))
     .filter(({ text }) => text !== '');
 }
 
@@ -42,10 +45,22 @@ function withoutKind(heading: Block, title: string): string {
   return isApart ? line.slice(kind.length) : line;
 }
 
+/** The number of an issue, which the page's title has elsewhere. */
+function withoutNumber(heading: string, title: string): string {
+  const [number = ''] = / ?#\d{1,9}$/.exec(heading) ?? [];
+  const name = heading.slice(0, heading.length - number.length);
+  return title.startsWith(name) && !title.startsWith(heading) && title.includes(number.trim()) ? name : heading;
+}
+
 /** Whether a heading is the page's title, or is it after the name of its kind. */
 export function saysTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
-  return title !== null && (line === title || (line.endsWith(title) && squeeze(withoutKind(heading, title)) === title));
+  if (title === null) return false;
+  return (
+    line === title ||
+    (line.endsWith(title) && squeeze(withoutKind(heading, title)) === title) ||
+    (line.startsWith(title) && /^ ?#\d{1,9}$/.test(line.slice(title.length)))
+  );
 }
 
 /** The site's name, as a link to its first page, or to the one above this. */
