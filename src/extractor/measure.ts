@@ -31,13 +31,24 @@ function sizeOfLeaf(element: Block): Size {
   const line = textOf(element); // blanks weigh nothing: squeezing them would be a tenth of the work
   const text = weightOf(line);
   const links = linkWeight(element);
-  const isProse = isSentence(line, text - links) && links < text / 2 && !/^h[1-6]$/.test(element.name);
+  const isProse =
+    (isSentence(line, text - links) || isVerse(element, line, text)) &&
+    links < text / 2 &&
+    !/^h[1-6]$/.test(element.name);
   return { text, links, menu: isProse ? 0 : links, prose: isProse ? text - links : 0, paragraphs: isProse ? 1 : 0 };
 }
 
 function isSentence(line: string, weight: number): boolean {
   return weight >= MIN_PROSE && (weight >= LONG || SENTENCE.test(line));
 }
+
+/** Lines of a song have no commas, but neither numbers nor names of facts. */
+function isVerse({ children }: Block, line: string, weight: number): boolean {
+  const breaks = children.filter((child) => typeof child === 'object' && child.name === 'br').length;
+  return weight >= MIN_PROSE && breaks >= MIN_BREAKS && !/[\d:：]/.test(line);
+}
+
+const MIN_BREAKS = 2;
 
 const LONG = 100; // without a comma in it: a line of verse, a Thai sentence
 const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;
