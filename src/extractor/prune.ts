@@ -212,7 +212,8 @@ function dropEdge(leaves: Block[], step: string): void {
     dropSmall(leaf, step);
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
-    if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
+    if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
+    else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
 }
 
@@ -286,7 +287,7 @@ function dropOrphans(root: Block): void {
 }
 
 /** Steps that take out what stands around a text. A date, a name or a caption under a heading is about what it names. */
-const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link']);
+const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
 
 /** Of a heading, and of the label of a table of contents; '' of other lines. */
 function rankOf(leaf: Block): string {

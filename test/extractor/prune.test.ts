@@ -21,6 +21,12 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
+it('a heading goes with the link that was all it had, though what is above it stays', () => {
+  const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
+  const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${facts}${other}`)).toMatch(/鋪面：木板$/);
+});
+
 it.each([
   ['a heading at the very end', `<p>${FIRST}</p><p>${SECOND}</p><h3>全文完</h3>`, '### 全文完'],
   [
