@@ -15,6 +15,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
+  const text = ancestorsOf(container).find(isTextWithoutLinks);
+  if (text !== undefined && isOneOfSections(container, text)) return text;
   const kept = new Set([...picks].flatMap(ancestorsOf));
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
@@ -74,6 +76,14 @@ function onlyDeclared(container: Block): Block | null {
 }
 
 const MIN_DECLARED = 0.4;
+
+/** Declared to be the text, with hardly a link in it: Readability may have found one of its paragraphs long enough. */
+function isTextWithoutLinks(element: Block): boolean {
+  const kind = kindOf(element);
+  return kind >= 0 && kind <= 1 && element.size.links < element.size.text * MAX_LINKS;
+}
+
+const MAX_LINKS = 0.2;
 
 /** What the page declares to be all that is not its frame. */
 function mainOf(body: Block): Block | null {

@@ -41,3 +41,19 @@ it('of a page of tables the links above its title are no part', () => {
   expect(page).toMatch(/^\| 平日/);
   expect(page).toContain('碼頭位置');
 });
+
+it('of a text declared to be one, all of it is, though one paragraph alone is long', () => {
+  const lines = [
+    '第一章 总则',
+    '为维护队列之公平，特制定本规则。',
+    '消费者不得有抢先、占位之行为。',
+    '管理员应当每日巡视队列两次。',
+    '违反前条规定、经劝告仍不改正的消费者，由管理员移出队列，一日内不得再次加入。',
+  ];
+  const told = lines.map(
+    (line) => `<div class="row"><div class="no"></div><div class="data"><div>${line}</div></div></div>`,
+  );
+  expect(read(`<div id="top"><a href="/">首页</a></div><div class="law-content">${told.join('')}</div>`)).toBe(
+    lines.join('\n\n'),
+  );
+});

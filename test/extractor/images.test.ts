@@ -84,9 +84,9 @@ it('the picture of the article, not the portrait of its author, is at the top of
   const html = `<title>河邊的步道</title><div><h1>河邊的步道</h1>${portrait}${picture}${text}</div>`;
   expect(read(html)).toMatch(/^!\[河\]\(\S+\/r\.jpg\)/);
   expect(contentOf(`${portrait}<p><img src="/r.jpg" width="800"></p>${PROSE}`)).not.toContain('/u/7.jpg');
-  expect(contentOf(`${PROSE}<p>圖例 <img src="/mark.png" width="20"> 步道</p>${PROSE.replaceAll('這', '那')}`)).toContain(
-    '/mark.png',
-  );
+  expect(
+    contentOf(`${PROSE}<p>圖例 <img src="/mark.png" width="20"> 步道</p>${PROSE.replaceAll('這', '那')}`),
+  ).toContain('/mark.png');
 });
 
 function read(html: string): string {
