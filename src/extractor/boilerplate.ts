@@ -26,6 +26,19 @@ export function isCredit(line: string): boolean {
   return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line);
 }
 
+/** Several in one line, which may be as long as a sentence. */
+export function isCredits(line: string): boolean {
+  return isCredit(line) && !/[。！？]/.test(line) && (line.match(CREDITED)?.length ?? 0) > 1;
+}
+
+const CREDITED =
+  /(?:作者|[记記]者|来源|來源|[时時][间間]|日期|[发發][布佈表]|[编編][辑輯]|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊]|字[号號])\S{0,2}[:：]/g;
+
+/** What stands above an advertisement, which is drawn by a script. */
+export function isAdLabel(line: string): boolean {
+  return /^[\s—–-]*(?:[广廣]告|広告|advertisement|advertising)[\s—–-]*$/i.test(line);
+}
+
 /** From when to when: something takes place. */
 export function isTimeSpan(line: string): boolean {
   return /\d:\d\d ?(?:[-–—~～至到]|to) ?\d{1,2}:\d\d/.test(line);

@@ -1,8 +1,10 @@
 import { isFile } from './attachments.ts';
 import {
   announcesList,
+  isAdLabel,
   isContentsLabel,
   isCredit,
+  isCredits,
   isCrossLabel,
   isNotice,
   isReferences,
@@ -35,6 +37,7 @@ function dropNotices(root: Block): void {
     trimClosing(leaf);
     const line = lineOf(leaf);
     if (leaf.size.prose <= prose * 0.34 && isNotice(line)) leaf.dropped = 'notice';
+    else if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
   }
 }
 
@@ -169,7 +172,7 @@ const TAIL_AFTER = 0.7;
 /** Credits and link lists before the first paragraph and after the last. */
 function dropEdges(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
-  const first = leaves.findIndex(({ size }) => size.prose > 0);
+  const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
   const last = leaves.findLastIndex(({ size }) => size.prose > 0);
   const inside = new Set(

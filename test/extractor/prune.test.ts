@@ -138,6 +138,24 @@ it('what a dish is made of stays, though each of it is a link', () => {
   expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p><p>${LAST}</p>`)).toMatch(/馬鈴薯\S*\s+3 顆/);
 });
 
+it.each([
+  [
+    'credits in a line as long as a sentence',
+    '<div class="info">来源：健康教育所　时间：2024-09-12　阅读次数：1023　字号：大</div>',
+  ],
+  ['the label of an advertisement', `<p>${FIRST}</p><div><span>廣告</span></div>`],
+  ['the label of an advertisement in English', `<p>${FIRST}</p><p>- ADVERTISEMENT -</p>`],
+])('%s is no part of it', (_, before) =>
+  expect(read(`<div>${before}<p>${SECOND}</p><p>${LAST}</p></div>`).replace(`${FIRST}\n\n`, '')).toBe(
+    `${SECOND}\n\n${LAST}`,
+  ),
+);
+
+it('a word of a list, and a heading, may be about advertising', () => {
+  const written = read(`<p>${FIRST}</p><h2>廣告</h2><p>${SECOND}</p><ul><li>訂閱</li><li>廣告</li></ul><p>${LAST}</p>`);
+  expect(written.match(/廣告/g)).toHaveLength(2);
+});
+
 it('a file before the text is a way to print it', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
