@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, isWithin } from './tree.ts';
+import { Block, elementsOf, hasText, isWithin, lineOf } from './tree.ts';
 
 /**
  * Appends a list of files offered beside a text: public authorities and schools keep the content of a notice in
@@ -23,7 +23,11 @@ const MAX_FILES = 20; // more are an archive beside the text
 
 /** Whether an element is a link, with text, to a document file. */
 export function isFile(element: Block): boolean {
-  return element.name === 'a' && FILE.test(element.attributes.href ?? '') && hasText(element);
+  if (element.name !== 'a' || !hasText(element)) return false;
+  const { href = '' } = element.attributes;
+  return FILE.test(href) || (href !== '' && DOWNLOAD.test(href) && FILE.test(lineOf(element)));
 }
 
+/** Where a program hands out the file, its name is what the link says. */
+const DOWNLOAD = /download|attach|file/i;
 const FILE = /\.(?:pdf|od[tsp]|docx?|xlsx?|pptx?|csv|zip)(?:$|[?#])/i;

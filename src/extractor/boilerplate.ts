@@ -26,7 +26,25 @@ export function isNotice(line: string): boolean {
  * after the last.
  */
 export function isCredit(line: string): boolean {
-  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line));
+  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line);
+}
+
+/** Several in one line, which may be as long as a sentence. */
+export function isCredits(line: string): boolean {
+  return isCredit(line) && !/[。！？]/.test(line) && (line.match(CREDITED)?.length ?? 0) > 1;
+}
+
+const CREDITED =
+  /(?:作者|[记記]者|来源|來源|[时時][间間]|日期|[发發][布佈表]|[编編][辑輯]|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊]|字[号號])\S{0,2}[:：]/g;
+
+/** What stands above an advertisement, which is drawn by a script. */
+export function isAdLabel(line: string): boolean {
+  return /^[\s—–-]*(?:[广廣]告|広告|advertisement|advertising)[\s—–-]*$/i.test(line);
+}
+
+/** From when to when: something takes place. */
+export function isTimeSpan(line: string): boolean {
+  return /\d:\d\d ?(?:[-–—~～至到]|to) ?\d{1,2}:\d\d/.test(line);
 }
 
 /** Whether a line is a time of day and nothing else, as entries of live reports begin with. */
@@ -108,7 +126,8 @@ const PHRASES = [
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
   /[，、 ][尽盡]在\S{0,12}(?:APP|客[户戶]端|公[众眾][号號])[。！!]?$/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
-  /^(?:天才)?[一1]秒[钟鐘]?[记記]住\S{0,12}(?:[网網](?:[址站]|[】』」！，。：:\s]|$)|本[站书書][：:地网網]|地址[：:]|域名)|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]/,
+  /^(?:天才)?[一1]秒[钟鐘]?[记記]住\S{0,12}(?:[网網](?:[址站]|[】』」！，。：:\s]|$)|本[站书書][：:地网網]|地址[：:]|域名)|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]|^最新[网網]址[：:]|^[（(]?本章未完/,
+  /点[个亮击]?[“"「【]?在看[”"」】]?(?:$|[吧哦呀啦！!，,。~～])/,
 ];
 
 /** Whether the words outside links are a label of cross-links inside a text: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
@@ -145,7 +164,7 @@ const REFERENCES =
   /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|(?:其他|更多)[資资]源|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|(?:other |further |additional )?resources)[\s】\]:：¶#]*$/i;
 
 const CREDIT = [
-  /^[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
+  /^(?!.*。$)[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,
   /^(?:作者|记者|記者|文|文\/|图|圖|撰文|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|于於]/i,
   /^(?:首页|首頁|您?现在的位置|当前位置|當前位置|您的位置|目前位置|所在位置).{0,60}$/,
@@ -175,7 +194,7 @@ export function isPostControl(line: string): boolean {
 }
 
 const MAX_CONTROL = 40;
-const BETWEEN_CONTROLS = /^[\s#·|()（）\d:：,，.+-]*$/;
+const BETWEEN_CONTROLS = /^[\s#·|()（）\d:：,，.+kKwW万萬-]*$/;
 /** Of two words with a common beginning the longer comes first. */
 const CONTROLS =
   /回复|回復|回覆|引用|举报|檢舉|检举|赞|讚|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|个|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

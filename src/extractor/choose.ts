@@ -1,5 +1,6 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
+import { isCalledInfobox, isCalledIngredients } from './names.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import {
   ancestorsOf,
@@ -22,22 +23,34 @@ import {
 export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
+  if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
   const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
+  const text = ancestorsOf(container).find(isTextWithoutLinks);
+  if (text !== undefined && isOneOfSections(container, text)) return text;
   const kept = new Set([...picks].flatMap(ancestorsOf));
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
     const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
-    if (isPart || isDataTable(element, kept) || isFactBox(element, kept)) addWhole(element, kept);
+    if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
+      addWhole(element, kept);
   }
   keepAlike(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
   return container;
+}
+
+/**
+ * The declared article that holds a fair share of the prose, for pages on which Readability finds nothing but code or a
+ * table: it ignores paragraphs of less than 25 characters, which say much in Chinese.
+ */
+function declaredToHold(body: Block): Block | undefined {
+  return declaredContainers(body).find(({ size }) => size.prose >= body.size.prose * MIN_DECLARED);
 }
 
 /**
@@ -57,6 +70,14 @@ function onlyDeclared(container: Block): Block | null {
 }
 
 const MIN_DECLARED = 0.4;
+
+/** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
+function isTextWithoutLinks(element: Block): boolean {
+  const kind = kindOf(element);
+  return kind >= 0 && kind <= 1 && element.size.links < element.size.text * MAX_LINKS;
+}
+
+const MAX_LINKS = 0.2;
 
 /** The page's `<main>`, when it holds nearly all of the prose. */
 function mainOf(body: Block): Block | null {
@@ -172,6 +193,13 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
     'text',
   );
   return inLists > size.text * MOST && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
+}
+
+/** What a box is called that its text would be poor without. */
+function isCalledPart(element: Block, kept: ReadonlySet<Block>): boolean {
+  return (
+    element.parent !== null && kept.has(element.parent) && (isCalledIngredients(element) || isCalledInfobox(element))
+  );
 }
 
 function addWhole(element: Block, kept: Set<Block>): void {

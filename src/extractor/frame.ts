@@ -1,6 +1,6 @@
-import { isClock, isCredit } from './boilerplate.ts';
+import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
-import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame } from './names.ts';
+import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
@@ -115,6 +115,7 @@ const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
 function isDeclaredFrame(element: Block): boolean {
+  if (isCalledInfobox(element)) return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
   return element.name === 'header' && !hasHeading(element);
 }
@@ -152,8 +153,15 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
-    /[。！？]$/.test(lineOf(element))
+    /[。！？]$/.test(lineOf(element)) ||
+    isTimeSpan(lineOf(element)) ||
+    isTimeOfLine(element)
   );
+}
+
+/** Whether an element is a time inside a sentence. */
+function isTimeOfLine({ inline, parent }: Block): boolean {
+  return inline && parent !== null && /[.。?？!！]$/.test(lineOf(parent));
 }
 
 /** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
@@ -172,7 +180,7 @@ const factLists = new WeakMap<Block, boolean>();
 
 const MIN_FACTS = 3;
 
-const MORE = new Set(['img', 'pre']);
+const MORE = new Set(['article', 'img', 'pre']);
 
 function holdsCode(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'pre');

@@ -9,6 +9,14 @@ export function imageSource(attributes: Record<string, string>): string {
   return isStandIn(source) ? setSource(attributes) || source : source;
 }
 
+/** Whether an image is declared to be as small as an avatar (most have 24 to 48 pixels) or an icon. */
+export function isSmall({ width = '', height = '' }: Record<string, string>): boolean {
+  const sides = [width, height].filter((side) => /^\d{1,4}(?:px)?$/.test(side));
+  return sides.length > 0 && sides.every((side) => Number.parseInt(side, 10) <= MAX_SMALL);
+}
+
+const MAX_SMALL = 60; // the picture of a topic may have 64
+
 /** The first URL of a `srcset`, of an `<img>` or a `<source>`; '' when there is none. */
 export function setSource({ srcset = '', 'data-srcset': lazySet = '' }: Record<string, string>): string {
   return [lazySet, srcset].map((set) => /^\s*(\S*[^\s,])/.exec(set)?.[1] ?? '').find(isAddress) ?? '';

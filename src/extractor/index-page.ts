@@ -1,5 +1,6 @@
 import { densest } from './density.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
+import { measure } from './measure.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -32,8 +33,20 @@ function isTogether(body: Block): boolean {
 
 const MIN_ARTICLE = 80;
 
+/** Drops the links above the title: they are not part of the page's lists. */
+function dropAboveTitle(body: Block, title: string | null): void {
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
+  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && lineOf(leaf) === title);
+  const above = leaves.slice(0, Math.max(heading, 0));
+  const text = totalOf(above, 'text');
+  if (totalOf(above, 'links') <= text / 2 || text > body.size.text / 2) return;
+  for (const leaf of above) leaf.dropped = 'above-title';
+}
+
 /** The root of an index page: its `<main>` when that holds most of the text, else the body. */
-export function chooseIndex(body: Block): Block {
+export function chooseIndex(body: Block, title: string | null): Block {
+  dropAboveTitle(body, title);
+  measure(body);
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;
 }

@@ -44,11 +44,13 @@ function isFeatured({ called, parent }: Block): boolean {
   return [called, parent?.called ?? ''].some((names) => FEATURED.test(names));
 }
 
-/** `featured` alone or with a word for image: products and posts are featured too. */
-const FEATURED = /^featured$|(?:^| )featured (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
+/** `featured` or `cover` alone, or with a word for image: products and posts are featured too. */
+const FEATURED =
+  /^(?:featured|cover)$|(?:^| )(?:featured|hero|cover|lead) (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
 
-/** Whether an image is a photo or illustration, not an avatar, logo or button. */
+/** Whether an image is a photo or illustration, not an avatar, logo, button or small image. */
 function isPicture(image: Block): boolean {
+  if (image.attributes['data-small'] !== undefined) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }

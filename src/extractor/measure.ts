@@ -34,13 +34,24 @@ function sizeOfLeaf(element: Block): Size {
   const line = textOf(element); // whitespace has no weight; collapsing it first would take a tenth of the time
   const text = weightOf(line);
   const links = linkWeight(element);
-  const isProse = isSentence(line, text - links) && links < text / 2 && !/^h[1-6]$/.test(element.name);
+  const isProse =
+    (isSentence(line, text - links) || isVerse(element, line, text)) &&
+    links < text / 2 &&
+    !/^h[1-6]$/.test(element.name);
   return { text, links, menu: isProse ? 0 : links, prose: isProse ? text - links : 0, paragraphs: isProse ? 1 : 0 };
 }
 
 function isSentence(line: string, weight: number): boolean {
   return weight >= MIN_PROSE && (weight >= LONG || SENTENCE.test(line));
 }
+
+/** Whether a leaf is verse: several lines, without the numbers and colons of facts. Lyrics have no punctuation. */
+function isVerse({ children }: Block, line: string, weight: number): boolean {
+  const breaks = children.filter((child) => typeof child === 'object' && child.name === 'br').length;
+  return weight >= MIN_PROSE && breaks >= MIN_BREAKS && !/[\d:：]/.test(line);
+}
+
+const MIN_BREAKS = 2;
 
 const LONG = 100; // prose even without punctuation: verse, Thai
 const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;

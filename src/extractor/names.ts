@@ -8,8 +8,21 @@ export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
   if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is derived from its words
   if (EDITORS_NOTE.test(called)) return true;
+  if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called))) return false;
   return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
+}
+
+/** Whether an element is a recipe's list of ingredients, which may all be links. */
+export function isCalledIngredients({ called }: Block): boolean {
+  return INGREDIENTS.test(called);
+}
+
+const INGREDIENTS = /(?:^| )ingredients?(?: |$)/;
+
+/** Whether an element is the infobox of an encyclopedia article. */
+export function isCalledInfobox({ name, called }: Block): boolean {
+  return name === 'aside' && /(?:^| )info ?box(?: |$)/.test(called);
 }
 
 /** MediaWiki's notes to editors on what an article lacks. */

@@ -3,7 +3,7 @@ import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
-import { imageSource, isStandIn, setSource } from './image-source.ts';
+import { imageSource, isSmall, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
 
@@ -310,5 +310,6 @@ function keptOf(name: string, attributes: Record<string, string>): Record<string
   }
   if (showsLines(attributes)) kept['data-lines'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
+  if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;
 }

@@ -1,8 +1,10 @@
 import { isFile } from './attachments.ts';
 import {
   announcesList,
+  isAdLabel,
   isContentsLabel,
   isCredit,
+  isCredits,
   isCrossLabel,
   isNotice,
   isReferences,
@@ -46,6 +48,7 @@ function dropNotices(root: Block): void {
     trimClosing(leaf);
     const line = lineOf(leaf);
     if (leaf.size.prose <= prose * 0.34 && isNotice(line)) leaf.dropped = 'notice';
+    else if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
   }
 }
 
@@ -196,7 +199,7 @@ const TAIL_AFTER = 0.7;
 /** Drops credits and link lists before the first paragraph of prose and after the last. */
 function dropEdges(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
-  const first = leaves.findIndex(({ size }) => size.prose > 0);
+  const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
   const last = leaves.findLastIndex(({ size }) => size.prose > 0);
   const inside = new Set(
@@ -240,10 +243,18 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf) || hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
+    if (isFixed(leaf)) continue;
+    dropSmall(leaf, step);
+    if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
-    if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isLinks(leaf)))) leaf.dropped = step;
+    if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
+    else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
+}
+
+/** Who wrote it, and where to find them. */
+function dropSmall(leaf: Block, step: string): void {
+  for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
 }
 
 function isMenu(leaves: Block[]): boolean {
@@ -316,7 +327,7 @@ function dropOrphans(root: Block): void {
  * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is
  * about the heading's subject, so that the heading stays.
  */
-const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link']);
+const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
 
 /** The rank of a heading, or of a table of contents' label; '' for any other line. */
 function rankOf(leaf: Block): string {

@@ -3,6 +3,7 @@ import { chooseContainer } from './choose.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
+import { dropIndents } from './indents.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
 import { takeLead } from './lead.ts';
 import { addLeadImage } from './lead-image.ts';
@@ -39,6 +40,7 @@ export function readArticle(html: string, url: string): { article: Article | nul
   const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
+  dropIndents(root);
   return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
@@ -124,7 +126,7 @@ interface Known {
 
 function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
-  return kind === 'index' ? chooseIndex(body) : moreThanReferences(chooseContainer(body, isInChinese), body);
+  return kind === 'index' ? chooseIndex(body, title) : moreThanReferences(chooseContainer(body, isInChinese), body);
 }
 
 /**

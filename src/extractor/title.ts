@@ -31,7 +31,10 @@ type Heading = { level: string; text: string };
 function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
-    .map((heading) => ({ level: heading.name, text: squeeze(withoutCategory(heading, title)).replace(ANCHOR, '') }))
+    .map((heading) => ({
+      level: heading.name,
+      text: withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title),
+    }))
     .filter(({ text }) => text !== '');
 }
 
@@ -47,11 +50,21 @@ function withoutCategory(heading: Block, title: string): string {
   return isApart ? line.slice(kind.length) : line;
 }
 
-/** Whether a heading is the page's title, with or without a category link before it. */
+/** A heading without the issue number at its end, where `<title>` has the number elsewhere. */
+function withoutNumber(heading: string, title: string): string {
+  const [number = ''] = / ?#\d{1,9}$/.exec(heading) ?? [];
+  const name = heading.slice(0, heading.length - number.length);
+  return title.startsWith(name) && !title.startsWith(heading) && title.includes(number.trim()) ? name : heading;
+}
+
+/** Whether a heading is the page's title, with or without a category link before it or an issue's number after it. */
 export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
+  if (title === null) return false;
   return (
-    title !== null && (line === title || (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title))
+    line === title ||
+    (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
+    (line.startsWith(title) && /^ ?#\d{1,9}$/.test(line.slice(title.length)))
   );
 }
 

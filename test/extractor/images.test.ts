@@ -67,9 +67,31 @@ it.each([
   ['<div class="featured-product"><img src="/r.jpg" alt="河"></div>', false],
   ['<div class="card featured"><img src="/r.jpg" alt="河"></div>', false],
   ['<div class="promo-card"><img src="/r.jpg" alt="河"></div>', false],
+  ['<div class="hero-image"><img src="/r.jpg" alt="河"></div>', true],
+  ['<div class="cover"><img src="/r.jpg" alt="河"></div>', true],
+  ['<div class="book cover"><img src="/r.jpg" alt="河"></div>', false],
 ])('%s above the title is the article’s: %s', (above, isLead) => {
   const html = `<!DOCTYPE html><title>河邊的步道</title><main>${above}<h1>河邊的步道</h1><article>${PROSE}</article></main>`;
   const url = 'https://www.example.com/a/b.html';
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
   expect('content' in reply && reply.content.startsWith('![')).toBe(isLead);
 });
+
+it('the picture of the article, not the portrait of its author, is at the top of it', () => {
+  const portrait = '<p class="by"><img src="/u/7.jpg" width="40" height="40" alt="王大明"> 王大明</p>';
+  const picture = '<figure><img src="/r.jpg" width="360" height="180" alt="河"></figure>';
+  const text = `<div class="text">${PROSE}</div>`;
+  const html = `<title>河邊的步道</title><div><h1>河邊的步道</h1>${portrait}${picture}${text}</div>`;
+  expect(read(html)).toMatch(/^!\[河\]\(\S+\/r\.jpg\)/);
+  expect(contentOf(`${portrait}<p><img src="/r.jpg" width="800"></p>${PROSE}`)).not.toContain('/u/7.jpg');
+  expect(
+    contentOf(`${PROSE}<p>圖例 <img src="/mark.png" width="20"> 步道</p>${PROSE.replaceAll('這', '那')}`),
+  ).toContain('/mark.png');
+});
+
+function read(html: string): string {
+  const type = 'text/html; charset=utf-8';
+  const url = 'https://www.example.com/a/b.html';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: type, url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}

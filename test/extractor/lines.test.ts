@@ -34,3 +34,21 @@ it.each([
   const written = 'failure' in reply ? reply.failure : reply.content;
   expect(written.replace(/[^\S\n]+$/gm, '')).toBe(expected.replace(/[^\S\n]+$/gm, ''));
 });
+
+it('a song is the text of its page, though its lines have no commas', () => {
+  const verses = [
+    '海風吹過舊信箱<br>沒有人記得的地方<br>你的字跡還很清楚',
+    '如果浪花能帶走<br>那些說不出口的話<br>我願意站在這裡',
+  ];
+  const links =
+    '<table><tr><td><a href="/">歌詞網</a></td></tr></table><p><a href="/t">某某樂團</a> &gt; <a href="/a">夏天的尾巴</a></p>';
+  const page = `<title>海邊的信 - 歌詞網</title>${links}<div><h2>海邊的信</h2><div>${verses.join('<br><br>')}</div></div><div><a href="/fix">修改歌詞</a> <a href="/buy">購買</a></div>`;
+  const type = 'text/html; charset=utf-8';
+  const reply = extractPage({
+    bytes: Buffer.from(page),
+    contentType: type,
+    url: 'https://lyrics.example.com/1',
+    format: 'text',
+  });
+  expect('content' in reply && reply.content).toBe(verses.join('\n\n').replaceAll('<br>', '\n'));
+});

@@ -21,6 +21,12 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
+it('a heading goes with the link that was all it had, though what is above it stays', () => {
+  const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
+  const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${facts}${other}`)).toMatch(/鋪面：木板$/);
+});
+
 it.each([
   ['a heading at the very end', `<p>${FIRST}</p><p>${SECOND}</p><h3>全文完</h3>`, '### 全文完'],
   [
@@ -99,6 +105,57 @@ it('a table of links to others goes, though each has a name', () => {
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
 });
 
+it.each(['如果喜欢，请点个在看', '都看到这里了，点个“在看”吧', '点在看，让更多人看到'])('%s is no part of it', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it('where people stand and look on is', () =>
+  expect(read(`<p>${FIRST}</p><p>他的手指点在看台的栏杆上</p><p>${SECOND}</p>`)).toContain('他的手指点在看台的栏杆上'));
+
+it.each([
+  ['when something takes place', '<div class="event-info"><p class="time">2026.05.24 (六) 09:00 - 17:30</p></div>'],
+  ['the time of what is said', '<p><span class="timestamp">09:00 - 17:30</span> 誰來付錢？</p>'],
+])('%s is no byline', (_, line) => expect(read(`${line}<p>${FIRST}</p><p>${SECOND}</p>`)).toContain('09:00 - 17:30'));
+
+it('the time of a short question stays as those of the long answers do', () => {
+  const said = ['歡迎收聽，今天要談的是你家門口的行道樹，為什麼好像總是不夠多。', '那誰來付錢？', FIRST];
+  const lines = said.map((line, at) => `<p><span class="timestamp">00:0${at}:12</span> ${line}</p>`);
+  expect(read(lines.join('')).match(/00:0\d:12/g)).toHaveLength(3);
+});
+
+it('a box of facts is no frame, whatever element it is', () => {
+  const fact = (name: string) => `<div class="pi-item"><h3>${name}</h3><div>某${name}</div></div>`;
+  const box = `<aside role="region" class="portable-infobox">${['武器', '所屬', '生日'].map(fact).join('')}</aside>`;
+  const written = read(`${box}<p>${FIRST}</p><p>${SECOND}</p><aside class="rail">熱門頁面</aside>`);
+  expect(written).toContain('### 所屬\n\n某所屬');
+  expect(written).not.toContain('熱門頁面');
+});
+
+it('what a dish is made of stays, though each of it is a link', () => {
+  const item = (name: string) =>
+    `<li class="ingredient"><a class="ingredient-search" href="/search/${name}">${name}</a><div class="unit">${name.length} 顆</div></li>`;
+  const list = `<div class="ingredients-groups"><ul class="ingredients">${['馬鈴薯', '洋蔥', '番茄'].map(item).join('')}</ul></div>`;
+  expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p><p>${LAST}</p>`)).toMatch(/馬鈴薯\S*\s+3 顆/);
+});
+
+it.each([
+  [
+    'credits in a line as long as a sentence',
+    '<div class="info">来源：健康教育所　时间：2024-09-12　阅读次数：1023　字号：大</div>',
+  ],
+  ['the label of an advertisement', `<p>${FIRST}</p><div><span>廣告</span></div>`],
+  ['the label of an advertisement in English', `<p>${FIRST}</p><p>- ADVERTISEMENT -</p>`],
+])('%s is no part of it', (_, before) =>
+  expect(read(`<div>${before}<p>${SECOND}</p><p>${LAST}</p></div>`).replace(`${FIRST}\n\n`, '')).toBe(
+    `${SECOND}\n\n${LAST}`,
+  ),
+);
+
+it('a word of a list, and a heading, may be about advertising', () => {
+  const written = read(`<p>${FIRST}</p><h2>廣告</h2><p>${SECOND}</p><ul><li>訂閱</li><li>廣告</li></ul><p>${LAST}</p>`);
+  expect(written.match(/廣告/g)).toHaveLength(2);
+});
+
 it('a file before the text is a way to print it', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
@@ -107,6 +164,8 @@ it('what a site of novels says of itself is not the chapter', () => {
     '天才一秒记住本站地址：[某阁]最快更新！无广告！',
     FIRST,
     SECOND,
+    '最新网址：www.example.com',
+    '（本章未完，请翻页）',
     '章节错误,点此举报(免注册),维护人员会在两分钟内校正,请耐心等待。',
   ];
   expect(read(`<div id="content">${told.join('<br><br>')}</div>`)).toBe(`${FIRST}\n\n${SECOND}`);
@@ -186,6 +245,25 @@ it('files that a text ends with stay, links to pages go', () => {
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${file}<p><a href="/next">下一則公告：碼頭停駛</a></p>`);
   expect(written).toContain('附件：1.[停車設施申請表.pdf](https://www.example.com/2026/11/P01.pdf)');
   expect(written).not.toContain('碼頭停駛');
+});
+
+it.each([
+  ['/system/_content/download.jsp?id=9988', '附件1：停車申請表.docx', true],
+  ['/Download.ashx?n=9988', '停車設施.pdf', true],
+  ['/download/app', '下載步道地圖', false],
+  ['/news/9988', '看懂報告.pdf', false],
+])('beside the text %s is a file, called %s: %s', (address, name, isFile) => {
+  const html = `<!DOCTYPE html><title>步道重新開放</title><div><h1>步道重新開放</h1><div id="content"><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p></div><ul><li>附件【<a href="${address}">${name}</a>】已下載31次</li></ul></div>`;
+  const type = 'text/html; charset=utf-8';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: type, url: URL, format: 'markdown' });
+  const written = 'failure' in reply ? reply.failure : reply.content;
+  expect(written).toContain(LAST);
+  expect(written.includes(`- [${name}]`)).toBe(isFile);
+});
+
+it('a sentence with a date in it is the last of the text', () => {
+  const last = '本辦法自2026年5月1日起施行。';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${last}</p>`)).toContain(last);
 });
 
 it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {

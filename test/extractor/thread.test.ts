@@ -30,11 +30,20 @@ it('keeps a story above a list of answers that says the title again', () => {
   expect(read(`<div><h1>頂樓農夫</h1><div class="story">${story}</div>${list}</div>`)).toContain(TOLD.join(''));
 });
 
+it('a short answer is no byline, whatever the box around it is called', () => {
+  const answers = [...TOLD.slice(1), '謝謝，已經買到了'].map(
+    (told) => `<div class="row"><div class="publish"><article><div>${told}</div></article></div></div>`,
+  );
+  const page = read(`<div><h1>哪裡買得到好的種子</h1><article>${TOLD[0]}</article>${answers.join('')}</div>`);
+  expect(page).toContain('謝謝，已經買到了');
+});
+
 it.each([
   'https://www.example.com/topicdetail.php?f=294&t=680',
   'https://www.example.com/read.php?tid=42',
   'https://www.example.com/read-htm-tid-42.html',
   'https://www.example.com/index.php?topic=42.0',
+  'https://www.example.com/q/1010000041234567',
   'https://code.example.com/owner/repo/issues/42',
   'https://code.example.com/group/repo/-/merge_requests/42',
 ])('%s is a thread’s', (url) => {

@@ -37,6 +37,8 @@ describe('pageTitle', () => {
     ['第一次種番茄的經驗【頂樓農夫吧】_百度貼吧', '<h3>第一次種番茄的經驗</h3>', '第一次種番茄的經驗'],
     ['環狀線明年通車 市長視察 | 海島日報', '<h3>環狀線</h3>', '環狀線明年通車 市長視察'],
     ['颱風動態：明日停班停課 - 海島日報', '<h3>颱風動態</h3>', '颱風動態：明日停班停課'],
+    ['Logs are lost · Issue #87 · owner/repo', '<h1>Logs are lost <span>#87</span></h1>', 'Logs are lost'],
+    ['第一集 #87 - 海島電台', '<h1>第一集 #87</h1>', '第一集 #87'],
     ['滷肉飯 by 阿芳 - 小廚房', '<h1>滷肉飯</h1>', '滷肉飯'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
