@@ -107,7 +107,7 @@ function plainOf({ size }: Block): number {
   return size.text - size.links;
 }
 
-const MAX_PLAIN_SHARE = 0.5;
+const MAX_PLAIN_SHARE = 0.65;
 
 const MOST = 0.95;
 const MAX_SECTION = 1_500;
