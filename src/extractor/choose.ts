@@ -97,7 +97,7 @@ function isOneOfSections(section: Block, main: Block): boolean {
   );
 }
 
-const MAX_PLAIN_SHARE = 0.5; // of text outside links: times, places and prices are no prose
+const MAX_PLAIN_SHARE = 0.65; // of text outside links: times, places and prices are no prose
 const MOST = 0.95;
 const MAX_SECTION = 1_500;
 const MAX_SECTION_SHARE = 0.75;

@@ -57,3 +57,26 @@ it('of a text declared to be one, all of it is, though one paragraph alone is lo
     lines.join('\n\n'),
   );
 });
+
+it('a table below a list of facts is of the same text, though it says less', () => {
+  const facts = [
+    '发震：三月二十日下午两点',
+    '位置：县政府东方二十七公里，位于东部海域之中',
+    '深度：十七公里',
+    '规模：四点八',
+  ];
+  const list = `<ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
+  const rows = [
+    ['盐寮', '三级'],
+    ['磐石', '四级'],
+    ['光复', '三级'],
+    ['西林', '二级'],
+    ['瑞穗', '一级'],
+  ];
+  const table = rows.map(([place, strength]) => `<tr><td>${place}</td><td>${strength}</td></tr>`).join('');
+  const page = read(
+    `<main><h2>消费者</h2><div><div>${list}</div></div><h3>各地最大震度</h3><table>${table}</table></main>`,
+  );
+  expect(page).toContain('位于东部海域之中');
+  expect(page).toContain('| 磐石 | 四级 |');
+});
