@@ -16,7 +16,7 @@ export function takeLead(root: Block, page: Page): void {
   const lead = leadOf(root, page);
   if (lead.length > MAX_PARAGRAPHS || totalOf(lead, 'prose') > root.size.prose * MAX_SHARE) return;
   const text = compact(lineOf(root));
-  for (const leaf of lead.filter((one) => !text.includes(compact(lineOf(one)).slice(0, COMPARED))).reverse()) {
+  for (const leaf of lead.filter((one) => !text.includes(sampleOf(one))).reverse()) {
     if (leaf.parent !== null) leaf.parent.children = leaf.parent.children.filter((child) => child !== leaf);
     leaf.parent = root;
     root.children.unshift(leaf);
@@ -25,7 +25,6 @@ export function takeLead(root: Block, page: Page): void {
 
 const MAX_PARAGRAPHS = 3;
 const MAX_SHARE = 1; // of the prose: some newspapers keep half of a short item in it
-const COMPARED = 40;
 
 function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   const leaves = leavesOf(body);
@@ -48,6 +47,11 @@ function isLead(leaf: Block): boolean {
 }
 
 const BYLINE = /^(?:by|published|updated|posted|written by)\s/i;
+
+/** Enough of a paragraph to find it again, without a label in front of it: 「摘要：」. */
+function sampleOf(leaf: Block): string {
+  return compact(lineOf(leaf)).slice(6, 36);
+}
 
 function compact(text: string): string {
   return text.replace(/\s+/g, '');

@@ -28,6 +28,7 @@ it.each([
   ['one line that says the title in other words', '<p>市府公布最後的設計，停車問題年底才有答案，居民仍有疑慮。</p>'],
   ['a summary in points', `<ul><li>${LEAD}</li></ul>`],
   ['a caption', `<figure><img src="/a.jpg"><figcaption>${LEAD}</figcaption></figure>`],
+  ['what the text says again, under a label', `<p>摘要：${BODY[0]}${BODY[0]}</p>`],
   ['what the text says again', `<p>${BODY[0]}${BODY[0]}</p>`],
   [
     'a page of its own',
