@@ -98,16 +98,21 @@ function beginsWith({ children }: Block, part: string): boolean {
 const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace come first
 
 /**
- * Drops image captions. Called for pages that are not Chinese: in Chinese news a caption is a sentence of the story.
+ * Drops image captions, unless they are most of the text, as in a slideshow. Called for pages that are not Chinese: in
+ * Chinese news a caption is a sentence of the story.
  */
 function dropCaptions(root: Block): void {
-  for (const element of elementsOf(root)) {
-    const isCalled = element.name === 'figcaption' || (isText(element) && CALLED_CAPTION.test(element.called));
-    const isCaption = isCalled && element.size.text <= MAX_CAPTION;
-    if (isCaption && element.size.text < root.size.prose / 10) dropText(element, 'caption');
-  }
+  const captions = [...elementsOf(root)].filter(isCaption);
+  if (totalOf(captions, 'prose') > root.size.prose * MOST_CAPTIONS) return;
+  for (const caption of captions) if (caption.size.text < root.size.prose / 10) dropText(caption, 'caption');
 }
 
+function isCaption(element: Block): boolean {
+  const isCalled = element.name === 'figcaption' || (isText(element) && CALLED_CAPTION.test(element.called));
+  return isCalled && element.size.text <= MAX_CAPTION;
+}
+
+const MOST_CAPTIONS = 0.5;
 const MAX_CAPTION = 400;
 const CALLED_CAPTION = /(?:^| )(?:wp )?caption(?: |$)/;
 

@@ -307,3 +307,11 @@ it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part st
     expect(read(parts.join(''))).toBe([FIRST, SECOND, LAST, FIRST, SECOND, LAST].join('\n\n'));
   },
 );
+
+it('the captions of a slideshow are its text, those of an article are not', () => {
+  const caption = 'All you need is a striped shirt, a beret and some white paint for your face, and you are done.';
+  const slide = `<figure><img src="/a.jpg"><figcaption>${caption}</figcaption></figure>`;
+  const sentence = 'These costumes are made of what you have at home, and each is ready in half an hour or less.';
+  expect(read(`<p>${sentence}</p>${slide.repeat(3)}`)).toContain(caption);
+  expect(read(`<p>${sentence}</p>`.repeat(12) + slide)).not.toContain(caption);
+});
