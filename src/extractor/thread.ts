@@ -2,6 +2,7 @@ import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isDated } from './post-furniture.ts';
+import { dropRepeatedSignatures } from './post-signatures.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
 import { matchesTitle } from './title.ts';
@@ -80,6 +81,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
   dropFurniture(thread, posts);
   posts.forEach(dropByline);
+  dropRepeatedSignatures(posts);
   dropColumns(posts);
   dropAbove(thread, posts, title);
   dropBefore(thread, posts, title);

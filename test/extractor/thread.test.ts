@@ -195,3 +195,13 @@ it('what a post quotes of another thread is part of it; the accepted answer is n
   expect(text).toContain(`> ${quoted}`);
   expect(text.split(TOLD[2] as string)).toHaveLength(2);
 });
+
+it('lines that end several posts are a signature, unless a post is there twice', () => {
+  const signature = '頂樓農夫聯誼會，每月第二個週六在河堤見面，歡迎帶種子來換。';
+  const post = (told = '', end = '') => `<div class="post"><p>${told}</p>${end && `<p>${end}</p>`}</div>`;
+  const [first, second, third] = TOLD;
+  const signed = read(`<div>${post(first, signature)}${post(second)}${post(third, signature)}</div>`);
+  expect(signed).toBe(TOLD.join('\n\n'));
+  const twice = read(`<div>${post(first)}${post(second, signature)}${post(second, signature)}</div>`);
+  expect(twice.split(signature)).toHaveLength(3);
+});
