@@ -157,7 +157,10 @@ const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
 const ALIASES: ReadonlyMap<string, readonly [path: RegExp, address: string]> = new Map([
   ['youtu.be', [/^\/([\w-]{11})$/, 'https://www.youtube.com/watch?v=$1']],
   // Not those of a list or a channel, whose names are as long as a number.
-  ['youtube.com', [/^\/(?:shorts|embed|live|v)\/(?!videoseries|live_stream)([\w-]{11})\/?$/, 'https://www.youtube.com/watch?v=$1']],
+  [
+    'youtube.com',
+    [/^\/(?:shorts|embed|live|v)\/(?!videoseries|live_stream)([\w-]{11})\/?$/, 'https://www.youtube.com/watch?v=$1'],
+  ],
   ['twitter.com', [/^(\/.*)$/, 'https://x.com$1']],
   ['threads.net', [/^(\/.*)$/, 'https://www.threads.com$1']],
   ['old.reddit.com', [/^(\/.*)$/, 'https://www.reddit.com$1']],
