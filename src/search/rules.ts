@@ -55,7 +55,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks where a thing comes from or how it works.',
     isFirm: true,
-    pattern: /历史(?!\s?(?:新[高低]|最[高低]))|由来|起源|典故|生平|原理|机制|形成|\bhistory of\b/,
+    pattern: /历史(?!\s?(?:新[高低]|最[高低]))|由来|起源|典故|生平|原理|机制|形成|成因|\bhistory of\b/,
     examples: ['選舉 制度 歷史', '颱風 形成 原因'],
   },
   {

@@ -50,6 +50,7 @@ describe('what stays as it is', () => {
     ['辭職信 範文', 'general', 'all'],
     ['創新高中 招生', 'general', 'all'],
     ['限電流 電阻', 'general', 'all'],
+    ['山火 成因', 'general', 'all'],
     ['極限水上樂園', 'general', 'all'],
     ['門禁 權限電梯', 'general', 'all'],
     ['嘗試射箭', 'general', 'all'],
