@@ -53,9 +53,7 @@ async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string
     return write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: '不是有效的 JSON。' } });
   }
   const waiting = new Map(idsIn(message).map((id) => [JSON.stringify(id), id]));
-  let frames = 0;
   const onPiece = eventReader((data) => {
-    frames++;
     waiting.delete(idOf(data));
     writeLine(data);
   });
@@ -68,8 +66,8 @@ async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string
       signal: new AbortController().signal,
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
-    // Only 202 has no frames: anything else without them is not from /mcp, and the client would wait for ever.
-    if (reply.status >= 400 || (frames === 0 && reply.status !== 202)) throw new Error(`HTTP ${reply.status}`);
+    // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.
+    if (reply.status !== 202 && waiting.size > 0) throw new Error(`HTTP ${reply.status}`);
   } catch {
     for (const id of waiting.values())
       write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${new URL(url).origin}。` } });

@@ -48,17 +48,22 @@ function nameIn(word: string): string | undefined {
   const segments = [...segmenter.segment(word)].map(({ segment }) => segment);
   const known = segments.findIndex((segment) => segment.length > 1);
   const unknown = segments.slice(0, known === -1 ? segments.length : known).join('');
-  if (PERSON.test(unknown) || PLACE.test(unknown)) return unknown;
+  if (NO_NAME.test(unknown)) return undefined;
+  if (PERSON.test(unknown) || PLACE.test(unknown)) return unknown.replace(/锭$/, ''); // sources leave that out
   return unknown.length >= 2 && BODY.test(word.slice(unknown.length)) ? unknown : undefined;
 }
 
 const SURNAME =
   '[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖萧田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦傅方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严赖覃洪武莫孔汤柯庄游詹简温施颜翁蓝卓涂连纪巫童倪辜凌饶阮俞鲍章岳]';
-const PERSON = new RegExp(`^${SURNAME}..$`);
+/** 韓國人, 柯基犬, 林口區 and 湯唯的 begin with a surname too; their sources may leave the last character out. */
+const NOBODY = '[的人者员孩犬猫鼠鱼龟区市县省站队组部处所]';
+const PERSON = new RegExp(`^${SURNAME}.(?!${NOBODY}).$`);
 const SOMEBODY = new RegExp(
-  `(?<!\\p{Script=Han})${SURNAME}\\p{Script=Han}{2}(?=\\s?(?:律师|医[师生]|教[授练]|老师|导演|董事长|总经理|执行长|议员|立委|委员|[部校院局市县]长|主任|博士|先生|女士|小姐|选手|球员|投手|演员|歌手|作家|主播|记者|学历|身高|年[薪龄纪]|生日|老[公婆]|丈夫|妻子|女友|男友|近况))`,
+  `(?<!\\p{Script=Han})${SURNAME}\\p{Script=Han}(?!${NOBODY})\\p{Script=Han}(?=\\s?(?:律师|医[师生]|教[授练]|老师|导演|董事长|总经理|执行长|议员|立委|委员|[部校院局市县]长|主任|博士|先生|女士|小姐|选手|球员|投手|演员|歌手|作家|主播|记者|学历|身高|年[薪龄纪]|生日|老[公婆]|丈夫|妻子|女友|男友|近况))`,
   'gu',
 );
+/** 哪座山, 可帶狗餐廳 and 求姻緣廟 say what is looked for. */
+const NO_NAME = /^[哪那这几何可不能有求走去看吃]/;
 /** What stands after a name of its own. */
 const PLACE = /^..{1,3}[湖山溪桥寺庙宫岛湾镇乡村路街巷锭]$/;
 const BODY =

@@ -137,14 +137,24 @@ describe('with the key of a server', () => {
     expect(error).not.toContain('4471');
   });
 
-  it('answers a request that something else than the server replied to', async () => {
-    const portal = createServer((_request, response) => response.end('<h1>Log in</h1>')).listen(0, '127.0.0.1');
+  it('gives each request of a batch its one reply', async () => {
+    const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const batch = '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":"1","method":"ping"}]';
+    const replies = (await repliesTo(batch, environment)).map((text) => JSON.parse(text));
+    expect(replies).toEqual([1, '1'].map((id) => ({ jsonrpc: '2.0', id, result: {} })));
+  });
+
+  it.each([
+    ['something else than the server replied to', '<h1>Log in</h1>'],
+    ['ends with its progress', 'data: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n'],
+  ])('answers a request that %s', async (_what, body) => {
+    const portal = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(portal, 'listening');
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
     const request = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     const replies = await repliesTo(request, { HUASOU_URL: url, HUASOU_API_KEY: 'hs_no' });
     portal.close();
-    expect(replies.map((text) => JSON.parse(text))).toMatchObject([{ id: 1, error: { code: -32000 } }]);
+    expect(JSON.parse(replies.at(-1) ?? '')).toMatchObject({ id: 1, error: { code: -32000 } });
   });
 
   it('passes on while the call runs that the server is still at it', async () => {

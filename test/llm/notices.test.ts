@@ -10,7 +10,9 @@ it.each([
   '請啟用 JavaScript 以正常瀏覽本站。',
   'We use cookies to improve your experience.',
   '© 2026 Example Inc. All rights reserved.',
+  '登入後即可閱讀全文。',
   '點此閱讀更多。',
+  '繼續閱讀全文。',
 ])('a site says to everybody: %s', (sentence) => {
   expect(isNotice(sentence)).toBe(true);
 });
@@ -19,6 +21,9 @@ it.each([
   '會員登入後可在「訂單」查詢物流進度。',
   '烤餅乾時可使用無鹽奶油。',
   '該作品的版權費為每年三萬元。',
+  '首次訂位請先註冊會員帳戶，再選擇車次與座位。',
+  '以健保卡登入後可查看就醫紀錄。',
+  '未經核准不得使用無人機飛越禁航區。',
   '首頁改版後流量增加三成。',
   'JavaScript 的陣列可用 map 轉換。',
 ])('is about its page: %s', (sentence) => {

@@ -29,6 +29,12 @@ it.each([
   ['by the name it has elsewhere', '禾泉科技 營收', '荷泉科技第三季營收達35.2億元。', ['荷泉科技 营收']],
   ['as a word of the dictionary', '高血糖 飲食', '血糖過高時飲食應少糖少油。', []],
   ['as a title that has more beside it', '《燈塔》 作者', '小說《燈塔與海》作者是林海音。', []],
+  ['as those of a country', '韓國人身高', '韓國男性平均身高為174.9公分。', []],
+  ['without the word after it', '湯唯的老公是誰', '湯唯與導演金泰勇結婚，老公小她一歲。', []],
+  ['as a kind of animal', '柯基犬 壽命', '柯基的平均壽命為12至15年。', []],
+  ['as what a tablet has in it', '葉黃素錠 什麼時候吃', '葉黃素建議飯後吃，吸收較好。', []],
+  ['as no name at all', '哪座山 台灣最高', '台灣最高的山是玉山，標高3952公尺。', []],
+  ['as what a place allows', '可帶狗餐廳 台北', '台北寵物友善餐廳有三家，狗可以落地。', []],
 ])('quotes what names it %s', async (_, query, text, variants) => {
   expect(await answer(query, [text], variants)).toContain('[1]。');
   expect(await answer(query, [text], variants)).not.toContain('沒有直接回答');
