@@ -90,6 +90,11 @@ function colourIn(style: string, rule: RegExp): string | undefined {
   return { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[value] ?? value;
 }
 
+/** Whether an element's own style displays it, whatever a style sheet says. */
+export function isDisplayed({ style = '' }: Record<string, string>): boolean {
+  return /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i.test(style);
+}
+
 /** Whether a style sheet with this `media` attribute applies to every screen, not to print or to some widths only. */
 export function isForScreens(media = ''): boolean {
   return /^\s*(?:(?:all|screen|only screen)\s*(?:,.*)?)?$/i.test(media);

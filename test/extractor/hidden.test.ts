@@ -61,6 +61,17 @@ describe('what no reader sees', () => {
     },
   );
 
+  it.each([
+    [
+      'own style displays',
+      `<style>.later{display:none}</style><p class="later" style="color:red; display: block">${LATER}</p>`,
+    ],
+    [
+      'page hides from browsers without scripts',
+      `<noscript><style>.later{display:none}</style></noscript><p class="later">${LATER}</p>`,
+    ],
+  ])('shows what its %s', (_, html) => expect(read('', html)).toContain(LATER));
+
   it('shows the panels that a reader turns to by tabs', () => {
     expect(read('', `<button role="tab">北段</button><div role="tabpanel" hidden><p>${LATER}</p></div>`)).toContain(
       LATER,
