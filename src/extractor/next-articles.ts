@@ -18,12 +18,13 @@ export function dropNextArticles(body: Block, title: string | null): void {
   }
 }
 
-/** Not a `section`: sections of one article may have an `h1` each. */
+/** Not a `section`: sections of one article, by tag or name, may have an `h1` each. */
 function isArticle({ name, called, size }: Block): boolean {
-  return size.prose > 0 && (name === 'article' || (name === 'div' && ARTICLE.test(called)));
+  return size.prose > 0 && (name === 'article' || (name === 'div' && ARTICLE.test(called) && !PART.test(called)));
 }
 
 const ARTICLE = /(?:^| )(?:article|entry|infinite|news|post|scroll|story)/;
+const PART = /(?:^| )(?:chapter|part|section|slide|step)s?(?: |\d|$)/;
 
 /** Tag and class names without numbers, which differ from article to article (`post-12`). */
 function makeWithoutNumber({ name, called }: Block): string {
