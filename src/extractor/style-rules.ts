@@ -107,9 +107,10 @@ function withoutComments(css: string): string {
 
 /**
  * Whether the rules hide an element with these attributes: for each property the most specific rule that matches decides,
- * of equal ones the last. Its own style is stronger: `data-shown` says that this displays it.
+ * of equal ones the last. Its own style is stronger: `data-shown` says that this displays it. A box without text of its own
+ * is not hidden by its font size: `font-size:0` closes the gaps between its parts, which have sizes of their own.
  */
-export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules): boolean {
+export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules, isBox = false): boolean {
   const { id = '', class: classes = '' } = attributes;
   if (rules.size === 0 || (id === '' && classes === '')) return false;
   const own = new Set([`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)]);
@@ -118,6 +119,7 @@ export function isHiddenByRules(attributes: Record<string, string>, rules: Style
     if (rule.names.every((name) => own.has(name))) for (const setting of rule.settings) compete(winners, rule, setting);
   }
   if (attributes['data-shown'] !== undefined) winners.delete('display');
+  if (isBox) winners.delete('font-size');
   return [...winners.values()].some(({ setting }) => setting.isHiding);
 }
 
