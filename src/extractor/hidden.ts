@@ -52,10 +52,11 @@ const FOR_SCREEN_READERS =
   /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually)(?:\s|$)/i;
 
 const HIDING = [
-  /display\s*:\s*none/,
-  /visibility\s*:\s*(?:hidden|collapse)/,
-  /font-size\s*:\s*0(?![.\d]*[1-9])/,
-  /opacity\s*:\s*0(?![.\d]*[1-9])/,
+  // Not of a longer name: `backface-visibility`, `fill-opacity`.
+  /(?<![\w-])display\s*:\s*none/,
+  /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
+  /(?<![\w-])font-size\s*:\s*0(?![.\d]*[1-9])/,
+  /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
   /(?:^|[;\s])(?:left|right|top|text-indent|margin-left|margin-top)\s*:\s*-\s*\d{3,}/,
   /(?:^|[;\s])clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/,
   /clip-path\s*:\s*inset\(\s*(?:50|100)%/,

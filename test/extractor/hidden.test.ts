@@ -67,6 +67,8 @@ describe('what no reader sees', () => {
       'own style displays',
       `<style>.later{display:none}</style><p class="later" style="color:red; display: block">${LATER}</p>`,
     ],
+    ['own style does not hide', `<p style="-webkit-backface-visibility: hidden; fill-opacity: 0">${LATER}</p>`],
+    ['sheet does not hide', `<style>.later{backface-visibility:hidden}</style><p class="later">${LATER}</p>`],
     ['box closes the gaps between', `<style>.row{font-size:0}</style><ul class="row"><li>${LATER}</li></ul>`],
     [
       'page hides from browsers without scripts',
