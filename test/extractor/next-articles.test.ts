@@ -47,3 +47,12 @@ it.each([
   expect(text).toContain(OTHER);
   expect(text).toContain(TEXT);
 });
+
+it('posts that answer are no next articles', () => {
+  const text = read([
+    ['post', TITLE, own],
+    ['post', `Re: ${TITLE}`, `<p>${OTHER}</p>`.repeat(2)],
+  ]);
+  expect(text).toContain(OTHER);
+  expect(text).toContain(TEXT);
+});
