@@ -118,7 +118,8 @@ export function isHiddenByRules(attributes: Record<string, string>, rules: Style
   for (const rule of [...own].flatMap((name) => rules.get(name) ?? [])) {
     if (rule.names.every((name) => own.has(name))) for (const setting of rule.settings) compete(winners, rule, setting);
   }
-  if (attributes['data-shown'] !== undefined) winners.delete('display');
+  const isShown = attributes['data-shown'] !== undefined && winners.get('display')?.setting.isImportant !== true;
+  if (isShown) winners.delete('display');
   if (isBox) winners.delete('font-size');
   return [...winners.values()].some(({ setting }) => setting.isHiding);
 }

@@ -44,10 +44,11 @@ describe('what the rules of a style sheet hide', () => {
     expect(isHiddenByRules({ class: 'a b c' }, rules)).toBe(false);
   });
 
-  it('whatever they say, an element that its own style displays is shown', () => {
-    const rules = styleRules('.a{display:none}.b{visibility:hidden}');
+  it('unless it is important, an element that its own style displays is shown', () => {
+    const rules = styleRules('.a{display:none}.b{visibility:hidden}.c{display:none!important}');
     expect(isHiddenByRules({ class: 'a', 'data-shown': '' }, rules)).toBe(false);
     expect(isHiddenByRules({ class: 'b', 'data-shown': '' }, rules)).toBe(true);
+    expect(isHiddenByRules({ class: 'c', 'data-shown': '' }, rules)).toBe(true);
   });
 
   it.each([
