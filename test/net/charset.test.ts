@@ -128,9 +128,7 @@ describe('when in doubt the decoding with more Chinese wins', () => {
   });
 
   it('but Japanese in a Chinese encoding stays what it is', () => {
-    expect(decode(iconv.encode(JAPANESE, 'gbk'), 'text/html; charset=gb2312').text).toBe(JAPANESE);
-    const song =
-      '<p>歌词：</p><p>夜空に咲いた花火のように、きみはそっと笑っていたね。</p><p>中文意思：你轻轻地笑了。</p>';
+    const song = '<p>歌词</p><p>夜空に咲いた花火のように、きみはそっと笑っていたね。</p>';
     expect(decode(iconv.encode(song, 'gbk'), 'text/html; charset=gbk').text).toBe(song);
   });
 
