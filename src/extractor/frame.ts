@@ -13,7 +13,8 @@ export function dropHidden(body: Block, styles: string): void {
   if (rules.size === 0) return;
   const hidden: Block[] = [];
   for (const element of elementsOf(body)) {
-    if (element === body || !isHiddenByRules(element.attributes, rules)) continue;
+    const isBox = !element.isLeaf && !element.inline;
+    if (element === body || !isHiddenByRules(element.attributes, rules, isBox)) continue;
     element.dropped = 'hidden-by-style';
     hidden.push(element);
   }

@@ -52,10 +52,11 @@ const FOR_SCREEN_READERS =
   /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually)(?:\s|$)/i;
 
 const HIDING = [
-  /display\s*:\s*none/,
-  /visibility\s*:\s*(?:hidden|collapse)/,
-  /font-size\s*:\s*0(?![.\d]*[1-9])/,
-  /opacity\s*:\s*0(?![.\d]*[1-9])/,
+  // Not of a longer name: `backface-visibility`, `fill-opacity`.
+  /(?<![\w-])display\s*:\s*none/,
+  /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
+  /(?<![\w-])font-size\s*:\s*0(?![.\d]*[1-9])/,
+  /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
   /(?:^|[;\s])(?:left|right|top|text-indent|margin-left|margin-top)\s*:\s*-\s*\d{3,}/,
   /(?:^|[;\s])clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/,
   /clip-path\s*:\s*inset\(\s*(?:50|100)%/,
@@ -88,6 +89,11 @@ function colourIn(style: string, rule: RegExp): string | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value);
   if (short !== null) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;
   return { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[value] ?? value;
+}
+
+/** Whether an element's own style displays it, whatever a style sheet says. */
+export function isDisplayed({ style = '' }: Record<string, string>): boolean {
+  return /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i.test(style);
 }
 
 /** Whether a style sheet with this `media` attribute applies to every screen, not to print or to some widths only. */

@@ -38,7 +38,7 @@ function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
 const [MIN_CHINESE, MIN_OTHER] = [80, 150];
 
 function isTitle(leaf: Block, title: string | null): boolean {
-  return leaf.name === 'h1' || (leaf.name === 'h2' && matchesTitle(leaf, title));
+  return /^h[12]$/.test(leaf.name) && matchesTitle(leaf, title);
 }
 
 /** Not a caption, a bullet point or a byline. */

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
+import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
 import { imageSource, isSmall, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { Block, hasText, isWithin } from './tree.ts';
@@ -99,7 +99,7 @@ class Builder {
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title' && this.title === '') this.read('title');
     else if (name === 'script') this.openScript(attributes);
-    else if (name === 'style') this.read(isForScreens(attributes.media) ? 'style' : 'other');
+    else if (name === 'style') this.read(this.isStyleSheet(attributes) ? 'style' : 'other');
     else {
       this.keepData(attributes);
       this.openElement(name, attributes);
@@ -191,6 +191,11 @@ class Builder {
       this.dataLength += text.length;
       this.data[this.data.length - 1] += text;
     }
+  }
+
+  /** Not for browsers without scripts either: what they hide is what scripts show. */
+  private isStyleSheet({ media }: Record<string, string>): boolean {
+    return isForScreens(media) && noscriptAround({ parent: this.at }) === null;
   }
 
   private openScript(attributes: Record<string, string>): void {
@@ -288,7 +293,7 @@ class Builder {
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-function noscriptAround({ parent }: Block): Block | null {
+function noscriptAround({ parent }: Pick<Block, 'parent'>): Block | null {
   for (let at = parent; at !== null; at = at.parent) if (at.name === 'noscript') return at;
   return null;
 }
@@ -309,6 +314,7 @@ function keptOf(name: string, attributes: Record<string, string>): Record<string
     if (value !== undefined) kept[key] = value;
   }
   if (showsLines(attributes)) kept['data-lines'] = '';
+  if (isDisplayed(attributes)) kept['data-shown'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;

@@ -4,21 +4,27 @@ export type StyleRules = ReadonlyMap<string, readonly Rule[]>;
 interface Rule {
   /** Classes and ids that an element has to have: `.name`, `#name`. */
   names: readonly string[];
-  isHiding: boolean;
-  /** Specificity, with `!important` above everything. */
-  weight: number;
+  specificity: number;
   /** Position in the sheet. */
   at: number;
+  settings: readonly Setting[];
+}
+
+/** What a rule does to an element's visibility by one property. */
+interface Setting {
+  property: string;
+  isHiding: boolean;
+  isImportant: boolean;
 }
 
 /**
  * The rules of a style sheet that hide elements by their classes or id, and those that show them again (`.pane.active`).
  * Rules inside `@media` are ignored, as they hold for some screens only; so are selectors with combinators or
- * pseudo-classes. Empty when nothing is hidden. Linear in the sheet's length.
+ * pseudo-classes. Empty when nothing is hidden. Linear in the sheet's length; of one class or id the last rules are kept.
  */
 export function styleRules(css: string): StyleRules {
   const rules: Rule[] = [];
-  const sheet = withoutComments(css);
+  const sheet = withoutComments(css).replace(/<!--|-->/g, ''); // a sheet of old may stand in a comment
   let depth = 0; // without layers
   let from = 0;
   let selector = '';
@@ -31,43 +37,61 @@ export function styleRules(css: string): StyleRules {
       if (depth++ === 0) [selector, declarations] = [text, ''];
     } else if (depth === 1) {
       declarations += `${text};`;
-      if (mark === '}') rules.push(...rulesOf(selector, declarations.toLowerCase(), index));
+      if (mark === '}') for (const rule of rulesOf(selector, declarations.toLowerCase(), index)) rules.push(rule);
     }
     if (mark === '}' && depth > 0) depth--;
   }
-  return rules.some(({ isHiding }) => isHiding) ? Map.groupBy(rules, ({ names: [first = ''] }) => first) : new Map();
+  if (!rules.some(({ settings }) => settings.some(({ isHiding }) => isHiding))) return new Map();
+  const named = Map.groupBy(rules, ({ names: [first = ''] }) => first);
+  for (const [name, own] of named) named.set(name, own.slice(-MAX_RULES));
+  return named;
 }
+
+const MAX_RULES = 100; // of a class: all of them are tried on each of its elements
 
 /** Blocks whose rules hold like those around them. */
 const TRANSPARENT = /^\s*@(?:layer|supports)\b/i;
 
 function rulesOf(selector: string, declarations: string, at: number): Rule[] {
-  const isHiding = HIDING.some((rule) => rule.test(declarations));
-  if (selector.includes('@') || (!isHiding && !SHOWING.test(declarations))) return [];
-  const important = declarations.includes('!important') ? IMPORTANT : 0;
+  const settings = selector.includes('@') ? [] : settingsOf(declarations);
+  if (settings.length === 0) return [];
   return selector.split(',').flatMap((one) => {
     const found = COMPOUND.exec(one.trim())?.[1];
     if (found === undefined) return [];
     const names = found.split(/(?=[.#])/);
     const ids = names.filter((name) => name.startsWith('#')).length;
-    return [{ names, isHiding, weight: important + ids * ID + names.length, at }];
+    return [{ names, specificity: ids * ID + names.length, at, settings }];
   });
 }
 
 /** Optionally a tag, then classes and ids. */
-const COMPOUND = /^(?:[a-z][a-z0-9]*)?((?:[.#][\w-]+)+)$/i;
+const COMPOUND = /^(?:[a-z][a-z0-9]*)?((?:[.#][\w-]+){1,8})$/i;
 const ID = 100;
-const IMPORTANT = 10_000;
 
-/** `opacity` is not among them: many sites fade their text in. */
-const HIDING = [
-  /display\s*:\s*none/,
-  /visibility\s*:\s*hidden/,
-  /font-size\s*:\s*0(?![.\d]*[1-9])/,
-  /(?:^|[;\s])(?:left|top|text-indent)\s*:\s*-\s*\d{3,}/,
-];
+/** The last declaration of each property that may hide. */
+function settingsOf(declarations: string): Setting[] {
+  const settings = new Map<string, Setting>();
+  for (const declaration of declarations.split(';')) {
+    const [, property = '', value = ''] = SETTING.exec(declaration) ?? [];
+    const hiding = HIDING.get(property);
+    if (hiding === undefined) continue;
+    settings.set(property, { property, isHiding: hiding.test(value), isImportant: value.includes('!important') });
+  }
+  return [...settings.values()];
+}
 
-const SHOWING = /(?:^|[;\s])(?:display|visibility)\s*:/;
+const SETTING = /^\s*([a-z-]+)\s*:\s*(\S.*)/;
+const OFF_SCREEN = /^-\s*\d{3,}/;
+
+/** Values that hide, by property. `opacity` is not among them: many sites fade their text in. */
+const HIDING = new Map([
+  ['display', /^none/],
+  ['visibility', /^hidden/],
+  ['font-size', /^0(?![.\d]*[1-9])/],
+  ['left', OFF_SCREEN],
+  ['top', OFF_SCREEN],
+  ['text-indent', OFF_SCREEN],
+]);
 
 function withoutComments(css: string): string {
   const parts: string[] = [];
@@ -81,19 +105,37 @@ function withoutComments(css: string): string {
   return [...parts, css.slice(at)].join(' ');
 }
 
-/** Whether the rules hide an element with these attributes: of those that match it the most specific decides, then the last. */
-export function isHiddenByRules({ id = '', class: classes = '' }: Record<string, string>, rules: StyleRules): boolean {
+/**
+ * Whether the rules hide an element with these attributes: for each property the most specific rule that matches decides,
+ * of equal ones the last. Its own style is stronger: `data-shown` says that this displays it. A box without text of its own
+ * is not hidden by its font size: `font-size:0` closes the gaps between its parts, which have sizes of their own.
+ */
+export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules, isBox = false): boolean {
+  const { id = '', class: classes = '' } = attributes;
   if (rules.size === 0 || (id === '' && classes === '')) return false;
   const own = new Set([`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)]);
-  let winner: Rule | undefined;
-  for (const name of own) {
-    for (const rule of rules.get(name) ?? []) {
-      if (rule.names.every((one) => own.has(one)) && (winner === undefined || isStronger(rule, winner))) winner = rule;
-    }
+  const winners = new Map<string, Winner>();
+  for (const rule of [...own].flatMap((name) => rules.get(name) ?? [])) {
+    if (rule.names.every((name) => own.has(name))) for (const setting of rule.settings) compete(winners, rule, setting);
   }
-  return winner?.isHiding ?? false;
+  const isShown = attributes['data-shown'] !== undefined && winners.get('display')?.setting.isImportant !== true;
+  if (isShown) winners.delete('display');
+  if (isBox) winners.delete('font-size');
+  return [...winners.values()].some(({ setting }) => setting.isHiding);
 }
 
-function isStronger(one: Rule, other: Rule): boolean {
-  return one.weight === other.weight ? one.at > other.at : one.weight > other.weight;
+interface Winner {
+  rule: Rule;
+  setting: Setting;
+}
+
+function compete(winners: Map<string, Winner>, rule: Rule, setting: Setting): void {
+  const winner = winners.get(setting.property);
+  if (winner === undefined || isStronger({ rule, setting }, winner)) winners.set(setting.property, { rule, setting });
+}
+
+function isStronger(one: Winner, other: Winner): boolean {
+  if (one.setting.isImportant !== other.setting.isImportant) return one.setting.isImportant;
+  if (one.rule.specificity !== other.rule.specificity) return one.rule.specificity > other.rule.specificity;
+  return one.rule.at > other.rule.at;
 }

@@ -143,6 +143,6 @@ function isBeaten(sample: Buffer, encoding: string): boolean {
   const isWestern = WESTERN.test(encoding);
   const rivals = isWestern ? ['gb18030', 'big5hkscs'] : (RIVALS[encoding] ?? []);
   if (rivals.length === 0) return false;
-  const bar = isWestern ? CLEARLY_CHINESE : CLEAR_LEAD + plausibility(decodeAs(sample, encoding).text);
+  const bar = isWestern ? CLEARLY_CHINESE : CLEAR_LEAD + Math.max(0, plausibility(decodeAs(sample, encoding).text));
   return rivals.some((rival) => plausibility(decodeAs(sample, rival).text) > bar);
 }

@@ -10,9 +10,9 @@ const BODY = [
   '公園完工之後由河川局管理，夜間十二點關閉；釣魚的人可以在東側的堤岸申請許可，一次三個月，每人以一支釣竿為限，不得過夜。',
 ];
 
-function read(head: string, { title = TITLE, body = BODY } = {}): string {
+function read(head: string, { heading = TITLE, body = BODY } = {}): string {
   const paragraphs = body.map((one) => `<p>${one}</p>`).join('');
-  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title><body><div class="page"><div class="top"><h1>${title}</h1>${head}</div><div itemprop="articleBody">${paragraphs}</div></div>`;
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${TITLE}</title><body><div class="page"><div class="top"><h1>${heading}</h1>${head}</div><div itemprop="articleBody">${paragraphs}</div></div>`;
   const reply = extractPage({
     ...{ bytes: Buffer.from(html), contentType: 'text/html' },
     ...{ url: 'https://news.example.com/a/12.html', format: 'markdown' },
@@ -36,4 +36,8 @@ it.each([
   ],
 ])('%s does not', (_, head) => {
   expect(read(head).replace(/^!\[.*\n\n/, '')).toBe(BODY.join('\n\n'));
+});
+
+it('what stands under the name of the site is no lead', () => {
+  expect(read(`<p>${LEAD}</p>`, { heading: '河邊小報' })).toBe(BODY.join('\n\n'));
 });

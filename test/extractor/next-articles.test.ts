@@ -33,14 +33,26 @@ it.each([
   expect(read(blocks, tag)).toBe([TEXT, TEXT].join('\n\n'));
 });
 
-it('sections that have a first heading each are parts of one article', () => {
+it.each([
+  ['part', 'section'],
+  ['article__section', 'div'],
+])('sections that have a first heading each are parts of one article: %s, %s', (block, tag) => {
   const text = read(
     [
-      ['part', TITLE, own],
-      ['part', '路線', `<p>${OTHER}</p>`.repeat(2)],
+      [block, TITLE, own],
+      [block, '路線', `<p>${OTHER}</p>`.repeat(2)],
     ],
-    'section',
+    tag,
   );
+  expect(text).toContain(OTHER);
+  expect(text).toContain(TEXT);
+});
+
+it('posts that answer are no next articles', () => {
+  const text = read([
+    ['post', TITLE, own],
+    ['post', `Re: ${TITLE}`, `<p>${OTHER}</p>`.repeat(2)],
+  ]);
   expect(text).toContain(OTHER);
   expect(text).toContain(TEXT);
 });

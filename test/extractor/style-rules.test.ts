@@ -22,6 +22,14 @@ describe('what the rules of a style sheet hide', () => {
     ['.a.b{display:none}', 'a b', true],
     ['.a.b{display:none}', 'a', false],
     ['.a.b{display:block}.a{display:none!important}', 'a b', true],
+    // Each property for itself.
+    ['.a{visibility:hidden}.b{display:flex}', 'a b', true],
+    ['.a{left:-9999px}.b{display:block}', 'a b', true],
+    ['.a{left:-9999px}.b{left:0}', 'a b', false],
+    ['.a{display:none}.b{visibility:visible}', 'a b', true],
+    ['.b{display:block;color:red!important}.a{display:none}', 'a b', true],
+    ['.a{constructor:x;display:none;display:block}', 'a', false],
+    ['<!--\n.a{display:none}\n-->', 'a', true],
     // A nested rule says nothing of the element around it.
     ['.a{color:red;.b{display:none}}', 'a', false],
     ['.a{.b{display:block}display:none}', 'a', true],
@@ -34,6 +42,24 @@ describe('what the rules of a style sheet hide', () => {
     const rules = styleRules('#box{display:none}.a.b.c{display:block}');
     expect(isHiddenByRules({ id: 'box', class: 'a b c' }, rules)).toBe(true);
     expect(isHiddenByRules({ class: 'a b c' }, rules)).toBe(false);
+  });
+
+  it('unless it is important, an element that its own style displays is shown', () => {
+    const rules = styleRules('.a{display:none}.b{visibility:hidden}.c{display:none!important}');
+    expect(isHiddenByRules({ class: 'a', 'data-shown': '' }, rules)).toBe(false);
+    expect(isHiddenByRules({ class: 'b', 'data-shown': '' }, rules)).toBe(true);
+    expect(isHiddenByRules({ class: 'c', 'data-shown': '' }, rules)).toBe(true);
+  });
+
+  it.each([
+    ['rules of one class', '.a{display:none}'.repeat(30_000)],
+    ['classes in a rule', `.z{display:none}${'.a'.repeat(200_000)}{display:none}`],
+    ['selectors and declarations', `${'.a,'.repeat(80_000)}.a{${'left:-999px;'.repeat(20_000)}}`],
+  ])('thousands of %s take no time for each element', (_, css) => {
+    const rules = styleRules(css);
+    const start = performance.now();
+    for (let element = 0; element < 20_000; element++) isHiddenByRules({ class: 'a' }, rules);
+    expect(performance.now() - start).toBeLessThan(3_000);
   });
 
   it('no rules are kept where nothing is hidden, or the sheet never ends', () => {

@@ -127,6 +127,11 @@ describe('when in doubt the decoding with more Chinese wins', () => {
     expect(decode(iconv.encode(text, 'big5'), 'text/html; charset=gb2312').text).toBe(text);
   });
 
+  it('but Japanese in a Chinese encoding stays what it is', () => {
+    const song = '<p>歌词</p><p>夜空に咲いた花火のように、きみはそっと笑っていたね。</p>';
+    expect(decode(iconv.encode(song, 'gbk'), 'text/html; charset=gbk').text).toBe(song);
+  });
+
   it('but a language with accents stays what it is', () => {
     const text = '<p>Les élèves français étaient très étonnés à Nîmes, où l’été fut agréable.</p>';
     expect(decode(iconv.encode(text, 'windows-1252'), 'text/html; charset=iso-8859-1').text).toBe(text);
