@@ -13,8 +13,7 @@ export function dropHidden(body: Block, styles: string): void {
   if (rules.size === 0) return;
   const hidden: Block[] = [];
   for (const element of elementsOf(body)) {
-    const isBox = !element.isLeaf && !element.inline;
-    if (element === body || !isHiddenByRules(element.attributes, rules, isBox)) continue;
+    if (element === body || !isHiddenByRules(element.attributes, rules)) continue;
     element.dropped = 'hidden-by-style';
     hidden.push(element);
   }

@@ -107,10 +107,9 @@ function withoutComments(css: string): string {
 
 /**
  * Whether the rules hide an element with these attributes: for each property the most specific rule that matches decides,
- * of equal ones the last. Its own style is stronger: `data-shown` says that this displays it. A box without text of its own
- * is not hidden by its font size: `font-size:0` closes the gaps between its parts, which have sizes of their own.
+ * of equal ones the last. Its own style is stronger: `data-shown` says that this displays it.
  */
-export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules, isBox = false): boolean {
+export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules): boolean {
   const { id = '', class: classes = '' } = attributes;
   if (rules.size === 0 || (id === '' && classes === '')) return false;
   const own = new Set([`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)]);
@@ -120,7 +119,6 @@ export function isHiddenByRules(attributes: Record<string, string>, rules: Style
   }
   const isShown = attributes['data-shown'] !== undefined && winners.get('display')?.setting.isImportant !== true;
   if (isShown) winners.delete('display');
-  if (isBox) winners.delete('font-size');
   return [...winners.values()].some(({ setting }) => setting.isHiding);
 }
 

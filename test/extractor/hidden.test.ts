@@ -43,7 +43,6 @@ describe('what no reader sees', () => {
     `<style>/* x */ p.a, #trap { color: red; visibility: hidden }</style><p id="trap">${HIDDEN}</p>`,
     `<style media="screen, print">.note{display:none}</style><p class="note">${HIDDEN}</p>`,
     `<style>@layer utilities { .note { display: none } }</style><p class="note">${HIDDEN}</p>`,
-    `<style>.note{font-size:0}</style><p class="note">${HIDDEN}</p>`,
     `<p class="late">${HIDDEN}</p><style>.late{position:absolute;left:-10000px}</style>`,
     `<img alt="${HIDDEN}" style="display:none" src="/a.png">`,
     `<p>${[...HIDDEN].map((one) => String.fromCodePoint(0xe0000 + ((one.codePointAt(0) ?? 0) % 0x7f))).join('')}</p>`,
@@ -69,7 +68,6 @@ describe('what no reader sees', () => {
     ],
     ['own style does not hide', `<p style="-webkit-backface-visibility: hidden; fill-opacity: 0">${LATER}</p>`],
     ['sheet does not hide', `<style>.later{backface-visibility:hidden}</style><p class="later">${LATER}</p>`],
-    ['box closes the gaps between', `<style>.row{font-size:0}</style><ul class="row"><li>${LATER}</li></ul>`],
     [
       'page hides from browsers without scripts',
       `<noscript><style>.later{display:none}</style></noscript><p class="later">${LATER}</p>`,
