@@ -65,12 +65,25 @@ const LEAST_ZEROS = 0.05;
 
 /** Languages other than Chinese: the statistics of a library. */
 function detected(sample: Buffer): string | undefined {
+  const isShort = isShortRun(sample);
   const likely = analyse(sample.subarray(0, DETECTED_BYTES)).find(
     ({ name, confidence }) =>
-      confidence >= (LEAST_CONFIDENCE[name] ?? LEAST_CONFIDENCE.other) && iconv.encodingExists(name),
+      confidence >= (LEAST_CONFIDENCE[name] ?? LEAST_CONFIDENCE.other) &&
+      iconv.encodingExists(name) &&
+      !(isShort && SINGLE_BYTE.test(name)),
   );
   return likely && (OUR_NAMES[likely.name] ?? likely.name.toLowerCase());
 }
+
+/** A few bytes, most of them beside others that are not ASCII: rather Chinese than Greek or Russian, which look the same then. */
+function isShortRun(sample: Buffer): boolean {
+  const runs = sample.toString('latin1').match(/[\x80-\xff]+/g) ?? [];
+  const all = runs.join('').length;
+  return all < MIN_STATISTICS && runs.filter((run) => run.length > 1).join('').length > all / 2;
+}
+
+const MIN_STATISTICS = 48; // bytes
+const SINGLE_BYTE = /^(?:iso-8859|windows-|koi8)/i;
 
 /** Chinese names and lists look like Korean to it, a few bytes like UTF-32, and Chinese was ruled out before. */
 const LEAST_CONFIDENCE: Record<string, number> & { other: number } = {

@@ -35,6 +35,18 @@ describe('undeclared, with little text among much that is ASCII', () => {
   });
 });
 
+describe('undeclared, in a few words', () => {
+  it.each([
+    ['gb18030', '红烧肉'],
+    ['gb18030', '青椒炒蛋'],
+    ['big5hkscs', '配套措施歡迎'],
+    ['big5hkscs', '滷肉飯 蚵仔煎 豬血糕'],
+  ])('%s is recognised: %s', (encoding, text) => {
+    const html = `<html><title>${text}</title><a href="/">${text}</a></html>`;
+    expect(decode(iconv.encode(html, encoding), undefined).text).toBe(html);
+  });
+});
+
 describe('undeclared, in other languages', () => {
   const GERMAN = 'Bitte prüfen Sie die Einträge; für die Änderungen gelten größere Fristen.';
   const RUSSIAN = 'Городские власти сообщили, что движение по мосту будет закрыто.';
