@@ -54,18 +54,15 @@ it('a digest above an article without references is left where it is', () => {
 });
 
 it('of a paper that cannot be read whole the abstract comes with the references', () => {
-  const abstract = `<section><h2>Abstract</h2><p>${BODY.join('')}</p></section>`;
-  const list = Array.from(
-    { length: 30 },
-    (_, at) => `<li><p>${REFERENCES[at % 2]}第 ${at} 版，內容與前一版不同。</p></li>`,
-  );
-  const references = `<section><div><h2>References</h2><h3>Of particular interest</h3><ol>${list.join('')}</ol></div></section>`;
-  const html = `<!DOCTYPE html><title>步道整修的影響</title><main><h1>步道整修的影響</h1>${abstract}${references}</main>`;
+  const abstract = `<section><div><h2>Abstract</h2><div><p>${BODY.join('')}</p></div></div></section>`;
+  const list = Array.from({ length: 40 }, (_, at) => `<li><p>${BODY[at % 3]}第 ${at} 版，內容與前一版不同。</p></li>`);
+  const references = `<section><div><h2>References</h2><div><h3>Of particular interest</h3><ol>${list.join('')}</ol></div></div></section>`;
+  const html = `<!DOCTYPE html><title>步道整修的影響</title><div><h1>步道整修的影響</h1><div>${abstract}</div><div>${references}</div></div>`;
   const reply = extractPage({
     ...{ bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8' },
     ...{ url: 'https://journal.example.com/12/3.html', format: 'text' },
   });
   const written = 'failure' in reply ? reply.failure : reply.content;
   expect(written).toContain(BODY.join(''));
-  expect(written).toContain(REFERENCES[0]);
+  expect(written).toContain('第 39 版');
 });

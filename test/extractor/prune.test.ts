@@ -309,9 +309,11 @@ it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part st
 );
 
 it('the captions of a slideshow are its text, those of an article are not', () => {
-  const caption = 'All you need is a striped shirt, a beret and some white paint for your face, and you are done.';
-  const slide = `<figure><img src="/a.jpg"><figcaption>${caption}</figcaption></figure>`;
+  const caption = (at: number) =>
+    `Costume ${at}: all you need is a striped shirt, a beret and some white paint for your face.`;
+  const slide = (at: number) => `<figure><img src="/${at}.jpg"><figcaption>${caption(at)}</figcaption></figure>`;
   const sentence = 'These costumes are made of what you have at home, and each is ready in half an hour or less.';
-  expect(read(`<p>${sentence}</p>${slide.repeat(3)}`)).toContain(caption);
-  expect(read(`<p>${sentence}</p>`.repeat(12) + slide)).not.toContain(caption);
+  const slides = Array.from({ length: 15 }, (_, at) => slide(at));
+  for (const at of [0, 7, 14]) expect(read(`<p>${sentence}</p>${slides.join('')}`)).toContain(caption(at));
+  expect(read(`<p>${sentence}</p>`.repeat(12) + slide(0))).not.toContain(caption(0));
 });
