@@ -1,6 +1,6 @@
 /**
  * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some
- * in other languages. Each kind is removed only where it can stand: see `prune.ts`.
+ * in other languages. Each kind is removed only where it can stand: see `prune.ts` and the files named after it.
  */
 
 /** Whether a line is the heading of something that follows a text: other pages, comments, sharing, tags. */

@@ -1,0 +1,42 @@
+import { isCrossLabel } from './boilerplate.ts';
+import { isFixed, isLinks } from './prune-leaf.ts';
+import { type Block, hasImage, hasText, leavesOf } from './tree.ts';
+
+/**
+ * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
+ * these are many.
+ */
+export function dropCrossLinks(root: Block): void {
+  dropLabelled(root);
+  const leaves = leavesOf(root);
+  const paragraphs = leaves.filter(({ size }) => size.prose > 0).length;
+  const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf));
+  if (links.length > paragraphs / 3) return;
+  for (const leaf of links) leaf.dropped = 'cross-link';
+}
+
+/** Drops a label such as 延伸閱讀 with the links in its line, or with the lines of links below it. */
+function dropLabelled(root: Block): void {
+  let isBelow = false;
+  const leaves = leavesOf(root).filter((one) => hasText(one) && !isFixed(one));
+  for (const [at, leaf] of leaves.entries()) {
+    const next = leaves[at + 1];
+    const isLabel = isCrossLabel(wordsOf(leaf));
+    const isAbove = isLabel && leaf.size.links === 0;
+    isBelow = isAbove ? next !== undefined && isLinks(next) : isBelow && isLinks(leaf) && !hasImage(leaf);
+    if (isBelow || (isLabel && !isAbove)) leaf.dropped = 'cross-link';
+  }
+}
+
+/** A node's text outside links, without bullets, brackets and blanks. */
+function wordsOf(node: Block | string): string {
+  if (typeof node === 'string') return node.replace(/[\s（）()【】[\]|｜►▶▸●•※▲▼★→:：、/]/g, '');
+  if (node.dropped !== null || node.name === 'a') return '';
+  return node.children.map(wordsOf).join('');
+}
+
+function isOnlyLink(leaf: Block): boolean {
+  return leaf.size.text >= MIN_CROSS_LINK && leaf.size.links >= leaf.size.text * 0.9 && !hasImage(leaf);
+}
+
+const MIN_CROSS_LINK = 20;

@@ -1,0 +1,89 @@
+import { isFile } from './attachments.ts';
+import { announcesList, isCredit, isCredits, isReferences, leadsToOthers, startsTail } from './boilerplate.ts';
+import { isFixed, isLinks, isMenu } from './prune-leaf.ts';
+import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf, totalOf } from './tree.ts';
+
+/** Drops everything from the heading of a list of other pages on, when little prose follows it. */
+export function dropTail(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf));
+  const total = totalOf(leaves, 'prose');
+  let before = 0;
+  for (const [index, leaf] of leaves.entries()) {
+    before += leaf.size.prose;
+    if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
+      const tail = leaves.slice(index);
+      if (before < total * 0.9 && !isMenu(tail)) continue;
+      for (const follower of tail) follower.dropped = 'tail';
+      return;
+    }
+  }
+}
+
+function isTailHeading(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  return startsTail(line) || (/^h[2-6]$/.test(leaf.name) && leadsToOthers(line));
+}
+
+/** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
+const TAIL_AFTER = 0.7;
+
+/** Drops credits and link lists before the first paragraph of prose and after the last. */
+export function dropEdges(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
+  const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
+  if (first < 0) return;
+  const last = leaves.findLastIndex(({ size }) => size.prose > 0);
+  const inside = new Set(
+    leaves
+      .slice(first, last)
+      .filter(({ called }) => called !== '')
+      .map(selectorOf),
+  );
+  // Classes that prose has as well tell nothing.
+  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
+  // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf));
+  dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
+  const own = ownLines(leaves.slice(last));
+  dropEdge(
+    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
+    'end',
+  );
+}
+
+/** Lines after the last sentence that belong to the text: the list that it announces, and references. */
+function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+  const own = new Set<Block>();
+  let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
+  let isReferred = false;
+  let isListed = false; // items of the list of references have been seen
+  for (const leaf of others) {
+    if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
+    else if (leaf.name === 'li') isListed = true;
+    else if (isListed || /^h[1-6]$/.test(leaf.name) || isLinks(leaf) || isCredit(lineOf(leaf))) isReferred = false;
+    isAnnounced &&= leaf.name === 'li';
+    if (isAnnounced || isReferred) own.add(leaf);
+  }
+  return own;
+}
+
+/**
+ * Drops credits and links of an edge. When most of the text after the article is links, all of it is dropped, the
+ * words between them being their headings.
+ */
+function dropEdge(leaves: Block[], step: string): void {
+  const isList = step === 'end' && isMenu(leaves);
+  for (const leaf of leaves) {
+    if (isFixed(leaf)) continue;
+    dropSmall(leaf, step);
+    if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
+    const isHeading = /^h[1-6]$/.test(leaf.name);
+    if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
+    else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
+  }
+}
+
+/** Who wrote it, and where to find them. */
+function dropSmall(leaf: Block, step: string): void {
+  for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
+}

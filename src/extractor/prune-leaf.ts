@@ -1,0 +1,37 @@
+import { ancestorsOf, type Block, elementsOf, totalOf } from './tree.ts';
+
+/** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
+export function isFixed(leaf: Block): boolean {
+  const { name, size } = leaf;
+  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
+}
+
+/** Whether an element is a cell with a header: beside it in the row, or above it in `<thead>`. */
+function isFact({ name, parent }: Block): boolean {
+  const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
+  if (table === undefined) return false;
+  return beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text / 2);
+}
+
+function beginsWith({ children }: Block, part: string): boolean {
+  return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);
+}
+
+const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace come first
+
+/** Whether an element is links, with few words between them. */
+export function isLinks({ size }: Block): boolean {
+  return size.links > 0 && size.links >= size.text * 0.6;
+}
+
+/** Whether most of the text of these elements is links. */
+export function isMenu(leaves: Block[]): boolean {
+  return totalOf(leaves, 'links') > totalOf(leaves, 'text') / 2;
+}
+
+/** Drops an element but keeps the images in it. */
+export function dropText(element: Block, step: string): void {
+  const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
+  if (images.length === 0) element.dropped = step;
+  else element.children = images;
+}

@@ -1,0 +1,52 @@
+import { isContentsLabel } from './boilerplate.ts';
+import { type Block, hasImage, hasText, lineOf } from './tree.ts';
+
+/**
+ * Drops headings whose whole section has been dropped, when at least one of the dropped parts was page chrome or a
+ * cross-link.
+ */
+export function dropOrphans(root: Block): void {
+  let open: Block[] = [];
+  let hasLost = false;
+  const close = (rank: string) => {
+    if (hasLost) for (const heading of open) if (rankOf(heading) >= rank) heading.dropped = 'orphan';
+    open = open.filter((heading) => rankOf(heading) < rank);
+  };
+  for (const block of remainsOf(root)) {
+    if (block.dropped !== null) hasLost ||= AROUND.has(block.dropped) || open.some(isContents);
+    else if (rankOf(block) !== '') {
+      close(rankOf(block));
+      open.push(block);
+      hasLost = false;
+    } else {
+      if (hasLost) for (const label of open.filter(isContents)) label.dropped = 'orphan';
+      open = [];
+    }
+  }
+  close('');
+}
+
+/**
+ * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is
+ * about the heading's subject, so that the heading stays.
+ */
+const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
+
+/** The rank of a heading, or of a table of contents' label; '' for any other line. */
+function rankOf(leaf: Block): string {
+  if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
+  return isContents(leaf) ? 'h6' : '';
+}
+
+function isContents(leaf: Block): boolean {
+  return isContentsLabel(lineOf(leaf));
+}
+
+/** The remaining leaves with text or an image, and the topmost dropped elements, in document order. */
+function* remainsOf(element: Block): Generator<Block> {
+  if (element.dropped !== null || element.isLeaf) {
+    if (element.dropped !== null || hasText(element) || hasImage(element)) yield element;
+    return;
+  }
+  for (const child of element.children) if (typeof child === 'object') yield* remainsOf(child);
+}
