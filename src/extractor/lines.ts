@@ -52,13 +52,15 @@ function isMeant(before: string, after: string): boolean {
 /** The element with the most text directly in it, when blank lines are all that divides it. */
 function plainText(body: Block): Block | null {
   let best: Block | null = null;
-  let most = 0;
+  let most = MIN_PLAIN - 1;
   for (const element of elementsOf(body)) {
-    const weight =
-      element.name === 'pre' || SPANS.has(element.name) ? 0 : weightOf(ownText(element).slice(0, MAX_WEIGHED));
+    if (element.name === 'pre' || SPANS.has(element.name)) continue;
+    const text = ownText(element).slice(0, MAX_WEIGHED);
+    if (text.length * MAX_WEIGHT <= most) continue;
+    const weight = weightOf(text);
     if (weight > most) [best, most] = [element, weight];
   }
-  if (best === null || most < MIN_PLAIN || most < weightOf(textOf(body)) * MIN_SHARE) return null;
+  if (best === null || most < weightOf(textOf(body)) * MIN_SHARE) return null;
   const isParted = best.children.some(
     (child) => typeof child === 'object' && (child.name === 'br' || child.name === 'p'),
   );
@@ -71,7 +73,8 @@ function ownText({ children }: Block): string {
 
 const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
 
-const MIN_PLAIN = 200;
+const MIN_PLAIN = 200; // weighted characters
+const MAX_WEIGHT = 2; // of one character
 const MAX_WEIGHED = 50_000; // characters; nested elements are weighed once per level
 const MIN_SHARE = 0.25;
 /** The end of a sentence, a blank line and more text. */

@@ -3,19 +3,23 @@ import { type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Drops the articles that a page with infinite scrolling appends: siblings of the element of the page's title, with the same
- * tag and class names and an `h1` of their own. They may be longer than the article itself.
+ * tag and class names and an `h1` of their own. They may be longer than the article itself. Returns whether there were any.
  */
-export function dropNextArticles(body: Block, title: string | null): void {
+export function dropNextArticles(body: Block, title: string | null): boolean {
   const heading = leavesOf(body).find((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
-  if (heading === undefined) return;
+  if (heading === undefined) return false;
+  let isChanged = false;
   for (let at = heading; at.parent !== null; at = at.parent) {
     if (!isArticle(at)) continue;
     const make = makeWithoutNumber(at);
     for (const other of at.parent.children) {
       if (typeof other !== 'object' || other === at || makeWithoutNumber(other) !== make) continue;
-      if (other.size.prose > 0 && hasOtherTitle(other, lineOf(heading))) other.dropped = 'next-article';
+      if (other.size.prose === 0 || !hasOtherTitle(other, lineOf(heading))) continue;
+      other.dropped = 'next-article';
+      isChanged = true;
     }
   }
+  return isChanged;
 }
 
 /** Not a `section`: sections of one article, by tag or name, may have an `h1` each. */

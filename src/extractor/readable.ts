@@ -76,16 +76,14 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   prepare(page);
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
-  dropConsent(body);
-  measure(body);
+  if (dropConsent(body)) measure(body);
   dropFrame(body, { keepComments: isThread });
   measure(body);
   const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.
-    dropNextArticles(body, title);
-    dropStreams(body);
-    measure(body);
+    const isFollowed = dropNextArticles(body, title);
+    if (dropStreams(body) || isFollowed) measure(body);
   }
   const root = chooseRoot(kind, page, { url, title, isInChinese });
   if (kind === 'article') {
@@ -112,8 +110,7 @@ const MAX_CONSENT_NOTICE = 400;
 
 function prepare({ body, styles }: PageTree): void {
   measure(body);
-  dropHidden(body, styles);
-  measure(body);
+  if (dropHidden(body, styles)) measure(body);
   if (body.size.text - body.size.menu < MIN_TEXT) show('late', body);
   if (body.size.text < MIN_TEXT) show('noscript', body);
 }
@@ -155,6 +152,6 @@ function dropTitle(root: Block, title: string | null): void {
 }
 
 function isChinese(body: Block): boolean {
-  const sample = textOf(body).replace(/\s/g, '').slice(0, 20_000);
+  const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);
   return (sample.match(/[\u3400-\u9fff]/g)?.length ?? 0) > sample.length * 0.2;
 }

@@ -3,9 +3,10 @@ import { type Block, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * Drops lists of related texts below a text or inside it, under a heading that announces them. They may hold more
- * text than the article: a short news item and teasers of ten others. The root has been measured.
+ * text than the article: a short news item and teasers of ten others. The root has been measured. Returns whether there
+ * may have been any.
  */
-export function dropStreams(root: Block): void {
+export function dropStreams(root: Block): boolean {
   let before = 0;
   let tries = 0;
   for (const leaf of leavesOf(root)) {
@@ -13,6 +14,7 @@ export function dropStreams(root: Block): void {
     if (before < MIN_TEXT || !isHeading(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
     else if (tries++ < MAX_TRIES) dropStream(leaf, root);
   }
+  return tries > 0;
 }
 
 const MIN_TEXT = 80;

@@ -38,6 +38,7 @@ export class Block {
 }
 
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
+  if (id === '' && classes === '' && role === '' && itemprop === '') return ''; // half of all elements
   const names = /[:[]|--/.test(classes) ? plainNames(classes) : classes;
   const all = `${id} ${names} ${role} ${itemprop}`;
   return all
