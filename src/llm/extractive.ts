@@ -7,6 +7,7 @@ import { gramsOf, queryGrams } from './grams.ts';
 import { isInstruction, withoutInstructions } from './instructions.ts';
 import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { asksAboutNotices, isNotice } from './notices.ts';
+import { onlyOfOtherModels } from './other-models.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
@@ -29,6 +30,8 @@ const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // not quoted, but rank
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
 function answer({ query, variants = [], sources }: AnswerInput): string {
+  const texts = sources.map(({ title, text }) => `${title}\n${text}`);
+  if (onlyOfOtherModels(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
