@@ -9,6 +9,7 @@ import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
 import { asksAboutNotices, isNotice } from './notices.ts';
 import { onlyOfOtherModels } from './other-models.ts';
 import { type Ranked, rankSentences } from './rank.ts';
+import { underHeadings } from './section-headings.ts';
 import { choose, withMissing } from './select.ts';
 import { plainText } from './sentences.ts';
 import { subjectWeights } from './subject.ts';
@@ -47,7 +48,10 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
-  return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
+  return [
+    ...underHeadings(query, chosen).map(quoted),
+    ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`),
+  ]
     .join('')
     .trim();
 }
@@ -73,10 +77,11 @@ function cited(text: string, source: Source | undefined): string {
   const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
-  return `${body.trimEnd()}[${n}]${mark.replace(/^[；;…]+/, '。')}`;
+  const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
+  return said + mark.replace(/^[；;…]+/, /[\u3400-\u9fff]/.test(body) ? '。' : '. ');
 }
 
-const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]]{0,3}|\.["”)]?)$/su;
+const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]"]{0,3}|\.["”)]?)$/su;
 
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;
