@@ -165,7 +165,7 @@ describe('summarize', () => {
   const summarize = (text: string) => extractive.summarize({ query: '價目', title: '價目表', text }, signal);
 
   it('gives the beginning of a page that has no sentence', async () => {
-    expect(await summarize('| 品項 | 價格 |\n| --- | --- |\n| 紅茶 | 30 |')).toBe('品項 價格 紅茶 30');
+    expect(await summarize('| 品項 |\n| --- |\n| 紅茶 |\n\n價格 30')).toBe('品項 紅茶 價格 30');
   });
 
   it.each([
