@@ -8,6 +8,7 @@ import { underHeadings } from './section-headings.ts';
 import { choose, withMissing } from './select.ts';
 import { isQuestion, plainText, widthOf } from './sentences.ts';
 import { unaskedBy } from './unasked.ts';
+import { unwrapped } from './unwrapped.ts';
 import { writtenOut } from './written-out.ts';
 
 const SUMMARY = { most: 12, maxCharacters: 500, measure: widthOf }; // 300–600 characters are most useful to a model
@@ -50,7 +51,9 @@ function joined(chosen: readonly Ranked[]): string {
 
 /** The beginning of a page without sentences. */
 function beginning(markdown: string): string {
-  const words = withoutInstructions(plainText(markdown)).replace(/\s+/g, ' ').trim();
+  const words = withoutInstructions(plainText(unwrapped(markdown)))
+    .replace(/\s+/g, ' ')
+    .trim();
   return words
     .slice(0, SUMMARY.maxCharacters)
     .toWellFormed()
