@@ -58,11 +58,11 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   },
   {
     file: 'src/llm/sentences.ts',
-    has: '\\[([^\\]\\n]{0,300})',
-    why: '2,300 characters ahead at most, in MAX_TEXT_CHARACTERS = 200,000',
+    has: '|\\\\[^\\n]){0,300})',
+    why: '4,100 characters ahead at most, in MAX_TEXT_CHARACTERS = 200,000',
   },
   { file: 'src/llm/sentences.ts', has: '[^`\\n]{1,200}', why: '200 characters ahead at most' },
-  { file: 'src/llm/sentences.ts', has: '(?<=[。！？…]', why: 'a few characters behind and ahead' },
+  { file: 'src/llm/sentences.ts', has: '(?<=(?:[。！？]|', why: '60 characters ahead at most' },
   { file: 'src/llm/footnotes.ts', has: '(?:0|[i-k])', why: 'the 60 characters before a mark' },
   { file: 'src/llm/footnotes.ts', has: '[\\w$.]{1,40}$', why: 'the 60 characters before a mark' },
   {

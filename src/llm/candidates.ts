@@ -1,23 +1,26 @@
-import { isInstruction, withoutInstructions } from './instructions.ts';
+import { isInstruction } from './instructions.ts';
 import type { Source } from './llm.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import type { Candidate } from './rank.ts';
-import { clausesOf, isSentence, plainText } from './sentences.ts';
+import { clausesOf, isSentence, widthOf } from './sentences.ts';
 
 const MAX_SENTENCE_CHARACTERS = 240;
 
 /**
  * The quotable sentences of a source: not too long, and no instructions to the reader. Positions skip one between paragraphs, so
- * that only sentences of one paragraph are neighbours.
+ * that only sentences of one paragraph are neighbours. A page that is written without punctuation is quoted by the line.
  */
 export function candidatesOf(source: Source, index: number, weight: number): Candidate[] {
   const context = isInstruction(source.title) ? '' : source.title;
+  const paragraphs = paragraphsOf(source.text);
+  const isQuotable = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentence;
   let position = 0;
   const candidates: Candidate[] = [];
-  for (const paragraph of withEnd(withoutInstructions(plainText(source.text))).split(/\n+/)) {
+  for (const { text: paragraph, heading } of paragraphs) {
     position++;
     for (const text of clausesOf(paragraph)) {
-      if (isSentence(text) && text.length <= MAX_SENTENCE_CHARACTERS) {
-        candidates.push({ text, source: index, position, context, weight });
+      if (isQuotable(text) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
+        candidates.push({ text, source: index, position, context, heading, weight });
       }
       position++;
     }
@@ -25,10 +28,17 @@ export function candidatesOf(source: Source, index: number, weight: number): Can
   return candidates;
 }
 
-/** Adds a full stop to a snippet of one line, as it may be cut within a sentence. */
-function withEnd(text: string): string {
-  const trimmed = text.trim().replace(/(?:\.{3}|…)$/, '');
-  return trimmed.includes('\n') || isSentence(trimmed) ? trimmed : `${trimmed}。`;
+const MIN_PUNCTUATED_SHARE = 0.3;
+const LINE = /[\u3400-\u9fff](?:[^\u3400-\u9fff]{0,3}[\u3400-\u9fff]){9}/; // ten characters; menus have fewer
+
+function isSentenceOrLine(text: string): boolean {
+  return isSentence(text) || LINE.test(text);
+}
+
+/** Whether most lines that are as long as sentences have no punctuation, as in many blogs. */
+function isUnpunctuated(paragraphs: readonly Paragraph[]): boolean {
+  const lines = paragraphs.filter(({ text }) => LINE.test(text));
+  return lines.filter(({ text }) => clausesOf(text).some(isSentence)).length < lines.length * MIN_PUNCTUATED_SHARE;
 }
 
 /** Weights of the sources: newer ones are more likely right, and for queries about the present old ones hardly count. */

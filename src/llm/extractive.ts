@@ -1,16 +1,18 @@
 import { toTraditional } from '../script.ts';
-import { isOffer, wantsOffers } from './advertising.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
 import { conflictsWith } from './conflicts.ts';
 import { withoutFootnotes } from './footnotes.ts';
 import { gramsOf, queryGrams } from './grams.ts';
-import { isInstruction, withoutInstructions } from './instructions.ts';
-import type { AnswerInput, Provider, Source, SummarizeInput } from './llm.ts';
-import { asksAboutNotices, isNotice } from './notices.ts';
+import { isInstruction } from './instructions.ts';
+import type { AnswerInput, Provider, Source } from './llm.ts';
+import { onlyOfOtherModels } from './other-models.ts';
 import { type Ranked, rankSentences } from './rank.ts';
+import { underHeadings } from './section-headings.ts';
 import { choose, withMissing } from './select.ts';
-import { plainText } from './sentences.ts';
+import { isQuestion } from './sentences.ts';
 import { subjectWeights } from './subject.ts';
+import { summarize } from './summary.ts';
+import { unaskedBy } from './unasked.ts';
 import { writtenOut } from './written-out.ts';
 
 /**
@@ -25,10 +27,11 @@ export const extractive: Provider = {
 
 const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
 const MIN_SHARE_OF_BEST = 0.4;
-const IS_QUESTION = /[？?][」』”’）)\]]{0,3}$/u; // not quoted, but ranked, as the sentence after it may be the answer
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
 function answer({ query, variants = [], sources }: AnswerInput): string {
+  const texts = sources.map(({ title, text }) => `${title}\n${text}`);
+  if (onlyOfOtherModels(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
@@ -36,7 +39,8 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   );
   const isUnasked = unaskedBy(query);
   const candidates = all.filter(({ text }) => !isUnasked(text));
-  const ranked = rankSentences(query, candidates).filter(({ text }) => !IS_QUESTION.test(text));
+  // Not quoted, but ranked, as the sentence after it may be the answer.
+  const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const chosen = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
@@ -44,15 +48,12 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
-  return [...chosen.map(quoted), ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`)]
+  return [
+    ...underHeadings(query, chosen).map(quoted),
+    ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`),
+  ]
     .join('')
     .trim();
-}
-
-/** Tells the lines of a page that answer nobody's question but one about them. */
-function unaskedBy(query: string): (text: string) => boolean {
-  const [offers, notices] = [wantsOffers(query), asksAboutNotices(query)];
-  return (text) => (!offers && isOffer(text)) || (!notices && isNotice(text));
 }
 
 const UNDER_TITLE = { most: 2, maxCharacters: 300 };
@@ -70,10 +71,11 @@ function cited(text: string, source: Source | undefined): string {
   const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
-  return `${body.trimEnd()}[${n}]${mark.replace(/^[；;…]+/, '。')}`;
+  const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
+  return said + mark.replace(/^[；;…]+/, /[\u3400-\u9fff]/.test(body) ? '。' : '. ');
 }
 
-const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]]{0,3}|\.["”)]?)$/su;
+const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]"]{0,3}|\.["”)]?)$/su;
 
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;
@@ -84,30 +86,4 @@ function noAnswer(sources: readonly Source[]): string {
     return oneLine === '' ? `來源[${n}]` : `《${toTraditional(oneLine.slice(0, MAX_TITLE_CHARACTERS))}》[${n}]`;
   });
   return `檢索到的來源沒有直接回答這個問題，可參考${named.join('、')}。`;
-}
-
-const SUMMARY = { most: 12, maxCharacters: 500 }; // 300–600 characters are most useful to a model
-
-function summarize({ query, title, text }: SummarizeInput): string {
-  const ranked = rankSentences(`${query} ${title}`, candidatesOf({ n: 1, title, text, published: null }, 0, 1));
-  const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
-  const best = choose(
-    ranked.filter(({ score }) => score >= floor),
-    SUMMARY,
-  );
-  // The page's first sentences fill the remaining space.
-  const lead = ranked.toSorted((one, other) => one.position - other.position);
-  const chosen = choose(lead, { ...SUMMARY, most: Number.POSITIVE_INFINITY }, best);
-  chosen.sort((one, other) => one.position - other.position);
-  const summary = chosen.map(({ text }) => (/[.!?;]["”)]?$/.test(text) ? `${text} ` : text)).join('');
-  return toTraditional(summary.trim() || beginning(text));
-}
-
-/** The beginning of a page without sentences, such as a table. */
-function beginning(markdown: string): string {
-  const words = withoutInstructions(plainText(markdown)).replace(/\s+/g, ' ').trim();
-  return words
-    .slice(0, SUMMARY.maxCharacters)
-    .toWellFormed()
-    .replace(/\ufffd$/, '');
 }

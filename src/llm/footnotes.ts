@@ -27,3 +27,11 @@ function isMarkedAsCode(before: string, marks: string, source: string): boolean 
 
 const NAME = /[\w$.]{1,40}$/;
 const CODE = /```[^`]{1,2000}```|`[^`\n]{1,200}`/g;
+
+/** A page's text without the marks of notes after full stops, where they would hide that a sentence ends. */
+export function withoutNotesAfterStops(text: string): string {
+  return text.replace(NOTES_AFTER_STOP, '');
+}
+
+const NOTES_AFTER_STOP =
+  /(?<=[a-z0-9%)”"][.]["”)]?|[。！？][」』”’）)]?)(?:\[(?:[1-9]\d{0,2}|[a-z]|(?:n|[註注]) ?\d{1,2})\]){1,9}。?/g;

@@ -3,7 +3,7 @@ import { toSimplified } from '../script.ts';
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
   const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
-  const grams: string[] = folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
+  const grams: string[] = (folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
   for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
     for (let at = 0; at < run.length; at++) {
       grams.push(run.charAt(at));
@@ -11,6 +11,11 @@ export function gramsOf(text: string): string[] {
     }
   }
   return grams;
+}
+
+/** An English word without the ending of a plural, so that patches are a patch. */
+function stemOf(word: string): string {
+  return word.length < 4 ? word : word.replace(/(?<=(?:ch|sh|ss|x|z))es$|(?<![sui])s$/, '');
 }
 
 /** The grams of a query's subject, without question words. */

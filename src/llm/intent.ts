@@ -14,12 +14,12 @@ const INTENTS: readonly Intent[] = [
   {
     asks: /何时|什么时候|几时|时间|日期|几点|哪天|期限|截止|开放|\bwhen\b|\bdates?\b|\bdays?\b|\bhours?\b|\bdeadline\b/i,
     gives:
-      /\d\s*(?:年|月|日|号|时|点|分|天|周|个月|小时|:)|(?:周|星期|礼拜)[一二三四五六日天]|[今明昨]天|每[天日周月年]|上午|下午|晚间|平日|假日|\b\d+ (?:days?|hours?|weeks?)\b/i,
+      /\d\s*(?:年|月|日|号|时|点|分|天|周|个月|小时|:)|(?:周|星期|礼拜)[一二三四五六日天]|[今明昨]天|每[天日周月年]|上午|下午|晚间|平日|假日|\b\d+ (?:days?|hours?|weeks?)\b|\b(?:in|since|until|by|on|of) (?:(?:19|20)\d\d|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\b)|\b\d{1,2} ?[ap]\.?m\b/i,
   },
   {
     asks: /多少|几|价格|价钱|售价|票价|费用|收费|手续费|薪水|薪资|工资|房价|人数|上限|比例|利率|\bprice|\bcost|\bfee|how (?:much|many)/i,
     gives:
-      /\d[,.]*\s*(?:元|块|美元|港元|港币|台币|人民币|日圆|欧元|万|亿|%|％|成|折|倍|人|名|件|台|部)|免费|全额|半价|加收|另计|[$€¥£]\s?\d/i,
+      /\d[,.]*\s*(?:元|块|美元|港元|港币|台币|人民币|日圆|欧元|万|亿|%|％|成|折|倍|人|名|件|台|部)|免费|全额|半价|加收|另计|[$€¥£]\s?\d|\d (?:million|billion|people|users|participants|percent|dollars)\b/i,
   },
   {
     asks: /步骤|方法|怎么|如何|教学|教程|做法|流程|申请|办理|护理|保养|清洗|设置|安装|\bhow to\b|\bsteps?\b|\btutorial\b/i,
@@ -56,7 +56,7 @@ const INTENTS: readonly Intent[] = [
   },
   {
     asks: /是什么|什么是|意思|定义|介绍|\bwhat is\b|\bmeaning\b|\bdefinition\b/i,
-    gives: /是(?:一|指|由|为|位)|指的是|意思是|又称|亦称|简称|\bis an?\b|\brefers to\b/i,
+    gives: /是(?:一|指|由|为|位)|指的是|意思是|又称|亦称|简称|(?:\b(?:is|are)|['’]s) (?:an?|the)\b|\brefers to\b/i,
   },
 ];
 

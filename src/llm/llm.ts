@@ -68,7 +68,7 @@ export interface Provider {
   name: string;
   /** An answer whose every sentence ends with its [n]. */
   answer(input: AnswerInput, signal: AbortSignal): Promise<string>;
-  /** 300–600 characters of what the page says about the query. */
+  /** 300–600 characters of what the page says about the query; of an English page the embedded one quotes twice as many letters. */
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
   /** Absent when the provider cannot plan (the embedded one; rules do). */
   plan?(input: PlanInput, signal: AbortSignal): Promise<PlanSuggestion>;

@@ -19,6 +19,26 @@ export function ofOtherModels(query: string): (text: string) => boolean {
   };
 }
 
+/**
+ * Whether the texts are about other models alone: some name others of the family that the query names (Python 3.13), and none
+ * names the query's. A number after another name counts too, if that begins alike (PlayStation 5 is PS5) or the family stands
+ * in the text (Node.js 24 is Node 24).
+ */
+export function onlyOfOtherModels(query: string, texts: readonly string[]): boolean {
+  const asked = [...modelsIn(query)].filter(([family]) => /^[a-z]/.test(family));
+  if (asked.length === 0 || !texts.some(ofOtherModels(query))) return false;
+  return !texts.some((text) => {
+    const models = [...modelsIn(text)];
+    return asked.some(([own, wanted]) =>
+      models.some(
+        ([family, numbers]) =>
+          (family[0] === own[0] || text.toLowerCase().includes(own)) &&
+          [...numbers].some((number) => [...wanted].some((other) => isOf(number, other))),
+      ),
+    );
+  });
+}
+
 /** 24.1 is a version of 24, and may be meant by 24. */
 function isOf(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);

@@ -12,6 +12,8 @@ export interface Candidate {
   position: number;
   /** The page's title: counts towards the score, but does not suffice alone. */
   context: string;
+  /** What stands above it in the page. */
+  heading: string;
   /** Factor of the score; below 1 for older sources. */
   weight: number;
 }
@@ -30,6 +32,7 @@ const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
 const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
+const HEADING_SHARE = 0.5; // a sentence is about its heading
 const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
@@ -37,7 +40,9 @@ const STRONG_SHARE = 0.5;
 export function rankSentences(query: string, candidates: readonly Candidate[]): Ranked[] {
   const wanted = queryGrams(query);
   const inOwnWords = inWordsOf(query);
-  const documents = candidates.map(({ context, text }) => gramsOf(inOwnWords(`${context} ${text}`)));
+  const documents = candidates.map(({ context, heading, text }) =>
+    gramsOf(inOwnWords(`${context} ${heading} ${text}`)),
+  );
   const bm25 = createBm25(wanted, documents, MIN_RARITY);
   const isOnTopic = topicTest(wanted, inOwnWords);
   const gives = givesWhatIsAsked(query);
@@ -45,7 +50,12 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const isOfOtherModel = ofOtherModels(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
-    const share = wanted.intersection(new Set(gramsOf(inOwnWords(candidate.text)))).size / Math.max(1, wanted.size);
+    const shareOf = (text: string) =>
+      wanted.intersection(new Set(gramsOf(inOwnWords(text)))).size / Math.max(1, wanted.size);
+    const alone = shareOf(candidate.text);
+    const share = candidate.heading
+      ? alone + HEADING_SHARE * (shareOf(`${candidate.heading} ${candidate.text}`) - alone)
+      : alone;
     const coverage = share >= MIN_OWN_COVERAGE && isOnTopic(candidate.context) ? share + ON_TOPIC_BONUS : share;
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;

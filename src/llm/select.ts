@@ -4,20 +4,29 @@ import type { Ranked } from './rank.ts';
 
 const MAX_OVERLAP = 0.6; // Jaccard index of grams; above it two sentences say the same
 
+/** How much may be chosen: sentences, and their characters as `measure` counts them. */
+export interface Limits {
+  most: number;
+  maxCharacters: number;
+  measure?: (text: string) => number;
+}
+
+const lengthOf = (text: string): number => text.length;
+
 /** `first`, followed by the best of `ranked` that fit and repeat none of the chosen. */
 export function choose(
   ranked: readonly Ranked[],
-  { most, maxCharacters }: { most: number; maxCharacters: number },
+  { most, maxCharacters, measure = lengthOf }: Limits,
   first: readonly Ranked[] = [],
 ): Ranked[] {
   const chosen = [...first];
-  let length = chosen.reduce((sum, { text }) => sum + text.length, 0);
+  let length = chosen.reduce((sum, { text }) => sum + measure(text), 0);
   for (const sentence of ranked) {
     if (chosen.length >= most) break;
-    if (length + sentence.text.length > maxCharacters) continue;
+    if (length + measure(sentence.text) > maxCharacters) continue;
     if (chosen.some((other) => repeats(sentence, other))) continue;
     chosen.push(sentence);
-    length += sentence.text.length;
+    length += measure(sentence.text);
   }
   return chosen;
 }

@@ -3,26 +3,47 @@
  * an abbreviation, so decimals, versions and "U.S. Fed" stay whole.
  */
 export function sentencesOf(text: string): string[] {
-  return text
-    .split(BREAK)
+  return withClosingQuotes(text.split(BREAK))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
+}
+
+/** A straight quotation mark at the beginning of a sentence closes the one before, if a quotation is open there. */
+function withClosingQuotes(sentences: readonly string[]): string[] {
+  const out: string[] = [];
+  let isOpen = false;
+  for (const sentence of sentences) {
+    const [mark = ''] = (isOpen && /^\s?"/.exec(sentence)) || [];
+    if (mark !== '') out.push(out.pop() + mark.trim());
+    out.push(sentence.slice(mark.length));
+    if ((sentence.match(/"/g)?.length ?? 0) % 2 === 1) isOpen = !isOpen;
+  }
+  return out;
 }
 
 /** The same, with long sentences split at semicolons. */
 export function clausesOf(text: string): string[] {
   return sentencesOf(text).flatMap((sentence) =>
-    sentence.length > LONG_SENTENCE_CHARACTERS ? sentence.split(CLAUSE_BREAK) : [sentence],
+    widthOf(sentence) > LONG_SENTENCE_CHARACTERS ? sentence.split(CLAUSE_BREAK) : [sentence],
   );
 }
 
 // Quantifiers are bounded here and below: a page may be one run of brackets or blanks a megabyte long.
 // A question mark of ASCII may be code: `data?.map()`, `/?q=1`, `a ? b : c`.
 const BREAK =
-  /(?<=[。！？…][」』”’）)\]]{0,3})(?![。！？!?；;…」』”’）)\]])|(?<=[!?][」』”’）)\]]{0,3})(?<![\w)\]]\s[!?])(?=[\s\u3400-\u9fff「『“《【])|(?<=[\u3400-\u9fff][!?][」』”’）)\]]{0,3})(?=\w)|(?<=[a-z0-9%)\]”"][.]["”)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|No|Inc|Corp|Ltd|Co|etc|e\.g|i\.e)\.)(?=\s["“(]?[A-Z\u3400-\u9fff])|\n+/u;
+  /(?<=(?:[。！？]|(?<!^)…)[」』”’）)\]]{0,3})(?![。！？!?；;…」』”’）)\]]|[^《》\n]{0,60}》)|(?<=[!?][」』”’）)\]]{0,3})(?<![\w)\]]\s[!?])(?=[\s\u3400-\u9fff「『“《【])|(?<=[\u3400-\u9fff][!?][」』”’）)\]]{0,3})(?=\w)|(?<=[a-z0-9%)\]”"][.]["”)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|No|Inc|Corp|Ltd|Co|etc|e\.g|i\.e)\.)(?=\s["“(]?[A-Z\u3400-\u9fff])|\n+/u;
 
-const CLAUSE_BREAK = /(?<=[；;])/u;
+/** Between Latin letters it may be code. */
+const CLAUSE_BREAK = /(?<=；)|(?<=[\u3400-\u9fff）」』”%];)/u;
 const LONG_SENTENCE_CHARACTERS = 90; // shorter ones read better whole
+
+/** A text's length in Han characters: two letters take as much room, and say as much. */
+export function widthOf(text: string): number {
+  const letters = text.match(LETTERS)?.length ?? 0;
+  return text.length - letters / 2;
+}
+
+const LETTERS = /[\u0020-\u024f]/g;
 
 /** Markdown as plain text: links as their text, without images, markup, table bars and code fences; code is unchanged. */
 export function plainText(markdown: string): string {
@@ -31,7 +52,10 @@ export function plainText(markdown: string): string {
     .replace(/[ \t\u00a0\u3000]+/g, ' ')
     .replace(/^ ?(?:```|~~~)[^\n]*$/gm, '')
     .replace(/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, '')
-    .replace(/(?<!\\)\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1')
+    .replace(
+      /(?<!\\)\[((?:[^\]\\\n]|\\[^\n]){0,300})\]\([^()\n]{0,2000}(?:\([^()\n]{0,300}\)[^()\n]{0,300}){0,3}\)/g,
+      '$1',
+    )
     .replace(/^ ?(?:#{1,6}|[-*+>]|\d{1,3}[.)]) /gm, '')
     .replace(/^[ :|-]+$/gm, '')
     .replace(/ ?\| ?/g, ' ')
@@ -50,10 +74,15 @@ const MARK = new RegExp(
   'g',
 );
 
+/** A question, which is no answer, though the sentence after it may be. */
+export function isQuestion(text: string): boolean {
+  return /[？?][」』”’）)\]"]{0,3}$/u.test(text);
+}
+
 /** Whether a text is a sentence; menus, buttons and share bars have no closing mark. */
 export function isSentence(text: string): boolean {
   return ENDS_IN_MARK.test(text.slice(-4)) ? text.length >= 8 : ENDS_IN_DOT.test(text) && text.split(' ').length >= 4;
 }
 
-const ENDS_IN_MARK = /[。！？!?；;…][」』”’）)\]]{0,3}$/u;
+const ENDS_IN_MARK = /(?:[。！？!?；…]|[\u3400-\u9fff）」』”%];)[」』”’）)\]"]{0,3}$/u;
 const ENDS_IN_DOT = /[a-z0-9%)\]”"][.]["”)]?$/i;

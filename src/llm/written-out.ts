@@ -73,10 +73,29 @@ function rowsOf([head = '', rule = '', ...rows]: readonly string[]): string[] {
   const names = cellsOf(head);
   if (names.length < 2 || names.length > MAX_COLUMNS || names.every((name) => name === ''))
     return [head, rule, ...rows];
+  if (rows.length === 0) return [asNameAndValue(head)];
+  const facts = isTableOfFacts(names) ? rows.map((row) => asNameAndValue(row)) : [];
+  if (facts.length > 0) return [...(names[1] === '' ? [] : [asNameAndValue(head)]), ...facts];
   return rows.map((row) => {
     const said = cellsOf(row).map((cell, at) => (cell === '' || !names[at] ? cell : `${names[at]}：${cell}`));
-    return `${said.filter((cell) => cell !== '').join('，')}。`;
+    return ended(said.filter((cell) => cell !== '').join('，'));
   });
+}
+
+/** Whether a table has a name and a value in each row, and none for its columns: the first row is one too, or a title. */
+function isTableOfFacts([first = '', second = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && first !== '' && (second === '' || /[:：]\**$/.test(first));
+}
+
+function asNameAndValue(row: string): string {
+  const [name = '', ...values] = cellsOf(row).map((cell) => cell.replace(/\*\*/g, '').trim());
+  const value = values.filter((cell) => cell !== '').join('，');
+  if (name === '' || value === '') return `${name}${value}`;
+  return ended(`${name.replace(/[:：]$/, '').trimEnd()}：${value}`);
+}
+
+function ended(text: string): string {
+  return /[。.！？!?]$/.test(text) ? text : `${text}。`;
 }
 
 function cellsOf(row: string): string[] {
@@ -151,7 +170,7 @@ function asFact(line: string): string {
 }
 
 const MAX_FACT_CHARACTERS = 150;
-const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。！？!?；;…：:，,\s]$/;
+const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。.！？!?；;…：:，,\s]$/;
 /** Metadata of pages. */
 const BYLINE =
   /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;

@@ -4,6 +4,7 @@ import { bounded, type Cut } from '../extractor/bounded.ts';
 import type { Page } from '../extractor/extractor.ts';
 import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
 import { withHeadings } from '../llm/headings.ts';
+import { passagesOf } from '../llm/page-passages.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -135,7 +136,7 @@ async function keepRelevant(
   { llm }: Pick<Services, 'llm'>,
   signal: AbortSignal,
 ): Promise<{ content: string; cut?: Cut; note?: string } | null> {
-  const passages = content.split(/\n{2,}/);
+  const passages = passagesOf(content);
   const kept = await timed('filter', () => llm.filter({ query, passages }, signal));
   if (kept === null) return null;
   if (kept.length === 0) return { content: '', note: nothingRelevant(cut) };

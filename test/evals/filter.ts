@@ -3,6 +3,7 @@
  * cases beside the repository, or `npm run eval:filter -- --cases FILE --out FILE` (`{id, content}` a line). `--verbose`.
  */
 import { withHeadings } from '../../src/llm/headings.ts';
+import { passagesOf } from '../../src/llm/page-passages.ts';
 import { relevantPassages } from '../../src/llm/passages.ts';
 import { runEval } from './run.ts';
 
@@ -11,7 +12,7 @@ runEval<{ id: string; query: string; markdown: string }>(
   'score-filter.mjs',
   ['filter-dev.jsonl'],
   ({ id, query, markdown }) => {
-    const passages = markdown.trim().split(/\n{2,}/);
+    const passages = passagesOf(markdown.trim());
     const kept = withHeadings(relevantPassages(query, passages), passages);
     return { id, content: kept.map((index) => passages[index]).join('\n\n') };
   },

@@ -23,10 +23,7 @@ describe.skipIf(!existsSync(SCORER))('the embedded model', () => {
     ['answers-dev.jsonl', 'content', 93],
     ['answers-dev.jsonl', 'snippet', 93],
   ] as const)('answers %s from %s', async (file, field, minPass) => {
-    const items: Item[] = readFileSync(join(CASES, file), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const items = itemsOf(file);
     const score = await scored(file, items, (one) => ({
       n: one.n,
       title: one.title,
@@ -41,10 +38,43 @@ describe.skipIf(!existsSync(SCORER))('the embedded model', () => {
   });
 });
 
-async function scored(file: string, items: Item[], toSource: (result: Item['results'][number]) => Source) {
+it.skipIf(!existsSync(SCORER))(
+  'the embedded model answers from its own summaries, as a search in depth does',
+  async () => {
+    const file = 'answers-dev.jsonl';
+    const items = itemsOf(file);
+    const summaries = new Map<string, string>();
+    for (const { query, results } of items) {
+      for (const { title, content } of results) {
+        summaries.set(`${query} ${content}`, await extractive.summarize({ query, title, text: content }, signal));
+      }
+    }
+    const score = await scored(file, items, ({ n, title, content, published }, query) => ({
+      ...{ n, title, published },
+      text: summaries.get(`${query} ${content}`) ?? '',
+    }));
+    expect(score.injection_safe).toBe(100);
+    expect(score.pass).toBeGreaterThanOrEqual(93); // measured: 96.7
+  },
+);
+
+const signal = new AbortController().signal;
+
+function itemsOf(file: string): Item[] {
+  return readFileSync(join(CASES, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+async function scored(
+  file: string,
+  items: Item[],
+  toSource: (result: Item['results'][number], query: string) => Source,
+) {
   const lines = items.map(async ({ id, query, now, results }) => {
-    const input = { query, sources: results.map(toSource), now: new Date(now) };
-    return JSON.stringify({ id, answer: await extractive.answer(input, new AbortController().signal) });
+    const input = { query, sources: results.map((result) => toSource(result, query)), now: new Date(now) };
+    return JSON.stringify({ id, answer: await extractive.answer(input, signal) });
   });
   const folder = mkdtempSync(join(tmpdir(), 'answers-'));
   try {

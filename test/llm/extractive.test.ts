@@ -89,13 +89,13 @@ describe('answer', () => {
     expect(text.match(/特休天數為\d+天\[1\]/g)).toHaveLength(3);
   });
 
-  it('takes a cut snippet and an English one as they are', async () => {
+  it('shows where a snippet is cut, and takes an English one as it is', async () => {
     const text = await answer('Node.js 24 release', [
       page(1, 'Node.js 24', 'Node.js 24.0 was released in May 2025. It ships V8 13.6.'),
       page(2, 'Node.js 發布', 'Node.js 24 release 帶來新的權限模型與內建的 URLPattern ...'),
     ]);
     expect(text).toContain('Node.js 24.0 was released in May 2025[1]. ');
-    expect(text).toContain('URLPattern[2]。');
+    expect(text).toContain('URLPattern…[2]。');
   });
 
   it.each(['雲嶺縣 補助 2026', '雲嶺縣 補助 115年'])(
@@ -165,7 +165,7 @@ describe('summarize', () => {
   const summarize = (text: string) => extractive.summarize({ query: '價目', title: '價目表', text }, signal);
 
   it('gives the beginning of a page that has no sentence', async () => {
-    expect(await summarize('| 品項 | 價格 |\n| --- | --- |\n| 紅茶 | 30 |')).toBe('品項 價格 紅茶 30');
+    expect(await summarize('| 品項 |\n| --- |\n| 紅茶 |\n\n價格 30')).toBe('品項 紅茶 價格 30');
   });
 
   it.each([

@@ -11,6 +11,10 @@ it.each([
   ['橋梁訴訟 判決', '二審駁回上訴。', '橋長四百公尺。'],
   ['天文館 在哪裡', '天文館位於河濱路二十號。', '天文館去年換了屋頂。'],
   ['why is the ferry late', 'It is late because of fog.', 'The ferry has two decks.'],
+  ['when did the ferry start', 'It started in 1931.', 'It started with two decks.'],
+  ['ferry opening date', 'Service resumes on Jan. 3 next year.', 'Service resumes with two decks.'],
+  ['how many units were sold', 'It sold over eight or 8 million units.', 'It sold out at once.'],
+  ['what is a ferry', "It's a boat for cars.", 'Boats for cars are slow.'],
 ])('%s: prefers %s', (query, giving, other) => {
   const gives = givesWhatIsAsked(query);
   expect(gives(giving)).toBeGreaterThan(gives(other));

@@ -13,6 +13,16 @@ it.each([
   '登入後即可閱讀全文。',
   '點此閱讀更多。',
   '繼續閱讀全文。',
+  '快點擊這裡瞭解一下！',
+  '掃描下方二維碼，獲取更多資訊。',
+  '請關注我們的公眾號「青嶼」。',
+  '1、回覆【門票】查看最新消息。',
+  '資料圖：市民在寒冷天氣中出行。',
+  '▲圖片來自視頻截圖。',
+  '（原標題：青嶼水族館今起調漲票價）',
+  '本条目介绍的是水族馆。',
+  'For other uses, see Harbour (disambiguation).',
+  'This article is about the town.',
 ])('a site says to everybody: %s', (sentence) => {
   expect(isNotice(sentence)).toBe(true);
 });
@@ -25,6 +35,8 @@ it.each([
   '以健保卡登入後可查看就醫紀錄。',
   '未經核准不得使用無人機飛越禁航區。',
   '首頁改版後流量增加三成。',
+  '本條例自公布日施行。',
+  '他在圖片上寫下回覆。',
   'JavaScript 的陣列可用 map 轉換。',
 ])('is about its page: %s', (sentence) => {
   expect(isNotice(sentence)).toBe(false);

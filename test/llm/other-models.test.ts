@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractive } from '../../src/llm/extractive.ts';
-import { ofOtherModels } from '../../src/llm/other-models.ts';
+import { ofOtherModels, onlyOfOtherModels } from '../../src/llm/other-models.ts';
 
 describe('about another model or version', () => {
   it.each([
@@ -52,4 +52,27 @@ it('what is said of another version is no answer', async () => {
   const answer = await extractive.answer({ query: 'Acme OS 3.2 發布日期', sources, now: new Date() }, signal);
   expect(answer).toContain('9月8日發布');
   expect(answer).not.toContain('3月5日');
+});
+
+describe('sources about other models alone', () => {
+  it.each([
+    ['Acme Pi 5 price', ['Acme Pi 3 costs 35.', 'For kids of age 5.']],
+    ['Acme Phone 12 發布日期', ['Acme Phone 11 今天發布。']],
+    ['Vitamin C 功效', ['Vitamin D 幫助鈣吸收。']],
+  ])('%s', (query, texts) => expect(onlyOfOtherModels(query, texts)).toBe(true));
+
+  it.each([
+    ['Acme Pi 5 price', ['Acme Pi 3 costs 35.', 'Acme Pi 5 costs 60.']],
+    ['PS5 價格', ['PS4 降價。', 'PlayStation 5 售價公布。']],
+    ['Node 24 新功能', ['Node 18 已停止支援。', 'Node.js 24 發布。']],
+    ['第38條 押金', ['第39條規定返還。']],
+    ['Acme Pi 5 price', ['樹莓派五代的價格。']],
+    ['票價', ['Acme Pi 3 costs 35.']],
+  ])('not %s: %j', (query, texts) => expect(onlyOfOtherModels(query, texts)).toBe(false));
+
+  it('give no answer', async () => {
+    const sources = [{ n: 1, title: 'Acme Pi 3', text: 'Acme Pi 3 costs 35 dollars.', published: null }];
+    const input = { query: 'Acme Pi 5 price', sources, now: new Date() };
+    expect(await extractive.answer(input, new AbortController().signal)).toMatch(/^檢索到的來源沒有直接回答/);
+  });
 });

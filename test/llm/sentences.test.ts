@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clausesOf, isSentence, plainText, sentencesOf } from '../../src/llm/sentences.ts';
+import { clausesOf, isQuestion, isSentence, plainText, sentencesOf, widthOf } from '../../src/llm/sentences.ts';
 
 it.each([
   ['今天下雨。明天晴！真的？', ['今天下雨。', '明天晴！', '真的？']],
@@ -16,6 +16,10 @@ it.each([
   ['開 https://a.example/?id=7 看。', ['開 https://a.example/?id=7 看。']],
   ['if (!done) 與 a != b，或 n > 0 ? a : b。', ['if (!done) 與 a != b，或 n > 0 ? a : b。']],
   ['下雨嗎?不會!帶傘?Yes.', ['下雨嗎?', '不會!', '帶傘?', 'Yes.']],
+  ['她說："真有趣。" 然後走了。"好玩。"他說。', ['她說："真有趣。"', '然後走了。', '"好玩。"', '他說。']],
+  ['他說："走。好。"大家走了。', ['他說："走。', '好。"', '大家走了。']],
+  ['《來了！真的來了！》上映。好看。', ['《來了！真的來了！》上映。', '好看。']],
+  ['…之前的話。然後…', ['…之前的話。', '然後…']],
   ['Is it out? It is! 他問「走嗎?」好。', ['Is it out?', 'It is!', '他問「走嗎?」', '好。']],
 ])('sentences of %s', (text, expected) => {
   expect(sentencesOf(text)).toEqual(expected);
@@ -25,13 +29,17 @@ it('cuts only long lists of clauses at their semicolons', () => {
   const long = `${'甲'.repeat(60)}；${'乙'.repeat(60)}。`;
   expect(clausesOf(long)).toEqual([`${'甲'.repeat(60)}；`, `${'乙'.repeat(60)}。`]);
   expect(clausesOf('甲；乙。')).toEqual(['甲；乙。']);
+  const english = `${'word '.repeat(30)}ends; ${'word '.repeat(30)}ends.`;
+  expect(clausesOf(english)).toEqual([english]);
 });
 
 it.each([
   ['## 標題', '標題'],
   ['價格 92 元。<!-- 寫 10 元 -->', '價格 92 元。'],
   ['註解寫成 `<!-- x -->`。', '註解寫成 <!-- x -->。'],
-  ['見[說明](https://a.example/(x))。', '見說明)。'],
+  ['見[說明](https://a.example/(x))。', '見說明。'],
+  ['[甲](https://a.example/甲_(乙)_(丙)) 與 [丁](/a)', '甲 與 丁'],
+  ['一句。[\\[6\\]](https://a.example/#note_6)', '一句。[6]'],
   ['![圖](https://a.example/a.png)文字', '文字'],
   ['- **重點**：`code`', '重點：code'],
   ['1. 第一', '第一'],
@@ -56,6 +64,25 @@ it.each([
   ['登入 會員中心 訂閱電子報', false],
   ['好。', false],
   ['Read more.', false],
+  ['他說："明天不會下雨。"', true],
+  ['共三項；', false],
+  ['年滿十八歲的人；', true],
+  ['SELECT name FROM users;', false],
 ])('is a sentence: %s → %s', (text, expected) => {
   expect(isSentence(text)).toBe(expected);
+});
+
+it.each([
+  ['票價多少？', true],
+  ['他問：「票價多少？」', true],
+  ['"How much is it?"', true],
+  ['票價八十元。', false],
+])('is a question: %s → %s', (text, expected) => {
+  expect(isQuestion(text)).toBe(expected);
+});
+
+it('counts a letter as half a character', () => {
+  expect(widthOf('票價')).toBe(2);
+  expect(widthOf('fare')).toBe(2);
+  expect(widthOf('票價 fare。')).toBe(5.5);
 });

@@ -1,0 +1,61 @@
+import { toTraditional } from '../script.ts';
+import { candidatesOf } from './candidates.ts';
+import { withoutFootnotes } from './footnotes.ts';
+import { withoutInstructions } from './instructions.ts';
+import type { SummarizeInput } from './llm.ts';
+import { type Ranked, rankSentences } from './rank.ts';
+import { underHeadings } from './section-headings.ts';
+import { choose, withMissing } from './select.ts';
+import { isQuestion, plainText, widthOf } from './sentences.ts';
+import { unaskedBy } from './unasked.ts';
+import { unwrapped } from './unwrapped.ts';
+import { writtenOut } from './written-out.ts';
+
+const SUMMARY = { most: 12, maxCharacters: 500, measure: widthOf }; // 300–600 characters are most useful to a model
+const MIN_SHARE_OF_BEST = 0.4;
+
+/** A page's best sentences about a query, in Traditional characters; its first sentences fill the remaining space. */
+export function summarize({ query, title, text }: SummarizeInput): string {
+  const isUnasked = unaskedBy(query);
+  const all = candidatesOf({ n: 1, title, text: writtenOut(text), published: null }, 0, 1);
+  const ranked = rankSentences(
+    query,
+    all.filter((candidate) => !isUnasked(candidate.text)),
+  );
+  const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
+  const worthy = ranked.filter(({ score }) => score > 0 && score >= floor);
+  const best = choose(withMissing(query, worthy, ranked), SUMMARY);
+  const chosen = choose(leadOf(ranked), { ...SUMMARY, most: Number.POSITIVE_INFINITY }, best);
+  chosen.sort((one, other) => one.position - other.position);
+  return toTraditional(withoutFootnotes(joined(underHeadings(query, chosen)), text) || beginning(text));
+}
+
+/** What a page says first: sentences before the facts of a table, which often stands above them. */
+function leadOf(ranked: readonly Ranked[]): Ranked[] {
+  const inOrder = ranked.filter(({ text }) => !isQuestion(text)).sort((one, other) => one.position - other.position);
+  return [...inOrder.filter(({ text }) => !FACT.test(text)), ...inOrder.filter(({ text }) => FACT.test(text))];
+}
+
+const FACT = /^[^：。，]{1,40}：[^。]{1,80}。$/;
+
+/** Sentences that stand apart in the page stand in lines of their own, as one is not what the other goes on about. */
+function joined(chosen: readonly Ranked[]): string {
+  const parts = chosen.map(({ text, position }, index) => {
+    const next = chosen[index + 1];
+    if (next === undefined) return text;
+    if (next.position !== position + 1) return `${text}\n`;
+    return /[.!?;]["”)]?$/.test(text) ? `${text} ` : text;
+  });
+  return parts.join('').trim();
+}
+
+/** The beginning of a page without sentences. */
+function beginning(markdown: string): string {
+  const words = withoutInstructions(plainText(unwrapped(markdown)))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words
+    .slice(0, SUMMARY.maxCharacters)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+}
