@@ -90,7 +90,14 @@ export function createCircuit(
     return opened;
   };
   let policy = open(saved?.state);
-  const isOpen = () => policy.state === CircuitState.Open;
+  const isOpen = () => {
+    if (policy.state !== CircuitState.Open) return false;
+    const { ownState, ...rest } = stateOf(policy);
+    // The clock was set back: the wait begins anew, or it would last until the clock is where it was.
+    if ((ownState.openedAt ?? 0) > Date.now())
+      policy = open(JSON.stringify({ ...rest, ownState: { ...ownState, openedAt: Date.now() } }));
+    return true;
+  };
   return {
     suspendedFor() {
       const isWaiting = policy.state === CircuitState.HalfOpen || (isOpen() && (isForced || Date.now() < until));
@@ -149,9 +156,17 @@ function openMs({ reason, retryAfterMs = 0 }: Cause, attempt: number): number {
   return Math.min(maxMs, Math.max(retryAfterMs, firstMs * 2 ** (attempt - 1)));
 }
 
-/** When a probe is due; the library has it only in the state that it gives to be saved. */
+/** When a probe is due. */
 function untilOf(policy: CircuitBreakerPolicy, cause: Cause): number {
-  const { ownState } = policy.toJSON() as { ownState: { value: CircuitState; openedAt?: number; attemptNo?: number } };
-  const { value, openedAt = 0, attemptNo = 1 } = ownState;
+  const { value, openedAt = 0, attemptNo = 1 } = stateOf(policy).ownState;
   return value === CircuitState.Open ? openedAt + openMs(cause, attemptNo) : 0;
+}
+
+interface State {
+  ownState: { value: CircuitState; openedAt?: number; attemptNo?: number };
+}
+
+/** What the library gives to be saved; it tells nowhere else since when it is open. */
+function stateOf(policy: CircuitBreakerPolicy): State {
+  return policy.toJSON() as State;
 }
