@@ -74,12 +74,12 @@ export function createCircuit(
       return { duration: openMs(cause, attempt), next: backoff.next };
     },
   };
-  const open = (state: string | undefined): CircuitBreakerPolicy => {
+  const open = (state: State | undefined): CircuitBreakerPolicy => {
     const breaker = consecutive(() => opened.lastFailure);
     const opened: CircuitBreakerPolicy = circuitBreaker(handleType(EngineFailure), {
       breaker,
       halfOpenAfter: backoff,
-      ...(state === undefined ? {} : { initialState: JSON.parse(state) }),
+      ...(state === undefined ? {} : { initialState: state }),
     });
     opened.onStateChange((now) => {
       if (now === CircuitState.HalfOpen || opened !== policy) return;
@@ -89,13 +89,13 @@ export function createCircuit(
     until = untilOf(opened, cause);
     return opened;
   };
-  let policy = open(saved?.state);
+  let policy = open(savedState(saved));
   const isOpen = () => {
     if (policy.state !== CircuitState.Open) return false;
     const { ownState, ...rest } = stateOf(policy);
     // The clock was set back: the wait begins anew, or it would last until the clock is where it was.
     if ((ownState.openedAt ?? 0) > Date.now())
-      policy = open(JSON.stringify({ ...rest, ownState: { ...ownState, openedAt: Date.now() } }));
+      policy = open({ ...rest, ownState: { ...ownState, openedAt: Date.now() } });
     return true;
   };
   return {
@@ -164,6 +164,18 @@ function untilOf(policy: CircuitBreakerPolicy, cause: Cause): number {
 
 interface State {
   ownState: { value: CircuitState; openedAt?: number; attemptNo?: number };
+}
+
+/** The state to begin with; undefined for what another version of the library has saved, which is no reason not to start. */
+function savedState(saved: Suspension | undefined): State | undefined {
+  try {
+    const state: State = JSON.parse(saved?.state ?? '{}');
+    const { value, openedAt, attemptNo } = state.ownState;
+    const isKnown = value === CircuitState.Open && Number.isFinite(openedAt) && Number.isInteger(attemptNo);
+    return isKnown ? state : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the library gives to be saved; it tells nowhere else since when it is open. */

@@ -135,6 +135,15 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
+  it.each(['', 'x', 'null', '{}', '{"ownState":{"value":1}}', '{"ownState":{"value":7,"openedAt":1,"attemptNo":1}}'])(
+    'begins closed when what was saved is of no use: %s',
+    async (state) => {
+      circuit = createCircuit({ reason: 'captcha', state }, () => {});
+      expect([circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([undefined, false]);
+      expect(await succeed()).toBe('answer');
+    },
+  );
+
   it('can be forced by one at a time, unless the engine said no', async () => {
     await fail('captcha');
     expect(circuit.mayForce()).toBe(false);
