@@ -179,6 +179,10 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   }
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.at(-1)).toBe(429);
+  const refused = await send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
+  expect(refused.body).toMatchObject({ code: 'rate_limited', error: expect.any(String) });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
 it('behind a trusted proxy the limit is for each of its clients', async () => {
