@@ -92,6 +92,19 @@ it('keys are their account’s alone', async () => {
   expect((await send('GET', '/v1/credits', undefined, { authorization: `Bearer ${body.key}` })).status).toBe(200);
 });
 
+it('an account has a hundred keys at most: its page lists them all', async () => {
+  const { email, cookie } = await signUp();
+  const { accounts } = service.context;
+  const id = (await accounts.find(email)) ?? '';
+  for (let made = 0; made < 99; made++) await accounts.createKey(id, `key ${made}`);
+  const create = () => send('POST', '/api/keys', { name: 'one more' }, { cookie });
+  const last = await create();
+  expect(last.status).toBe(201);
+  expect(await create()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect((await send('DELETE', `/api/keys/${last.body.id}`, undefined, { cookie })).status).toBe(204);
+  expect((await create()).status).toBe(201);
+});
+
 it('an account that the operator made cannot be taken over by signing up', async () => {
   await service.context.accounts.ensure({ email: 'operator@example.com' });
   const { status } = await send('POST', '/api/auth/sign-up/email', {
