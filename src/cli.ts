@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { errorText } from './commands/error-text.ts';
 import { loadConfig } from './config.ts';
 import { leaveMemoryOutOfCoreDumps } from './core-dumps.ts';
-import { OperatorError } from './errors.ts';
 
 leaveMemoryOutOfCoreDumps(); // first: nearly every command handles a key or a password
 
@@ -168,10 +168,7 @@ accounts
 try {
   await program.parseAsync();
 } catch (error) {
-  // Errors that the operator can fix, including the system's (EADDRINUSE, ENOENT), are one line; others are defects.
-  const plain = error instanceof OperatorError || (error instanceof Error && 'code' in error);
-  const text = plain ? (error as Error).message : (error as Error).stack;
-  process.stderr.write(`${text}\n`, () => process.exit(1));
+  process.stderr.write(`${errorText(error)}\n`, () => process.exit(1));
 }
 
 /** Keeps compiled modules for the next start (measured: 1.3 s to the first reply instead of 2.2 s). */

@@ -11,6 +11,10 @@ const text = z.string().trim().min(1);
 const httpUrl = text
   .refine(isHttpUrl, 'must be an http:// or https:// URL')
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+const urlOf = (scheme: RegExp, schemes: string) =>
+  text
+    .refine((url) => scheme.test(url) && /^\w+:\/\//.test(url), { message: `must start with ${schemes}`, abort: true })
+    .refine((url) => URL.canParse(url), 'must be a URL: what is special in its password is percent-encoded, # as %23');
 const list = text.transform((value) =>
   value
     .split(',')
@@ -23,7 +27,7 @@ const variables = z.object({
   PORT: number(0, 65_535).default(8787),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: text.refine((url) => /^postgres(ql)?:\/\//.test(url), 'must start with postgres://').optional(),
+  DATABASE_URL: urlOf(/^postgres(ql)?:/, 'postgres://').optional(),
   DATABASE_POOL_SIZE: number(1, 200).default(10),
   DATA_DIR: text.default('.data'),
   SEARCH_ENGINES: list.optional(),
@@ -40,12 +44,7 @@ const variables = z.object({
   SERPAPI_API_KEY: text.optional(),
   JINA_API_KEY: text.optional(),
   YOU_API_KEY: text.optional(),
-  CACHE_URL: text
-    .refine(
-      (url) => /^(redis|rediss|valkey|valkeys):\/\//.test(url) && URL.canParse(url),
-      'must start with redis:// or valkey://',
-    )
-    .optional(),
+  CACHE_URL: urlOf(/^(redis|valkey)s?:/, 'redis:// or valkey://').optional(),
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: httpUrl.optional(),
   ANTHROPIC_MODEL: text.optional(),

@@ -15,9 +15,9 @@ import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
 import { createLogger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createGuardedFetch, type PageClient } from './net/client.ts';
-import { createGuard, type Resolve } from './net/guard.ts';
+import type { Resolve } from './net/guard.ts';
 import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
+import { createPageClient } from './page-client.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
@@ -172,9 +172,9 @@ async function createTools(config: Config, parts: ToolParts): Promise<ToolContex
   const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
   const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
   const operatorFetch = createOperatorFetch({ proxies: config.proxies });
-  const pageFetch = createPageFetch(config, pages, parts.resolve);
+  const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
   const extractor = createExtractor({
-    fetch: pageFetch.fetch,
+    fetch: pageClient.fetch,
     isLazy: parts.hasLazyReaders,
     onDeath(death) {
       log.warn(death, 'the process that extracts pages died; another one is started');
@@ -182,7 +182,7 @@ async function createTools(config: Config, parts: ToolParts): Promise<ToolContex
     },
   });
   const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache, metrics });
-  const resolver = createResolver({ fetch: pageFetch.fetch, cache, log });
+  const resolver = createResolver({ fetch: pageClient.fetch, cache, log });
   const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
   const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
   return {
@@ -196,20 +196,11 @@ async function createTools(config: Config, parts: ToolParts): Promise<ToolContex
       cache.close();
       pages?.close();
       await extractor.close();
-      pageFetch.close();
+      pageClient.close();
       operatorFetch.close();
       metrics.close();
     },
   };
-}
-
-function createPageFetch(config: Config, store: Cache | undefined, resolve: Resolve | undefined): PageClient {
-  const guard = createGuard({ allowCidrs: config.fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
-  return createGuardedFetch(guard, {
-    userAgent: config.fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`,
-    proxies: config.proxies,
-    store,
-  });
 }
 
 function createEngineFanOut(

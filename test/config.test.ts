@@ -66,6 +66,25 @@ it('names everything that is wrong at once, without the values', () => {
   expect(message).not.toMatch(/hunter2|secret-host/);
 });
 
+it.each([
+  ['DATABASE_URL', 'mysql://huasou:hunter2@db/x', 'must start with postgres://'],
+  ['DATABASE_URL', 'postgres:db', 'must start with postgres://'],
+  ['DATABASE_URL', 'postgres://huasou:hunter2#3@db/x', 'must be a URL: '],
+  ['CACHE_URL', 'http://cache', 'must start with redis:// or valkey://'],
+  ['CACHE_URL', 'valkeys://:hunter2#3@cache', 'must be a URL: '],
+])('says what is wrong with %s=%s', (name, value, problem) => {
+  const message = messageOf(() => loadConfig({ [name]: value }));
+  expect(message).toContain(`problem(s):\n  - ${name}: ${problem}`);
+  expect(message).not.toContain('hunter2');
+});
+
+it.each(['postgres:///db?host=/run', 'postgresql://u:p%23w@%2Frun/db', 'postgres://u@[::1]:5432/x'])(
+  'takes what Postgres’ client takes: %s',
+  (url) => {
+    expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  },
+);
+
 function messageOf(work: () => unknown): string {
   try {
     work();

@@ -50,7 +50,8 @@ export async function restore(config: Config, file: string): Promise<void> {
 
 /** Copies all data of the configured database into an empty Postgres database at `url`. */
 export async function move(config: Config, url: string): Promise<void> {
-  if (!/^postgres(ql)?:\/\//.test(url)) throw new CopyError('--to must start with postgres://');
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new CopyError('--to must be a URL that starts with postgres://');
   await withDatabase(config, async (from) => {
     await migrate(from);
     const to = await openDatabase({ databaseUrl: url, dataDir: config.dataDir, poolSize: 1 });

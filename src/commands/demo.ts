@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chinaDay } from '../china-day.ts';
 import type { Config } from '../config.ts';
 import { startDemoWeb } from '../demo/web.ts';
-import { startService } from '../main.ts';
+import { startService, stopOnSignal } from '../main.ts';
 import { print } from './print.ts';
 
 interface Reply {
@@ -55,8 +55,7 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
   );
   await tour(service.url, key, web.origin);
   if (once) return await stop();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+  stopOnSignal({ context: service.context, stop });
   print(tryIt(service.url, key));
 }
 

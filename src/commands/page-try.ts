@@ -4,9 +4,8 @@ import { OperatorError } from '../errors.ts';
 import { explainPage, type Removal } from '../extractor/explain.ts';
 import extractPage from '../extractor/worker.ts';
 import { decode } from '../net/charset.ts';
-import { createGuardedFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
-import { createGuard } from '../net/guard.ts';
+import { createPageClient } from '../page-client.ts';
 import { FORMATS, type Format } from '../schemas.ts';
 import { print } from './print.ts';
 
@@ -57,8 +56,8 @@ async function readPage(file: string, url: string): Promise<Source> {
   return { url, contentType: undefined, bytes: new Uint8Array(await readFile(file)) };
 }
 
-async function fetchPage({ fetchAllowCidrs }: Config, url: string): Promise<Source> {
-  const client = createGuardedFetch(createGuard({ allowCidrs: fetchAllowCidrs }));
+async function fetchPage(config: Config, url: string): Promise<Source> {
+  const client = createPageClient(config);
   try {
     const reply = await client.fetch(url, { ...LIMITS, signal: new AbortController().signal });
     const type = reply.headers['content-type'];

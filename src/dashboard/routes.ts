@@ -9,6 +9,7 @@ import { playgroundRouter } from './playground.ts';
 import type { SignIn } from './sign-in.ts';
 
 const MAX_NAME_LENGTH = 100;
+const MAX_KEYS = 100; // of an account at a time: each is a row of its page, which is rendered at once for all to wait for
 
 /** The pages, the routes of the signed-in account, and better-auth's. They accept cookies, so other origins are refused. */
 export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn, routes: Routes): Router {
@@ -21,7 +22,11 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
     response.set('Cache-Control', 'no-store').json({ keys: await accounts.listKeys(response.locals.accountId) });
   });
   router.post('/api/keys', own, rawBody, async (request, response) => {
-    const created = await accounts.createKey(response.locals.accountId, keyName(parseJson(request.body)));
+    const { accountId } = response.locals;
+    const name = keyName(parseJson(request.body));
+    if ((await accounts.listKeys(accountId)).length >= MAX_KEYS)
+      throw new ServiceError('invalid_request', `一個帳號最多 ${MAX_KEYS} 把金鑰；請先撤銷不用的。`);
+    const created = await accounts.createKey(accountId, name);
     response.status(201).set('Cache-Control', 'no-store').json(created);
   });
   router.delete('/api/keys/:id', own, async (request, response) => {

@@ -69,6 +69,8 @@ async function withError(reply: Response): Promise<Response> {
   const headers = new Headers(reply.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');
+  const retryAfterS = headers.get('x-retry-after'); // its own name for it
+  if (retryAfterS !== null) headers.set('retry-after', retryAfterS);
   return new Response(JSON.stringify({ error, code, ...said }), { status: reply.status, headers });
 }
 

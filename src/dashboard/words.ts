@@ -132,7 +132,7 @@ const zh = {
     PASSWORD_TOO_LONG: '密碼太長。',
     USER_ALREADY_EXISTS: '這個電子郵件已經註冊過了。',
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: '這個電子郵件已經註冊過了。',
-    TOO_MANY_REQUESTS: '試太多次了，請過一分鐘再試。',
+    rate_limited: '試太多次了，請過一分鐘再試。',
     OTHER: '無法完成，請再試一次。',
   },
 };
@@ -273,7 +273,7 @@ const en: Words = {
     PASSWORD_TOO_LONG: 'The password is too long.',
     USER_ALREADY_EXISTS: 'An account with this e-mail already exists.',
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'An account with this e-mail already exists.',
-    TOO_MANY_REQUESTS: 'Too many attempts; please wait a minute.',
+    rate_limited: 'Too many attempts; please wait a minute.',
     OTHER: 'Something went wrong; please try again.',
   },
 };

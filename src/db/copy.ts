@@ -81,12 +81,7 @@ export async function writeAll(
       'the copy is of a newer version, or the database has been brought up to date already: use an empty one',
     );
   await db.transaction().execute(async (whole) => {
-    for (const table of Object.keys(TABLES)) {
-      const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`
-        .execute(whole)
-        .catch(() => ({ rows: [] }));
-      if (found.length > 0) throw new CopyError(`the database is not empty: there are rows in ${table}`);
-    }
+    await refuseUnlessEmpty(whole);
     for await (const { table, rows: some } of batches) {
       await sql`insert into ${sql.table(table)}
         select * from json_populate_recordset(null::${sql.table(table)}, ${`[${some.join()}]`}::json)`.execute(whole);
@@ -95,4 +90,15 @@ export async function writeAll(
   });
   await migrate(db);
   return counts;
+}
+
+/** Looks at the tables that there are: those of a copy of an older version lack some. */
+async function refuseUnlessEmpty(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const present = new Set(rows.map(({ name }) => name));
+  for (const table of Object.keys(TABLES).filter((name) => present.has(name))) {
+    const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (found.length > 0) throw new CopyError(`the database is not empty: there are rows in ${table}`);
+  }
 }

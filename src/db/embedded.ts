@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pLimit from 'p-limit';
 import type pg from 'pg';
+import { OperatorError } from '../errors.ts';
 import { connectTo } from './embedded-stream.ts';
 import { connectRemote, serveConnection } from './embedded-wire.ts';
 import { named } from './statement.ts';
@@ -38,7 +39,7 @@ function socketPath(folder: string): string {
   const path = join(folder, 'database.sock');
   if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replace(/[\\:]/g, '-')}`;
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
-    throw new Error(`DATA_DIR is too long for a socket path (${MAX_SOCKET_PATH_BYTES} bytes at most): ${path}`);
+    throw new OperatorError(`DATA_DIR is too long for a socket path (${MAX_SOCKET_PATH_BYTES} bytes at most): ${path}`);
   }
   return path;
 }

@@ -14,30 +14,26 @@ export interface MigrateOptions {
   onWait?: () => void;
 }
 
-/** Brings the tables up to date from `sql/`. Several processes may call it at once: one works, the others wait. */
+/**
+ * Brings the tables up to date from `sql/`, all files or none. Several processes may call it at once: one works, the others wait.
+ * One transaction has the lock and the work: between transactions a pooler (PgBouncer) may change connections.
+ */
 export async function migrate(db: Database, { only, onWait }: MigrateOptions = {}): Promise<string[]> {
-  const folder = shipped('sql');
-  return await db.connection().execute(async (connection) => {
-    await lock(connection, onWait);
-    try {
-      return await applyPending(connection, folder, only);
-    } finally {
-      // On a connection that was lost it is unlocked already.
-      await sql
-        .raw(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
-        .execute(connection)
-        .catch(() => {});
-    }
+  const transaction = db.transaction().setIsolationLevel('read committed'); // what another has applied is seen after the wait
+  return await transaction.execute(async (work) => {
+    await lock(work, onWait);
+    return await applyPending(work, shipped('sql'), only);
   });
 }
 
-async function lock(connection: Kysely<Schema>, onWait?: () => void): Promise<void> {
+/** Until the transaction ends. */
+async function lock(db: Kysely<Schema>, onWait?: () => void): Promise<void> {
   const { rows } = await sql<{
     is_ours: boolean;
-  }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`.execute(connection);
+  }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_ours`.execute(db);
   if (rows[0]?.is_ours === true) return;
   onWait?.();
-  await sql.raw(slowStatement(`select pg_advisory_lock(${MIGRATION_LOCK})`)).execute(connection);
+  await sql.raw(slowStatement(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)).execute(db);
 }
 
 async function applyPending(db: Kysely<Schema>, folder: string, only?: readonly string[]): Promise<string[]> {
@@ -48,21 +44,9 @@ async function applyPending(db: Kysely<Schema>, folder: string, only?: readonly 
   const applied = new Set(rows.map((row) => row.name));
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const pending = files.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
-  for (const name of pending) await apply(db, name, await readFile(join(folder, name), 'utf8'));
+  for (const name of pending) {
+    await sql.raw(slowStatement(await readFile(join(folder, name), 'utf8'))).execute(db);
+    await sql`insert into schema_migrations (name) values (${name})`.execute(db);
+  }
   return pending;
-}
-
-async function apply(db: Kysely<Schema>, name: string, statements: string): Promise<void> {
-  // One simple-protocol message is one transaction with the bookkeeping inside it.
-  const migration = `begin;\n${statements}\n;insert into schema_migrations (name) values ('${name}');\ncommit;`;
-  await sql
-    .raw(slowStatement(migration))
-    .execute(db)
-    .catch(async (error) => {
-      await sql
-        .raw('rollback')
-        .execute(db)
-        .catch(() => {}); // what went wrong first is what the operator hears
-      throw error;
-    });
 }

@@ -26,7 +26,7 @@ export async function figuresByTool(db: Database, from: Date): Promise<ToolFigur
 }
 
 export interface HourOfCalls {
-  /** The hour's beginning. */
+  /** The hour's beginning, in UTC. */
   hour: Date;
   succeeded: number;
   failed: number;
@@ -35,7 +35,7 @@ export interface HourOfCalls {
 /** Everybody's calls since `from` by hour, oldest first. Hours without a call are not there. */
 export async function callsByHour(db: Database, from: Date): Promise<HourOfCalls[]> {
   const { rows } = await sql<HourOfCalls>`
-    select date_trunc('hour', created_at) as hour,
+    select date_trunc('hour', created_at, 'UTC') as hour,
       (count(*) filter (where status = 'success'))::int as succeeded,
       (count(*) filter (where status <> 'success'))::int as failed
     from usage where created_at >= ${from} group by 1 order by 1`.execute(db);

@@ -2,6 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
 import { parseFeed } from './feed.ts';
 import { textOf } from './html.ts';
+import { lastDay } from './last-day.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 
@@ -60,10 +61,11 @@ const EZ: Partial<Record<TimeRange, string>> = { day: 'ez1', week: 'ez2', month:
 const DAY_MS = 86_400_000;
 
 /** Bing's filter for a period; days are counted from 1970. */
-function filterFor({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
-  const today = Math.floor(now.getTime() / DAY_MS);
+function filterFor(query: EngineQuery): string | undefined {
+  const { timeRange, startDate, now } = query;
   const day = (date: string) => Math.floor(Date.parse(date) / DAY_MS);
-  if (startDate !== undefined) return `ex1:"ez5_${day(startDate)}_${endDate === undefined ? today : day(endDate)}"`;
+  if (startDate !== undefined) return `ex1:"ez5_${day(startDate)}_${day(lastDay(query))}"`;
+  const today = Math.floor(now.getTime() / DAY_MS);
   if (timeRange === 'year') return `ex1:"ez5_${today - 365}_${today}"`;
   return EZ[timeRange] === undefined ? undefined : `ex1:"${EZ[timeRange]}"`;
 }

@@ -1,6 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { lastDay } from './last-day.ts';
 
 /** Bocha 博查, an API over the mainland's web. https://open.bochaai.com */
 export function bocha(apiKey: string): Engine {
@@ -53,6 +54,7 @@ const FRESHNESS: Record<TimeRange, string> = {
   all: 'noLimit',
 };
 
-function freshnessOf({ timeRange, startDate, endDate, now }: EngineQuery): string {
-  return startDate === undefined ? FRESHNESS[timeRange] : `${startDate}..${endDate ?? now.toISOString().slice(0, 10)}`;
+function freshnessOf(query: EngineQuery): string {
+  const { timeRange, startDate } = query;
+  return startDate === undefined ? FRESHNESS[timeRange] : `${startDate}..${lastDay(query)}`;
 }

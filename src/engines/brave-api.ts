@@ -1,6 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { lastDay } from './last-day.ts';
 import { withSites } from './operators.ts';
 
 /** Brave's search API: an index of its own, web and news. https://api-dashboard.search.brave.com/app/documentation */
@@ -45,7 +46,7 @@ const MAX_QUERY = 400; // refused when longer
 
 const FRESHNESS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
 
-function freshnessOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
-  if (startDate === undefined) return FRESHNESS[timeRange];
-  return `${startDate}to${endDate ?? now.toISOString().slice(0, 10)}`;
+function freshnessOf(query: EngineQuery): string | undefined {
+  const { timeRange, startDate } = query;
+  return startDate === undefined ? FRESHNESS[timeRange] : `${startDate}to${lastDay(query)}`;
 }

@@ -2,6 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import { datedSnippet } from './dated-snippet.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
+import { lastDay } from './last-day.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
@@ -62,7 +63,8 @@ function cookieOf({ language, country }: Market): string {
 const PERIODS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
 const FIRST_DAY = '1990-01-01'; // before the web
 
-function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+function periodOf(query: EngineQuery): string | undefined {
+  const { timeRange, startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return PERIODS[timeRange];
-  return `${startDate ?? FIRST_DAY}to${endDate ?? now.toISOString().slice(0, 10)}`;
+  return `${startDate ?? FIRST_DAY}to${lastDay(query)}`;
 }

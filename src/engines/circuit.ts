@@ -74,12 +74,12 @@ export function createCircuit(
       return { duration: openMs(cause, attempt), next: backoff.next };
     },
   };
-  const open = (state: string | undefined): CircuitBreakerPolicy => {
+  const open = (state: State | undefined): CircuitBreakerPolicy => {
     const breaker = consecutive(() => opened.lastFailure);
     const opened: CircuitBreakerPolicy = circuitBreaker(handleType(EngineFailure), {
       breaker,
       halfOpenAfter: backoff,
-      ...(state === undefined ? {} : { initialState: JSON.parse(state) }),
+      ...(state === undefined ? {} : { initialState: state }),
     });
     opened.onStateChange((now) => {
       if (now === CircuitState.HalfOpen || opened !== policy) return;
@@ -89,8 +89,15 @@ export function createCircuit(
     until = untilOf(opened, cause);
     return opened;
   };
-  let policy = open(saved?.state);
-  const isOpen = () => policy.state === CircuitState.Open;
+  let policy = open(savedState(saved));
+  const isOpen = () => {
+    if (policy.state !== CircuitState.Open) return false;
+    const { ownState, ...rest } = stateOf(policy);
+    // The clock was set back: the wait begins anew, or it would last until the clock is where it was.
+    if ((ownState.openedAt ?? 0) > Date.now())
+      policy = open({ ...rest, ownState: { ...ownState, openedAt: Date.now() } });
+    return true;
+  };
   return {
     suspendedFor() {
       const isWaiting = policy.state === CircuitState.HalfOpen || (isOpen() && (isForced || Date.now() < until));
@@ -149,9 +156,29 @@ function openMs({ reason, retryAfterMs = 0 }: Cause, attempt: number): number {
   return Math.min(maxMs, Math.max(retryAfterMs, firstMs * 2 ** (attempt - 1)));
 }
 
-/** When a probe is due; the library has it only in the state that it gives to be saved. */
+/** When a probe is due. */
 function untilOf(policy: CircuitBreakerPolicy, cause: Cause): number {
-  const { ownState } = policy.toJSON() as { ownState: { value: CircuitState; openedAt?: number; attemptNo?: number } };
-  const { value, openedAt = 0, attemptNo = 1 } = ownState;
+  const { value, openedAt = 0, attemptNo = 1 } = stateOf(policy).ownState;
   return value === CircuitState.Open ? openedAt + openMs(cause, attemptNo) : 0;
+}
+
+interface State {
+  ownState: { value: CircuitState; openedAt?: number; attemptNo?: number };
+}
+
+/** The state to begin with; undefined for what another version of the library has saved, which is no reason not to start. */
+function savedState(saved: Suspension | undefined): State | undefined {
+  try {
+    const state: State = JSON.parse(saved?.state ?? '{}');
+    const { value, openedAt, attemptNo } = state.ownState;
+    const isKnown = value === CircuitState.Open && Number.isFinite(openedAt) && Number.isInteger(attemptNo);
+    return isKnown ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the library gives to be saved; it tells nowhere else since when it is open. */
+function stateOf(policy: CircuitBreakerPolicy): State {
+  return policy.toJSON() as State;
 }

@@ -4,6 +4,7 @@ import { toIso } from './dates.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { formHeaders } from './form-headers.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
+import { lastDay } from './last-day.ts';
 import type { Market } from './market.ts';
 import { withSites } from './operators.ts';
 import { usable } from './usable.ts';
@@ -62,9 +63,10 @@ function regionOf({ language, country }: Market): string {
 const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
 const FIRST_DAY = '1990-01-01'; // before the web
 
-function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string {
+function periodOf(query: EngineQuery): string {
+  const { timeRange, startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return PERIODS[timeRange];
-  return `${startDate ?? FIRST_DAY}..${endDate ?? now.toISOString().slice(0, 10)}`;
+  return `${startDate ?? FIRST_DAY}..${lastDay(query)}`;
 }
 
 /** `!word` redirects the query to another site, and `\word` to the first result. */

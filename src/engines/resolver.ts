@@ -22,6 +22,7 @@ export interface ResolverOptions {
 }
 
 const TIMEOUT_MS = 1_500; // for all URLs of a call; a redirect URL is better than a late reply
+const REQUEST_MS = 1_000; // one that takes longer has failed: a redirector that hangs is left alone, or each call waits for it
 const CONCURRENCY = 4; // per redirector
 const MAX_BYTES = 2_000_000;
 const MAX_HOPS = 3;
@@ -81,9 +82,9 @@ async function follow(
   let request: EngineRequest = redirector.request(url);
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const { url: asked, ...more } = request;
-    const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
+    const limits = { timeoutMs: REQUEST_MS, maxBytes: MAX_BYTES, maxRedirects: 0, signal };
     const reply = await fetch(asked, { ...more, ...limits }).catch((error) => {
-      // Our own timeout is not the redirector's failure.
+      // That the call has no time left, or has ended, is not the redirector's failure.
       if (signal.aborted) throw error;
       throw new EngineFailure(error instanceof NetFailure && error.reason === 'timeout' ? 'timeout' : 'network_error', {
         cause: error,

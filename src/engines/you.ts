@@ -1,5 +1,6 @@
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { lastDay } from './last-day.ts';
 import { withSites } from './operators.ts';
 
 /** You.com's search API. https://documentation.you.com */
@@ -34,7 +35,8 @@ export function you(apiKey: string): Engine {
   });
 }
 
-function freshnessOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
+function freshnessOf(query: EngineQuery): string | undefined {
+  const { timeRange, startDate } = query;
   if (startDate === undefined) return timeRange === 'all' ? undefined : timeRange;
-  return `${startDate}to${endDate ?? now.toISOString().slice(0, 10)}`;
+  return `${startDate}to${lastDay(query)}`;
 }

@@ -30,9 +30,13 @@ export function sendError(response: Response, error: ServiceError, extra: Record
   const challenge = CHALLENGES[error.code];
   if (challenge !== undefined) response.set('WWW-Authenticate', challenge);
   if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
-  // So that it can be found in the log.
-  const id = error.status >= 500 ? { request_id: response.locals.requestId } : {};
-  response.status(error.status).json({ error: error.message, code: error.code, ...error.details, ...extra, ...id });
+  const body = { error: error.message, code: error.code, ...error.details, ...extra, ...idIn(error, response) };
+  response.status(error.status).json(body);
+}
+
+/** The request's id as a member of an error that is ours, so that it can be found in the log. */
+export function idIn({ status }: ServiceError, { locals }: Response): { request_id?: string } {
+  return status >= 500 ? { request_id: locals.requestId } : {};
 }
 
 const CHALLENGES: Partial<Record<ServiceError['code'], string>> = {

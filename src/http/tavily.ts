@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { type Call, runTool } from '../tool.ts';
 import { authenticate, keyErrorsFirst, recognize } from './auth.ts';
 import { parseJsonObject, rawBody } from './body.ts';
-import { errorOf, logDefect } from './error-handler.ts';
+import { errorOf, idIn, logDefect } from './error-handler.ts';
 import type { KnownTools } from './known-tools.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
@@ -38,7 +38,7 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
         ...{ title, url, content: content ?? snippet, score, raw_content: null },
         ...(published === null ? {} : { published_date: published }),
       })),
-      ...ending(startedMs, given, () => tools.search.actual(tools.search.input.parse(body), output)),
+      ...ending(startedMs, given, response, () => tools.search.actual(tools.search.input.parse(body), output)),
     });
   });
 
@@ -53,7 +53,7 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
     await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
-      ...ending(startedMs, given, () => tools.extract.actual(tools.extract.input.parse(body), output)),
+      ...ending(startedMs, given, response, () => tools.extract.actual(tools.extract.input.parse(body), output)),
     });
   });
 
@@ -99,11 +99,16 @@ async function callOf(
   return { context, caller, signal };
 }
 
-function ending(startedMs: number, { include_usage }: Record<string, unknown>, credits: () => number) {
+function ending(
+  startedMs: number,
+  { include_usage }: Record<string, unknown>,
+  { locals }: Response,
+  credits: () => number,
+) {
   const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(2));
   return {
     response_time: seconds,
-    request_id: crypto.randomUUID(),
+    request_id: locals.requestId, // as in the log
     ...(include_usage === true ? { usage: { credits: credits() } } : {}),
   };
 }
@@ -118,6 +123,6 @@ function inTheirWords({ log }: Context): ErrorRequestHandler {
     const status = error.code === 'insufficient_credits' ? PLAN_LIMIT_STATUS : error.status;
     if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
     response.statusMessage = reasonPhrase(error);
-    response.status(status).json({ detail: { error: error.message } });
+    response.status(status).json({ detail: { error: error.message }, ...idIn(error, response) });
   };
 }

@@ -1,10 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, inflateRaw, unzip, zstdDecompress } from 'node:zlib';
 import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool, request } from 'undici';
 import { abortable } from '../abortable.ts';
 import { Body } from './body.ts';
+import { decompressed } from './decompress.ts';
 import { NetFailure } from './failure.ts';
 import {
   type Client,
@@ -170,7 +169,7 @@ function isDropped(error: unknown): boolean {
 async function read(
   headers: Fetched['headers'],
   stream: Dispatcher.ResponseData['body'],
-  { maxBytes, onPiece }: OperatorOptions,
+  { maxBytes, onPiece, signal }: OperatorOptions,
 ): Promise<Buffer> {
   const length = Number(headers['content-length']);
   const isPlain = headers['content-encoding'] === undefined;
@@ -181,35 +180,12 @@ async function read(
     body.add(piece);
     if (isPlain) onPiece?.(piece);
   }
-  const encodings = String(headers['content-encoding'] ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  let bytes = body.whole();
-  for (const encoding of encodings.toReversed()) bytes = await decompress(bytes, encoding, maxBytes);
-  return bytes;
+  return await decompressed(body.whole(), headers, { maxBytes, signal });
 }
 
 function tooLarge(stream: Dispatcher.ResponseData['body']): NetFailure {
   stream.on('error', () => {}).destroy();
   return new NetFailure('too_large');
-}
-
-const DECOMPRESS = {
-  unzip: promisify(unzip),
-  inflateRaw: promisify(inflateRaw),
-  br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
-};
-
-function decompress(bytes: Buffer, encoding: string, maxOutputLength: number): Buffer | Promise<Buffer> {
-  if (bytes.length === 0) return bytes; // a response without a body
-  if (encoding === 'br' || encoding === 'zstd') return DECOMPRESS[encoding](bytes, { maxOutputLength });
-  if (encoding === 'gzip' || encoding === 'x-gzip') return DECOMPRESS.unzip(bytes, { maxOutputLength });
-  if (encoding !== 'deflate') return bytes;
-  // Servers differ in whether that has zlib's header (RFC 9110 §8.4.1.2).
-  const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-  return DECOMPRESS[hasHeader ? 'unzip' : 'inflateRaw'](bytes, { maxOutputLength });
 }
 
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
@@ -254,9 +230,5 @@ function afterRedirect({ method, headers, body }: Sent, status: number, isSameOr
 const PUBLIC_HEADERS = new Set([...Object.keys(ENGINE_HEADERS), 'content-type', 'referer']);
 
 function toNetFailure(error: unknown): NetFailure {
-  const own = netFailureIn(error);
-  if (own !== undefined) return own;
-  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-  if (isTooLarge) return new NetFailure('too_large', { cause: error });
-  return new NetFailure('network_error', { cause: error });
+  return netFailureIn(error) ?? new NetFailure('network_error', { cause: error });
 }

@@ -21,7 +21,7 @@ import {
   touchApiKeys,
 } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
-import { nextReset } from './credits.ts';
+import { nextReset } from './monthly-reset.ts';
 
 export interface CreatedKey {
   id: string;

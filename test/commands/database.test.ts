@@ -163,8 +163,10 @@ onPostgresServer((database) => {
 
 describe('what cannot be moved', () => {
   it('is said in a line', async () => {
-    const { code, stderr } = await runCli(['database', 'move', '--to', 'mysql://x'], { DATA_DIR: '/nowhere' });
-    expect([code, stderr]).toEqual([1, '--to must start with postgres://\n']);
+    for (const url of ['mysql://x', 'postgres://huasou:pass#word@db/huasou']) {
+      const { code, stderr } = await runCli(['database', 'move', '--to', url], { DATA_DIR: '/nowhere' });
+      expect([code, stderr]).toEqual([1, '--to must be a URL that starts with postgres://\n']);
+    }
   });
 
   it.each([

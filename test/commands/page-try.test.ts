@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli } from '../_util/processes.ts';
@@ -24,4 +26,20 @@ it('says what is wrong in a line', async () => {
     code: 1,
     stderr: 'http://127.0.0.1:9/: forbidden_address\n',
   });
+});
+
+it('asks for a page as the service does: by the proxy, under the name that is set', async () => {
+  const asked: Array<[url: string | undefined, userAgent: string | undefined]> = [];
+  const proxy = createServer((request, response) => {
+    asked.push([request.url, request.headers['user-agent']]);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(`<title>票價</title><article><h1>票價</h1><p>${'票價自公告日起實施。'.repeat(30)}</p></article>`);
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const url = 'http://93.184.216.34/fares';
+  const HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { code, stdout } = await runCli(['page', 'try', url], { HTTP_PROXY, FETCH_USER_AGENT: 'Tester/1' });
+  expect([code, asked]).toEqual([0, [[url, 'Tester/1']]]);
+  expect(stdout).toContain('票價自公告日起實施。');
+  proxy.close();
 });

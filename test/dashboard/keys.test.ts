@@ -92,6 +92,19 @@ it('keys are their account’s alone', async () => {
   expect((await send('GET', '/v1/credits', undefined, { authorization: `Bearer ${body.key}` })).status).toBe(200);
 });
 
+it('an account has a hundred keys at most: its page lists them all', async () => {
+  const { email, cookie } = await signUp();
+  const { accounts } = service.context;
+  const id = (await accounts.find(email)) ?? '';
+  for (let made = 0; made < 99; made++) await accounts.createKey(id, `key ${made}`);
+  const create = () => send('POST', '/api/keys', { name: 'one more' }, { cookie });
+  const last = await create();
+  expect(last.status).toBe(201);
+  expect(await create()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect((await send('DELETE', `/api/keys/${last.body.id}`, undefined, { cookie })).status).toBe(204);
+  expect((await create()).status).toBe(201);
+});
+
 it('an account that the operator made cannot be taken over by signing up', async () => {
   await service.context.accounts.ensure({ email: 'operator@example.com' });
   const { status } = await send('POST', '/api/auth/sign-up/email', {
@@ -179,6 +192,10 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   }
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.at(-1)).toBe(429);
+  const refused = await send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
+  expect(refused.body).toMatchObject({ code: 'rate_limited', error: expect.any(String) });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
 it('behind a trusted proxy the limit is for each of its clients', async () => {

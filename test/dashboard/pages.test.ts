@@ -295,4 +295,21 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(bytes).toBeLessThan(150_000);
     expect(shift).toBeLessThan(0.01);
   }, 30_000);
+
+  // The last one: from then on this address may not sign in for a minute.
+  it('says that there were too many tries', async () => {
+    const page = await open();
+    await page.goto(`${service.url}/sign-in`);
+    await page.fill('[name=email]', 'nobody@example.com');
+    await page.fill('[name=password]', PASSWORD);
+    const said = new Set<string | null>();
+    for (let tries = 0; tries < 11; tries++) {
+      const replied = page.waitForResponse('**/api/auth/sign-in/email');
+      await page.click('main button[type=submit]');
+      await replied;
+      await page.waitForSelector('main button[type=submit]:enabled');
+      said.add(await page.textContent('main .error'));
+    }
+    expect([...said]).toEqual(['電子郵件或密碼不對。', '試太多次了，請過一分鐘再試。']);
+  }, 30_000);
 });

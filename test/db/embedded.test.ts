@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Database } from '../../src/db/schema.ts';
+import { OperatorError } from '../../src/errors.ts';
 import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
 
 let database: TestDatabase;
@@ -30,6 +32,11 @@ it('shares one database between openers, dates and numbers intact', async () => 
   await sql`insert into notes values (1, ${at})`.execute(second);
   expect((await notes(owner)).rows).toEqual([{ n: 1, at }]);
   expect((await notes(second)).rows).toEqual([{ n: 1, at }]);
+});
+
+it('says in a line that its folder has too long a name', async () => {
+  const dataDir = join(database.options.dataDir, 'x'.repeat(120));
+  await expect(openDatabase({ dataDir, poolSize: 1 })).rejects.toThrow(OperatorError);
 });
 
 it('passes errors on with their code', async () => {

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import pLimit, { type LimitFunction } from 'p-limit';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import type { Database, Schema } from '../../src/db/schema.ts';
 import { onEveryDatabase, onPostgresServer } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {
@@ -35,3 +38,61 @@ onPostgresServer((database) => {
     for (const db of [working, waiting]) await db.destroy();
   }, 30_000);
 });
+
+onPostgresServer((database) => {
+  it('works behind a pooler that gives each transaction another connection, and leaves no lock behind', async () => {
+    const servers = await Promise.all([1, 2, 3].map(() => serverAt(database().options.databaseUrl)));
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(pooled(servers))));
+    expect(applied.map((names) => names.length).sort()).toEqual([0, 0, expect.any(Number)]);
+    const locks = await servers[0]?.client.query(`
+      select 1 from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`);
+    expect(locks?.rows).toEqual([]);
+    for (const { client } of servers) await client.end();
+  }, 20_000);
+});
+
+interface PooledServer {
+  client: pg.Client;
+  alone: LimitFunction;
+}
+
+async function serverAt(connectionString: string | undefined): Promise<PooledServer> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {}); // the database is dropped under it
+  await client.connect();
+  return { client, alone: pLimit(1) };
+}
+
+/** A database behind a pooler in transaction mode: outside of a transaction each statement goes to the next connection. */
+function pooled(servers: readonly PooledServer[]): Database {
+  let turn = 0;
+  const connect = async () => {
+    let own: { client: pg.Client; leave(): void } | undefined;
+    const query = async (text: string, values: unknown[] = []) => {
+      const { client, leave } = own ?? (await next());
+      if (/^(begin|start transaction)[^;]*$/.test(text)) own = { client, leave };
+      try {
+        return await client.query(text, values);
+      } finally {
+        if (/^(commit|rollback)$/.test(text)) own = undefined;
+        if (own === undefined) leave();
+      }
+    };
+    return { query, release: () => {} } as unknown as PostgresPoolClient;
+  };
+  const next = async () => {
+    const { client, alone } = servers[turn++ % servers.length] as PooledServer;
+    const { promise, resolve: leave } = Promise.withResolvers<void>();
+    await new Promise<void>((granted) => {
+      void alone(() => {
+        granted();
+        return promise;
+      });
+    });
+    return { client, leave };
+  };
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
+  });
+}

@@ -117,6 +117,33 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBe('captcha');
   });
 
+  it.each([
+    ['while it runs', () => {}],
+    ['while it does not', () => (circuit = createCircuit(saved, () => {}))],
+  ])('rests no longer for a clock that is set back %s', async (_when, restart) => {
+    await fail('captcha');
+    pass(10.1);
+    await fail('captcha');
+    pass(-60 * 24);
+    restart();
+    expect(circuit.suspendedFor()).toBe('captcha');
+    pass(19.9);
+    expect(circuit.suspendedFor()).toBe('captcha');
+    pass(0.2);
+    expect(circuit.isProbeDue()).toBe(true);
+    expect(await succeed()).toBe('answer');
+    expect(circuit.suspendedFor()).toBeUndefined();
+  });
+
+  it.each(['', 'x', 'null', '{}', '{"ownState":{"value":1}}', '{"ownState":{"value":7,"openedAt":1,"attemptNo":1}}'])(
+    'begins closed when what was saved is of no use: %s',
+    async (state) => {
+      circuit = createCircuit({ reason: 'captcha', state }, () => {});
+      expect([circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([undefined, false]);
+      expect(await succeed()).toBe('answer');
+    },
+  );
+
   it('can be forced by one at a time, unless the engine said no', async () => {
     await fail('captcha');
     expect(circuit.mayForce()).toBe(false);

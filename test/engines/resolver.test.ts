@@ -131,6 +131,25 @@ describe('the resolver', () => {
     expect(performance.now() - started).toBeLessThan(2_500);
   });
 
+  it('stops asking one that hangs, but not for a call that ends before', async () => {
+    const resolver = open();
+    for (const _ of [1, 2, 3, 4]) {
+      const leaving = new AbortController();
+      setTimeout(() => leaving.abort(new Error('gone')), 20);
+      await expect(resolver.resolve([`${origin}/hang`], leaving.signal)).rejects.toThrow('gone');
+    }
+    expect((await resolver.resolve([`${origin}/link?url=1`], NEVER)).size).toBe(1);
+    await resolver.resolve(
+      [1, 2, 3].map((n) => `${origin}/hang?${n}`),
+      NEVER,
+    );
+    hits = 0;
+    const started = performance.now();
+    expect((await resolver.resolve([`${origin}/hang?4`, `${origin}/link?url=2`], NEVER)).size).toBe(0);
+    expect(hits).toBe(0);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it('stops asking one that says it is too much', async () => {
     const resolver = open();
     await resolver.resolve([`${origin}/429`], NEVER);

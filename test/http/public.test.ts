@@ -139,6 +139,28 @@ describe('GET /openapi.json', () => {
 });
 
 describe('texts for language models', () => {
+  it('the long one names every field of the tools and of their replies, where it is about them', async () => {
+    interface Schema {
+      properties?: Record<string, Schema>;
+      items?: Schema;
+    }
+    const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
+      ...Object.entries(properties).flatMap(([name, property]) => [name, ...fieldsOf(property)]),
+      ...(items === undefined ? [] : fieldsOf(items)),
+    ];
+    const text = await (await get('/llms-full.txt')).text();
+    const { components } = (await (await get('/openapi.json')).json()) as {
+      components: { schemas: Record<string, Schema> };
+    };
+    for (const resource of ['Search', 'Extract']) {
+      const [, about = ''] = text.split(`## POST /v1/${resource.toLowerCase()}\n`);
+      const words = new Set(about.split('\n## ', 1)[0]?.match(/\w+/g));
+      const all = ['Request', 'Response'].flatMap((kind) => fieldsOf(components.schemas[`${resource}${kind}`] ?? {}));
+      expect(all.length).toBeGreaterThan(15);
+      expect(all.filter((name) => !words.has(name))).toEqual([]);
+    }
+  });
+
   it.each(['/llms.txt', '/llms-full.txt'])('%s knows where it is', async (path) => {
     const response = await get(path);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -12,6 +12,8 @@ it('every line of the log that belongs to a request names it, as the reply does,
   const service = await startTestService({}, { log });
   const key = await service.newKey();
   await service.post('/v1/search', { query: '颱風' }, key); // from now on the key is known
+  const found = await service.post('/search', { query: '颱風' }, key);
+  expect(await found.json()).toMatchObject({ request_id: found.headers.get('x-request-id') });
   await service.context.db.destroy();
   const params = { name: 'service_search', arguments: { query: '颱風' } };
   const reply = await service.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, key);
@@ -33,6 +35,7 @@ it('every line of the log that belongs to a request names it, as the reply does,
     const failed = await service.post(path, { query: '颱風' }, key);
     expect(failed.status).toBe(500);
     const request_id = failed.headers.get('x-request-id');
+    expect(await failed.json()).toMatchObject({ request_id });
     // The log's writes are asynchronous: the reply may be there first.
     await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'request failed', path, request_id }));
   }

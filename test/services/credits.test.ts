@@ -5,7 +5,9 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts, hashKey } from '../../src/services/accounts.ts';
-import { type Caller, type Credits, createCredits, HOLD_LIFETIME_MS, nextReset } from '../../src/services/credits.ts';
+import { type Caller, type Credits, createCredits } from '../../src/services/credits.ts';
+import { nextReset } from '../../src/services/monthly-reset.ts';
+import { HOLD_LIFETIME_MS } from '../../src/services/reserve.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 const START = new Date('2026-11-20T08:00:00Z');

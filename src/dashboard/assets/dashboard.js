@@ -31,8 +31,8 @@ async function send(method, path, body) {
   });
   const reply = await response.json().catch(() => ({})); // none, or a proxy's page
   if (!response.ok) {
-    const code = reply.code ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : undefined);
-    throw Object.assign(new Error(reply.error ?? reply.message ?? response.statusText), { code });
+    const code = reply.code ?? (response.status === 429 ? 'rate_limited' : undefined);
+    throw Object.assign(new Error(reply.error ?? response.statusText), { code });
   }
   return reply;
 }

@@ -1,0 +1,15 @@
+import type { Config } from './config.ts';
+import { createGuardedFetch, type PageClient } from './net/client.ts';
+import { createGuard, type Resolve } from './net/guard.ts';
+import type { PageStore } from './net/page-cache.ts';
+import { VERSION } from './version.ts';
+
+/** The client for pages as the operator has configured it. `resolve`: tests bring their own DNS. */
+export function createPageClient(
+  { fetchAllowCidrs, fetchUserAgent, proxies }: Pick<Config, 'fetchAllowCidrs' | 'fetchUserAgent' | 'proxies'>,
+  { store, resolve }: { store?: PageStore | undefined; resolve?: Resolve | undefined } = {},
+): PageClient {
+  const guard = createGuard({ allowCidrs: fetchAllowCidrs, ...(resolve === undefined ? {} : { resolve }) });
+  const userAgent = fetchUserAgent ?? `Mozilla/5.0 (compatible; Huasou/${VERSION}; page reader for AI agents)`;
+  return createGuardedFetch(guard, { userAgent, proxies, store });
+}

@@ -1,0 +1,12 @@
+/** 00:00 UTC on the 1st of the following month. */
+export function nextReset(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
+/** Replicas' clocks differ, and may be set back: a period that another one has begun is kept up to this far ahead of ours. */
+const MAX_CLOCK_SKEW_MS = 86_400_000;
+
+/** The latest end of a period that may have begun. */
+export function latestReset(now: Date): Date {
+  return nextReset(new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
+}
