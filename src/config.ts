@@ -14,7 +14,7 @@ const httpUrl = text
 const urlOf = (scheme: RegExp, schemes: string) =>
   text
     .refine((url) => scheme.test(url) && /^\w+:\/\//.test(url), { message: `must start with ${schemes}`, abort: true })
-    .refine((url) => URL.canParse(url), 'must be a URL: what is special in its password is percent-encoded, # as %23');
+    .refine(isServerUrl, 'must be a URL: what is special in its password is percent-encoded, # as %23');
 const list = text.transform((value) =>
   value
     .split(',')
@@ -176,6 +176,11 @@ function withoutUnset<Name extends string>(values: Record<Name, string | undefin
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [name in Name]?: string;
   };
+}
+
+/** Whether the clients of servers take it as a URL: that of a Unix socket may have a user and no host, `postgres://user@/db?host=/run`. */
+export function isServerUrl(url: string): boolean {
+  return URL.canParse(url.replace(/@(?=\/)/, '@localhost'));
 }
 
 function isHttpUrl(value: string): boolean {

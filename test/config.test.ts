@@ -78,12 +78,14 @@ it.each([
   expect(message).not.toContain('hunter2');
 });
 
-it.each(['postgres:///db?host=/run', 'postgresql://u:p%23w@%2Frun/db', 'postgres://u@[::1]:5432/x'])(
-  'takes what Postgres’ client takes: %s',
-  (url) => {
-    expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
-  },
-);
+it.each([
+  'postgres:///db?host=/run',
+  'postgres://u@/db?host=/run',
+  'postgresql://u:p%23w@%2Frun/db',
+  'postgres://u@[::1]:5432/x',
+])('takes what Postgres’ client takes: %s', (url) => {
+  expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
 
 function messageOf(work: () => unknown): string {
   try {

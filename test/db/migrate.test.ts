@@ -13,11 +13,10 @@ onEveryDatabase((database) => {
     const opened = [];
     for (let n = 0; n < 3; n++) opened.push(await openDatabase(database().options));
     const applied = await Promise.all(opened.map((db) => migrate(db)));
-    expect(applied.map((names) => names.length).sort()).toEqual([0, 0, expect.any(Number)]);
     expect(applied.flat()).toContain('0001_accounts.sql');
     const [db] = opened;
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db as never);
-    expect(rows.map((row) => row.name)).toEqual(applied.flat());
+    expect(rows.map((row) => row.name)).toEqual(applied.flat().sort());
     for (const other of opened.reverse()) await other.destroy();
   });
 });
@@ -43,7 +42,8 @@ onPostgresServer((database) => {
   it('works behind a pooler that gives each transaction another connection, and leaves no lock behind', async () => {
     const servers = await Promise.all([1, 2, 3].map(() => serverAt(database().options.databaseUrl)));
     const applied = await Promise.all([1, 2, 3].map(() => migrate(pooled(servers))));
-    expect(applied.map((names) => names.length).sort()).toEqual([0, 0, expect.any(Number)]);
+    expect(new Set(applied.flat()).size).toBe(applied.flat().length);
+    expect(applied.flat()).toContain('0001_accounts.sql');
     const locks = await servers[0]?.client.query(`
       select 1 from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())`);
