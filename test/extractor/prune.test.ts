@@ -317,3 +317,13 @@ it('the captions of a slideshow are its text, those of an article are not', () =
   for (const at of [0, 7, 14]) expect(read(`<p>${sentence}</p>${slides.join('')}`)).toContain(caption(at));
   expect(read(`<p>${sentence}</p>`.repeat(12) + slide(0))).not.toContain(caption(0));
 });
+
+it.each([
+  ['<blockquote class="ed-tag">', `${LAST}</blockquote>`, true],
+  ['<p class="tagStyle_1f">', '<a href="/1">舊碼頭的地圖，九十元</a><a href="/2">櫻花的圖鑑，兩百元</a></p>', true],
+  ['<div class="article-tag">', '<a href="/1">舊碼頭</a><a href="/2">櫻花</a></div>', false],
+  ['<span class="tag">', '獨家</span>', false],
+])('%s%s is of the text: %s', (start, rest, isText) => {
+  const text = /[\u3400-\u9fff]{2,}/.exec(rest)?.[0] ?? '';
+  expect(read(`<p>${FIRST}</p>${start}${rest}<p>${SECOND}</p>`).includes(text)).toBe(isText);
+});
