@@ -24,6 +24,8 @@ it.each([
   [DOTS, true],
   ['https://a.example/img/loading.gif?v=2', true],
   ['https://a.example/img/transport.jpg', false],
+  ['https://a.example/img/b.gif', true],
+  ['https://a.example/31565018_4494e5f_b.jpg', false],
   ['https://a.example/none/river.jpg', false],
 ])('stands in for another picture: %s %s', (source, expected) => {
   expect(isStandIn(source)).toBe(expected);
@@ -45,6 +47,10 @@ it.each([
   const found = contentOf(PROSE + html + after).match(/!\[.*/g);
   expect(found).toEqual(['![河](https://www.example.com/r.jpg)']);
 });
+
+it.each(['', '/img/spacer.gif', DOTS, '/static/1x1.png?v=2'])('a picture without an address is none: %s', (source) =>
+  expect(contentOf(`${PROSE}<p><img src="${source}" alt="河"></p>${PROSE}`)).not.toContain('!['),
+);
 
 it('a picture that leads to itself is no popup', () => {
   const link = '<a class="image-popup-fit" href="/large/r.png"><img src="/r.jpg" alt="河"></a>';
