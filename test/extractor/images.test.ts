@@ -52,6 +52,22 @@ it.each(['', '/img/spacer.gif', DOTS, '/static/1x1.png?v=2'])('a picture without
   expect(contentOf(`${PROSE}<p><img src="${source}" alt="河"></p>${PROSE}`)).not.toContain('!['),
 );
 
+it.each([
+  ['/max/60/1-river-at-dusk.jpg?q=20', '/max/1400/1-river-at-dusk.jpg', 1],
+  ['/river-at-dusk.jpg?for=phones', '/river-at-dusk.jpg?for=screens', 1],
+  ['/river-at-dusk.jpg', '/river-at-dawn.jpg', 2],
+  ['/star-of-a-rating.png', '/star-of-a-rating.png', 2],
+  ['/8a1f/2750.jpg', '/77c0/2750.jpg', 2],
+  ['/images/resize?of=river', '/images/resize?of=sea', 2],
+])('%s and %s beside it are pictures: %d', (one, other, count) => {
+  const pictures = (between: string) =>
+    contentOf(`${PROSE}<div><img src="${one}" alt="河"></div>${between}<div><img src="${other}"></div>${PROSE}`);
+  expect(pictures('').match(/!\[.*/g)).toHaveLength(count);
+  expect(pictures('').match(/!\[.*/g)?.at(-1)).toContain(`](https://www.example.com${other})`);
+  expect(pictures('').includes('![河]')).toBe(true);
+  expect(pictures('<p>一樣的一張，再看一次。</p>').match(/!\[.*/g)).toHaveLength(2);
+});
+
 it('a picture that leads to itself is no popup', () => {
   const link = '<a class="image-popup-fit" href="/large/r.png"><img src="/r.jpg" alt="河"></a>';
   const text = contentOf(`${PROSE}${link}<div class="popup"><p>訂閱</p></div>${PROSE.replaceAll('這', '那')}`);
