@@ -32,6 +32,7 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const kept = new Set([...picks].flatMap(ancestorsOf));
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
+  keepBoxesAlike(container, kept);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
     const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
@@ -162,6 +163,24 @@ function keepAlike(container: Block, kept: Set<Block>): void {
     for (const line of alike.filter((one) => !kept.has(one)))
       for (const element of ancestorsOf(line)) kept.add(element);
   }
+}
+
+/** Keeps all boxes of a class beside each other of which most are kept: one may hold a picture and a line above it only. */
+function keepBoxesAlike(container: Block, kept: Set<Block>): void {
+  for (const parent of elementsOf(container)) {
+    if (!kept.has(parent)) continue;
+    const boxes = parent.children.filter((child) => typeof child === 'object' && isBox(child)) as Block[];
+    if (boxes.length <= MIN_ALIKE) continue;
+    for (const alike of Map.groupBy(boxes, selectorOf).values()) {
+      const others = alike.filter((box) => !kept.has(box) && box.size.links < box.size.text / 2);
+      const count = alike.filter((box) => kept.has(box)).length;
+      if (count >= MIN_ALIKE && count >= alike.length / 2) for (const box of others) addWhole(box, kept);
+    }
+  }
+}
+
+function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
+  return !isLeaf && !inline && called !== '' && dropped === null && size.text > 0;
 }
 
 const MOST_ALIKE = 0.6;

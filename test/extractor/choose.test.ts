@@ -80,3 +80,14 @@ it('a table below a list of facts is of the same text, though it says less', () 
   expect(page).toContain('位于东部海域之中');
   expect(page).toContain('| 磐石 | 四级 |');
 });
+
+it('of boxes beside each other none is left out for being shorter', () => {
+  const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
+  const box = (text: string) => `<div class="block"><div><h2>${text}</h2><p>${told.repeat(4)}${text}。</p></div></div>`;
+  const short =
+    '<div class="block"><form></form><h2>确认的时机</h2><figure><img src="/a.png"><p>图一</p></figure></div>';
+  const links = `<div class="block"><div>${'<p><a href="/deploy">部署</a>、<a href="/start">上手</a></p>'.repeat(3)}</div></div>`;
+  const page = read(`<article>${box('拉取')}${short}${box('处理')}${links}${box('确认')}</article>`);
+  expect(page).toContain('## 确认的时机\n\n![](https://docs.example.com/a.png)\n\n图一');
+  expect(page).not.toContain('部署');
+});
