@@ -327,3 +327,22 @@ it.each([
   const text = /[\u3400-\u9fff]{2,}/.exec(rest)?.[0] ?? '';
   expect(read(`<p>${FIRST}</p>${start}${rest}<p>${SECOND}</p>`).includes(text)).toBe(isText);
 });
+
+it.each([
+  ['a link that is a sentence', '<p><a href="/1">他後來說，那時候大家都以為碼頭會拆掉。</a></p>', true],
+  ['a link that is a title', '<p><a href="/1">他後來說，那時候大家都以為碼頭會拆掉</a></p>', false],
+  [
+    'the title of what the picture shows',
+    '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="title">從河口走到舊碼頭</p>',
+    true,
+  ],
+  [
+    'words under a picture',
+    '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="image-title">從河口走到舊碼頭</p>',
+    false,
+  ],
+])('%s: %s is of the text: %s', (_, line, isText) => {
+  const words = line.replace(/<[^>]*>/g, '');
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${line}<p>${LAST}</p>`).replace(/!\[[^\]]*\]/g, '');
+  expect(written.includes(words)).toBe(isText);
+});
