@@ -346,3 +346,12 @@ it.each([
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${line}<p>${LAST}</p>`).replace(/!\[[^\]]*\]/g, '');
   expect(written.includes(words)).toBe(isText);
 });
+
+it('facts of a list stay, though some are links', () => {
+  const facts = [
+    ['主題', '<a href="/t">步道</a>、<a href="/u">河川</a>'],
+    ['出版', '2026 年 4 月'],
+    ['頁數', '三百二十頁，附地圖'],
+  ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
+  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('主題\n\n[步道]');
+});
