@@ -355,3 +355,9 @@ it('facts of a list stay, though some are links', () => {
   ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
   expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('主題\n\n[步道]');
 });
+
+it('pictures of other texts go with their titles', () => {
+  const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
+  const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
+  expect(written.match(/!\[.*/g)).toEqual(['![](https://www.example.com/map.jpg)']);
+});
