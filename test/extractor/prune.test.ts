@@ -361,3 +361,11 @@ it('pictures of other texts go with their titles', () => {
   const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
   expect(written.match(/!\[.*/g)).toEqual(['![](https://www.example.com/map.jpg)']);
 });
+
+it.each([
+  ['other texts', '<h3>相關報導</h3><div class="date">2026-11-01</div>', ''],
+  ['links', '', '<h3 class="part">附記</h3><p><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></p>'],
+])('a heading of %s goes when nothing is left under it', (_, before, after) => {
+  const written = read(`<p>${FIRST}</p>${before}<h3 class="part">路線</h3><p>${SECOND}</p><p>${LAST}</p>${after}`);
+  expect(written).toBe(`${FIRST}\n\n### 路線\n\n${SECOND}\n\n${LAST}`);
+});
