@@ -24,7 +24,9 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
-  const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
+  const container = widened(
+    declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body),
+  );
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
@@ -62,6 +64,22 @@ function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
   return only === null || only.size.prose < container.size.prose * MIN_DECLARED ? container : only;
 }
+
+/** A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. */
+function widened(container: Block): Block {
+  if (container.name !== 'td') return container;
+  let wide = container;
+  for (const around of ancestorsOf(container).slice(1)) {
+    const { text, links, prose } = around.size;
+    const [more, moreLinks, moreProse] = [text - wide.size.text, links - wide.size.links, prose - wide.size.prose];
+    if (moreLinks > more * MAX_LINKS_AROUND) break;
+    if (moreProse >= container.size.prose * MIN_AROUND) wide = around;
+  }
+  return wide;
+}
+
+const MAX_LINKS_AROUND = 0.02;
+const MIN_AROUND = 0.15;
 
 /** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {

@@ -91,3 +91,19 @@ it('of boxes beside each other none is left out for being shorter', () => {
   expect(page).toContain('## 确认的时机\n\n![](https://docs.example.com/a.png)\n\n图一');
   expect(page).not.toContain('部署');
 });
+
+it('of a page laid out by tables the text of every cell counts', () => {
+  const told = ['消费者从队列中拉取消息', '处理完成之后确认', '失败的消息稍后再来', '位置写回队列'].map(
+    (line) => `<p>${line}，每次最多一百条，超过的留到下一轮，顺序不变，也不会重复。</p>`,
+  );
+  const intro =
+    '这份说明写给第一次使用队列的人，先讲拉取，再讲确认，最后讲失败以后怎么办。<br><br>没有提到的选项都可以不管，默认的就好，等真正需要的时候再回来查，也来得及。';
+  const menu = '<td><a href="/">首页</a><br><a href="/start">上手</a><br><a href="/deploy">部署</a></td>';
+  const cell = (html: string) => `<table><tr><td>${html}</td></tr></table>`;
+  const page = read(
+    `<table><tr>${menu}<td>${cell(`<p>${intro}</p>`)}<br>${cell(told.join('').repeat(3))}</td></tr></table>`,
+  );
+  expect(page).toContain('没有提到的选项都可以不管');
+  expect(page).toContain('位置写回队列');
+  expect(page).not.toContain('部署');
+});
