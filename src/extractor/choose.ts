@@ -148,7 +148,8 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
  */
 function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
-  if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
+  const isAlone = headings.has(element) || isQuotation(element);
+  if (!isAlone && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
     if (kept.has(at.parent)) {
       for (let wrapper = element.parent; wrapper !== null && !kept.has(wrapper); wrapper = wrapper.parent)
@@ -208,9 +209,14 @@ const MIN_ALIKE = 3;
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
+  if (isQuotation(element)) return true;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
   );
+}
+
+function isQuotation({ name, size }: Block): boolean {
+  return name === 'blockquote' && size.text > 0 && size.links < size.text / 2;
 }
 
 const MAX_CAPTION = 200;

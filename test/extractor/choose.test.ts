@@ -107,3 +107,12 @@ it('of a page laid out by tables the text of every cell counts', () => {
   expect(page).toContain('位置写回队列');
   expect(page).not.toContain('部署');
 });
+
+it('what is quoted stays, however short', () => {
+  const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
+  const post = '<blockquote><p>终于不用重启了！</p>— 小王 <a href="/w/1">四月十五日</a></blockquote>';
+  const page = read(
+    `<article><p>${told.repeat(5)}</p><div class="embed-post">${post}<form></form></div><p>${told.repeat(4)}</p></article>`,
+  );
+  expect(page).toContain('> 终于不用重启了！');
+});
