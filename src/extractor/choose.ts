@@ -24,7 +24,9 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
-  const container = declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body);
+  const container = widened(
+    declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body),
+  );
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
@@ -32,6 +34,7 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const kept = new Set([...picks].flatMap(ancestorsOf));
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
+  keepBoxesAlike(container, kept);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
     const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
@@ -61,6 +64,22 @@ function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
   return only === null || only.size.prose < container.size.prose * MIN_DECLARED ? container : only;
 }
+
+/** A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. */
+function widened(container: Block): Block {
+  if (container.name !== 'td') return container;
+  let wide = container;
+  for (const around of ancestorsOf(container).slice(1)) {
+    const { text, links, prose } = around.size;
+    const [more, moreLinks, moreProse] = [text - wide.size.text, links - wide.size.links, prose - wide.size.prose];
+    if (moreLinks > more * MAX_LINKS_AROUND) break;
+    if (moreProse >= container.size.prose * MIN_AROUND) wide = around;
+  }
+  return wide;
+}
+
+const MAX_LINKS_AROUND = 0.02;
+const MIN_AROUND = 0.15;
 
 /** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {
@@ -129,7 +148,8 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
  */
 function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
-  if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
+  const isAlone = headings.has(element) || isQuotation(element);
+  if (!isAlone && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
     if (kept.has(at.parent)) {
       for (let wrapper = element.parent; wrapper !== null && !kept.has(wrapper); wrapper = wrapper.parent)
@@ -164,6 +184,24 @@ function keepAlike(container: Block, kept: Set<Block>): void {
   }
 }
 
+/** Keeps all boxes of a class beside each other of which most are kept: one may hold a picture and a line above it only. */
+function keepBoxesAlike(container: Block, kept: Set<Block>): void {
+  for (const parent of elementsOf(container)) {
+    if (!kept.has(parent)) continue;
+    const boxes = parent.children.filter((child) => typeof child === 'object' && isBox(child)) as Block[];
+    if (boxes.length <= MIN_ALIKE) continue;
+    for (const alike of Map.groupBy(boxes, selectorOf).values()) {
+      const others = alike.filter((box) => !kept.has(box) && box.size.links < box.size.text / 2);
+      const count = alike.filter((box) => kept.has(box)).length;
+      if (count >= MIN_ALIKE && count >= alike.length / 2) for (const box of others) addWhole(box, kept);
+    }
+  }
+}
+
+function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
+  return !isLeaf && !inline && called !== '' && dropped === null && size.text > 0;
+}
+
 const MOST_ALIKE = 0.6;
 const MIN_ALIKE = 3;
 
@@ -171,9 +209,14 @@ const MIN_ALIKE = 3;
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
+  if (isQuotation(element)) return true;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
   );
+}
+
+function isQuotation({ name, size }: Block): boolean {
+  return name === 'blockquote' && size.text > 0 && size.links < size.text / 2;
 }
 
 const MAX_CAPTION = 200;

@@ -28,7 +28,7 @@ export function isStandIn(source: string): boolean {
 }
 
 const STAND_IN =
-  /^(?:.{0,20}[_-])?(?:b|blank|clear|dot|empty|gr[ae]y|lazy|lazyload|load|loading|none|pixel|placeholder|space|spacer|trans|transparent|1x1)\.(?:gif|png|svg|jpg|webp)(?:$|[?#])/i;
+  /^(?:.{0,20}[_-])?(?:b(?=\.gif)|blank|clear|dot|empty|gr[ae]y|lazy|lazyload|load|loading|none|pixel|placeholder|space|spacer|trans|transparent|1x1)\.(?:gif|png|svg|jpg|webp)(?:$|[?#])/i;
 
 /** Attributes that hold the URL of a lazily loaded image, most common first. */
 const LAZY_SOURCES = [

@@ -50,10 +50,18 @@ const FEATURED =
 
 /** Whether an image is a photo or illustration, not an avatar, logo, button or small image. */
 function isPicture(image: Block): boolean {
-  if (image.attributes['data-small'] !== undefined) return false;
+  if (image.attributes['data-small'] !== undefined || isAskedForSmall(image)) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }
+
+/** Whether an image's address asks for the size of an avatar. */
+function isAskedForSmall({ attributes: { src = '' } }: Block): boolean {
+  const side = /[?&](?:downsize|h|height|resize|s|size|thumbnail|w|width)=(\d{1,4})(?!\d)/i.exec(src)?.[1];
+  return side !== undefined && Number(side) <= MAX_AVATAR;
+}
+
+const MAX_AVATAR = 120;
 
 const NO_PICTURE =
   /avatar|author|logo|icon|profile|headshot|button|qr ?code|sprite|blank|spacer|loading|arrow|share(?![dhp])|1x1|banner|\bads?\b/;

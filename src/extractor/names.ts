@@ -9,7 +9,7 @@ export function isCalledFrame(element: Block): boolean {
   if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is derived from its words
   if (EDITORS_NOTE.test(called)) return true;
   if (isCalledIngredients(element)) return false;
-  if (size.paragraphs > 0 && (element.name === 'p' || CONTENT.test(called))) return false;
+  if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
   return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
 }
 
@@ -107,7 +107,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  '(?<!push )tags?(?: |$|list|box|links|cloud)',
+  '(?<!push )tags?(?: (?!style)|$|list|box|links|cloud)',
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',

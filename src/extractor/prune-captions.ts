@@ -31,10 +31,16 @@ export function dropAlternatives(root: Block): void {
     if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
-    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !/^h\d$/.test(leaf.name))
-      dropText(leaf, 'alternative');
+    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !isTitle(leaf)) dropText(leaf, 'alternative');
   }
 }
+
+/** Not the linked title of a teaser. */
+function isTitle(leaf: Block): boolean {
+  return /^h\d$/.test(leaf.name) || (CALLED_TITLE.test(leaf.called) && !isLinks(leaf));
+}
+
+const CALLED_TITLE = /^(?:(?:item|product|section|slide) )?(?:title|heading|headline)$/;
 
 const MIN_ALTERNATIVE = 8;
 

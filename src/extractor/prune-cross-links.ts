@@ -1,6 +1,6 @@
 import { isCrossLabel } from './boilerplate.ts';
 import { isFixed, isLinks } from './prune-leaf.ts';
-import { type Block, hasImage, hasText, leavesOf } from './tree.ts';
+import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
@@ -36,7 +36,11 @@ function wordsOf(node: Block | string): string {
 }
 
 function isOnlyLink(leaf: Block): boolean {
-  return leaf.size.text >= MIN_CROSS_LINK && leaf.size.links >= leaf.size.text * 0.9 && !hasImage(leaf);
+  const isLink = leaf.size.text >= MIN_CROSS_LINK && leaf.size.links >= leaf.size.text * 0.9 && !hasImage(leaf);
+  return isLink && !SENTENCE.test(lineOf(leaf));
 }
+
+/** Titles do not end so. */
+const SENTENCE = /[^.][.。]$/;
 
 const MIN_CROSS_LINK = 20;

@@ -5,7 +5,7 @@ import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => hasText(leaf));
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || hasImage(leaf));
   const total = totalOf(leaves, 'prose');
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {

@@ -6,12 +6,20 @@ export function isFixed(leaf: Block): boolean {
   return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
 }
 
-/** Whether an element is a cell with a header: beside it in the row, or above it in `<thead>`. */
+/** Whether an element is a cell with a header, beside it in the row or above it in `<thead>`, or one of several facts. */
 function isFact({ name, parent }: Block): boolean {
+  if (name === 'dd' && parent?.name === 'dl') return isListOfFacts(parent);
   const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
   if (table === undefined) return false;
   return beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text / 2);
 }
+
+function isListOfFacts(list: Block): boolean {
+  const names = list.children.filter((child) => typeof child === 'object' && child.name === 'dt');
+  return names.length >= MIN_FACTS && list.size.links < list.size.text / 2;
+}
+
+const MIN_FACTS = 3;
 
 function beginsWith({ children }: Block, part: string): boolean {
   return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);

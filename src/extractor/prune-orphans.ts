@@ -1,4 +1,5 @@
-import { isContentsLabel } from './boilerplate.ts';
+import { isContentsLabel, leadsToOthers } from './boilerplate.ts';
+import { isLinks } from './prune-leaf.ts';
 import { type Block, hasImage, hasText, lineOf } from './tree.ts';
 
 /**
@@ -13,7 +14,7 @@ export function dropOrphans(root: Block): void {
     open = open.filter((heading) => rankOf(heading) < rank);
   };
   for (const block of remainsOf(root)) {
-    if (block.dropped !== null) hasLost ||= AROUND.has(block.dropped) || open.some(isContents);
+    if (block.dropped !== null) hasLost ||= isAround(block) || open.some(isOfOthers);
     else if (rankOf(block) !== '') {
       close(rankOf(block));
       open.push(block);
@@ -31,6 +32,14 @@ export function dropOrphans(root: Block): void {
  * about the heading's subject, so that the heading stays.
  */
 const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
+
+function isAround(block: Block): boolean {
+  return AROUND.has(block.dropped ?? '') || (block.dropped === 'end' && isLinks(block));
+}
+
+function isOfOthers(heading: Block): boolean {
+  return isContents(heading) || leadsToOthers(lineOf(heading));
+}
 
 /** The rank of a heading, or of a table of contents' label; '' for any other line. */
 function rankOf(leaf: Block): string {

@@ -2,6 +2,7 @@ import { isAdLabel, isNotice, withoutClosing } from './boilerplate.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges, dropTail } from './prune-edges.ts';
+import { dropSameImages } from './prune-images.ts';
 import { isFixed } from './prune-leaf.ts';
 import { dropOrphans } from './prune-orphans.ts';
 import { type Block, hasText, leavesOf, lineOf } from './tree.ts';
@@ -13,6 +14,7 @@ import { type Block, hasText, leavesOf, lineOf } from './tree.ts';
  */
 export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
   dropNotices(root);
+  dropSameImages(root);
   if (!isChinese) dropCaptions(root);
   dropAlternatives(root);
   dropRepeated(root);

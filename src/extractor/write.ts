@@ -1,3 +1,4 @@
+import { isStandIn } from './image-source.ts';
 import { marksOf } from './marks.ts';
 import { fillSpans } from './tables.ts';
 import { type Block, lineOf } from './tree.ts';
@@ -111,6 +112,7 @@ function addAttributes(element: Element, { name, attributes }: Block, base: stri
     const value = attributes[key];
     // Links within the page lead nowhere in the extracted text; an encyclopedia's article has hundreds.
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
+    if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
     // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
     const isAddress = key === 'href' || key === 'src';
     element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);

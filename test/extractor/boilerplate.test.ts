@@ -15,6 +15,11 @@ it.each([
   'À lire aussi',
   'Mehr zum Thema',
   'Читайте также:',
+  '热门文章',
+  '最新新聞：',
+  'Popular Stories',
+  'Trending Now',
+  'Most read',
 ])('%s leads to other texts', (line) => expect(leadsToOthers(line)).toBe(true));
 
 it.each([
@@ -23,6 +28,10 @@ it.each([
   '延伸到河邊的步道',
   '相關單位表示會再研究',
   '喜歡的人可以試試看',
+  '最新文章規格的三個問題',
+  '热门',
+  'Popular music',
+  'Latest results',
   'Related work',
   'Recommended dose',
   'You may need a second key',

@@ -80,3 +80,39 @@ it('a table below a list of facts is of the same text, though it says less', () 
   expect(page).toContain('位于东部海域之中');
   expect(page).toContain('| 磐石 | 四级 |');
 });
+
+it('of boxes beside each other none is left out for being shorter', () => {
+  const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
+  const box = (text: string) => `<div class="block"><div><h2>${text}</h2><p>${told.repeat(4)}${text}。</p></div></div>`;
+  const short =
+    '<div class="block"><form></form><h2>确认的时机</h2><figure><img src="/a.png"><p>图一</p></figure></div>';
+  const links = `<div class="block"><div>${'<p><a href="/deploy">部署</a>、<a href="/start">上手</a></p>'.repeat(3)}</div></div>`;
+  const page = read(`<article>${box('拉取')}${short}${box('处理')}${links}${box('确认')}</article>`);
+  expect(page).toContain('## 确认的时机\n\n![](https://docs.example.com/a.png)\n\n图一');
+  expect(page).not.toContain('部署');
+});
+
+it('of a page laid out by tables the text of every cell counts', () => {
+  const told = ['消费者从队列中拉取消息', '处理完成之后确认', '失败的消息稍后再来', '位置写回队列'].map(
+    (line) => `<p>${line}，每次最多一百条，超过的留到下一轮，顺序不变，也不会重复。</p>`,
+  );
+  const intro =
+    '这份说明写给第一次使用队列的人，先讲拉取，再讲确认，最后讲失败以后怎么办。<br><br>没有提到的选项都可以不管，默认的就好，等真正需要的时候再回来查，也来得及。';
+  const menu = '<td><a href="/">首页</a><br><a href="/start">上手</a><br><a href="/deploy">部署</a></td>';
+  const cell = (html: string) => `<table><tr><td>${html}</td></tr></table>`;
+  const page = read(
+    `<table><tr>${menu}<td>${cell(`<p>${intro}</p>`)}<br>${cell(told.join('').repeat(3))}</td></tr></table>`,
+  );
+  expect(page).toContain('没有提到的选项都可以不管');
+  expect(page).toContain('位置写回队列');
+  expect(page).not.toContain('部署');
+});
+
+it('what is quoted stays, however short', () => {
+  const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
+  const post = '<blockquote><p>终于不用重启了！</p>— 小王 <a href="/w/1">四月十五日</a></blockquote>';
+  const page = read(
+    `<article><p>${told.repeat(5)}</p><div class="embed-post">${post}<form></form></div><p>${told.repeat(4)}</p></article>`,
+  );
+  expect(page).toContain('> 终于不用重启了！');
+});

@@ -24,6 +24,8 @@ it.each([
   [DOTS, true],
   ['https://a.example/img/loading.gif?v=2', true],
   ['https://a.example/img/transport.jpg', false],
+  ['https://a.example/img/b.gif', true],
+  ['https://a.example/31565018_4494e5f_b.jpg', false],
   ['https://a.example/none/river.jpg', false],
 ])('stands in for another picture: %s %s', (source, expected) => {
   expect(isStandIn(source)).toBe(expected);
@@ -44,6 +46,26 @@ it.each([
   const after = PROSE.replaceAll('這', '那');
   const found = contentOf(PROSE + html + after).match(/!\[.*/g);
   expect(found).toEqual(['![河](https://www.example.com/r.jpg)']);
+});
+
+it.each(['', '/img/spacer.gif', DOTS, '/static/1x1.png?v=2'])('a picture without an address is none: %s', (source) =>
+  expect(contentOf(`${PROSE}<p><img src="${source}" alt="河"></p>${PROSE}`)).not.toContain('!['),
+);
+
+it.each([
+  ['/max/60/1-river-at-dusk.jpg?q=20', '/max/1400/1-river-at-dusk.jpg', 1],
+  ['/river-at-dusk.jpg?for=phones', '/river-at-dusk.jpg?for=screens', 1],
+  ['/river-at-dusk.jpg', '/river-at-dawn.jpg', 2],
+  ['/star-of-a-rating.png', '/star-of-a-rating.png', 2],
+  ['/8a1f/2750.jpg', '/77c0/2750.jpg', 2],
+  ['/images/resize?of=river', '/images/resize?of=sea', 2],
+])('%s and %s beside it are pictures: %d', (one, other, count) => {
+  const pictures = (between: string) =>
+    contentOf(`${PROSE}<div><img src="${one}" alt="河"></div>${between}<div><img src="${other}"></div>${PROSE}`);
+  expect(pictures('').match(/!\[.*/g)).toHaveLength(count);
+  expect(pictures('').match(/!\[.*/g)?.at(-1)).toContain(`](https://www.example.com${other})`);
+  expect(pictures('').includes('![河]')).toBe(true);
+  expect(pictures('<p>一樣的一張，再看一次。</p>').match(/!\[.*/g)).toHaveLength(2);
 });
 
 it('a picture that leads to itself is no popup', () => {

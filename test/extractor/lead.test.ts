@@ -41,3 +41,11 @@ it.each([
 it('what stands under the name of the site is no lead', () => {
   expect(read(`<p>${LEAD}</p>`, { heading: '河邊小報' })).toBe(BODY.join('\n\n'));
 });
+
+it.each([
+  ['/u/wang.jpg?thumbnail=45%2C45', '/p/pier.jpg?w=1140'],
+  ['/u/wang.jpg?resize=100,100', '/p/pier.jpg'],
+])('%s is of the author, %s of the text', (small, large) => {
+  const written = read(`<div><img src="${small}"></div><div><img src="${large}"></div>`);
+  expect(written.match(/!\[.*/g)).toEqual([`![](https://news.example.com${large})`]);
+});

@@ -317,3 +317,55 @@ it('the captions of a slideshow are its text, those of an article are not', () =
   for (const at of [0, 7, 14]) expect(read(`<p>${sentence}</p>${slides.join('')}`)).toContain(caption(at));
   expect(read(`<p>${sentence}</p>`.repeat(12) + slide(0))).not.toContain(caption(0));
 });
+
+it.each([
+  ['<blockquote class="ed-tag">', `${LAST}</blockquote>`, true],
+  ['<p class="tagStyle_1f">', '<a href="/1">舊碼頭的地圖，九十元</a><a href="/2">櫻花的圖鑑，兩百元</a></p>', true],
+  ['<div class="article-tag">', '<a href="/1">舊碼頭</a><a href="/2">櫻花</a></div>', false],
+  ['<span class="tag">', '獨家</span>', false],
+])('%s%s is of the text: %s', (start, rest, isText) => {
+  const text = /[\u3400-\u9fff]{2,}/.exec(rest)?.[0] ?? '';
+  expect(read(`<p>${FIRST}</p>${start}${rest}<p>${SECOND}</p>`).includes(text)).toBe(isText);
+});
+
+it.each([
+  ['a link that is a sentence', '<p><a href="/1">他後來說，那時候大家都以為碼頭會拆掉。</a></p>', true],
+  ['a link that is a title', '<p><a href="/1">他後來說，那時候大家都以為碼頭會拆掉</a></p>', false],
+  [
+    'the title of what the picture shows',
+    '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="title">從河口走到舊碼頭</p>',
+    true,
+  ],
+  [
+    'words under a picture',
+    '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="image-title">從河口走到舊碼頭</p>',
+    false,
+  ],
+])('%s: %s is of the text: %s', (_, line, isText) => {
+  const words = line.replace(/<[^>]*>/g, '');
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${line}<p>${LAST}</p>`).replace(/!\[[^\]]*\]/g, '');
+  expect(written.includes(words)).toBe(isText);
+});
+
+it('facts of a list stay, though some are links', () => {
+  const facts = [
+    ['主題', '<a href="/t">步道</a>、<a href="/u">河川</a>'],
+    ['出版', '2026 年 4 月'],
+    ['頁數', '三百二十頁，附地圖'],
+  ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
+  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('主題\n\n[步道]');
+});
+
+it('pictures of other texts go with their titles', () => {
+  const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
+  const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
+  expect(written.match(/!\[.*/g)).toEqual(['![](https://www.example.com/map.jpg)']);
+});
+
+it.each([
+  ['other texts', '<h3>相關報導</h3><div class="date">2026-11-01</div>', ''],
+  ['links', '', '<h3 class="part">附記</h3><p><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></p>'],
+])('a heading of %s goes when nothing is left under it', (_, before, after) => {
+  const written = read(`<p>${FIRST}</p>${before}<h3 class="part">路線</h3><p>${SECOND}</p><p>${LAST}</p>${after}`);
+  expect(written).toBe(`${FIRST}\n\n### 路線\n\n${SECOND}\n\n${LAST}`);
+});

@@ -1,0 +1,42 @@
+import { type Block, elementsOf, hasText, leavesOf } from './tree.ts';
+
+/**
+ * Drops an image that the next one repeats in another size, with no text between them: a small one that stands in until a
+ * script has loaded the other, or one for phones and one for wide screens. The last stays, with the first one's words.
+ */
+export function dropSameImages(root: Block): void {
+  let last: Block | null = null;
+  for (const leaf of leavesOf(root)) {
+    for (const image of imagesIn(leaf)) {
+      if (last !== null && isSizeOf(last, image)) {
+        image.attributes.alt ||= last.attributes.alt ?? '';
+        last.dropped = 'same-image';
+      }
+      last = image;
+    }
+    if (hasText(leaf)) last = null;
+  }
+}
+
+function imagesIn(leaf: Block): Block[] {
+  return [...elementsOf(leaf)].filter(({ name }) => name === 'img');
+}
+
+/** Not the same address again, as marks in a table or the stars of a rating have. */
+function isSizeOf(one: Block, other: Block): boolean {
+  return one.attributes.src !== other.attributes.src && pictureOf(one) === pictureOf(other);
+}
+
+/**
+ * What tells a picture from others whatever its size: the longest part of its path that is the name of a file, when that
+ * is long enough to be one of a kind.
+ */
+function pictureOf({ attributes: { src = '' } }: Block): string {
+  const path = /^[^?#]*/.exec(src)?.[0] ?? '';
+  const parts = path.split('/').toSorted((one, other) => other.length - one.length);
+  const [longest = ''] = parts;
+  return longest.length >= MIN_NAME && FILE.test(longest) ? longest : src;
+}
+
+const MIN_NAME = 12;
+const FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
