@@ -220,7 +220,7 @@ it.each([
 ])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
 
 it.each([
-  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線 #'],
+  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線'],
   ['<h2><div>01</div><div>路線</div></h2>', '## 01 路線'],
   ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
 ])('%s is a heading of one line', (heading, expected) => {
@@ -317,3 +317,8 @@ it('the captions of a slideshow are its text, those of an article are not', () =
   for (const at of [0, 7, 14]) expect(read(`<p>${sentence}</p>${slides.join('')}`)).toContain(caption(at));
   expect(read(`<p>${sentence}</p>`.repeat(12) + slide(0))).not.toContain(caption(0));
 });
+
+it.each(['<h2><a class="header-anchor" href="#路線">#</a> 路線</h2>', '<h2>路線<a href="/page.html#a">¶</a></h2>'])(
+  '%s has no mark that leads to itself',
+  (heading) => expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).toContain('## 路線\n'),
+);
