@@ -1,5 +1,6 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
+import { isCalledComments } from './names.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isDated } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
@@ -32,11 +33,35 @@ function isArticle({ body, meta }: PageTree): boolean {
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
   const dated = posts.filter(isDated);
-  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6) return false;
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts)) return false;
+  const isForum = CALLED.test(`${body.called} ${title}`);
+  if (!isForum && areComments(posts, body)) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
-  return inside >= outside * (CALLED.test(`${body.called} ${title}`) ? MIN_SHARE.forum : MIN_SHARE.other);
+  return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
 }
+
+/** Whether posts stand in a box of comments beside an article. */
+function areComments([first]: readonly Block[], body: Block): boolean {
+  const box = first === undefined ? undefined : ancestorsOf(first).slice(1).findLast(isCalledComments);
+  if (box === undefined) return false;
+  const article = body.size.prose - box.size.prose;
+  return article >= MIN_ARTICLE && article >= box.size.prose * MIN_ARTICLE_SHARE;
+}
+
+const MIN_ARTICLE = 400; // weighted characters of prose
+const MIN_ARTICLE_SHARE = 0.1; // of the comments' prose: a news item that hundreds discuss is the first post
+
+/** Whether posts are rows of a data table: boards that lay posts out in rows have an author's cell and a text's. */
+function areRows(posts: readonly Block[]): boolean {
+  return posts.filter((post) => post.name === 'tr' && cellsOf(post) >= MIN_CELLS).length > posts.length / 2;
+}
+
+function cellsOf({ children }: Block): number {
+  return children.filter((cell) => typeof cell === 'object' && cell.size.text > 0).length;
+}
+
+const MIN_CELLS = 3;
 
 const MIN_DATED = 3;
 const MIN_SHARE = { forum: 0.5, other: 2 };

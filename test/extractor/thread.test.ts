@@ -205,3 +205,24 @@ it('lines that end several posts are a signature, unless a post is there twice',
   const twice = read(`<div>${post(first)}${post(second, signature)}${post(second, signature)}</div>`);
   expect(twice.split(signature)).toHaveLength(3);
 });
+
+const PLACE = 'https://www.example.com/a/12.html';
+
+it('rows of three cells and more are a table, though each has its date', () => {
+  const rows = ['浦东法庭', '徐汇法庭', '静安法庭', '黄浦法庭'].map(
+    (court, at) => `<tr><td>${court}</td><td>租赁合同纠纷 第${at}号</td><td>2025-03-0${at + 1}</td></tr>`,
+  );
+  const page = read(
+    `<h1>开庭公告</h1><table><tr><td>法庭</td><td>案由</td><td>日期</td></tr>${rows.join('')}</table>`,
+    PLACE,
+  );
+  expect(page).toContain('| 徐汇法庭 | 租赁合同纠纷 第1号 | 2025-03-02 |');
+});
+
+it('comments on an article are no thread, unless it is no more than what starts the discussion', () => {
+  const comments = TOLD.map((told) => `<li class="item"><div>阿明 2025-03-01</div><p>${told}</p></li>`).join('');
+  const box = `<div id="comments"><ul>${comments.repeat(9)}</ul></div>`;
+  const story = '<p>河口的舊種子店開了六十年，架上還留著手寫的標籤，老闆每年春天都會挑出最好的一批送給附近的小學。</p>';
+  expect(read(`<div><h1>種子店</h1>${story.repeat(6)}</div>${box}`, PLACE)).not.toContain(TOLD[1]);
+  expect(read(`<div><h1>種子店</h1>${story}</div>${box}`, PLACE)).toContain(TOLD[1]);
+});
