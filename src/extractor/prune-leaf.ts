@@ -7,7 +7,7 @@ export function isFixed(leaf: Block): boolean {
 }
 
 /** Whether an element is a cell with a header: beside it in the row, or above it in `<thead>`. */
-function isFact({ name, parent }: Block): boolean {
+export function isFact({ name, parent }: Block): boolean {
   const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
   if (table === undefined) return false;
   return beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text / 2);
