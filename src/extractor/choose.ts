@@ -35,7 +35,7 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   const headings = headingsOfText(container, kept);
   for (const element of elementsOf(container)) {
-    const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
+    const isPart = (isPartOfText(element) || headings.has(element)) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
       addWhole(element, kept);
   }

@@ -91,3 +91,17 @@ it('the head of a table belongs to its body, and the cells below it are no bylin
   const page = read(`<div><p>首页</p></div><div><table>${head}<tbody>${body}</tbody></table></div>`);
   expect(page).toContain(`| 编号 | 情形 | 负责人 |\n| --- | --- | --- |\n| 0 | ${rows[0]} | 王大明 |`);
 });
+
+it('headings that are links stay above what is said below them', () => {
+  const answers = [
+    '消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递，直到超过最多重试的次数。',
+    '一般不会，同一条消息在同一时刻只交给一个消费者，除非它断开了连接，所以处理应当可以重复。',
+    '可以，给生产者一个速率，超过的消息会在本地等待，等待太久的会报错，由调用者决定怎么办。',
+  ];
+  const told = answers.map(
+    (answer, at) =>
+      `<div class="${at === 1 ? 'media' : 'item'}"><h3><a href="/q/${at}">第${at}个问题</a></h3><p>${answer}</p></div>`,
+  );
+  const page = read(`<div id="list">${told.join('')}</div>`);
+  expect(page).toContain(`### [第1个问题](https://docs.example.com/q/1)\n\n${answers[1]}`);
+});
