@@ -60,7 +60,8 @@ function declaredToHold(body: Block): Block | undefined {
  */
 function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
-  return only === null || only.size.prose < container.size.prose * MIN_DECLARED ? container : only;
+  const isMost = only !== null && only.size.prose >= container.size.prose * MIN_DECLARED;
+  return isMost && textOutsideLinks(only) >= textOutsideLinks(container) * MIN_DECLARED_TEXT ? only : container;
 }
 
 /** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
@@ -71,6 +72,7 @@ function onlyDeclared(container: Block): Block | null {
 }
 
 const MIN_DECLARED = 0.4;
+const MIN_DECLARED_TEXT = 0.25; // the text of a page made in an editor may be in headings
 
 /** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
 function isTextWithoutLinks(element: Block): boolean {

@@ -105,3 +105,12 @@ it('headings that are links stay above what is said below them', () => {
   const page = read(`<div id="list">${told.join('')}</div>`);
   expect(page).toContain(`### [第1个问题](https://docs.example.com/q/1)\n\n${answers[1]}`);
 });
+
+it('an article inside a text is not all of it when most is in headings around it', () => {
+  const news = '明天起地铁首班车提前到五点半，末班车时间不变，请提前安排出行。';
+  const headed = `<section><h1>${news.repeat(3)}</h1></section>`.repeat(40);
+  const inner = '<p>消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递。</p>'.repeat(22);
+  const page = read(`<div class="article-content"><p>${news.repeat(3)}</p>${headed}<article>${inner}</article></div>`);
+  expect(page).toContain(`# ${news}`);
+  expect(page).toContain('消费者从队列');
+});
