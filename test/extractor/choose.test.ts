@@ -114,3 +114,13 @@ it('an article inside a text is not all of it when most is in headings around it
   expect(page).toContain(`# ${news}`);
   expect(page).toContain('消费者从队列');
 });
+
+it('of a portal a notice is not the text', () => {
+  const links = Array.from(
+    { length: 400 },
+    (_, at) => `<li><a href="/${at}">第${at}条：城区地铁明年通车</a></li>`,
+  ).join('');
+  const notice =
+    '<div class="hint"><p>安全提示：点击之后，您将会收到一条带有语音验证码的短信，请您放心接听电话，谨防受骗，不要把验证码告诉别人。</p></div>';
+  expect(read(`<div><ul>${links}</ul></div>${notice}`)).toContain('第7条：城区地铁明年通车');
+});
