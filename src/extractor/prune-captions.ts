@@ -31,7 +31,8 @@ export function dropAlternatives(root: Block): void {
     if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
-    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !/^h\d$/.test(leaf.name))
+    // A link to what the image shows is its name: of a book, of a product.
+    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !/^h\d$/.test(leaf.name) && !isLinks(leaf))
       dropText(leaf, 'alternative');
   }
 }

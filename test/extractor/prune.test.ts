@@ -322,3 +322,12 @@ it.each(['<h2><a class="header-anchor" href="#路線">#</a> 路線</h2>', '<h2>�
   '%s has no mark that leads to itself',
   (heading) => expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).toContain('## 路線\n'),
 );
+
+it('a link that says what its picture shows stays: it is a name', () => {
+  const book = (name: string, told: string) =>
+    `<li><a href="/b"><img alt="${name}" src="/b.jpg"></a><div class="name"><a href="/b">${name}</a></div><p>${told}</p></li>`;
+  const books = [book('河口的櫻花與長椅', FIRST), book('舊碼頭的一個半小時', SECOND), book('牽著狗的人', LAST)];
+  const html = `<meta charset="utf-8"><title>新書</title><ul>${books.join('')}</ul>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'text' });
+  expect('content' in reply && reply.content).toContain('舊碼頭的一個半小時');
+});
