@@ -331,3 +331,9 @@ it('a link that says what its picture shows stays: it is a name', () => {
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'text' });
   expect('content' in reply && reply.content).toContain('舊碼頭的一個半小時');
 });
+
+it('a sentence with its address written out is no link to elsewhere', () => {
+  const address = 'https://www.example.com/guides/riverside/walks/2026/open.html?from=page';
+  const item = `<li>整條步道的路線圖、停車場與洗手間的位置請見市府網頁：<a href="${address}">${address}</a></li>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><ul>${item}</ul>`)).toContain('洗手間的位置');
+});
