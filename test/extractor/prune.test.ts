@@ -337,3 +337,13 @@ it('a sentence with its address written out is no link to elsewhere', () => {
   const item = `<li>整條步道的路線圖、停車場與洗手間的位置請見市府網頁：<a href="${address}">${address}</a></li>`;
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><ul>${item}</ul>`)).toContain('洗手間的位置');
 });
+
+it('links to others go though a line without a tag of its own heads them', () => {
+  const cards = ['舊碼頭', '櫻花', '河口']
+    .map((name) => `<li><a href="/${name}">${name}的故事</a><span>${LAST}</span></li>`)
+    .join('');
+  const page = read(
+    `<p>${FIRST}</p><p>${SECOND}</p><div class="row-title">您可能感興趣的文章</div><div><ul>${cards}</ul></div>`,
+  );
+  expect(page).toBe(`${FIRST}\n\n${SECOND}`);
+});
