@@ -347,3 +347,11 @@ it('links to others go though a line without a tag of its own heads them', () =>
   );
   expect(page).toBe(`${FIRST}\n\n${SECOND}`);
 });
+
+it.each([
+  ['<div>您所在的位置： <a href="/">首頁</a> &gt; <a href="/n">新聞</a> &gt; <a href="/n/c">城市</a></div>', ''],
+  ['', `<p>${LAST}<a href="/">返回海島網首頁&gt;&gt;</a></p>`],
+])('where a page stands is not its text: %s%s', (before, after) => {
+  const page = read(`${before}<p>${FIRST}</p><p>${SECOND}</p>${after}`);
+  expect(page).not.toMatch(/位置：|返回/);
+});
