@@ -150,7 +150,7 @@ const MIN_TEXT = 200;
  * title is part of the first post.
  */
 function dropTitle(root: Block, title: string | null): void {
-  const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
+  const heading = elementsOf(root).find(({ name }) => /^h[1-3]$/.test(name));
   if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
 }
 

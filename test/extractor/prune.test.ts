@@ -355,3 +355,14 @@ it.each([
   const page = read(`${before}<p>${FIRST}</p><p>${SECOND}</p>${after}`);
   expect(page).not.toMatch(/位置：|返回/);
 });
+
+it('a title that is a heading of the third rank is not said twice', () => {
+  const html = `<title>步道重新開放</title><div class="article-content"><h3>步道重新開放</h3><p>${FIRST}</p><p>${SECOND}</p></div>`;
+  const reply = extractPage({
+    bytes: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'text',
+  });
+  expect('content' in reply && reply.content).toBe(`${FIRST}\n\n${SECOND}`);
+});
