@@ -15,7 +15,7 @@ import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
-import { chooseThread, holdsThread } from './thread.ts';
+import { chooseThread, holdsPost, holdsThread } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
 import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
 import { toElement } from './write.ts';
@@ -80,7 +80,8 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   measure(body);
   dropFrame(body, { keepComments: isThread });
   measure(body);
-  const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
+  const isIndex = isIndexPage(body, title) && !(isThread && holdsPost(body, url));
+  const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.
     dropNextArticles(body, title);

@@ -115,6 +115,14 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   return thread;
 }
 
+/** Whether a forum's page holds posts, or a text that is declared to be one; a list of threads does not. */
+export function holdsPost(body: Block, url: string): boolean {
+  const text = fullest(declaredContainers(body));
+  return findPosts(body, url).length > 0 || (text !== null && text.size.text >= body.size.text * MIN_POST_SHARE);
+}
+
+const MIN_POST_SHARE = 0.05;
+
 /** The longest of the declared containers: a forum may use the same class for a bar and for posts. */
 function fullest(declared: readonly Block[]): Block | null {
   const texts = declared.filter(({ size }) => size.links < size.text / 2);

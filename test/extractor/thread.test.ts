@@ -226,3 +226,18 @@ it('comments on an article are no thread, unless it is no more than what starts 
   expect(read(`<div><h1>種子店</h1>${story.repeat(6)}</div>${box}`, PLACE)).not.toContain(TOLD[1]);
   expect(read(`<div><h1>種子店</h1>${story}</div>${box}`, PLACE)).toContain(TOLD[1]);
 });
+
+it('a list of threads is one, though the page is a forum’s', () => {
+  const topics = ['種子', '堆肥', '澆水', '番茄', '辣椒', '香草', '盆栽'].map(
+    (about) =>
+      `<dl class="row"><dt><a href="/thread-${about}.html">【頂樓農夫】${about}的新手問題集</a></dt><dd>2025-03-01</dd></dl>`,
+  );
+  const page = read(
+    `<div><a href="/">頂樓農夫</a></div>${topics.join('')}<p>${TOLD[0]}</p>`,
+    'https://bbs.example.com/forum-3-1.html',
+  );
+  expect(page).toContain('【頂樓農夫】堆肥的新手問題集');
+  const post = `<div class="post-content"><p>${TOLD[1]?.slice(0, 18)}</p></div>`;
+  const links = topics.join('').replaceAll('dl', 'ul').replaceAll('dt>', 'li>');
+  expect(read(`${post}<div class="right">${links}</div>`)).toBe(TOLD[1]?.slice(0, 18));
+});
