@@ -3,7 +3,9 @@ import { ancestorsOf, type Block, elementsOf, totalOf } from './tree.ts';
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
-  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
+  if (name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2)) return true;
+  const cell = ancestorsOf(leaf).find((at) => at.name === 'td');
+  return cell !== undefined && isFact(cell);
 }
 
 /** Whether an element is a cell with a header: beside it in the row, or above it in `<thead>`. */

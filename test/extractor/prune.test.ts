@@ -366,3 +366,12 @@ it('a title that is a heading of the third rank is not said twice', () => {
   });
   expect('content' in reply && reply.content).toBe(`${FIRST}\n\n${SECOND}`);
 });
+
+it('a number and a word in a cell stay, though the table begins or ends with them', () => {
+  const rows = ['北段', '南段'].map(
+    (name, at) => `<tr><td><p>${at + 1}.</p></td><td><p>${name}：${FIRST}</p></td><td><p>09:2${at}</p></td></tr>`,
+  );
+  const head = '<thead><tr><th>#</th><th>路線</th><th>時間</th></tr></thead>';
+  const page = read(`<table>${head}<tbody>${rows.join('')}</tbody></table>`);
+  expect(page).toContain(`| 1. | 北段：${FIRST} | 09:20 |\n| 2. | 南段：${FIRST} | 09:21 |`);
+});
