@@ -33,7 +33,7 @@ function isTogether(body: Block): boolean {
 }
 
 const MIN_ARTICLE = 80;
-const MIN_SHARE = 0.02; // of a portal's text a single paragraph, such as a notice, is less
+const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
 
 /** Drops the links above the title: they are not part of the page's lists. */
 function dropAboveTitle(body: Block, title: string | null): void {
