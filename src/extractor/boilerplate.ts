@@ -17,9 +17,12 @@ export function leadsToOthers(line: string): boolean {
 export function isNotice(line: string): boolean {
   return (
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
-    (line.length <= MAX_PHRASED && PHRASES.some((rule) => rule.test(line)))
+    (line.length <= MAX_PHRASED && !STEP.test(line) && PHRASES.some((rule) => rule.test(line)))
   );
 }
+
+/** A step of instructions, which may well say what to click and what to scan. */
+const STEP = /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）])/;
 
 /**
  * Whether a line is a credit: date, place, author, source, counter. Meaningful only before the first sentence or

@@ -375,3 +375,8 @@ it('a number and a word in a cell stay, though the table begins or ends with the
   const page = read(`<table>${head}<tbody>${rows.join('')}</tbody></table>`);
   expect(page).toContain(`| 1. | 北段：${FIRST} | 09:20 |\n| 2. | 南段：${FIRST} | 09:21 |`);
 });
+
+it.each(['第二步：打開相機掃描二維碼加入會員', '2、點擊右上角的按鈕下載步道地圖', '步骤三：长按图片识别二维码'])(
+  '%s is a step',
+  (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
+);
