@@ -1,11 +1,13 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
+import { measure } from './measure.ts';
 import { isCalledComments } from './names.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isDated } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
+import { dropEdges, dropTail } from './prune-edges.ts';
 import { matchesTitle } from './title.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from './tree.ts';
 
@@ -101,6 +103,9 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   if (posts.length === 0) {
     const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only, []);
+    measure(only);
+    dropTail(only);
+    dropEdges(only);
     return only;
   }
   const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);

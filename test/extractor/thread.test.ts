@@ -241,3 +241,13 @@ it('a list of threads is one, though the page is a forum’s', () => {
   const links = topics.join('').replaceAll('dl', 'ul').replaceAll('dt>', 'li>');
   expect(read(`${post}<div class="right">${links}</div>`)).toBe(TOLD[1]?.slice(0, 18));
 });
+
+it('of a forum’s single text neither the credits above nor the links below are part', () => {
+  const links =
+    '<p><a href="/favorite">收藏</a> <a href="/invite">邀請</a></p><p>上一篇：<a href="/article-1-1.html">堆肥的做法</a></p>';
+  const text = TOLD.map((told) => `<p>${told}</p>`).join('');
+  const page = read(
+    `<div class="article-content"><p>2025-03-01 15:22| 发布者: <a href="/u/4">阿明</a>| 查看: 199| 评论: 0</p>${text}${links}</div>`,
+  );
+  expect(page).toBe(TOLD.join('\n\n'));
+});
