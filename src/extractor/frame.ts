@@ -1,7 +1,7 @@
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
-import { isFact } from './prune-leaf.ts';
+import { isInFact } from './prune-leaf.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
@@ -157,7 +157,7 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||
     isTimeOfLine(element) ||
-    isFact(element)
+    isInFact(element)
   );
 }
 

@@ -3,13 +3,17 @@ import { ancestorsOf, type Block, elementsOf, totalOf } from './tree.ts';
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
-  if (name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2)) return true;
-  const cell = ancestorsOf(leaf).find((at) => at.name === 'td');
+  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2) || isInFact(leaf);
+}
+
+/** Whether an element is a cell with a header, or stands in one. */
+export function isInFact(element: Block): boolean {
+  const cell = ancestorsOf(element).find(({ name }) => name === 'td');
   return cell !== undefined && isFact(cell);
 }
 
 /** Whether an element is a cell with a header: beside it in the row, or above it in `<thead>`. */
-export function isFact({ name, parent }: Block): boolean {
+function isFact({ name, parent }: Block): boolean {
   const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
   if (table === undefined) return false;
   return beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text / 2);

@@ -86,10 +86,14 @@ it('the head of a table belongs to its body, and the cells below it are no bylin
     '消费者在处理完成之前断开连接，消息回到队列末尾。',
     '确认超时，服务器把消息交给下一个消费者，并记录一次重试。',
   ];
-  const body = rows.map((row, at) => `<tr><td>${at}</td><td>${row}</td><td class="author">王大明</td></tr>`).join('');
+  const body = rows
+    .map((row, at) => `<tr><td>${at}</td><td>${row}</td><td><a class="author" href="/w">王大明</a></td></tr>`)
+    .join('');
   const head = '<thead><tr><th>编号</th><th>情形</th><th>负责人</th></tr></thead>';
   const page = read(`<div><p>首页</p></div><div><table>${head}<tbody>${body}</tbody></table></div>`);
-  expect(page).toContain(`| 编号 | 情形 | 负责人 |\n| --- | --- | --- |\n| 0 | ${rows[0]} | 王大明 |`);
+  expect(page).toContain(
+    `| 编号 | 情形 | 负责人 |\n| --- | --- | --- |\n| 0 | ${rows[0]} | [王大明](https://docs.example.com/w) |`,
+  );
 });
 
 it('headings that are links stay above what is said below them', () => {
