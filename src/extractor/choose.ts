@@ -34,8 +34,10 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   const headings = headingsOfText(container, kept);
+  const areLinks = areMostlyLinks(headings);
   for (const element of elementsOf(container)) {
-    const isPart = (isPartOfText(element) || headings.has(element)) && standsInKept(element, kept, headings);
+    const isPart =
+      (isPartOfText(element) || (areLinks && headings.has(element))) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
       addWhole(element, kept);
   }
@@ -124,6 +126,12 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
     else if (isProse(leaf) && kept.has(leaf)) for (const heading of open) headings.add(heading);
   }
   return headings;
+}
+
+/** Whether headings are those of a list of questions or results. A single link is one to another article. */
+function areMostlyLinks(headings: ReadonlySet<Block>): boolean {
+  const links = [...headings].filter(({ size }) => size.links >= size.text);
+  return links.length >= MIN_ALIKE && links.length >= headings.size * MOST_ALIKE;
 }
 
 /**

@@ -108,6 +108,8 @@ it('headings that are links stay above what is said below them', () => {
   );
   const page = read(`<div id="list">${told.join('')}</div>`);
   expect(page).toContain(`### [第1个问题](https://docs.example.com/q/1)\n\n${answers[1]}`);
+  const own = told.map((one, at) => (at === 1 ? one : one.replace(/<a[^>]*>|<\/a>/g, '')));
+  expect(read(`<div id="list">${own.join('')}</div>`)).not.toContain('第1个问题');
 });
 
 it('an article inside a text is not all of it when most is in headings around it', () => {
