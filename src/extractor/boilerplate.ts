@@ -17,9 +17,12 @@ export function leadsToOthers(line: string): boolean {
 export function isNotice(line: string): boolean {
   return (
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
-    (line.length <= MAX_PHRASED && PHRASES.some((rule) => rule.test(line)))
+    (line.length <= MAX_PHRASED && !STEP.test(line) && PHRASES.some((rule) => rule.test(line)))
   );
 }
+
+/** A step of instructions, which may well say what to click and what to scan. */
+const STEP = /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）])/;
 
 /**
  * Whether a line is a credit: date, place, author, source, counter. Meaningful only before the first sentence or
@@ -102,6 +105,7 @@ const NOTICE = [
   /^(?:notice|disclaimer)\s*:/i,
   /^(?:©|\(c\)|copyright\b|版权所有|版權所有)/i,
   /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^返回\S{0,8}首[页頁]\s?[>»]*$/,
   /^播报\s?编辑$/,
   /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
   /^(?:加载|載入|加載|读取)(?:中|更多)/,
@@ -167,7 +171,7 @@ const CREDIT = [
   /^(?!.*。$)[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,
   /^(?:作者|记者|記者|文|文\/|图|圖|撰文|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|于於]/i,
-  /^(?:首页|首頁|您?现在的位置|当前位置|當前位置|您的位置|目前位置|所在位置).{0,60}$/,
+  /^(?:首[页頁]|[您你]?(?:现在|現在|当前|當前|目前|所在)?的?位置(?=[：:]| ?[首>»])|所在位置).{0,60}$/,
   /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
   /^(?:by\s+[A-Z]|published\b|updated\b|posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|:|credit)|image\s*(?:credit|source|:)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,

@@ -24,9 +24,8 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
-  const container = widened(
-    declaredWithin(commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body),
-  );
+  const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
+  const container = widened(declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common));
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
@@ -36,8 +35,10 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   keepBoxesAlike(container, kept);
   const headings = headingsOfText(container, kept);
+  const areLinks = areMostlyLinks(headings);
   for (const element of elementsOf(container)) {
-    const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
+    const isPart =
+      (isPartOfText(element) || (areLinks && headings.has(element))) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
       addWhole(element, kept);
   }
@@ -62,7 +63,8 @@ function declaredToHold(body: Block): Block | undefined {
  */
 function declaredWithin(container: Block): Block {
   const only = onlyDeclared(container);
-  return only === null || only.size.prose < container.size.prose * MIN_DECLARED ? container : only;
+  const isMost = only !== null && only.size.prose >= container.size.prose * MIN_DECLARED;
+  return isMost && textOutsideLinks(only) >= textOutsideLinks(container) * MIN_DECLARED_TEXT ? only : container;
 }
 
 /** A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. */
@@ -89,6 +91,7 @@ function onlyDeclared(container: Block): Block | null {
 }
 
 const MIN_DECLARED = 0.4;
+const MIN_DECLARED_TEXT = 0.25; // the text of a page made in an editor may be in headings
 
 /** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
 function isTextWithoutLinks(element: Block): boolean {
@@ -140,6 +143,12 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
     else if (isProse(leaf) && kept.has(leaf)) for (const heading of open) headings.add(heading);
   }
   return headings;
+}
+
+/** Whether headings are those of a list of questions or results. A single link is one to another article. */
+function areMostlyLinks(headings: ReadonlySet<Block>): boolean {
+  const links = [...headings].filter(({ size }) => size.links >= size.text);
+  return links.length >= MIN_ALIKE && links.length >= headings.size * MOST_ALIKE;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
+import { isInFact } from './prune-leaf.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
@@ -160,7 +161,8 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||
-    isTimeOfLine(element)
+    isTimeOfLine(element) ||
+    isInFact(element)
   );
 }
 

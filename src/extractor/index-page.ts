@@ -28,10 +28,12 @@ const NEAR = 8;
 /** Whether most of the prose stands in one element: an article, however short. Entries of a list are scattered. */
 function isTogether(body: Block): boolean {
   const { prose, text } = densest(body).size;
-  return prose >= MIN_ARTICLE && prose >= body.size.prose * 0.8 && prose >= text * 0.5;
+  const least = Math.max(MIN_ARTICLE, body.size.text * MIN_SHARE);
+  return prose >= least && prose >= body.size.prose * 0.8 && prose >= text * 0.5;
 }
 
 const MIN_ARTICLE = 80;
+const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
 
 /** Drops the links above the title: they are not part of the page's lists. */
 function dropAboveTitle(body: Block, title: string | null): void {

@@ -46,7 +46,8 @@ function linesOf(text: string, parent: Block, isShown: boolean): Array<Block | s
 
 /** Line breaks in the source of a Chinese text are meant: wrapping it there would put blanks between its characters. */
 function isMeant(before: string, after: string): boolean {
-  return before.trim() === '' || after.trim() === '' || (before.trimEnd().at(-1) ?? '') >= '\u2e80';
+  const [end = '', start = ''] = [before.trimEnd().at(-1), after.trimStart()[0]];
+  return end === '' || start === '' || end >= '\u2e80' || start >= '\u2e80';
 }
 
 /** The element with the most text directly in it, when blank lines are all that divides it. */
@@ -64,7 +65,15 @@ function plainText(body: Block): Block | null {
   const isParted = best.children.some(
     (child) => typeof child === 'object' && (child.name === 'br' || child.name === 'p'),
   );
-  return !isParted && PARTED.test(ownText(best)) ? best : null;
+  return !isParted && isPartedByLines(ownText(best)) ? best : null;
+}
+
+/** Many who write on boards end no line with a full stop. */
+function isPartedByLines(text: string): boolean {
+  const lines = text.trim().split('\n');
+  const isAfterChinese = (at: number) => (lines[at - 1]?.trimEnd().at(-1) ?? '') >= '\u2e80';
+  const blank = lines.filter((line, at) => line.trim() === '' && isAfterChinese(at)).length;
+  return blank >= MIN_BLANK_LINES || PARTED.test(text);
 }
 
 function ownText({ children }: Block): string {
@@ -79,3 +88,4 @@ const MAX_WEIGHED = 50_000; // characters; nested elements are weighed once per 
 const MIN_SHARE = 0.25;
 /** The end of a sentence, a blank line and more text. */
 const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;
+const MIN_BLANK_LINES = 2;

@@ -60,9 +60,14 @@ function linkWeight(element: Block): number {
   let sum = 0;
   for (const child of element.children) {
     if (typeof child === 'string' || child.dropped !== null) continue;
-    sum += child.name === 'a' ? weightOf(textOf(child)) : linkWeight(child);
+    sum += child.name === 'a' ? weightOfLink(textOf(child)) : linkWeight(child);
   }
   return sum;
+}
+
+/** An address that is written out is text, not the name of another page. */
+function weightOfLink(text: string): number {
+  return /^\s*https?:\/\//.test(text) ? 0 : weightOf(text);
 }
 
 /** Weighted length of a text: 2 for a Han character, kana or hangul syllable, 1 for any other non-blank character. */

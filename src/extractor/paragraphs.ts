@@ -6,7 +6,10 @@ import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
  */
 export function arrange(element: Block): void {
   for (const child of element.children) if (typeof child === 'object') arrange(child);
-  if (/^h[1-6]$/.test(element.name)) makeLine(element);
+  if (/^h[1-6]$/.test(element.name)) {
+    dropPermalink(element);
+    makeLine(element);
+  }
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = INLINE.has(element.name) && !isMixed;
   if (element.name === 'a' && isMixed) moveLinkInside(element);
@@ -19,6 +22,16 @@ export function arrange(element: Block): void {
   }
   element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
   if (element.name === 'p') element.name = 'div';
+}
+
+/** Drops the mark that links a heading to itself, before its words or after them. */
+function dropPermalink(heading: Block): void {
+  const links = [...elementsOf(heading)].filter(({ name }) => name === 'a');
+  for (const link of links.filter(isPermalink)) link.dropped = 'permalink';
+}
+
+function isPermalink(link: Block): boolean {
+  return (link.attributes.href ?? '').includes('#') && /^[¶§#🔗]+$/u.test(lineOf(link));
 }
 
 /** Turns the boxes inside a heading (around its words, around a permalink) into inline elements. */

@@ -31,13 +31,13 @@ export function dropAlternatives(root: Block): void {
     if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
-    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !isTitle(leaf)) dropText(leaf, 'alternative');
+    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !isName(leaf)) dropText(leaf, 'alternative');
   }
 }
 
-/** Not the linked title of a teaser. */
-function isTitle(leaf: Block): boolean {
-  return /^h\d$/.test(leaf.name) || (CALLED_TITLE.test(leaf.called) && !isLinks(leaf));
+/** Whether a line is the name of what the image shows: a heading or title, or a link to the book or product. */
+function isName(leaf: Block): boolean {
+  return /^h\d$/.test(leaf.name) || CALLED_TITLE.test(leaf.called) || isLinks(leaf);
 }
 
 const CALLED_TITLE = /^(?:(?:item|product|section|slide) )?(?:title|heading|headline)$/;

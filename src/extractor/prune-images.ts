@@ -29,14 +29,16 @@ function isSizeOf(one: Block, other: Block): boolean {
 
 /**
  * What tells a picture from others whatever its size: the longest part of its path that is the name of a file, when that
- * is long enough to be one of a kind.
+ * is long enough and has the digits to be one of a kind, not `maxresdefault.jpg` or `photo-1024x768.jpg`.
  */
 function pictureOf({ attributes: { src = '' } }: Block): string {
   const path = /^[^?#]*/.exec(src)?.[0] ?? '';
   const parts = path.split('/').toSorted((one, other) => other.length - one.length);
   const [longest = ''] = parts;
-  return longest.length >= MIN_NAME && FILE.test(longest) ? longest : src;
+  return longest.length >= MIN_NAME && FILE.test(longest) && UNIQUE.test(longest.replace(SIZE, '')) ? longest : src;
 }
 
 const MIN_NAME = 12;
+const UNIQUE = /\d.*\d/;
+const SIZE = /\d+x\d+/;
 const FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;

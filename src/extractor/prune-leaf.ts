@@ -3,7 +3,13 @@ import { ancestorsOf, type Block, elementsOf, totalOf } from './tree.ts';
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
-  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && (size.links < size.text / 2 || isFact(leaf)));
+  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2) || isInFact(leaf);
+}
+
+/** Whether an element is a cell with a header or a fact of a list, or stands in one. */
+export function isInFact(element: Block): boolean {
+  const cell = ancestorsOf(element).find(({ name }) => name === 'td' || name === 'dd');
+  return cell !== undefined && isFact(cell);
 }
 
 /** Whether an element is a cell with a header, beside it in the row or above it in `<thead>`, or one of several facts. */
@@ -15,11 +21,13 @@ function isFact({ name, parent }: Block): boolean {
 }
 
 function isListOfFacts(list: Block): boolean {
-  const names = list.children.filter((child) => typeof child === 'object' && child.name === 'dt');
+  const first = list.children.slice(0, MAX_LOOKED_AT);
+  const names = first.filter((child) => typeof child === 'object' && child.name === 'dt');
   return names.length >= MIN_FACTS && list.size.links < list.size.text / 2;
 }
 
 const MIN_FACTS = 3;
+const MAX_LOOKED_AT = 20; // children: each fact of thousands looks at its list
 
 function beginsWith({ children }: Block, part: string): boolean {
   return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);

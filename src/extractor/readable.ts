@@ -15,7 +15,7 @@ import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
-import { chooseThread, holdsThread } from './thread.ts';
+import { chooseThread, holdsPost, holdsThread } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
 import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
 import { toElement } from './write.ts';
@@ -79,7 +79,8 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   if (dropConsent(body)) measure(body);
   dropFrame(body, { keepComments: isThread });
   measure(body);
-  const kind: PageKind = isThread ? 'thread' : isIndexPage(body, title) ? 'index' : 'article';
+  const isIndex = isIndexPage(body, title) && !(isThread && holdsPost(body, url));
+  const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.
     const isFollowed = dropNextArticles(body, title);
@@ -147,7 +148,7 @@ const MIN_TEXT = 200;
  * title is part of the first post.
  */
 function dropTitle(root: Block, title: string | null): void {
-  const heading = elementsOf(root).find(({ name }) => name === 'h1' || name === 'h2');
+  const heading = elementsOf(root).find(({ name }) => /^h[1-3]$/.test(name));
   if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
 }
 

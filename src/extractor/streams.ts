@@ -23,8 +23,9 @@ const MAX_TRIES = 50; // each looks at everything after the heading
 /** Share of what follows the heading that has to be cards. */
 const MOST = 0.7;
 
-function isHeading({ name, called }: Block): boolean {
-  return /^h[2-6]$/.test(name) || /related|recommend/.test(called);
+/** A heading, or a short line without links: many templates head such a list with a `<div>`. */
+function isHeading({ name, called, size }: Block): boolean {
+  return /^h[2-6]$/.test(name) || /related|recommend/.test(called) || (size.prose === 0 && size.links === 0);
 }
 
 /** Drops the heading and what follows it, at the first level where anything does, when that is mostly cards. */

@@ -1,10 +1,13 @@
 import { declaredContainers } from './container.ts';
 import { densest, gainOf } from './density.ts';
+import { measure } from './measure.ts';
+import { isCalledComments } from './names.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isDated } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
 import { findPosts } from './posts.ts';
 import type { PageTree } from './prefilter.ts';
+import { dropEdges, dropTail } from './prune-edges.ts';
 import { matchesTitle } from './title.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from './tree.ts';
 
@@ -32,11 +35,35 @@ function isArticle({ body, meta }: PageTree): boolean {
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
   const dated = posts.filter(isDated);
-  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6) return false;
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts)) return false;
+  const isForum = CALLED.test(`${body.called} ${title}`);
+  if (!isForum && areComments(posts, body)) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
-  return inside >= outside * (CALLED.test(`${body.called} ${title}`) ? MIN_SHARE.forum : MIN_SHARE.other);
+  return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
 }
+
+/** Whether posts stand in a box of comments beside an article. */
+function areComments([first]: readonly Block[], body: Block): boolean {
+  const box = first === undefined ? undefined : ancestorsOf(first).slice(1).findLast(isCalledComments);
+  if (box === undefined) return false;
+  const article = body.size.prose - box.size.prose;
+  return article >= MIN_ARTICLE && article >= box.size.prose * MIN_ARTICLE_SHARE;
+}
+
+const MIN_ARTICLE = 400; // weighted characters of prose
+const MIN_ARTICLE_SHARE = 0.1; // of the comments' prose: a news item that hundreds discuss is the first post
+
+/** Whether posts are rows of a data table: boards that lay posts out in rows have an author's cell and a text's. */
+function areRows(posts: readonly Block[]): boolean {
+  return posts.filter((post) => post.name === 'tr' && cellsOf(post) >= MIN_CELLS).length > posts.length / 2;
+}
+
+function cellsOf({ children }: Block): number {
+  return children.filter((cell) => typeof cell === 'object' && cell.size.text > 0).length;
+}
+
+const MIN_CELLS = 3;
 
 const MIN_DATED = 3;
 const MIN_SHARE = { forum: 0.5, other: 2 };
@@ -76,6 +103,9 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   if (posts.length === 0) {
     const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only, []);
+    measure(only);
+    dropTail(only);
+    dropEdges(only);
     return only;
   }
   const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
@@ -89,6 +119,14 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   dropRepeatedTitles(thread, title);
   return thread;
 }
+
+/** Whether a forum's page holds posts, or a text that is declared to be one; a list of threads does not. */
+export function holdsPost(body: Block, url: string): boolean {
+  const text = fullest(declaredContainers(body));
+  return findPosts(body, url).length > 0 || (text !== null && text.size.text >= body.size.text * MIN_POST_SHARE);
+}
+
+const MIN_POST_SHARE = 0.05;
 
 /** The longest of the declared containers: a forum may use the same class for a bar and for posts. */
 function fullest(declared: readonly Block[]): Block | null {

@@ -1,10 +1,10 @@
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, hasText, lineOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
  * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats, the
- * longest heading that is a part of `<title>`, the only `<h1>` when it shares most words with `<title>`, `<title>`
- * without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule
+ * longest heading that is a part of `<title>`, the only `<h1>` when it shares most words with `<title>`, a line that
+ * `<title>` begins with, `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule
  * counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
@@ -23,7 +23,8 @@ export function pageTitle(page: PageTree): string | null {
   const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
   const parts = headings.filter(({ text }) => isPart(whole, text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
-  return longest || onlyHeading(headings, bare) || bare || withoutNames(shared, site) || headings[0]?.text || null;
+  const found = longest || onlyHeading(headings, bare) || leadingLine(page.body, whole) || bare;
+  return found || withoutNames(shared, site) || headings[0]?.text || null;
 }
 
 type Heading = { level: string; text: string };
@@ -113,6 +114,17 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>)
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
+/** The longest line of the page that `<title>` begins with, before a separator: a title that is no heading. */
+function leadingLine(body: Block, title: string): string {
+  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  return lines
+    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && STARTS_APART.test(title.slice(line.length)))
+    .reduce((one, line) => (line.length > one.length ? line : one), '');
+}
+
+const MIN_LINE = 8; // shorter lines are names of sections
+const STARTS_APART = /^\s*[-–—_|｜·»<]/;
+
 const SEPARATOR = 2; // characters; `: ` at least
 const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 
@@ -165,12 +177,13 @@ const MAX_TITLE = 1_000; // characters; each heading is searched for in it
 
 /**
  * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of
- * MIN_TITLE characters is left.
+ * MIN_TITLE characters is left. A shorter first part, such as a book's name, keeps the one after it.
  */
 function withoutNames(title: string, site: ReadonlySet<string>): string {
-  const parts = partsOf(title).filter((part) => !site.has(compare(part)));
-  const [first = ''] = parts;
-  return first.length >= MIN_TITLE ? first : title;
+  const [first = '', second = '', ...others] = partsOf(title).filter((part) => !site.has(compare(part)));
+  if (first.length >= MIN_TITLE) return first;
+  const at = title.indexOf(second, first.length);
+  return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
 }
 
 /**
@@ -185,7 +198,7 @@ function partsOf(title: string): string[] {
 
 /** Applied to text whose blanks have been collapsed. */
 const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
-const NARROW = /_|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
+const NARROW = /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
 
 function compare(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();

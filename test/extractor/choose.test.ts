@@ -116,3 +116,53 @@ it('what is quoted stays, however short', () => {
   );
   expect(page).toContain('> 终于不用重启了！');
 });
+
+it('the head of a table belongs to its body, and the cells below it are no bylines', () => {
+  const rows = [
+    '消费者在处理完成之前断开连接，消息回到队列末尾。',
+    '确认超时，服务器把消息交给下一个消费者，并记录一次重试。',
+  ];
+  const body = rows
+    .map((row, at) => `<tr><td>${at}</td><td>${row}</td><td><a class="author" href="/w">王大明</a></td></tr>`)
+    .join('');
+  const head = '<thead><tr><th>编号</th><th>情形</th><th>负责人</th></tr></thead>';
+  const page = read(`<div><p>首页</p></div><div><table>${head}<tbody>${body}</tbody></table></div>`);
+  expect(page).toContain(
+    `| 编号 | 情形 | 负责人 |\n| --- | --- | --- |\n| 0 | ${rows[0]} | [王大明](https://docs.example.com/w) |`,
+  );
+});
+
+it('headings that are links stay above what is said below them', () => {
+  const answers = [
+    '消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递，直到超过最多重试的次数。',
+    '一般不会，同一条消息在同一时刻只交给一个消费者，除非它断开了连接，所以处理应当可以重复。',
+    '可以，给生产者一个速率，超过的消息会在本地等待，等待太久的会报错，由调用者决定怎么办。',
+  ];
+  const told = answers.map(
+    (answer, at) =>
+      `<div class="${at === 1 ? 'media' : 'item'}"><h3><a href="/q/${at}">第${at}个问题</a></h3><p>${answer}</p></div>`,
+  );
+  const page = read(`<div id="list">${told.join('')}</div>`);
+  expect(page).toContain(`### [第1个问题](https://docs.example.com/q/1)\n\n${answers[1]}`);
+  const own = told.map((one, at) => (at === 1 ? one : one.replace(/<a[^>]*>|<\/a>/g, '')));
+  expect(read(`<div id="list">${own.join('')}</div>`)).not.toContain('第1个问题');
+});
+
+it('an article inside a text is not all of it when most is in headings around it', () => {
+  const news = '明天起地铁首班车提前到五点半，末班车时间不变，请提前安排出行。';
+  const headed = `<section><h1>${news.repeat(3)}</h1></section>`.repeat(40);
+  const inner = '<p>消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递。</p>'.repeat(22);
+  const page = read(`<div class="article-content"><p>${news.repeat(3)}</p>${headed}<article>${inner}</article></div>`);
+  expect(page).toContain(`# ${news}`);
+  expect(page).toContain('消费者从队列');
+});
+
+it('of a portal a notice is not the text', () => {
+  const links = Array.from(
+    { length: 120 },
+    (_, at) => `<li><a href="/${at}">第${at}条：城区地铁明年通车</a></li>`,
+  ).join('');
+  const notice =
+    '<div class="hint"><p>安全提示：点击之后，您将会收到一条带有语音验证码的短信，请您放心接听电话，谨防受骗，不要把验证码告诉别人。</p></div>';
+  expect(read(`<div><ul>${links}</ul></div>${notice}`)).toContain('第7条：城区地铁明年通车');
+});

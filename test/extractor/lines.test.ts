@@ -23,6 +23,13 @@ it.each([
     LINES,
   ],
   [
+    'blank lines after lines without a full stop',
+    `<div class="post">${TEXT.replace(/[。，]/g, ' ').replaceAll('經', 'ok')}</div>`,
+    TEXT.replace(/[。，]/g, ' ')
+      .replaceAll('經', 'ok')
+      .replace(/ \n(?!\n)/g, '  \n'),
+  ],
+  [
     'blank lines beside breaks are source',
     `<div>${FIRST.replace('\n', '<br>')}\n\n${SECOND.replace('\n', '')}\n\n${THIRD}</div>`,
     `${FIRST.replace('\n', '  \n')} ${SECOND.replace('\n', '')} ${THIRD}`,

@@ -21,6 +21,7 @@ describe('notAPage', () => {
     ['verification', null, '很抱歉，由于您的访问请求有安全威胁，您的访问请求已被拦截。'],
     ['login_required', null, '登录后查看更多内容'],
     ['login_required', '會員登入', '請先登入'],
+    ['login_required', '海岛论坛 提示信息', '您还没有登录，请填写下面的登录表单后再尝试访问。'],
     ['login_required', 'Sina Visitor System', 'Sina Visitor System'],
     ['login_required', null, 'Please sign in to continue reading.'],
     ['page_gone', null, '该内容已被发布者删除'],

@@ -220,7 +220,7 @@ it.each([
 ])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
 
 it.each([
-  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線 #'],
+  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線'],
   ['<h2><div>01</div><div>路線</div></h2>', '## 01 路線'],
   ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
 ])('%s is a heading of one line', (heading, expected) => {
@@ -369,3 +369,66 @@ it.each([
   const written = read(`<p>${FIRST}</p>${before}<h3 class="part">路線</h3><p>${SECOND}</p><p>${LAST}</p>${after}`);
   expect(written).toBe(`${FIRST}\n\n### 路線\n\n${SECOND}\n\n${LAST}`);
 });
+
+it.each(['<h2><a class="header-anchor" href="#路線">#</a> 路線</h2>', '<h2>路線<a href="/page.html#a">¶</a></h2>'])(
+  '%s has no mark that leads to itself',
+  (heading) => expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).toContain('## 路線\n'),
+);
+
+it('a link that says what its picture shows stays: it is a name', () => {
+  const book = (name: string, told: string) =>
+    `<li><a href="/b"><img alt="${name}" src="/b.jpg"></a><div class="name"><a href="/b">${name}</a></div><p>${told}</p></li>`;
+  const books = [book('河口的櫻花與長椅', FIRST), book('舊碼頭的一個半小時', SECOND), book('牽著狗的人', LAST)];
+  const html = `<meta charset="utf-8"><title>新書</title><ul>${books.join('')}</ul>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'text' });
+  expect('content' in reply && reply.content).toContain('舊碼頭的一個半小時');
+});
+
+it('a sentence with its address written out is no link to elsewhere', () => {
+  const address = 'https://www.example.com/guides/riverside/walks/2026/open.html?from=page';
+  const item = `<li>整條步道的路線圖、停車場與洗手間的位置請見市府網頁：<a href="${address}">${address}</a></li>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><ul>${item}</ul>`)).toContain('洗手間的位置');
+});
+
+it('links to others go though a line without a tag of its own heads them', () => {
+  const cards = ['舊碼頭', '櫻花', '河口']
+    .map((name) => `<li><a href="/${name}">${name}的故事</a><span>${LAST}</span></li>`)
+    .join('');
+  const page = read(
+    `<p>${FIRST}</p><p>${SECOND}</p><div class="row-title">您可能感興趣的文章</div><div><ul>${cards}</ul></div>`,
+  );
+  expect(page).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  ['<div>您所在的位置： <a href="/">首頁</a> &gt; <a href="/n">新聞</a> &gt; <a href="/n/c">城市</a></div>', ''],
+  ['', `<p>${LAST}<a href="/">返回海島網首頁&gt;&gt;</a></p>`],
+])('where a page stands is not its text: %s%s', (before, after) => {
+  const page = read(`${before}<p>${FIRST}</p><p>${SECOND}</p>${after}`);
+  expect(page).not.toMatch(/位置：|返回/);
+});
+
+it('a title that is a heading of the third rank is not said twice', () => {
+  const html = `<title>步道重新開放</title><div class="article-content"><h3>步道重新開放</h3><p>${FIRST}</p><p>${SECOND}</p></div>`;
+  const reply = extractPage({
+    bytes: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'text',
+  });
+  expect('content' in reply && reply.content).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a number and a word in a cell stay, though the table begins or ends with them', () => {
+  const rows = ['北段', '南段'].map(
+    (name, at) => `<tr><td><p>${at + 1}.</p></td><td><p>${name}：${FIRST}</p></td><td><p>09:2${at}</p></td></tr>`,
+  );
+  const head = '<thead><tr><th>#</th><th>路線</th><th>時間</th></tr></thead>';
+  const page = read(`<table>${head}<tbody>${rows.join('')}</tbody></table>`);
+  expect(page).toContain(`| 1. | 北段：${FIRST} | 09:20 |\n| 2. | 南段：${FIRST} | 09:21 |`);
+});
+
+it.each(['第二步：打開相機掃描二維碼加入會員', '2、點擊右上角的按鈕下載步道地圖', '步骤三：长按图片识别二维码'])(
+  '%s is a step',
+  (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
+);

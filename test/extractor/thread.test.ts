@@ -205,3 +205,49 @@ it('lines that end several posts are a signature, unless a post is there twice',
   const twice = read(`<div>${post(first)}${post(second, signature)}${post(second, signature)}</div>`);
   expect(twice.split(signature)).toHaveLength(3);
 });
+
+const PLACE = 'https://www.example.com/a/12.html';
+
+it('rows of three cells and more are a table, though each has its date', () => {
+  const rows = ['浦东法庭', '徐汇法庭', '静安法庭', '黄浦法庭'].map(
+    (court, at) => `<tr><td>${court}</td><td>租赁合同纠纷 第${at}号</td><td>2025-03-0${at + 1}</td></tr>`,
+  );
+  const page = read(
+    `<h1>开庭公告</h1><table><tr><td>法庭</td><td>案由</td><td>日期</td></tr>${rows.join('')}</table>`,
+    PLACE,
+  );
+  expect(page).toContain('| 徐汇法庭 | 租赁合同纠纷 第1号 | 2025-03-02 |');
+});
+
+it('comments on an article are no thread, unless it is no more than what starts the discussion', () => {
+  const comments = TOLD.map((told) => `<li class="item"><div>阿明 2025-03-01</div><p>${told}</p></li>`).join('');
+  const box = `<div id="comments"><ul>${comments.repeat(9)}</ul></div>`;
+  const story = '<p>河口的舊種子店開了六十年，架上還留著手寫的標籤，老闆每年春天都會挑出最好的一批送給附近的小學。</p>';
+  expect(read(`<div><h1>種子店</h1>${story.repeat(6)}</div>${box}`, PLACE)).not.toContain(TOLD[1]);
+  expect(read(`<div><h1>種子店</h1>${story}</div>${box}`, PLACE)).toContain(TOLD[1]);
+});
+
+it('a list of threads is one, though the page is a forum’s', () => {
+  const topics = ['種子', '堆肥', '澆水', '番茄', '辣椒', '香草', '盆栽'].map(
+    (about) =>
+      `<dl class="row"><dt><a href="/thread-${about}.html">【頂樓農夫】${about}的新手問題集</a></dt><dd>2025-03-01</dd></dl>`,
+  );
+  const page = read(
+    `<div><a href="/">頂樓農夫</a></div>${topics.join('')}<p>${TOLD[0]}</p>`,
+    'https://bbs.example.com/forum-3-1.html',
+  );
+  expect(page).toContain('【頂樓農夫】堆肥的新手問題集');
+  const post = `<div class="post-content"><p>${TOLD[1]?.slice(0, 18)}</p></div>`;
+  const links = topics.join('').replaceAll('dl', 'ul').replaceAll('dt>', 'li>');
+  expect(read(`${post}<div class="right">${links}</div>`)).toBe(TOLD[1]?.slice(0, 18));
+});
+
+it('of a forum’s single text neither the credits above nor the links below are part', () => {
+  const links =
+    '<p><a href="/favorite">收藏</a> <a href="/invite">邀請</a></p><p>上一篇：<a href="/article-1-1.html">堆肥的做法</a></p>';
+  const text = TOLD.map((told) => `<p>${told}</p>`).join('');
+  const page = read(
+    `<div class="article-content"><p>2025-03-01 15:22| 发布者: <a href="/u/4">阿明</a>| 查看: 199| 评论: 0</p>${text}${links}</div>`,
+  );
+  expect(page).toBe(TOLD.join('\n\n'));
+});
