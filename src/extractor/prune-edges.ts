@@ -42,13 +42,18 @@ export function dropEdges(root: Block): void {
   // Classes that prose has as well tell nothing.
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
   // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
-  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf));
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
   dropEdge(
     leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
     'end',
   );
+}
+
+/** Whether a leaf is an item of a list that has items of prose too. */
+function isAmongProse({ name, parent }: Block): boolean {
+  return name === 'li' && parent !== null && parent.size.prose > 0;
 }
 
 /** Lines after the last sentence that belong to the text: the list that it announces, and references. */

@@ -317,3 +317,19 @@ it('the captions of a slideshow are its text, those of an article are not', () =
   for (const at of [0, 7, 14]) expect(read(`<p>${sentence}</p>${slides.join('')}`)).toContain(caption(at));
   expect(read(`<p>${sentence}</p>`.repeat(12) + slide(0))).not.toContain(caption(0));
 });
+
+it('an item that is a link stays in a list of sentences, first or last in the text', () => {
+  const items = (own: string) => `<ul>${own}<li>${FIRST}</li><li>${SECOND}</li></ul>`;
+  const link = '<li><a href="/year">這一年的回顧</a></li>';
+  expect(read(`${items(link)}<p>${LAST}</p>`)).toContain('- [這一年的回顧]');
+  expect(read(`<p>${LAST}</p><ul><li>${FIRST}</li><li>${SECOND}</li>${link}</ul>`)).toContain('- [這一年的回顧]');
+});
+
+it('a reference in a paragraph of its own stays in its item', () => {
+  const reference = (name: string) =>
+    `<li><p><a href="https://x.example/${name}">河川公園管理辦法第${name}版全文</a></p></li>`;
+  const page = read(
+    `<p>${FIRST}</p><p>${SECOND}</p><h2>來源</h2><ol>${reference('一')}<li><p>${LAST}</p></li></ol><p>${SECOND}${LAST}</p>`,
+  );
+  expect(page).toContain('1. [河川公園管理辦法第一版全文]');
+});
