@@ -51,9 +51,9 @@ export function dropEdges(root: Block): void {
   );
 }
 
-/** Whether a leaf is an item of a list that has items of prose too. */
+/** Whether a leaf is an item of a list of prose rather than links. */
 function isAmongProse({ name, parent }: Block): boolean {
-  return name === 'li' && parent !== null && parent.size.prose > 0;
+  return name === 'li' && parent !== null && parent.size.prose > parent.size.links;
 }
 
 /** Lines after the last sentence that belong to the text: the list that it announces, and references. */
