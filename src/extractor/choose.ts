@@ -1,6 +1,7 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { isCalledInfobox, isCalledIngredients } from './names.ts';
+import { dropText } from './prune-leaf.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import {
   ancestorsOf,
@@ -37,6 +38,10 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     const isPart = isPartOfText(element) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
       addWhole(element, kept);
+    else if (isPictureBox(element, kept)) {
+      if (!isChinese) dropText(element, 'caption');
+      addWhole(element, kept);
+    }
   }
   keepAlike(container, kept);
   for (const element of elementsOf(container)) {
@@ -177,6 +182,15 @@ function isPartOfText(element: Block): boolean {
 }
 
 const MAX_CAPTION = 200;
+
+/** Whether an element is classed as a picture's box and holds one with its caption: in Chinese it is part of the story. */
+function isPictureBox(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { called, parent, size } = element;
+  if (parent === null || !kept.has(parent) || kept.has(element) || !PICTURE.test(called)) return false;
+  return size.text < MAX_CAPTION && size.links <= size.text / 2 && hasImage(element);
+}
+
+const PICTURE = /(?:^| )(?:thumb|photo|image|img|picture|figure)(?: |$)/;
 
 /** Whether an element is a kept table with header cells: Readability may have removed its head. */
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {

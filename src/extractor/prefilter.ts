@@ -3,9 +3,9 @@ import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
-import { imageSource, isSmall, isStandIn, setSource } from './image-source.ts';
+import { imageSource, isPreview, isSmall, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
-import { Block, hasText, isWithin } from './tree.ts';
+import { ancestorsOf, Block, hasText, isWithin } from './tree.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
 export interface PageTree {
@@ -89,8 +89,9 @@ class Builder {
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
   private tex = '';
-  /** The last image outside `<noscript>`. */
+  /** The last image outside `<noscript>`, and the one before it. */
   private image: Block | null = null;
+  private imageBefore: Block | null = null;
   /** The last `<picture>` and the URL of its first source. */
   private picture: { at: Block; source: string } | null = null;
 
@@ -270,10 +271,19 @@ class Builder {
     const { attributes } = image;
     if (this.picture?.at === this.at && isStandIn(attributes.src ?? '')) attributes.src = this.picture.source;
     const fallback = noscriptAround(image);
-    if (fallback === null) this.image = image;
+    if (fallback === null) [this.imageBefore, this.image] = [this.image, image];
     else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
-      if (isStandIn(this.image.attributes.src ?? '')) this.image.attributes.src = attributes.src ?? '';
-    } else if (fallback.parent?.name === 'figure' || fallback.parent?.name === 'picture') fallback.dropped = null;
+      this.replaceSource(this.image, attributes.src ?? '');
+    } else if (ancestorsOf(fallback).some(({ name }) => name === 'figure' || name === 'picture'))
+      fallback.dropped = null;
+  }
+
+  /** Some sites have a blurred preview stand in before an image without a URL. */
+  private replaceSource({ attributes }: Block, full: string): void {
+    const { src = '' } = attributes;
+    if (isStandIn(src) && this.imageBefore !== null && isPreview(this.imageBefore.attributes.src ?? '', full))
+      this.imageBefore.dropped = 'preview';
+    if (isPreview(src, full)) attributes.src = full;
   }
 
   /** A checkbox at the beginning of a list item becomes the marker of a task list. */

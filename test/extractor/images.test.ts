@@ -35,6 +35,19 @@ it.each([
     `<p><img src="${DOTS}" alt="河"><noscript><img src="/r.jpg" alt="河"></noscript></p>`,
   ],
   ['there alone', '<figure><noscript><img src="/r.jpg" alt="河"></noscript></figure>'],
+  [
+    'there alone, deep in a figure',
+    '<figure><div><span><noscript><img src="/r.jpg" alt="河"></noscript></span></div></figure>',
+  ],
+  [
+    'behind a blurred preview',
+    '<div><p><img src="/60/r.jpg"></p><p><img alt="河"><noscript><img src="/r.jpg"></noscript></p></div>',
+  ],
+  ['there in full', '<p><img src="/60/r.jpg" alt="河"><noscript><img src="/r.jpg"></noscript></p>'],
+  [
+    'in a figure classed by its buttons',
+    '<figure class="has-shares"><a href="#1"><img src="/r.jpg" alt="河"></a></figure>',
+  ],
   ['in a set of a picture', `<p><picture><source data-srcset="/r.jpg 1x"><img src="${DOTS}" alt="河"></picture></p>`],
   [
     'where the page has it twice',
@@ -44,6 +57,12 @@ it.each([
   const after = PROSE.replaceAll('這', '那');
   const found = contentOf(PROSE + html + after).match(/!\[.*/g);
   expect(found).toEqual(['![河](https://www.example.com/r.jpg)']);
+});
+
+it('a picture box that Readability takes for clutter is part of a Chinese text, caption and all', () => {
+  const box = `<div class="thumb"><div><a href="/file"><img src="/r.jpg" alt="河"></a><div>整修後的<a href="/x">河堤</a>，二月</div></div></div>`;
+  const text = contentOf(PROSE + box + PROSE.replaceAll('這', '那'));
+  expect(text).toContain('](https://www.example.com/file)\n\n整修後的[河堤](https://www.example.com/x)，二月');
 });
 
 it('a picture that leads to itself is no popup', () => {

@@ -333,3 +333,10 @@ it('a reference in a paragraph of its own stays in its item', () => {
   );
   expect(page).toContain('1. [河川公園管理辦法第一版全文]');
 });
+
+it.each(['popup', 'share', 'tag-list'])('words of a sentence that are a link classed %s stay', (name) => {
+  const sentence = `<p>他問，<a class="${name}" href="/word">你是在哪裡出生的？</a>」</p>`;
+  const page = read(`<p>${FIRST}</p>${sentence}<p>${SECOND}</p><p><a class="${name}" href="/s">分享給朋友</a></p>`);
+  expect(page).toContain('他問，[你是在哪裡出生的？](https://www.example.com/word)」');
+  expect(page).not.toContain('分享');
+});
