@@ -44,6 +44,7 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
     }
   }
   keepAlike(container, kept);
+  keepBetween(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
@@ -134,7 +135,8 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
  */
 function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
-  if (!headings.has(element) && (element.size.text > 0 || isLinked(element))) return false;
+  const isText = element.size.text > 0 && element.name !== 'pre';
+  if (!headings.has(element) && (isText || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
     if (kept.has(at.parent)) {
       for (let wrapper = element.parent; wrapper !== null && !kept.has(wrapper); wrapper = wrapper.parent)
@@ -169,12 +171,22 @@ function keepAlike(container: Block, kept: Set<Block>): void {
   }
 }
 
+/** Keeps short paragraphs between the paragraphs of prose of one section: Readability removes whole sections. */
+function keepBetween(container: Block, kept: Set<Block>): void {
+  for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
+    const lines = section.children.filter((child) => typeof child === 'object');
+    const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
+    for (const line of first < 0 ? [] : lines.slice(first, last))
+      if (line.name === 'p' && line.called === '' && line.size.links < line.size.text / 2) addWhole(line, kept);
+  }
+}
+
 const MOST_ALIKE = 0.6;
 const MIN_ALIKE = 3;
 
-/** Headings, code and pictures, which Readability removes between paragraphs that it keeps. */
+/** Headings, terms, code and pictures, which Readability removes between paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
-  const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
+  const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)

@@ -80,3 +80,24 @@ it('a table below a list of facts is of the same text, though it says less', () 
   expect(page).toContain('位于东部海域之中');
   expect(page).toContain('| 磐石 | 四级 |');
 });
+
+const SENTENCE = '消费者从队列中拉取消息，并在处理完成之后向队列确认，否则消息会再次投递给其他的消费者。';
+
+it('of a section with an unlucky name the short lines and the code stay as well', () => {
+  const code = '<div class="highlight"><div><pre>queue pull --all</pre></div></div>';
+  const others = `<p>${SENTENCE}</p>`.repeat(4);
+  const page = read(
+    `<main><article><h1>消费者</h1>${others}<div id="shared-queues"><h2>共享队列</h2><p>${SENTENCE}</p>
+    <p>切换到另一台：</p>${code}<p>${SENTENCE}</p></div></article></main>`,
+  );
+  expect(page).toContain(`切换到另一台：\n\n\`\`\`\nqueue pull --all\n\`\`\`\n\n${SENTENCE}`);
+});
+
+it.each([
+  ['class', 'class="subheaders"'],
+  ['id made of its words', 'id="sending-ad-hoc-messages"'],
+])('the terms of definitions stay, whatever their %s', (_, named) => {
+  const terms = ['确认', '重投', '死信'].map((term) => `<dt ${named}>${term}</dt><dd><p>${SENTENCE}</p></dd>`);
+  const page = read(`<main><article><h1>消费者</h1><p>${SENTENCE}</p><dl>${terms.join('')}</dl></article></main>`);
+  expect(page.match(/^(?:确认|重投|死信)$/gm)).toHaveLength(3);
+});
