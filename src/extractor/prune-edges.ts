@@ -12,7 +12,8 @@ export function dropTail(root: Block): void {
     before += leaf.size.prose;
     if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
       const tail = leaves.slice(index);
-      if (before < total * 0.9 && !isMenu(tail)) continue;
+      const mayBeText = before < total * MOST || isReferences(lineOf(leaf));
+      if (mayBeText && !isMenu(tail)) continue;
       for (const follower of tail) follower.dropped = 'tail';
       return;
     }
@@ -26,6 +27,8 @@ function isTailHeading(leaf: Block): boolean {
 
 /** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
 const TAIL_AFTER = 0.7;
+/** Share of the prose after which it need not be links. */
+const MOST = 0.9;
 
 /** Drops credits and link lists before the first paragraph of prose and after the last. */
 export function dropEdges(root: Block): void {

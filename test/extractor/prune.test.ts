@@ -340,3 +340,16 @@ it.each(['popup', 'share', 'tag-list'])('words of a sentence that are a link cla
   expect(page).toContain('他問，[你是在哪裡出生的？](https://www.example.com/word)」');
   expect(page).not.toContain('分享');
 });
+
+it('books under a heading of references are no tail, though prose follows them', () => {
+  const books = ['河川志', '碼頭史', '步道誌'].map((name) => `<li>${name}（2019），河口出版社</li>`).join('');
+  const text = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(8);
+  expect(read(`${text}<h2>Further reading</h2><ul>${books}</ul><p>${LAST}</p>`)).toContain('河川志（2019）');
+});
+
+it('facts of which most are links stay beside their names', () => {
+  const facts = ['河口', '碼頭', '步道'].map(
+    (name) => `<tr><th>${name}的起點</th><td><a href="/${name}">${name}服務中心</a></td></tr>`,
+  );
+  expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('| 河口的起點 | [河口');
+});
