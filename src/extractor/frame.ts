@@ -135,7 +135,7 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  // Syntax highlighters use classes like `source` and `toolbar`.
+  // Syntax highlighters use classes like `source` and `toolbar`, MathJax gives each formula a `menu`.
   if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element) && !isInSentence(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
@@ -185,7 +185,7 @@ const MIN_FACTS = 3;
 const MORE = new Set(['article', 'img', 'pre']);
 
 function holdsCode(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'pre');
+  return elementsOf(element).some(({ name }) => name === 'pre' || name === 'math');
 }
 
 function isLinkBox(element: Block): boolean {
