@@ -6,6 +6,7 @@ import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPa
 import { imageSource, isPreview, isSmall, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
 import { ancestorsOf, Block, hasText, isWithin } from './tree.ts';
+import { videoAddress } from './video.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
 export interface PageTree {
@@ -111,6 +112,7 @@ class Builder {
     this.hasTabs ||= attributes.role === 'tab';
     const placeholder = placeholderId(name, attributes);
     if (placeholder !== undefined) this.placeholders.add(placeholder);
+    if (name === 'iframe') this.addVideo(attributes);
     if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
     else if (name === 'body' || name === 'html') this.openBody(attributes);
@@ -259,6 +261,14 @@ class Builder {
     const element = new Block(name, keptOf(name, attributes), this.at);
     this.at.children.push(element);
     if (name === 'img') this.findSource(element);
+  }
+
+  /** An embedded video is a picture that leads to it. */
+  private addVideo(attributes: Record<string, string>): void {
+    const address = videoAddress(attributes);
+    if (address === null || hiddenBy(attributes) !== null || this.nodes++ >= MAX_NODES) return;
+    const video = { src: '', 'data-video': address, 'data-title': attributes.title ?? '' };
+    this.at.children.push(new Block('img', video, this.at));
   }
 
   private addSource(attributes: Record<string, string>): void {

@@ -112,14 +112,14 @@ function addAttributes(element: Element, { name, attributes }: Block, base: stri
     // Links within the page lead nowhere in the extracted text; an encyclopedia's article has hundreds.
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
     // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
-    const isAddress = key === 'href' || key === 'src';
+    const isAddress = key === 'href' || key === 'src' || key === 'data-video';
     element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
   }
 }
 
 const WRITTEN = new Map([
   ['a', ['href']],
-  ['img', ['src', 'alt']],
+  ['img', ['src', 'alt', 'data-video', 'data-title']],
   ['ol', ['start']],
   ['pre', ['data-lang']],
   ['td', ['colspan', 'rowspan']],
