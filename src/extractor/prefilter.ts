@@ -116,7 +116,7 @@ class Builder {
     if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
     else if (name === 'body' || name === 'html') this.openBody(attributes);
-    else if (this.isKept(name)) this.add(name, attributes);
+    else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
     else this.open.push(null);
   }
 
@@ -309,6 +309,11 @@ class Builder {
     const value = content ?? href;
     if (key !== undefined && value !== undefined && !this.meta.has(key)) this.meta.set(key, value);
   }
+}
+
+/** Whether an element is the target of links rather than a link: old pages never close them. */
+function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
+  return name === 'a' && target !== undefined && href === undefined;
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;

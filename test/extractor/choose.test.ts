@@ -101,3 +101,9 @@ it.each([
   const page = read(`<main><article><h1>消费者</h1><p>${SENTENCE}</p><dl>${terms.join('')}</dl></article></main>`);
   expect(page.match(/^(?:确认|重投|死信)$/gm)).toHaveLength(3);
 });
+
+it('a target of links that is never closed makes no link of the page', () => {
+  const menu = '<ul><li><a href="/1">卡住的消息</a></li><li><a href="/2">丢失的消息</a></li></ul>';
+  const page = read(`<a name="top"/><div><h1>消费者</h1>${`<p>${SENTENCE}</p>`.repeat(3)}</div><div>${menu}</div>`);
+  expect(page).toBe([SENTENCE, SENTENCE, SENTENCE].join('\n\n'));
+});
