@@ -1,6 +1,7 @@
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
+import { dropText } from './prune-leaf.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
@@ -54,8 +55,9 @@ function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
-    if (step !== null && (isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step])))
-      element.dropped = step;
+    if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step]))) continue;
+    if (isPhotoBox(element)) dropText(element, step);
+    else element.dropped = step;
   }
 }
 
@@ -221,7 +223,7 @@ const MAX_BYLINE = 120;
 function isPhoto(element: Block): boolean {
   const { name, attributes } = element;
   if (name === 'a') return IMAGE_FILE.test(attributes.href ?? '') && !hasText(element);
-  return name === 'img' ? PHOTO.test(attributes.src ?? '') : isPhotoBox(element);
+  return name === 'img' ? PHOTO.test(attributes.src ?? '') : name === 'figure' && isPhotoBox(element);
 }
 
 /** Whether an element is, or is in, a figure with a photo that leads nowhere. */

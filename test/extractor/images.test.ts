@@ -48,6 +48,10 @@ it.each([
     'in a figure classed by its buttons',
     '<figure class="has-shares"><a href="#1"><img src="/r.jpg" alt="河"></a></figure>',
   ],
+  [
+    'in a figure, in a box classed by its credit',
+    '<figure><div class="copyright-box"><img src="/r.jpg" alt="河"><span>河口攝影</span></div></figure>',
+  ],
   ['in a set of a picture', `<p><picture><source data-srcset="/r.jpg 1x"><img src="${DOTS}" alt="河"></picture></p>`],
   [
     'where the page has it twice',
