@@ -103,7 +103,7 @@ const NOTICE = [
   /^[※★◎☆●＊*]\s?\S{0,14}[飲饮]酒[過过]量[，,]?\s?(?:有害(?:健康|身心)|害人害己)[。！★※]?$|^[※★◎☆●＊*]?\s?自[殺杀]不能解[決决](?:[問问]|[難难])[題题]，勇敢求救/,
   /^thanks for reading .{1,60}\bsubscribe\b/i,
   /^(?:notice|disclaimer)\s*:/i,
-  /^(?:©|\(c\)|copyright\b|版权所有|版權所有)/i,
+  /^(?:©|\(c\)|copyright\b|版权所有|版權所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/i,
   /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|本文|网页|頁首|页首|顶部|頂部|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
   /^返回\S{0,8}首[页頁]\s?[>»]*$/,
   /^播报\s?编辑$/,
@@ -165,7 +165,7 @@ export function isReferences(line: string): boolean {
 }
 
 const REFERENCES =
-  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|(?:其他|更多)[資资]源|references?|further reading|external links|bibliography|footnotes|notes|sources|citations|(?:other |further |additional )?resources)[\s】\]:：¶#]*$/i;
+  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|(?:其他|更多)[資资]源|references?|further reading|external links|bibliography|footnotes|(?:sources|references|notes)(?: (?:&|and) (?:links|references|notes|sources))?|citations|(?:other |further |additional )?resources)[\s】\]:：¶#]*$/i;
 
 const CREDIT = [
   /^(?!.*。$)[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,

@@ -1,6 +1,7 @@
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { isCalledInfobox, isCalledIngredients } from './names.ts';
+import { dropText } from './prune-leaf.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import {
   ancestorsOf,
@@ -41,8 +42,13 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
       (isPartOfText(element) || (areLinks && headings.has(element))) && standsInKept(element, kept, headings);
     if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
       addWhole(element, kept);
+    else if (isPictureBox(element, kept)) {
+      if (!isChinese) dropText(element, 'caption');
+      addWhole(element, kept);
+    }
   }
   keepAlike(container, kept);
+  keepBetween(container, kept);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
@@ -157,7 +163,7 @@ function areMostlyLinks(headings: ReadonlySet<Block>): boolean {
  */
 function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
-  const isAlone = headings.has(element) || isQuotation(element);
+  const isAlone = headings.has(element) || element.name === 'pre' || isQuotation(element);
   if (!isAlone && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
     if (kept.has(at.parent)) {
@@ -211,12 +217,22 @@ function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
   return !isLeaf && !inline && called !== '' && dropped === null && size.text > 0;
 }
 
+/** Keeps short paragraphs between the paragraphs of prose of one section: Readability removes whole sections. */
+function keepBetween(container: Block, kept: Set<Block>): void {
+  for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
+    const lines = section.children.filter((child) => typeof child === 'object');
+    const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
+    for (const line of first < 0 ? [] : lines.slice(first, last))
+      if (line.name === 'p' && line.called === '' && line.size.links < line.size.text / 2) addWhole(line, kept);
+  }
+}
+
 const MOST_ALIKE = 0.6;
 const MIN_ALIKE = 3;
 
-/** Headings, code and pictures, which Readability removes between paragraphs that it keeps. */
+/** Headings, terms, code and pictures, which Readability removes between paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
-  const isLine = /^(?:h[2-6]|pre)$/.test(element.name) && lineOf(element) !== '';
+  const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
   if (isQuotation(element)) return true;
   return (
@@ -229,6 +245,15 @@ function isQuotation({ name, size }: Block): boolean {
 }
 
 const MAX_CAPTION = 200;
+
+/** Whether an element is classed as a picture's box and holds one with its caption: in Chinese it is part of the story. */
+function isPictureBox(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { called, parent, size } = element;
+  if (parent === null || !kept.has(parent) || kept.has(element) || !PICTURE.test(called)) return false;
+  return size.text < MAX_CAPTION && size.links <= size.text / 2 && hasImage(element);
+}
+
+const PICTURE = /(?:^| )(?:thumb|photo|image|img|picture|figure)(?: |$)/;
 
 /** Whether an element is a kept table with header cells: Readability may have removed its head. */
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {

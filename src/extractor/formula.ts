@@ -1,13 +1,14 @@
-import { type Block, elementsOf, lineOf, textOf } from './tree.ts';
+import { texOf } from './mathml.ts';
+import { type Block, elementsOf, textOf } from './tree.ts';
 
-/** A MathML element as TeX where it carries that (annotation, `alttext`), else its text; '' when empty. */
+/** A MathML element as TeX: what it carries as that (annotation, `alttext`), else its elements; '' when empty. */
 export function formulaOf(math: Block): string {
   const notes = [...elementsOf(math)].filter(({ name }) => name === 'annotation' || name === 'annotation-xml');
   const tex = notes.find(({ attributes }) => /tex/i.test(attributes.encoding ?? ''));
   const written = tex === undefined ? (math.attributes.alttext ?? '') : textOf(tex);
   if (written.trim() !== '') return tidyTex(written);
   for (const note of notes) note.dropped = 'annotation';
-  return tidyTex(lineOf(math));
+  return tidyTex(texOf(math));
 }
 
 /** TeX on one line, without CDATA marks, style wrappers and dollar signs around it. */

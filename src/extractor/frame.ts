@@ -1,7 +1,7 @@
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
-import { isInFact } from './prune-leaf.ts';
+import { dropText, isInFact } from './prune-leaf.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
@@ -60,8 +60,9 @@ function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
-    if (step !== null && (isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step])))
-      element.dropped = step;
+    if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step]))) continue;
+    if (isPhotoBox(element)) dropText(element, step);
+    else element.dropped = step;
   }
 }
 
@@ -141,8 +142,8 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  // Syntax highlighters use classes like `source` and `toolbar`.
-  if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element))
+  // Syntax highlighters use classes like `source` and `toolbar`, MathJax gives each formula a `menu`.
+  if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element) && !isInSentence(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
     ? 'byline'
@@ -168,8 +169,10 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
 
 /** Whether an element is a time inside a sentence. */
 function isTimeOfLine({ inline, parent }: Block): boolean {
-  return inline && parent !== null && /[.。?？!！]$/.test(lineOf(parent));
+  return inline && parent !== null && SENTENCE_END.test(lineOf(parent));
 }
+
+const SENTENCE_END = /[.。?？!！]["”」』]?$/;
 
 /** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
 function isFacts(element: Block): boolean {
@@ -190,7 +193,7 @@ const MIN_FACTS = 3;
 const MORE = new Set(['article', 'img', 'pre']);
 
 function holdsCode(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'pre');
+  return elementsOf(element).some(({ name }) => name === 'pre' || name === 'math');
 }
 
 function isLinkBox(element: Block): boolean {
@@ -200,9 +203,24 @@ function isLinkBox(element: Block): boolean {
 const MIN_LINKS_IN_BOX = 3;
 
 function isInProse(element: Block): boolean {
+  const leaf = leafAround(element);
+  return leaf !== null && leaf.size.prose > 0;
+}
+
+/** Whether an element is words of a sentence too short, or with too much of it linked, to count as prose. */
+function isInSentence(element: Block): boolean {
+  const leaf = leafAround(element);
+  if (!element.inline || leaf?.name !== 'p' || leaf.size.text > MAX_SENTENCE) return false;
+  const line = lineOf(leaf);
+  return SENTENCE_END.test(line) && line !== lineOf(element);
+}
+
+const MAX_SENTENCE = 400; // each of thousands of elements would read its whole line again
+
+function leafAround(element: Block): Block | null {
   let leaf: Block | null = element;
   while (leaf?.inline) leaf = leaf.parent;
-  return leaf !== null && leaf.size.prose > 0;
+  return leaf;
 }
 
 const MAX_BYLINE = 120;
@@ -210,9 +228,25 @@ const MAX_BYLINE = 120;
 /** Whether an element is a photo or a link to its full size: many are classed by their share button or as popups. */
 function isPhoto(element: Block): boolean {
   const { name, attributes } = element;
-  if (name === 'a') return /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i.test(attributes.href ?? '') && !hasText(element);
-  return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(attributes.src ?? '');
+  if (name === 'a') return IMAGE_FILE.test(attributes.href ?? '') && !hasText(element);
+  return name === 'img' ? PHOTO.test(attributes.src ?? '') : name === 'figure' && isPhotoBox(element);
 }
+
+/** Whether an element is, or is in, a figure with a photo that leads nowhere. */
+function isPhotoBox(element: Block): boolean {
+  if (element.size.text > MAX_CAPTION || !ancestorsOf(element).some(({ name }) => name === 'figure')) return false;
+  const inner = [...elementsOf(element)];
+  const hasPhoto = inner.some(({ name, attributes }) => name === 'img' && PHOTO.test(attributes.src ?? ''));
+  return hasPhoto && !inner.some(leadsAway);
+}
+
+function leadsAway({ name, attributes: { href = '#' } }: Block): boolean {
+  return name === 'a' && !href.startsWith('#') && !IMAGE_FILE.test(href);
+}
+
+const PHOTO = /\.(?:jpe?g|webp|avif)\b/i;
+const IMAGE_FILE = /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i;
+const MAX_CAPTION = 400;
 
 function hasHeading(element: Block): boolean {
   return elementsOf(element).some(

@@ -27,6 +27,11 @@ export function isStandIn(source: string): boolean {
   return source === '' || source.startsWith('data:') || STAND_IN.test(imageFile(source));
 }
 
+/** Whether an image only stands in for the `full` one: a placeholder, or the same file, as a blurred preview of it. */
+export function isPreview(source: string, full: string): boolean {
+  return isStandIn(source) || imageFile(source) === imageFile(full);
+}
+
 const STAND_IN =
   /^(?:.{0,20}[_-])?(?:b(?=\.gif)|blank|clear|dot|empty|gr[ae]y|lazy|lazyload|load|loading|none|pixel|placeholder|space|spacer|trans|transparent|1x1)\.(?:gif|png|svg|jpg|webp)(?:$|[?#])/i;
 

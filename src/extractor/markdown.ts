@@ -47,12 +47,14 @@ const rules: Record<string, Rule> = {
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
-  /** Only images with a web URL: `data:` images are decoration. */
+  /** Only images with a web URL: `data:` images are decoration. A video is a link to it. */
   image: {
     filter: 'img',
     replacement: (_content, node) => {
       const image = node as Element;
-      const alt = (image.getAttribute('alt') ?? '').replace(/[\s[\]]+/g, ' ').trim();
+      const video = webAddress(image.getAttribute('data-video'));
+      if (video !== null) return `[${lineIn(image, 'data-title') || 'Video'}](${video})`;
+      const alt = lineIn(image, 'alt');
       const address = webAddress(image.getAttribute('src'));
       return address === null ? '' : `![${alt}](${address})`;
     },
@@ -118,6 +120,10 @@ const rules: Record<string, Rule> = {
 };
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
+
+function lineIn(element: Element, attribute: string): string {
+  return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();
+}
 
 function webAddress(url: string | null): string | null {
   if (url === null || !/^(?:https?:\/\/|mailto:)/i.test(url)) return null;

@@ -6,7 +6,7 @@ import type { Block } from './tree.ts';
  */
 export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
-  if (/^h[1-6]$/.test(element.name)) return false; // a heading's id is derived from its words
+  if (/^(?:h[1-6]|dt)$/.test(element.name)) return false; // the id of a heading or term is derived from its words
   if (EDITORS_NOTE.test(called)) return true;
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;

@@ -3,9 +3,10 @@ import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
-import { imageSource, isSmall, isStandIn, setSource } from './image-source.ts';
+import { imageSource, isPreview, isSmall, isStandIn, setSource } from './image-source.ts';
 import { breakLines, showsLines } from './lines.ts';
-import { Block, hasText, isWithin } from './tree.ts';
+import { ancestorsOf, Block, hasText, isWithin } from './tree.ts';
+import { videoAddress } from './video.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
 export interface PageTree {
@@ -89,8 +90,9 @@ class Builder {
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
   private tex = '';
-  /** The last image outside `<noscript>`. */
+  /** The last image outside `<noscript>`, and the one before it. */
   private image: Block | null = null;
+  private imageBefore: Block | null = null;
   /** The last `<picture>` and the URL of its first source. */
   private picture: { at: Block; source: string } | null = null;
 
@@ -110,10 +112,11 @@ class Builder {
     this.hasTabs ||= attributes.role === 'tab';
     const placeholder = placeholderId(name, attributes);
     if (placeholder !== undefined) this.placeholders.add(placeholder);
+    if (name === 'iframe') this.addVideo(attributes);
     if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
     else if (name === 'body' || name === 'html') this.openBody(attributes);
-    else if (this.isKept(name)) this.add(name, attributes);
+    else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
     else this.open.push(null);
   }
 
@@ -260,6 +263,14 @@ class Builder {
     if (name === 'img') this.findSource(element);
   }
 
+  /** An embedded video is a picture that leads to it. */
+  private addVideo(attributes: Record<string, string>): void {
+    const address = videoAddress(attributes);
+    if (address === null || hiddenBy(attributes) !== null || this.nodes++ >= MAX_NODES) return;
+    const video = { src: '', 'data-video': address, 'data-title': attributes.title ?? '' };
+    this.at.children.push(new Block('img', video, this.at));
+  }
+
   private addSource(attributes: Record<string, string>): void {
     if (this.at.name !== 'picture' || this.picture?.at === this.at) return;
     this.picture = { at: this.at, source: setSource(attributes) };
@@ -270,10 +281,19 @@ class Builder {
     const { attributes } = image;
     if (this.picture?.at === this.at && isStandIn(attributes.src ?? '')) attributes.src = this.picture.source;
     const fallback = noscriptAround(image);
-    if (fallback === null) this.image = image;
+    if (fallback === null) [this.imageBefore, this.image] = [this.image, image];
     else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
-      if (isStandIn(this.image.attributes.src ?? '')) this.image.attributes.src = attributes.src ?? '';
-    } else if (fallback.parent?.name === 'figure' || fallback.parent?.name === 'picture') fallback.dropped = null;
+      this.replaceSource(this.image, attributes.src ?? '');
+    } else if (ancestorsOf(fallback).some(({ name }) => name === 'figure' || name === 'picture'))
+      fallback.dropped = null;
+  }
+
+  /** Some sites have a blurred preview stand in before an image without a URL. */
+  private replaceSource({ attributes }: Block, full: string): void {
+    const { src = '' } = attributes;
+    if (isStandIn(src) && this.imageBefore !== null && isPreview(this.imageBefore.attributes.src ?? '', full))
+      this.imageBefore.dropped = 'preview';
+    if (isPreview(src, full)) attributes.src = full;
   }
 
   /** A checkbox at the beginning of a list item becomes the marker of a task list. */
@@ -289,6 +309,11 @@ class Builder {
     const value = content ?? href;
     if (key !== undefined && value !== undefined && !this.meta.has(key)) this.meta.set(key, value);
   }
+}
+
+/** Whether an element is the target of links rather than a link: old pages never close them. */
+function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
+  return name === 'a' && target !== undefined && href === undefined;
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;

@@ -1,6 +1,6 @@
 import { isCrossLabel } from './boilerplate.ts';
 import { isFixed, isLinks } from './prune-leaf.ts';
-import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
+import { ancestorsOf, type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
@@ -10,7 +10,7 @@ export function dropCrossLinks(root: Block): void {
   dropLabelled(root);
   const leaves = leavesOf(root);
   const paragraphs = leaves.filter(({ size }) => size.prose > 0).length;
-  const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf));
+  const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf) && !isInItem(leaf));
   if (links.length > paragraphs / 3) return;
   for (const leaf of links) leaf.dropped = 'cross-link';
 }
@@ -44,3 +44,8 @@ function isOnlyLink(leaf: Block): boolean {
 const SENTENCE = /[^.][.。]$/;
 
 const MIN_CROSS_LINK = 20;
+
+/** Whether a line is part of a list item, a cell or a definition: a link there is a reference or a fact. */
+function isInItem(leaf: Block): boolean {
+  return ancestorsOf(leaf).some(({ name }) => name === 'li' || name === 'td' || name === 'th' || name === 'dd');
+}

@@ -12,7 +12,8 @@ export function dropTail(root: Block): void {
     before += leaf.size.prose;
     if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
       const tail = leaves.slice(index);
-      if (before < total * 0.9 && !isMenu(tail)) continue;
+      const mayBeText = before < total * MOST || isReferences(lineOf(leaf));
+      if (mayBeText && !isMenu(tail)) continue;
       for (const follower of tail) follower.dropped = 'tail';
       return;
     }
@@ -26,6 +27,8 @@ function isTailHeading(leaf: Block): boolean {
 
 /** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
 const TAIL_AFTER = 0.7;
+/** Share of the prose after which it need not be links. */
+const MOST = 0.9;
 
 /** Drops credits and link lists before the first paragraph of prose and after the last. */
 export function dropEdges(root: Block): void {
@@ -42,13 +45,18 @@ export function dropEdges(root: Block): void {
   // Classes that prose has as well tell nothing.
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
   // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
-  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf));
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
   dropEdge(
     leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
     'end',
   );
+}
+
+/** Whether a leaf is an item of a list of prose rather than links. */
+function isAmongProse({ name, parent }: Block): boolean {
+  return name === 'li' && parent !== null && parent.size.prose > parent.size.links;
 }
 
 /** Lines after the last sentence that belong to the text: the list that it announces, and references. */

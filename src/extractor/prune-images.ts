@@ -28,17 +28,18 @@ function isSizeOf(one: Block, other: Block): boolean {
 }
 
 /**
- * What tells a picture from others whatever its size: the longest part of its path that is the name of a file, when that
- * is long enough and has the digits to be one of a kind, not `maxresdefault.jpg` or `photo-1024x768.jpg`.
+ * What tells a picture from others whatever its size: the longest part of its path where that is a file's name with the
+ * digits to be one of a kind; otherwise, as many are called `cover-photo.jpg`, its whole path.
  */
 function pictureOf({ attributes: { src = '' } }: Block): string {
   const path = /^[^?#]*/.exec(src)?.[0] ?? '';
+  if (!FILE.test(path)) return src;
   const parts = path.split('/').toSorted((one, other) => other.length - one.length);
   const [longest = ''] = parts;
-  return longest.length >= MIN_NAME && FILE.test(longest) && UNIQUE.test(longest.replace(SIZE, '')) ? longest : src;
+  return longest.length >= MIN_NAME && FILE.test(longest) && UNIQUE.test(longest.replace(SIZE, '')) ? longest : path;
 }
 
 const MIN_NAME = 12;
-const UNIQUE = /\d.*\d/;
-const SIZE = /\d+x\d+/;
+const UNIQUE = /\d\D*\d/;
+const SIZE = /\d{2,5}x\d{2,5}/;
 const FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;

@@ -17,7 +17,9 @@ function isFact({ name, parent }: Block): boolean {
   if (name === 'dd' && parent?.name === 'dl') return isListOfFacts(parent);
   const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
   if (table === undefined) return false;
-  return beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text / 2);
+  return (
+    beginsWith(table, 'thead') || (beginsWith(parent as Block, 'th') && table.size.links < table.size.text * MAX_LINKS)
+  );
 }
 
 function isListOfFacts(list: Block): boolean {
@@ -33,6 +35,7 @@ function beginsWith({ children }: Block, part: string): boolean {
   return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);
 }
 
+const MAX_LINKS = 0.7; // of a table of facts; a box of other pages has more
 const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace come first
 
 /** Whether an element is links, with few words between them. */

@@ -30,7 +30,7 @@ function isArranged(table: Element, rows: readonly Element[]): boolean {
   if (table.querySelector(SECTIONS) !== null) return true;
   const isTitled = isTitles(rows[0]);
   return (
-    (!isTitled && table.querySelector('td p + p') !== null) ||
+    (!isTitled && !isOfShortCells(rows) && table.querySelector('td p + p') !== null) ||
     (!isTitled && !isGrid(rows) && table.querySelector('td ul') !== null)
   );
 }
@@ -43,6 +43,18 @@ function isTitles(row: Element | undefined): boolean {
     cells.length > 1 && (row?.parentNode?.nodeName === 'THEAD' || cells.every(({ nodeName }) => nodeName === 'TH'))
   );
 }
+
+/** Whether a grid of several columns has cells of a few words only: some break into lines. */
+function isOfShortCells(rows: readonly Element[]): boolean {
+  const cells = rows.flatMap(({ children }) => [...children]);
+  return isGrid(rows) && cells.length > rows.length * 2 && cells.every(isShort);
+}
+
+function isShort(cell: Element): boolean {
+  return (cell.textContent ?? '').trim().length <= MAX_SHORT && cell.querySelector('img') === null;
+}
+
+const MAX_SHORT = 100; // characters
 
 function isGrid(rows: readonly Element[]): boolean {
   return rows.length >= MIN_HEADED && rows.every(({ children }) => children.length === rows[0]?.children.length);

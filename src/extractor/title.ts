@@ -21,7 +21,7 @@ export function pageTitle(page: PageTree): string | null {
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
   if (agreed !== undefined && !all.some(({ text }) => text === bare)) return agreed.text;
   const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
-  const parts = headings.filter(({ text }) => isPart(whole, text));
+  const parts = headings.filter(({ text }) => isPart(whole, text) && !/[:：]$/.test(text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
   const found = longest || onlyHeading(headings, bare) || leadingLine(page.body, whole) || bare;
   return found || withoutNames(shared, site) || headings[0]?.text || null;

@@ -114,14 +114,14 @@ function addAttributes(element: Element, { name, attributes }: Block, base: stri
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
     if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
     // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
-    const isAddress = key === 'href' || key === 'src';
+    const isAddress = key === 'href' || key === 'src' || key === 'data-video';
     element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
   }
 }
 
 const WRITTEN = new Map([
   ['a', ['href']],
-  ['img', ['src', 'alt']],
+  ['img', ['src', 'alt', 'data-video', 'data-title']],
   ['ol', ['start']],
   ['pre', ['data-lang']],
   ['td', ['colspan', 'rowspan']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPostControl, leadsToOthers } from '../../src/extractor/boilerplate.ts';
+import { isNotice, isPostControl, isReferences, leadsToOthers } from '../../src/extractor/boilerplate.ts';
 
 it.each([
   '延伸閱讀',
@@ -56,3 +56,16 @@ it.each(['全部都收起來了', '展开说说', '排序有問題', 'Asked my d
   '%s may be a post',
   (line) => expect(isPostControl(line)).toBe(false),
 );
+
+it.each([
+  ['© 2026 海島日報', true],
+  [`© 2026 海島日報。${'商標屬於各自的所有人。'.repeat(22)}`, true],
+  ['Copyright The Island Daily and its partners', true],
+  [`© 海島日報提供 ${'颱風過後的第一班船今天清晨出港，碼頭上擠滿了等著回家的人。'.repeat(8)}`, false],
+])('%s is a notice: %s', (line, expected) => expect(isNotice(line)).toBe(expected));
+
+it.each(['Sources & links', 'Notes and references:', 'Sources', '參考資料'])('%s heads references', (line) =>
+  expect(isReferences(line)).toBe(true),
+);
+
+it.each(['Sources of the river', 'Links'])('%s does not', (line) => expect(isReferences(line)).toBe(false));

@@ -166,3 +166,30 @@ it('of a portal a notice is not the text', () => {
     '<div class="hint"><p>安全提示：点击之后，您将会收到一条带有语音验证码的短信，请您放心接听电话，谨防受骗，不要把验证码告诉别人。</p></div>';
   expect(read(`<div><ul>${links}</ul></div>${notice}`)).toContain('第7条：城区地铁明年通车');
 });
+
+const SENTENCE = '消费者从队列中拉取消息，并在处理完成之后向队列确认，否则消息会再次投递给其他的消费者。';
+
+it('of a section with an unlucky name the short lines and the code stay as well', () => {
+  const code = '<div class="highlight"><div><pre>queue pull --all</pre></div></div>';
+  const others = `<p>${SENTENCE}</p>`.repeat(4);
+  const page = read(
+    `<main><article><h1>消费者</h1>${others}<div id="shared-queues"><h2>共享队列</h2><p>${SENTENCE}</p>
+    <p>切换到另一台：</p>${code}<p>${SENTENCE}</p></div></article></main>`,
+  );
+  expect(page).toContain(`切换到另一台：\n\n\`\`\`\nqueue pull --all\n\`\`\`\n\n${SENTENCE}`);
+});
+
+it.each([
+  ['class', 'class="subheaders"'],
+  ['id made of its words', 'id="sending-ad-hoc-messages"'],
+])('the terms of definitions stay, whatever their %s', (_, named) => {
+  const terms = ['确认', '重投', '死信'].map((term) => `<dt ${named}>${term}</dt><dd><p>${SENTENCE}</p></dd>`);
+  const page = read(`<main><article><h1>消费者</h1><p>${SENTENCE}</p><dl>${terms.join('')}</dl></article></main>`);
+  expect(page.match(/^(?:确认|重投|死信)$/gm)).toHaveLength(3);
+});
+
+it('a target of links that is never closed makes no link of the page', () => {
+  const menu = '<ul><li><a href="/1">卡住的消息</a></li><li><a href="/2">丢失的消息</a></li></ul>';
+  const page = read(`<a name="top"/><div><h1>消费者</h1>${`<p>${SENTENCE}</p>`.repeat(3)}</div><div>${menu}</div>`);
+  expect(page).toBe([SENTENCE, SENTENCE, SENTENCE].join('\n\n'));
+});

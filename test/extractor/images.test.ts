@@ -37,6 +37,23 @@ it.each([
     `<p><img src="${DOTS}" alt="河"><noscript><img src="/r.jpg" alt="河"></noscript></p>`,
   ],
   ['there alone', '<figure><noscript><img src="/r.jpg" alt="河"></noscript></figure>'],
+  [
+    'there alone, deep in a figure',
+    '<figure><div><span><noscript><img src="/r.jpg" alt="河"></noscript></span></div></figure>',
+  ],
+  [
+    'behind a blurred preview',
+    '<div><p><img src="/60/r.jpg"></p><p><img alt="河"><noscript><img src="/r.jpg"></noscript></p></div>',
+  ],
+  ['there in full', '<p><img src="/60/r.jpg" alt="河"><noscript><img src="/r.jpg"></noscript></p>'],
+  [
+    'in a figure classed by its buttons',
+    '<figure class="has-shares"><a href="#1"><img src="/r.jpg" alt="河"></a></figure>',
+  ],
+  [
+    'in a figure, in a box classed by its credit',
+    '<figure><div class="copyright-box"><img src="/r.jpg" alt="河"><span>河口攝影</span></div></figure>',
+  ],
   ['in a set of a picture', `<p><picture><source data-srcset="/r.jpg 1x"><img src="${DOTS}" alt="河"></picture></p>`],
   [
     'where the page has it twice',
@@ -53,7 +70,9 @@ it.each(['', '/img/spacer.gif', DOTS, '/static/1x1.png?v=2'])('a picture without
 );
 
 it.each([
-  ['/max/60/1-river-at-dusk.jpg?q=20', '/max/1400/1-river-at-dusk.jpg', 1],
+  ['/max/60/1-r7Vq2dusk0Lm4.jpg?q=20', '/max/1400/1-r7Vq2dusk0Lm4.jpg', 1],
+  ['/albums/12/original-photo.jpg', '/albums/13/original-photo.jpg', 2],
+  ['/a/photo-1024x768.jpg', '/b/photo-1024x768.jpg', 2],
   ['/river-at-dusk.jpg?for=phones', '/river-at-dusk.jpg?for=screens', 1],
   ['/river-at-dusk.jpg', '/river-at-dawn.jpg', 2],
   ['/star-of-a-rating.png', '/star-of-a-rating.png', 2],
@@ -66,6 +85,12 @@ it.each([
   expect(pictures('').match(/!\[.*/g)?.at(-1)).toContain(`](https://www.example.com${other})`);
   expect(pictures('').includes('![河]')).toBe(true);
   expect(pictures('<p>一樣的一張，再看一次。</p>').match(/!\[.*/g)).toHaveLength(2);
+});
+
+it('a picture box that Readability takes for clutter is part of a Chinese text, caption and all', () => {
+  const box = `<div class="thumb"><div><a href="/file"><img src="/r.jpg" alt="河"></a><div>整修後的<a href="/x">河堤</a>，二月</div></div></div>`;
+  const text = contentOf(PROSE + box + PROSE.replaceAll('這', '那'));
+  expect(text).toContain('](https://www.example.com/file)\n\n整修後的[河堤](https://www.example.com/x)，二月');
 });
 
 it('a picture that leads to itself is no popup', () => {

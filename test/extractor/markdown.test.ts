@@ -48,6 +48,11 @@ it.each([
     '![第一本](https://www.example.com/figures/first-book.png)\n\n圖下面的文字是這樣寫的，介紹這一本書。',
   ],
   [
+    'a cell of several short lines is a cell',
+    '<table><tr><td><p>線</p></td><td><p>首班</p><p>（平日）</p></td><td>末班</td></tr><tr><td>紅</td><td>6:00</td><td>24:00</td></tr><tr><td>藍</td><td>6:10</td><td>23:50</td></tr></table>',
+    '| 線 | 首班 （平日） | 末班 |\n| --- | --- | --- |\n| 紅 | 6:00 | 24:00 |\n| 藍 | 6:10 | 23:50 |',
+  ],
+  [
     'a list in a cell leaves a table of data what it is',
     '<table><caption>資費</caption><tr><th>方案</th><th>月租</th><th>備註</th></tr><tr><td>甲</td><td>599</td><td><ul><li>網內免費</li><li>綁約</li></ul></td></tr><tr><td>乙</td><td>699</td><td>步驟<ol><li>先退租</li><li>再申請</li></ol></td></tr></table>',
     '資費\n\n| 方案 | 月租 | 備註 |\n| --- | --- | --- |\n| 甲 | 599 | 網內免費; 綁約 |\n| 乙 | 699 | 步驟; 先退租; 再申請 |',

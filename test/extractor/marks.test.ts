@@ -20,6 +20,26 @@ it.each([
     '$a_{1}$',
   ],
   ['MathML with its TeX as text', '<math alttext="\\alpha &lt; b"><mi>α</mi></math>', '$\\alpha < b$'],
+  [
+    'fractions, roots and powers of MathML alone',
+    '<math><mi>x</mi><mo>=</mo><mfrac><mrow><mo>−</mo><mi>b</mi></mrow><msqrt><msup><mi>b</mi><mn>2</mn></msup></msqrt></mfrac></math>',
+    '$x=\\frac{−b}{\\sqrt{b^2}}$',
+  ],
+  [
+    'sums, accents and words',
+    '<math><munderover><mo>∑</mo><mrow><mi>k</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mover><mi>x</mi><mo>˙</mo></mover><mtext>for</mtext><msup><mrow><mo>(</mo><mi>y</mi><mo>)</mo></mrow><mn>2</mn></msup><mi>sin</mi><mi>z</mi></math>',
+    '$∑_{k=1}^n\\dot{x}\\text{ for }{(y)}^2sin z$',
+  ],
+  [
+    'a table of MathML',
+    '<math><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd><mtd><mn>0</mn></mtd></mtr></mtable></math>',
+    '$\\begin{matrix} a & b \\\\ c & 0 \\end{matrix}$',
+  ],
+  [
+    'the MathML of a rendered formula',
+    '<mjx-container class="MathJax CtxtMenu_Attached_0"><mjx-math aria-hidden="true"><i>α</i></mjx-math><mjx-assistive-mml><math><mi>α</mi></math></mjx-assistive-mml></mjx-container>',
+    '$α$',
+  ],
   ['MathML alone', '<math><mi>x</mi><mo>=</mo><mn>1</mn></math>', '$x=1$'],
   [
     'TeX in a script',

@@ -432,3 +432,39 @@ it.each(['第二步：打開相機掃描二維碼加入會員', '2、點擊右�
   '%s is a step',
   (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
 );
+
+it('an item that is a link stays in a list of sentences, first or last in the text', () => {
+  const items = (own: string) => `<ul>${own}<li>${FIRST}</li><li>${SECOND}</li></ul>`;
+  const link = '<li><a href="/year">這一年的回顧</a></li>';
+  expect(read(`${items(link)}<p>${LAST}</p>`)).toContain('- [這一年的回顧]');
+  expect(read(`<p>${LAST}</p><ul><li>${FIRST}</li><li>${SECOND}</li>${link}</ul>`)).toContain('- [這一年的回顧]');
+});
+
+it('a reference in a paragraph of its own stays in its item', () => {
+  const reference = (name: string) =>
+    `<li><p><a href="https://x.example/${name}">河川公園管理辦法第${name}版全文</a></p></li>`;
+  const page = read(
+    `<p>${FIRST}</p><p>${SECOND}</p><h2>來源</h2><ol>${reference('一')}<li><p>${LAST}</p></li></ol><p>${SECOND}${LAST}</p>`,
+  );
+  expect(page).toContain('1. [河川公園管理辦法第一版全文]');
+});
+
+it.each(['popup', 'share', 'tag-list'])('words of a sentence that are a link classed %s stay', (name) => {
+  const sentence = `<p>他問，<a class="${name}" href="/word">你是在哪裡出生的？</a>」</p>`;
+  const page = read(`<p>${FIRST}</p>${sentence}<p>${SECOND}</p><p><a class="${name}" href="/s">分享給朋友</a></p>`);
+  expect(page).toContain('他問，[你是在哪裡出生的？](https://www.example.com/word)」');
+  expect(page).not.toContain('分享');
+});
+
+it('books under a heading of references are no tail, though prose follows them', () => {
+  const books = ['河川志', '碼頭史', '步道誌'].map((name) => `<li>${name}（2019），河口出版社</li>`).join('');
+  const text = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(8);
+  expect(read(`${text}<h2>Further reading</h2><ul>${books}</ul><p>${LAST}</p>`)).toContain('河川志（2019）');
+});
+
+it('facts of which most are links stay beside their names', () => {
+  const facts = ['河口', '碼頭', '步道'].map(
+    (name) => `<tr><th>${name}的起點</th><td><a href="/${name}">${name}服務中心</a></td></tr>`,
+  );
+  expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('| 河口的起點 | [河口');
+});

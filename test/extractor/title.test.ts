@@ -53,6 +53,7 @@ describe('pageTitle', () => {
     ['Logs are lost · Issue #87 · owner/repo', '<h1>Logs are lost <span>#87</span></h1>', 'Logs are lost'],
     ['第一集 #87 - 海島電台', '<h1>第一集 #87</h1>', '第一集 #87'],
     ['滷肉飯 by 阿芳 - 小廚房', '<h1>滷肉飯</h1>', '滷肉飯'],
+    ['河堤散步筆記：步道開放 — 海島', '<h2>河堤散步筆記：</h2>', '河堤散步筆記：步道開放'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);

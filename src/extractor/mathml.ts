@@ -1,0 +1,60 @@
+import { type Block, lineOf } from './tree.ts';
+
+/** Presentation MathML as TeX. Letters and symbols stay as they are: `α`, `≤`. */
+export function texOf(node: Block): string {
+  if (node.dropped !== null) return '';
+  const parts = node.children.filter((child) => typeof child === 'object');
+  if (parts.length === 0) return tokenOf(node);
+  const write = WRITERS[node.name];
+  if (write === undefined) return joined(parts.map(texOf));
+  return write(parts.map(texOf), node);
+}
+
+function tokenOf(node: Block): string {
+  const line = lineOf(node);
+  return node.name === 'mtext' && line !== '' ? `\\text{ ${line} }` : line;
+}
+
+type Writer = (parts: readonly string[], node: Block) => string;
+
+const WRITERS: Readonly<Record<string, Writer>> = {
+  mfrac: ([above = '', below = '']) => `\\frac{${above}}{${below}}`,
+  msqrt: (parts) => `\\sqrt{${joined(parts)}}`,
+  mroot: ([base = '', index = '']) => `\\sqrt[${index}]{${base}}`,
+  msup: ([base = '', up = '']) => `${grouped(base)}^${argument(up)}`,
+  msub: ([base = '', down = '']) => `${grouped(base)}_${argument(down)}`,
+  msubsup: ([base = '', down = '', up = '']) => `${grouped(base)}_${argument(down)}^${argument(up)}`,
+  munder: ([base = '', below = '']) => `${grouped(base)}_${argument(below)}`,
+  mover: ([base = '', above = '']) =>
+    ACCENTS[above] === undefined ? `${grouped(base)}^${argument(above)}` : `\\${ACCENTS[above]}{${base}}`,
+  munderover: ([base = '', below = '', above = '']) => `${grouped(base)}_${argument(below)}^${argument(above)}`,
+  mtable: (rows) => `\\begin{matrix} ${rows.join(' \\\\ ')} \\end{matrix}`,
+  mtr: (cells) => cells.join(' & '),
+  mfenced: (parts) => `(${parts.join(', ')})`,
+};
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  '˙': 'dot',
+  '¨': 'ddot',
+  '^': 'hat',
+  '~': 'tilde',
+  '¯': 'overline',
+  '→': 'vec',
+  '⃗': 'vec',
+  '―': 'overline',
+};
+
+/** Blanks only beside words: `for x`, `sin x`. TeX ignores others. */
+function joined(parts: readonly string[]): string {
+  const isApart = (part: string, next = '') =>
+    /(?:\p{L}{2} \p{L}|\p{L} \p{L}{2})/u.test(`${part.slice(-2)} ${next.slice(0, 2)}`);
+  return parts.map((part, at) => (isApart(part, parts[at + 1]) ? `${part} ` : part)).join('');
+}
+
+function grouped(base: string): string {
+  return /^(?:.?|\p{L}+|\d+)$/u.test(base) ? base : `{${base}}`;
+}
+
+function argument(part: string): string {
+  return /^.$/u.test(part) ? part : `{${part}}`;
+}
