@@ -61,6 +61,8 @@ it.each([
   ['© 2026 海島日報', true],
   [`© 2026 海島日報。${'商標屬於各自的所有人。'.repeat(22)}`, true],
   ['Copyright The Island Daily and its partners', true],
+  ['請支持獨立網站，轉發請註明本文鏈接', true],
+  ['這篇文章在網上轉發了三萬次', false],
   [`© 海島日報提供 ${'颱風過後的第一班船今天清晨出港，碼頭上擠滿了等著回家的人。'.repeat(8)}`, false],
 ])('%s is a notice: %s', (line, expected) => expect(isNotice(line)).toBe(expected));
 
