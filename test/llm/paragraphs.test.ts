@@ -104,6 +104,14 @@ describe('sentences of a page', () => {
     ]);
   });
 
+  it('do not go on from a heading, or out of the line that opens code', () => {
+    expect(headings('## Harbour fares\nfrom 2026 on\n\n```sh\nrun me\n```')).toEqual([
+      ['Harbour fares', 'Harbour fares'],
+      ['Harbour fares', 'from 2026 on'],
+      ['Harbour fares', 'run me'],
+    ]);
+  });
+
   it.each([
     '^ City News, 6 July 2014. The harbour.',
     'The harbour. City News. Retrieved 6 July 2014.',
