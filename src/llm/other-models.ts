@@ -32,7 +32,9 @@ export function onlyOfOtherModels(query: string, texts: readonly string[]): bool
     const [afterHan, small] = [numbersAfterHan(text), text.toLowerCase()];
     return asked.some(([own, wanted]) => {
       const isInText = small.includes(own);
-      const alike = models.filter(([family]) => isInText || family[0] === own[0]).flatMap(([, numbers]) => [...numbers]);
+      const alike = models
+        .filter(([family]) => isInText || family[0] === own[0])
+        .flatMap(([, numbers]) => [...numbers]);
       return [...alike, ...afterHan].some((number) => [...wanted].some((other) => isOf(number, other)));
     });
   });
