@@ -91,6 +91,7 @@ describe('a snippet that is cut', () => {
     ['票價為80元，學生票...', '票價為80元，學生票…[1]。'],
     ['... 會擴大檢查票價。', '…會擴大檢查票價[1]。'],
     ['票價為每人80元 ... 票價不含旅遊保險 …', '票價為每人80元…[1]。…票價不含旅遊保險…[1]。'],
+    ['票價寫成 [ ... fares ] 與 f( ... fares)。', '票價寫成 [ ... fares ] 與 f( ... fares)[1]。'],
     ['Ticket 票價 is 80, and …', 'Ticket 票價 is 80, and…[1]。'],
   ])('shows it: %s', async (text, expected) => {
     expect(await answer('票價', text)).toBe(expected);
@@ -132,6 +133,13 @@ describe('sentences of a page', () => {
     '林一：《港口》，原始內容存檔於2014-07-06。',
   ])('are none of the bibliography: %s', (line) => {
     expect(sentences(`港口很大，很熱鬧。\n\n${line}`)).toEqual(['港口很大，很熱鬧。']);
+  });
+
+  it('are not of the bibliography when they are all there is, or go on', () => {
+    const snippet = '港口建於1890年。 Retrieved 6 July 2014. 一九零一年燒毀。';
+    expect(sentences(snippet)).toContain('港口建於1890年。');
+    const lines = ['《港口》，ISBN 978-1-23-456789-7，定價三百元。', '^_^ 今天港口的天氣很好。'];
+    expect(sentences(lines.join('\n\n'))).toEqual([lines[0], '^^ 今天港口的天氣很好。']);
   });
 
   it('end before the marks of notes', () => {
