@@ -142,6 +142,14 @@ describe('sentences of a page', () => {
     expect(sentences(lines.join('\n\n'))).toEqual([lines[0], '^^ 今天港口的天氣很好。']);
   });
 
+  it('may be of 240 characters, or of twice as many letters', () => {
+    const english = `It has ${'very '.repeat(60)}long piers.`;
+    expect(sentences(`${english}\n\n${'長'.repeat(239)}。\n\n${'長'.repeat(240)}。`)).toEqual([
+      english,
+      `${'長'.repeat(239)}。`,
+    ]);
+  });
+
   it('end before the marks of notes', () => {
     expect(sentences('The harbour was built in 1890.[3] It burnt down in 1901.[a][12]')).toEqual([
       'The harbour was built in 1890.',
