@@ -11,10 +11,10 @@ const text = z.string().trim().min(1);
 const httpUrl = text
   .refine(isHttpUrl, 'must be an http:// or https:// URL')
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-const urlOf = (scheme: RegExp, schemes: string) =>
+const urlOf = (scheme: RegExp, schemes: string, isUrl = URL.canParse) =>
   text
     .refine((url) => scheme.test(url) && /^\w+:\/\//.test(url), { message: `must start with ${schemes}`, abort: true })
-    .refine(isServerUrl, 'must be a URL: what is special in its password is percent-encoded, # as %23');
+    .refine((url) => isUrl(url), 'must be a URL: what is special in its password is percent-encoded, # as %23');
 const list = text.transform((value) =>
   value
     .split(',')
@@ -27,7 +27,7 @@ const variables = z.object({
   PORT: number(0, 65_535).default(8787),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: urlOf(/^postgres(ql)?:/, 'postgres://').optional(),
+  DATABASE_URL: urlOf(/^postgres(ql)?:/, 'postgres://', isPostgresUrl).optional(),
   DATABASE_POOL_SIZE: number(1, 200).default(10),
   DATA_DIR: text.default('.data'),
   SEARCH_ENGINES: list.optional(),
@@ -178,8 +178,8 @@ function withoutUnset<Name extends string>(values: Record<Name, string | undefin
   };
 }
 
-/** Whether the clients of servers take it as a URL: that of a Unix socket may have a user and no host, `postgres://user@/db?host=/run`. */
-export function isServerUrl(url: string): boolean {
+/** Whether Postgres' client takes it as a URL: that of a Unix socket may have a user and no host, `postgres://user@/db?host=/run`. */
+export function isPostgresUrl(url: string): boolean {
   return URL.canParse(url.replace(/@(?=\/)/, '@localhost'));
 }
 

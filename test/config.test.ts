@@ -72,6 +72,7 @@ it.each([
   ['DATABASE_URL', 'postgres://huasou:hunter2#3@db/x', 'must be a URL: '],
   ['CACHE_URL', 'http://cache', 'must start with redis:// or valkey://'],
   ['CACHE_URL', 'valkeys://:hunter2#3@cache', 'must be a URL: '],
+  ['CACHE_URL', 'redis://hunter2@/0', 'must be a URL: '],
 ])('says what is wrong with %s=%s', (name, value, problem) => {
   const message = messageOf(() => loadConfig({ [name]: value }));
   expect(message).toContain(`problem(s):\n  - ${name}: ${problem}`);

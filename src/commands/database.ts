@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Config, isServerUrl } from '../config.ts';
+import { type Config, isPostgresUrl } from '../config.ts';
 import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -50,7 +50,7 @@ export async function restore(config: Config, file: string): Promise<void> {
 
 /** Copies all data of the configured database into an empty Postgres database at `url`. */
 export async function move(config: Config, url: string): Promise<void> {
-  if (!/^postgres(ql)?:\/\//.test(url) || !isServerUrl(url))
+  if (!/^postgres(ql)?:\/\//.test(url) || !isPostgresUrl(url))
     throw new CopyError('--to must be a URL that starts with postgres://');
   await withDatabase(config, async (from) => {
     await migrate(from);

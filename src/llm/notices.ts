@@ -3,7 +3,7 @@ import { toSimplified } from '../script.ts';
 /** What a site says to every visitor, whatever the page is about: cookies, signing in, rights, a menu. */
 export function isNotice(sentence: string): boolean {
   const text = toSimplified(sentence);
-  return NOTICES.some((notice) => notice.test(text));
+  return NOTICES.some((notice) => notice.test(text)) || (FOLLOW.test(text) && !ERRAND.test(text));
 }
 
 /** True when the query is about such things itself. */
@@ -18,10 +18,15 @@ const NOTICES = [
   /版权(?:所有|归)|著作权(?:所有|归)|不得转载|严禁转载|转载请注明|(?:未经|非经).{0,12}(?:转载|重制)|\ball rights reserved\b/i,
   /(?:启用|开启|关闭了?)\s?javascript|浏览器(?:版本)?(?:不支[援持]|过[旧低])|\benable javascript\b/i,
   /^.{0,8}(?:点[此我击]|继续|展开)(?:这里)?(?:阅读|查看|观看|看)?(?:全文|更多|完整(?:内容|文章)?)[。!]?$/,
-  /^.{0,8}点[此击](?:这里)?.{0,4}了解.{0,4}[。!！]?$|扫描?.{0,6}二维码|关注.{0,10}公众号|回复【[^】]{1,10}】/,
+  /^.{0,8}点[此击](?:这里)?.{0,4}了解.{0,4}[。!！]?$|回复【[^】]{1,10}】/,
   /^[▲△▼]?\s?(?:资料图|图片来[自源])|^[（(]?(?:本文)?原标题[:：]/,
   /^[此本]条目(?:介绍|存在|需要|可能|没有)|^this article (?:is about|needs|has multiple)\b|^for other uses, see\b|^you can help\b|^this is a dynamic list\b/i,
 ];
+
+const FOLLOW = /扫描?.{0,6}二维码|关注.{0,10}公众号/;
+/** What is done by a code or an account, which may be what was asked: 「掃描二維碼付款」. */
+const ERRAND =
+  /付[款费]|支付|缴|购[票买]|订[票位座房]|预[约订]|报[名到]|申[请报领]|办理|查询|查验|充值|登[记录]|领取|核销|乘[车坐]|检票|[进出入](?:站|园|馆|场)|绑定|挂号|借/;
 
 const ASKED =
   /cookie|javascript|登[入录]|注册|版权|著作权|转载|会员|公众号|二维码|隐私|浏览器|\b(?:sign ?in|log ?in|account|copyright)\b/i;

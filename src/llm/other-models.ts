@@ -21,22 +21,27 @@ export function ofOtherModels(query: string): (text: string) => boolean {
 
 /**
  * Whether the texts are about other models alone: some name others of the family that the query names (Python 3.13), and none
- * names the query's. A number after another name counts too, if that begins alike (PlayStation 5 is PS5) or the family stands
- * in the text (Node.js 24 is Node 24).
+ * names the query's. A number after another name counts too, if that begins alike (PlayStation 5 is PS5), the family stands
+ * in the text (Node.js 24 is Node 24) or it is Chinese (維生素D is Vitamin D).
  */
 export function onlyOfOtherModels(query: string, texts: readonly string[]): boolean {
   const asked = [...modelsIn(query)].filter(([family]) => /^[a-z]/.test(family));
   if (asked.length === 0 || !texts.some(ofOtherModels(query))) return false;
   return !texts.some((text) => {
     const models = [...modelsIn(text)];
-    return asked.some(([own, wanted]) =>
-      models.some(
-        ([family, numbers]) =>
-          (family[0] === own[0] || text.toLowerCase().includes(own)) &&
-          [...numbers].some((number) => [...wanted].some((other) => isOf(number, other))),
-      ),
-    );
+    const [afterHan, small] = [numbersAfterHan(text), text.toLowerCase()];
+    return asked.some(([own, wanted]) => {
+      const isInText = small.includes(own);
+      const alike = models
+        .filter(([family]) => isInText || family[0] === own[0])
+        .flatMap(([, numbers]) => [...numbers]);
+      return [...alike, ...afterHan].some((number) => [...wanted].some((other) => isOf(number, other)));
+    });
   });
+}
+
+function numbersAfterHan(text: string): string[] {
+  return [...text.normalize('NFKC').matchAll(AFTER_HAN)].map(([, number = '']) => number.toLowerCase());
 }
 
 /** 24.1 is a version of 24, and may be meant by 24. */
@@ -73,6 +78,9 @@ function inDigits(number: string): string {
 }
 
 const DIGITS = '零一二三四五六七八九';
+
+const AFTER_HAN =
+  /(?<=[\u3400-\u9fff][ -]?)([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
 
 /** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles. */
 const MODEL =

@@ -18,7 +18,7 @@ export function paragraphsOf(markdown: string): Paragraph[] {
   let [heading, lead, below] = ['', '', 0];
   return withEnd(withoutInstructions(text))
     .split(/\n+/)
-    .filter((line) => !isReference(line))
+    .filter((line, _at, all) => all.length === 1 || !isReference(line)) // of a snippet it would be all
     .map((line) => {
       const plain = line.replace(HEADING_MARK, '');
       below = plain === line ? below + 1 : 0;
@@ -48,5 +48,5 @@ function withEnd(text: string): string {
   return isSentence(marked) ? marked : `${marked}。`;
 }
 
-/** Engines join passages of a page so. */
-const LEFT_OUT = / (?:\.{3}|…) (?=\S)/g;
+/** Engines join passages of a page so; after brackets it is code. */
+const LEFT_OUT = /(?<![[({=]) (?:\.{3}|…) (?=\S)/g;

@@ -3,12 +3,14 @@
  * an abbreviation, so decimals, versions and "U.S. Fed" stay whole.
  */
 export function sentencesOf(text: string): string[] {
-  return withClosingQuotes(text.split(BREAK))
+  return text
+    .split(/\n+/)
+    .flatMap((line) => withClosingQuotes(line.split(BREAK)))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 }
 
-/** A straight quotation mark at the beginning of a sentence closes the one before, if a quotation is open there. */
+/** A straight quotation mark at the beginning of a line's sentence closes the one before, if a quotation is open there. */
 function withClosingQuotes(sentences: readonly string[]): string[] {
   const out: string[] = [];
   let isOpen = false;
@@ -16,7 +18,7 @@ function withClosingQuotes(sentences: readonly string[]): string[] {
     const [mark = ''] = (isOpen && /^\s?"/.exec(sentence)) || [];
     if (mark !== '') out.push(out.pop() + mark.trim());
     out.push(sentence.slice(mark.length));
-    if ((sentence.match(/"/g)?.length ?? 0) % 2 === 1) isOpen = !isOpen;
+    for (const [found] of sentence.matchAll(/\d?"/g)) isOpen = !isOpen && found === '"'; // 5" are inches, if none is open
   }
   return out;
 }
@@ -31,7 +33,7 @@ export function clausesOf(text: string): string[] {
 // Quantifiers are bounded here and below: a page may be one run of brackets or blanks a megabyte long.
 // A question mark of ASCII may be code: `data?.map()`, `/?q=1`, `a ? b : c`.
 const BREAK =
-  /(?<=(?:[。！？]|(?<!^)…)[」』”’）)\]]{0,3})(?![。！？!?；;…」』”’）)\]]|[^《》\n]{0,60}》)|(?<=[!?][」』”’）)\]]{0,3})(?<![\w)\]]\s[!?])(?=[\s\u3400-\u9fff「『“《【])|(?<=[\u3400-\u9fff][!?][」』”’）)\]]{0,3})(?=\w)|(?<=[a-z0-9%)\]”"][.]["”)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|No|Inc|Corp|Ltd|Co|etc|e\.g|i\.e)\.)(?=\s["“(]?[A-Z\u3400-\u9fff])|\n+/u;
+  /(?<=(?:[。！？]|(?<!^)…)[」』”’）)\]]{0,3})(?![。！？!?；;…」』”’）)\]]|[^《》\n]{0,60}》)|(?<=[!?][」』”’）)\]]{0,3})(?<![\w)\]]\s[!?])(?=[\s\u3400-\u9fff「『“《【])|(?<=[\u3400-\u9fff][!?][」』”’）)\]]{0,3})(?=\w)|(?<=[a-z0-9%)\]”"][.]["”)]?)(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|vs|No|Inc|Corp|Ltd|Co|etc|e\.g|i\.e)\.)(?=\s["“(]?[A-Z\u3400-\u9fff])/u;
 
 /** Between Latin letters it may be code. */
 const CLAUSE_BREAK = /(?<=；)|(?<=[\u3400-\u9fff）」』”%];)/u;

@@ -6,5 +6,6 @@ export function unwrapped(text: string): string {
   return text.replace(SMALL_LETTER_NEXT, ' ').replace(COMMA_BEFORE, '');
 }
 
-const SMALL_LETTER_NEXT = /(?<=[\w,)”"’'-])\n[ \t]{0,12}(?=[a-z])/g;
+/** Not after a rule, a heading, or the line that opens a block of code. */
+const SMALL_LETTER_NEXT = /(?<=\w-|[\w,)”"’'])\n(?<!^ {0,3}(?:```|~~~|#{1,6} )[^\n]{0,100}\n)[ \t]{0,12}(?=[a-z])/gm;
 const COMMA_BEFORE = /(?<=[，、])[ *]{0,4}\n{1,2}(?=[ *]{0,4}[\p{Script=Han}\d“「『《（])/gu;

@@ -1,3 +1,5 @@
+import { isSentence } from './sentences.ts';
+
 /**
  * A page's markdown with its tables and lists rewritten as sentences, so that they can be quoted: rows with column names
  * (「票種：全票，價格：35元。」), items or a command after a colon, steps under a heading, and lines of a name and a value
@@ -94,8 +96,9 @@ function asNameAndValue(row: string): string {
   return ended(`${name.replace(/[:：]$/, '').trimEnd()}：${value}`);
 }
 
-function ended(text: string): string {
-  return /[。.！？!?]$/.test(text) ? text : `${text}。`;
+/** With a full stop, unless it is a sentence: 「英文名稱：Acme Inc.」 is none yet. */
+function ended(text: string, plain = text): string {
+  return /[。！？!?]$/.test(plain) || isSentence(plain) ? text : `${text.replace(/\.$/, '')}。`;
 }
 
 function cellsOf(row: string): string[] {
@@ -166,11 +169,11 @@ function isShort(item: string): boolean {
 function asFact(line: string): string {
   if (line.length > MAX_FACT_CHARACTERS) return line;
   const plain = line.replace(/\*\*/g, '').replace(ITEM, '$1');
-  return FACT.test(plain) && !BYLINE.test(plain) ? `${line}。` : line;
+  return FACT.test(plain) && !BYLINE.test(plain) ? ended(line, plain) : line;
 }
 
 const MAX_FACT_CHARACTERS = 150;
-const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。.！？!?；;…：:，,\s]$/;
+const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。！？!?；;…：:，,\s]$/;
 /** Metadata of pages. */
 const BYLINE =
   /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;

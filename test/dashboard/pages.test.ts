@@ -296,6 +296,17 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(shift).toBeLessThan(0.01);
   }, 30_000);
 
+  it('says that there were too many tries where a proxy counts them', async () => {
+    const page = await open();
+    await page.goto(`${service.url}/sign-in`);
+    await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 429, body: 'Slow down' }));
+    await page.fill('[name=email]', 'nobody@example.com');
+    await page.fill('[name=password]', PASSWORD);
+    await page.click('main button[type=submit]');
+    await page.waitForSelector('main .error:not([hidden])');
+    expect(await page.textContent('main .error')).toBe('試太多次了，請過一分鐘再試。');
+  }, 30_000);
+
   // The last one: from then on this address may not sign in for a minute.
   it('says that there were too many tries', async () => {
     const page = await open();

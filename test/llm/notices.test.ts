@@ -38,6 +38,9 @@ it.each([
   '本條例自公布日施行。',
   '他在圖片上寫下回覆。',
   'JavaScript 的陣列可用 map 轉換。',
+  '打開錢包，掃描商家二維碼，輸入金額後付款。',
+  '游客可关注“青屿水族馆”公众号，提前七天预约。',
+  '进站时扫描二维码，由工作人员查验。',
 ])('is about its page: %s', (sentence) => {
   expect(isNotice(sentence)).toBe(false);
 });

@@ -59,6 +59,7 @@ describe('sources about other models alone', () => {
     ['Acme Pi 5 price', ['Acme Pi 3 costs 35.', 'For kids of age 5.']],
     ['Acme Phone 12 發布日期', ['Acme Phone 11 今天發布。']],
     ['Vitamin C 功效', ['Vitamin D 幫助鈣吸收。']],
+    ['Acme Phone 12 發布日期', ['Acme Phone 11 於12月發布，共12萬支。']],
   ])('%s', (query, texts) => expect(onlyOfOtherModels(query, texts)).toBe(true));
 
   it.each([
@@ -66,9 +67,17 @@ describe('sources about other models alone', () => {
     ['PS5 價格', ['PS4 降價。', 'PlayStation 5 售價公布。']],
     ['Node 24 新功能', ['Node 18 已停止支援。', 'Node.js 24 發布。']],
     ['第38條 押金', ['第39條規定返還。']],
+    ['Vitamin D 功效', ['Vitamin C 抗氧化。', '維生素D幫助鈣吸收。']],
+    ['AB370 失蹤原因', ['AB17 被擊落。', '青航370航班失蹤的原因不明。']],
     ['Acme Pi 5 price', ['樹莓派五代的價格。']],
     ['票價', ['Acme Pi 3 costs 35.']],
   ])('not %s: %j', (query, texts) => expect(onlyOfOtherModels(query, texts)).toBe(false));
+
+  it('are looked at in linear time', { timeout: 5_000 }, () => {
+    const letters = (n: number) => n.toString().replace(/\d/g, (digit) => String.fromCharCode(98 + Number(digit)));
+    const names = Array.from({ length: 60_000 }, (_, n) => `z${letters(n)} 7`).join(', ');
+    expect(onlyOfOtherModels('Acme Phone 12', [`${names}, Phone 11.`])).toBe(true);
+  });
 
   it('give no answer', async () => {
     const sources = [{ n: 1, title: 'Acme Pi 3', text: 'Acme Pi 3 costs 35 dollars.', published: null }];

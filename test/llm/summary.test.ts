@@ -67,9 +67,17 @@ describe('how a summary is written', () => {
   });
 
   it('fills its room with sentences before facts of a table', () => {
-    const facts = Array.from({ length: 20 }, (_, n) => `| 項目${n} | ${FILLER[n]?.slice(0, 20)} |`);
-    const text = summaryOf('zebra', ['| 名稱 | |', '| --- | --- |', ...facts, '', '水族館在港口旁，全年開放。']);
-    expect(text).toContain('水族館在港口旁，全年開放。');
+    const facts = Array.from({ length: 30 }, (_, n) => `| 項目${n} | ${FILLER[n]?.slice(0, 20)} |`);
+    const lead = '水族館在港口旁，全年開放，遇颱風與歲修時休館，出發前可先查看網站公告。';
+    const text = summaryOf('zebra', [['| 名稱 | |', '| --- | --- |', ...facts].join('\n'), lead]);
+    expect(text).toContain(lead);
+  });
+
+  it.each([
+    ['```yaml\nport: 80\nHOST: harbour\n```', 'port: 80 HOST: harbour'],
+    ['Harbour\n\n---\nfares and times', 'Harbour fares and times'],
+  ])('begins where a page without sentences does: %j', (markdown, expected) => {
+    expect(summaryOf('票價', [markdown])).toBe(expected);
   });
 
   it('is nothing of a page that only gives orders, even over several lines', () => {
