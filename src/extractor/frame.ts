@@ -209,7 +209,7 @@ function isInProse(element: Block): boolean {
 
 /** Whether an element is words of a sentence too short, or with too much of it linked, to count as prose. */
 function isInSentence(element: Block): boolean {
-  if (!element.inline || element.size.text === 0) return false;
+  if (!element.inline || !hasText(element)) return false;
   const leaf = leafAround(element);
   if (leaf?.name !== 'p' || leaf.size.text > MAX_SENTENCE) return false;
   const line = lineOf(leaf);
