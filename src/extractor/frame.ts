@@ -209,8 +209,9 @@ function isInProse(element: Block): boolean {
 
 /** Whether an element is words of a sentence too short, or with too much of it linked, to count as prose. */
 function isInSentence(element: Block): boolean {
+  if (!element.inline || !hasText(element)) return false;
   const leaf = leafAround(element);
-  if (!element.inline || leaf?.name !== 'p' || leaf.size.text > MAX_SENTENCE) return false;
+  if (leaf?.name !== 'p' || leaf.size.text > MAX_SENTENCE) return false;
   const line = lineOf(leaf);
   return SENTENCE_END.test(line) && line !== lineOf(element);
 }

@@ -3,9 +3,10 @@ import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
-import { imageSource, isPreview, isSmall, isStandIn, setSource } from './image-source.ts';
+import { imageSource, isSmall } from './image-source.ts';
+import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines, showsLines } from './lines.ts';
-import { ancestorsOf, Block, hasText, isWithin } from './tree.ts';
+import { Block, hasText } from './tree.ts';
 import { videoAddress } from './video.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
@@ -90,11 +91,7 @@ class Builder {
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
   private tex = '';
-  /** The last image outside `<noscript>`, and the one before it. */
-  private image: Block | null = null;
-  private imageBefore: Block | null = null;
-  /** The last `<picture>` and the URL of its first source. */
-  private picture: { at: Block; source: string } | null = null;
+  private readonly images = new LazyImages();
 
   onopentag(name: string, attributes: Record<string, string>): void {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
@@ -255,12 +252,12 @@ class Builder {
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
     if (name === 'input') return void this.addCheckbox(attributes);
     if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
-    if (name === 'source') return void this.addSource(attributes);
+    if (name === 'source') return void this.images.addSource(this.at, attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;
     const element = new Block(name, keptOf(name, attributes), this.at);
     this.at.children.push(element);
-    if (name === 'img') this.findSource(element);
+    if (name === 'img') this.images.findSource(element);
   }
 
   /** An embedded video is a picture that leads to it. */
@@ -269,31 +266,6 @@ class Builder {
     if (address === null || hiddenBy(attributes) !== null || this.nodes++ >= MAX_NODES) return;
     const video = { src: '', 'data-video': address, 'data-title': attributes.title ?? '' };
     this.at.children.push(new Block('img', video, this.at));
-  }
-
-  private addSource(attributes: Record<string, string>): void {
-    if (this.at.name !== 'picture' || this.picture?.at === this.at) return;
-    this.picture = { at: this.at, source: setSource(attributes) };
-  }
-
-  /** Gives a lazily loaded image the URL from its `<picture>` or from the `<noscript>` beside it. */
-  private findSource(image: Block): void {
-    const { attributes } = image;
-    if (this.picture?.at === this.at && isStandIn(attributes.src ?? '')) attributes.src = this.picture.source;
-    const fallback = noscriptAround(image);
-    if (fallback === null) [this.imageBefore, this.image] = [this.image, image];
-    else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
-      this.replaceSource(this.image, attributes.src ?? '');
-    } else if (ancestorsOf(fallback).some(({ name }) => name === 'figure' || name === 'picture'))
-      fallback.dropped = null;
-  }
-
-  /** Some sites have a blurred preview stand in before an image without a URL. */
-  private replaceSource({ attributes }: Block, full: string): void {
-    const { src = '' } = attributes;
-    if (isStandIn(src) && this.imageBefore !== null && isPreview(this.imageBefore.attributes.src ?? '', full))
-      this.imageBefore.dropped = 'preview';
-    if (isPreview(src, full)) attributes.src = full;
   }
 
   /** A checkbox at the beginning of a list item becomes the marker of a task list. */
@@ -317,11 +289,6 @@ function isAnchor(name: string, { name: target, href }: Record<string, string>):
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;
-
-function noscriptAround({ parent }: Pick<Block, 'parent'>): Block | null {
-  for (let at = parent; at !== null; at = at.parent) if (at.name === 'noscript') return at;
-  return null;
-}
 
 /** Whether an element is MathJax's rendering of a formula. */
 function isRendered({ attributes: { class: classes = '' } }: Block): boolean {

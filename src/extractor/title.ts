@@ -4,8 +4,8 @@ import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
 /**
  * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats, the
  * longest heading that is a part of `<title>`, the only `<h1>` when it shares most words with `<title>`, a line that
- * `<title>` begins with, `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule
- * counts words by spaces, which Chinese titles do not have.
+ * `<title>` begins with, `<title>` without the names around it, `og:title`, the first heading. Null when there is
+ * nothing. Readability's own rule counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
   const { title, meta, base } = page;

@@ -84,6 +84,11 @@ export function textOutsideLinks({ size }: Block): number {
   return size.text - size.links;
 }
 
+/** Whether an element is a paragraph of sentences. */
+export function isProse({ isLeaf, size }: Block): boolean {
+  return isLeaf && size.prose > 0;
+}
+
 /** Whether an element holds an image. */
 export function hasImage(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'img');

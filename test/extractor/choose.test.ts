@@ -174,7 +174,7 @@ it('of a section with an unlucky name the short lines and the code stay as well'
   const others = `<p>${SENTENCE}</p>`.repeat(4);
   const page = read(
     `<main><article><h1>消费者</h1>${others}<div id="shared-queues"><h2>共享队列</h2><p>${SENTENCE}</p>
-    <p>切换到另一台：</p>${code}<p>${SENTENCE}</p></div></article></main>`,
+    <p>切换到另一台：</p>${code}<p class="hits">三千次</p><p><a href="/deploy">部署</a></p><p>${SENTENCE}</p></div></article></main>`,
   );
   expect(page).toContain(`切换到另一台：\n\n\`\`\`\nqueue pull --all\n\`\`\`\n\n${SENTENCE}`);
 });

@@ -93,6 +93,16 @@ it('a picture box that Readability takes for clutter is part of a Chinese text, 
   expect(text).toContain('](https://www.example.com/file)\n\n整修後的[河堤](https://www.example.com/x)，二月');
 });
 
+it('of a picture box that Readability takes for clutter the picture is part of an English text, not its caption', () => {
+  const prose =
+    '<p>The path along the river has opened again, after eight months of work, and many came to see it.</p>';
+  const box =
+    '<div class="thumb"><div><a href="/file"><img src="/r.jpg"></a><div>The <a href="/x">path</a> in May</div></div></div>';
+  const text = contentOf(prose.repeat(4) + box + prose.repeat(3));
+  expect(text).toContain('](https://www.example.com/r.jpg)');
+  expect(text).not.toContain('in May');
+});
+
 it('a picture that leads to itself is no popup', () => {
   const link = '<a class="image-popup-fit" href="/large/r.png"><img src="/r.jpg" alt="河"></a>';
   const text = contentOf(`${PROSE}${link}<div class="popup"><p>訂閱</p></div>${PROSE.replaceAll('這', '那')}`);

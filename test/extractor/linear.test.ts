@@ -11,6 +11,10 @@ it.each([
   ['items of a list', `<article>${TEXT.repeat(4)}<ul>${'<li>河口的步道。</li>'.repeat(9_000)}</ul></article>`],
   ['facts called like a byline', `${TEXT}<dl>${'<dt>一</dt><dd class="time">二</dd>'.repeat(14_000)}</dl>`],
   ['empty elements', `<article>${TEXT.repeat(4)}<p>${'<i class="icon"></i>'.repeat(80_000)}河口</p></article>`],
+  [
+    'elements called a frame among blanks',
+    `${TEXT}<p>${' '.repeat(350_000)}${'<i class="share"></i>'.repeat(14_000)}河口。</p>`,
+  ],
   ['footers', `${TEXT}${'<footer>一</footer>'.repeat(20_000)}`],
   ['headings that the title has', `<title>${'河口散步'.repeat(250)}</title>${TEXT}${'<h2>河口</h2>'.repeat(25_000)}`],
   ['boxes of one class', `${TEXT}${'<div class="row"><p>一個人走在河口</p></div>'.repeat(40_000)}`],

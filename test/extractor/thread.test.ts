@@ -246,8 +246,9 @@ it('of a forum’s single text neither the credits above nor the links below are
   const links =
     '<p><a href="/favorite">收藏</a> <a href="/invite">邀請</a></p><p>上一篇：<a href="/article-1-1.html">堆肥的做法</a></p>';
   const text = TOLD.map((told) => `<p>${told}</p>`).join('');
+  const others = '<h3>相關閱讀</h3><p>堆肥要翻幾次</p>';
   const page = read(
-    `<div class="article-content"><p>2025-03-01 15:22| 发布者: <a href="/u/4">阿明</a>| 查看: 199| 评论: 0</p>${text}${links}</div>`,
+    `<div class="article-content"><p>2025-03-01 15:22| 发布者: <a href="/u/4">阿明</a>| 查看: 199| 评论: 0</p>${text}${links}${others}</div>`,
   );
   expect(page).toBe(TOLD.join('\n\n'));
 });
