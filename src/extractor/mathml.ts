@@ -5,9 +5,9 @@ export function texOf(node: Block): string {
   if (node.dropped !== null) return '';
   const parts = node.children.filter((child) => typeof child === 'object');
   if (parts.length === 0) return tokenOf(node);
-  const write = WRITERS[node.name];
+  const write = WRITERS.get(node.name);
   if (write === undefined) return joined(parts.map(texOf));
-  return write(parts.map(texOf), node);
+  return write(parts.map(texOf));
 }
 
 function tokenOf(node: Block): string {
@@ -15,34 +15,40 @@ function tokenOf(node: Block): string {
   return node.name === 'mtext' && line !== '' ? `\\text{ ${line} }` : line;
 }
 
-type Writer = (parts: readonly string[], node: Block) => string;
+type Writer = (parts: readonly string[]) => string;
 
-const WRITERS: Readonly<Record<string, Writer>> = {
-  mfrac: ([above = '', below = '']) => `\\frac{${above}}{${below}}`,
-  msqrt: (parts) => `\\sqrt{${joined(parts)}}`,
-  mroot: ([base = '', index = '']) => `\\sqrt[${index}]{${base}}`,
-  msup: ([base = '', up = '']) => `${grouped(base)}^${argument(up)}`,
-  msub: ([base = '', down = '']) => `${grouped(base)}_${argument(down)}`,
-  msubsup: ([base = '', down = '', up = '']) => `${grouped(base)}_${argument(down)}^${argument(up)}`,
-  munder: ([base = '', below = '']) => `${grouped(base)}_${argument(below)}`,
-  mover: ([base = '', above = '']) =>
-    ACCENTS[above] === undefined ? `${grouped(base)}^${argument(above)}` : `\\${ACCENTS[above]}{${base}}`,
-  munderover: ([base = '', below = '', above = '']) => `${grouped(base)}_${argument(below)}^${argument(above)}`,
-  mtable: (rows) => `\\begin{matrix} ${rows.join(' \\\\ ')} \\end{matrix}`,
-  mtr: (cells) => cells.join(' & '),
-  mfenced: (parts) => `(${parts.join(', ')})`,
-};
+const WRITERS: ReadonlyMap<string, Writer> = new Map(
+  Object.entries<Writer>({
+    mfrac: ([above = '', below = '']) => `\\frac{${above}}{${below}}`,
+    msqrt: (parts) => `\\sqrt{${joined(parts)}}`,
+    mroot: ([base = '', index = '']) => `\\sqrt[${index}]{${base}}`,
+    msup: ([base = '', up = '']) => `${grouped(base)}^${argument(up)}`,
+    msub: ([base = '', down = '']) => `${grouped(base)}_${argument(down)}`,
+    msubsup: ([base = '', down = '', up = '']) => `${grouped(base)}_${argument(down)}^${argument(up)}`,
+    munder: ([base = '', below = '']) => `${grouped(base)}_${argument(below)}`,
+    mover([base = '', above = '']) {
+      const accent = ACCENTS.get(above);
+      return accent === undefined ? `${grouped(base)}^${argument(above)}` : `\\${accent}{${base}}`;
+    },
+    munderover: ([base = '', below = '', above = '']) => `${grouped(base)}_${argument(below)}^${argument(above)}`,
+    mtable: (rows) => `\\begin{matrix} ${rows.join(' \\\\ ')} \\end{matrix}`,
+    mtr: (cells) => cells.join(' & '),
+    mfenced: (parts) => `(${parts.join(', ')})`,
+  }),
+);
 
-const ACCENTS: Readonly<Record<string, string>> = {
-  '˙': 'dot',
-  '¨': 'ddot',
-  '^': 'hat',
-  '~': 'tilde',
-  '¯': 'overline',
-  '→': 'vec',
-  '⃗': 'vec',
-  '―': 'overline',
-};
+const ACCENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '˙': 'dot',
+    '¨': 'ddot',
+    '^': 'hat',
+    '~': 'tilde',
+    '¯': 'overline',
+    '→': 'vec',
+    '⃗': 'vec',
+    '―': 'overline',
+  }),
+);
 
 /** Blanks only beside words: `for x`, `sin x`. TeX ignores others. */
 function joined(parts: readonly string[]): string {

@@ -40,6 +40,11 @@ it.each([
     '<mjx-container class="MathJax CtxtMenu_Attached_0"><mjx-math aria-hidden="true"><i>α</i></mjx-math><mjx-assistive-mml><math><mi>α</mi></math></mjx-assistive-mml></mjx-container>',
     '$α$',
   ],
+  [
+    'elements and accents that are called like members of objects',
+    '<math><constructor><mi>x</mi></constructor><mover><mi>y</mi><mi>constructor</mi></mover></math>',
+    '$xy^{constructor}$',
+  ],
   ['MathML alone', '<math><mi>x</mi><mo>=</mo><mn>1</mn></math>', '$x=1$'],
   [
     'TeX in a script',
