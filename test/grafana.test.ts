@@ -150,6 +150,9 @@ describe.runIf(hasPrometheus)('the board by a real Prometheus', () => {
       await service.ask('search', {});
       await untilScrapedAgain();
     }
+    service.web.search.delayMs = 1_500 * SCRAPE_SECONDS; // a call that is running when it is looked at
+    await service.ask('search', { query: '颱風 路徑' });
+    service.web.search.delayMs = 0;
     service.web.search.failing = 'http_500';
     for (let n = 0; n < 6; n++) await service.ask('search', { query: `地震 ${n}` });
     await untilScrapedAgain();
