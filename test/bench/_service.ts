@@ -13,6 +13,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/json.ts';
+import { collectYoungObjects } from '../../src/garbage-collector.ts';
 import { createListeners } from '../../src/http/listeners.ts';
 import { balanceShape } from '../../src/schemas.ts';
 import { defineTool } from '../../src/tool.ts';
@@ -20,6 +21,7 @@ import { z } from '../../src/zod.ts';
 import { tools } from '../../tools/index.ts';
 import { answerMeter } from './_meter.ts';
 
+collectYoungObjects(); // as startService does
 const upstream = process.env.BENCH_UPSTREAM ?? '';
 let delays = ['0', '0', '0', '0'];
 
