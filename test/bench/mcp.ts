@@ -11,7 +11,7 @@ import { print, type Row, report, spread } from './_report.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 1.5;
 const CALLERS = 8;
-const WARM_CALLS = 4_000;
+const WARM_CALLS = 20_000;
 const SAID = '颱風 停班停課 '.repeat(20);
 
 let counter = 0;
