@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
-import { collectYoungObjects } from './garbage-collector.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
+import { disablePretenuring } from './pretenuring.ts';
 import { loadScripts } from './script.ts';
 
 export interface Service {
@@ -26,7 +26,7 @@ export interface Service {
  * conversion tables are loaded while the database opens.
  */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
-  collectYoungObjects();
+  disablePretenuring();
   const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
   loadScripts();
   const [context, { createApp }, { createMetricsServer }] = await loading;

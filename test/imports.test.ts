@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db', 'src/context.ts'],
   'src/engines': ['src/net', 'src/cache'],
   'src/cache': [],
-  'src/extractor': ['src/net', 'src/root.ts'],
+  'src/extractor': ['src/net', 'src/root.ts', 'src/pretenuring.ts'],
   'src/search': [],
   'src/llm': [],
   'src/db': ['src/root.ts'],

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { collectYoungObjects } from '../garbage-collector.ts';
+import { disablePretenuring } from '../pretenuring.ts';
 import type { DocumentReply, DocumentTask } from './documents.ts';
 import { PageFailure, type PageFailureReason } from './failure.ts';
 import { createPool, type PoolOptions } from './pool.ts';
@@ -15,7 +15,7 @@ export type FromHost =
 
 const NICENESS = 5; // the service has priority when cores are short; at 10 other busy processes starve the pages
 
-collectYoungObjects();
+disablePretenuring();
 setPriority(NICENESS);
 const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as PoolOptions);
 const running = new Map<number, AbortController>();

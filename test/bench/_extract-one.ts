@@ -8,7 +8,7 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { parse } from 'parse5';
 import TurndownService from 'turndown';
 import extractPage from '../../src/extractor/worker.ts';
-import { collectYoungObjects } from '../../src/garbage-collector.ts';
+import { disablePretenuring } from '../../src/pretenuring.ts';
 import { type BenchPage, bytesOf, pagesIn } from './_pages.ts';
 
 export interface Read {
@@ -68,7 +68,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const [name = '', ...folders] = process.argv.slice(2);
   const reader = READERS[name];
   if (reader === undefined) throw new Error(`no extractor ${name}`);
-  if (name === 'ours') collectYoungObjects(); // as the pool's process does
+  if (name === 'ours') disablePretenuring(); // as the pool's process does
   const pages = read(reader, folders);
   process.send?.({ pages, peakRss: process.resourceUsage().maxRSS * 1_024 }, () => process.exit(0));
 }

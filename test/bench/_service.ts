@@ -13,15 +13,15 @@ import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/json.ts';
-import { collectYoungObjects } from '../../src/garbage-collector.ts';
 import { createListeners } from '../../src/http/listeners.ts';
+import { disablePretenuring } from '../../src/pretenuring.ts';
 import { balanceShape } from '../../src/schemas.ts';
 import { defineTool } from '../../src/tool.ts';
 import { z } from '../../src/zod.ts';
 import { tools } from '../../tools/index.ts';
 import { answerMeter } from './_meter.ts';
 
-collectYoungObjects(); // as startService does
+disablePretenuring(); // as startService does
 const upstream = process.env.BENCH_UPSTREAM ?? '';
 let delays = ['0', '0', '0', '0'];
 
