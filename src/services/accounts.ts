@@ -149,7 +149,10 @@ const DASHBOARD_KEY_NAME = 'Playground';
 async function dashboardKey(db: Database, now: Date, accountId: string): Promise<string> {
   const known = await findKeyHash(db, accountId, DASHBOARD_KEY_NAME);
   if (known !== undefined) return known;
-  return hashKey((await createKey(db, now, accountId, DASHBOARD_KEY_NAME)).key);
+  return await withAccountLocked(db, accountId, async (alone) => {
+    const made = await findKeyHash(alone, accountId, DASHBOARD_KEY_NAME); // by another call meanwhile
+    return made ?? hashKey((await createKey(alone, now, accountId, DASHBOARD_KEY_NAME)).key);
+  });
 }
 
 /** Collects ids and writes them in batches; a failed write is dropped, as a last-used date is not worth an error. */

@@ -29,4 +29,11 @@ onEveryDatabase((database) => {
     await accounts.revokeKey(other, first?.id ?? '');
     expect(await accounts.createKeyWithin(4, other, 'again')).toMatchObject({ name: 'again' });
   });
+
+  it('first calls of the playground at once share one key', async () => {
+    const id = await accounts.ensure({ email: 'playing@b.c' });
+    const hashes = await Promise.all(AT_ONCE.map(() => accounts.dashboardKey(id)));
+    expect(new Set(hashes).size).toBe(1);
+    expect(await accounts.listKeys(id)).toHaveLength(1);
+  });
 });
