@@ -84,7 +84,9 @@ const ENVELOPE = new Request('http://mcp.internal/mcp', {
 /** The message as the SDK's strict schemas want it: four members, a valid id, our protocol version. */
 function completed(method: string, params: RpcRequest['params']) {
   const message = { jsonrpc: '2.0' as const, id: 0, method }; // each server gets only one
-  if (method !== 'initialize') return params === undefined ? message : { ...message, params };
+  // Who offers no tasks runs what is to be one as any other call (MCP 2025-11-25, "Tasks"); the SDK would refuse it.
+  const { task: _task, ...rest } = params ?? {};
+  if (method !== 'initialize') return params === undefined ? message : { ...message, params: rest };
   const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
   return { ...message, params: { capabilities, clientInfo, protocolVersion: PROTOCOL_VERSION } };
 }

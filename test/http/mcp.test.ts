@@ -134,6 +134,16 @@ describe('the wire', () => {
     expect(text).toContain('"isError":false');
   });
 
+  it.each([{}, { ttl: 60_000 }, null, 5])(
+    'runs a call that is to be a task, %j, as any other: tasks are not offered',
+    async (task) => {
+      const params = { name: 'service_search', arguments: { query: '颱風' }, task };
+      const { replies } = await send(rpc('tools/call', params));
+      expect(replies[0]?.result?.isError).toBe(false);
+      expect(await creditsUsed()).toBe(1);
+    },
+  );
+
   it.each([
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
     ['a notification of a request method', { jsonrpc: '2.0', method: 'tools/list' }],
