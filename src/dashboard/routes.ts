@@ -24,9 +24,9 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
   router.post('/api/keys', own, rawBody, async (request, response) => {
     const { accountId } = response.locals;
     const name = keyName(parseJson(request.body));
-    if ((await accounts.listKeys(accountId)).length >= MAX_KEYS)
+    const created = await accounts.createKeyWithin(MAX_KEYS, accountId, name);
+    if (created === undefined)
       throw new ServiceError('invalid_request', `一個帳號最多 ${MAX_KEYS} 把金鑰；請先撤銷不用的。`);
-    const created = await accounts.createKey(accountId, name);
     response.status(201).set('Cache-Control', 'no-store').json(created);
   });
   router.delete('/api/keys/:id', own, async (request, response) => {

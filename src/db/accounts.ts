@@ -136,6 +136,20 @@ export async function hasAccount(db: Database, accountId: string): Promise<boole
   return found !== undefined;
 }
 
+/** Runs `work` in a transaction, with no other of the same account beside it: it sees what those before it have done. */
+export async function withAccountLocked<T>(
+  db: Database,
+  accountId: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  // Each statement is to see what was committed before it, those after the wait too, whatever the server's default is.
+  const transaction = db.transaction().setIsolationLevel('read committed');
+  return await transaction.execute(async (alone) => {
+    await alone.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
+    return await work(alone);
+  });
+}
+
 /** With its keys, usage and sessions. */
 export async function deleteAccount(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('id', '=', accountId).execute();

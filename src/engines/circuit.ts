@@ -106,8 +106,16 @@ export function createCircuit(
     mayForce: () => isOwn || (!isForced && policy.state !== CircuitState.HalfOpen && !REFUSED.test(cause.reason)),
     isProbeDue: () => isOpen() && Date.now() >= until,
     async run(ask) {
+      const before = isOpen() ? stateOf(policy) : undefined;
+      const asked = policy;
+      // The library counts what is no EngineFailure as success. A probe that was aborted tells nothing: the next is the probe.
+      const probe = () =>
+        ask().catch((error) => {
+          if (!(error instanceof EngineFailure) && policy === asked) policy = open(before);
+          throw error;
+        });
       try {
-        return await policy.execute(ask);
+        return await policy.execute(before === undefined ? ask : probe);
       } catch (error) {
         throw error instanceof BrokenCircuitError ? new EngineFailure(`suspended: ${cause.reason}`) : error;
       }

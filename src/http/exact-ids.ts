@@ -1,8 +1,8 @@
 import { parseJson } from './body.ts';
 
 /**
- * The body, in which ids of requests beyond 2^53 are kept as they were written: rounded ones would be answered with an id that
- * the client did not use, and it would wait for ever.
+ * The body, in which ids of requests and progress tokens beyond 2^53 are kept as they were written: rounded ones would be
+ * answered with an id that the client did not use, and it would wait for ever.
  */
 export function parseWithIds(bytes: unknown): unknown {
   const body = parseJson(bytes);
@@ -12,13 +12,19 @@ export function parseWithIds(bytes: unknown): unknown {
 }
 
 /** Whether it stands for a number that was kept as it was written. */
-export function isExact(id: unknown): boolean {
+export function isExact(id: unknown): id is object {
   return RAW.isRawJSON(id);
 }
 
 function isRounded(message: unknown): boolean {
-  const { id, params } = (message ?? {}) as { id?: unknown; params?: { requestId?: unknown } | null };
-  return isTooLarge(id) || isTooLarge(params?.requestId);
+  const { id, params } = (message ?? {}) as { id?: unknown; params?: Params | null };
+  return [id, params?.requestId, params?._meta?.progressToken].some(isTooLarge);
+}
+
+interface Params {
+  /** Of a cancellation. */
+  requestId?: unknown;
+  _meta?: { progressToken?: unknown } | null;
 }
 
 function isTooLarge(id: unknown): boolean {
@@ -26,9 +32,11 @@ function isTooLarge(id: unknown): boolean {
 }
 
 function exact(name: string, value: unknown, source: string | undefined): unknown {
-  const isId = (name === 'id' || name === 'requestId') && isTooLarge(value);
+  const isId = NAMES.has(name) && isTooLarge(value);
   return isId && source !== undefined && /^-?\d+$/.test(source) ? RAW.rawJSON(source) : value;
 }
+
+const NAMES: ReadonlySet<string> = new Set(['id', 'requestId', 'progressToken']);
 
 /** ECMAScript's, which TypeScript's library does not know yet. */
 const RAW = JSON as unknown as { rawJSON(source: string): object; isRawJSON(value: unknown): boolean };

@@ -3,7 +3,7 @@ import { abortable } from '../abortable.ts';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import type { BuildServer } from './mcp-server.ts';
-import type { SendProgress } from './progress.ts';
+import { type SendProgress, withSmallToken } from './progress.ts';
 
 /** An object is a number too large to be one here, as it was written. */
 export type RpcId = string | number | object | null;
@@ -40,13 +40,14 @@ export const PROTOCOL_VERSION = '2025-03-26';
  * face, which the Node one wraps: with it the door owns the wire (status codes, frames, headers), the SDK the protocol.
  */
 export function createExchange(buildServer: BuildServer): Exchange {
-  return async (request, caller, signal, send = () => {}) => {
+  return async ({ id, method, params: given }, caller, signal, sendProgress = () => {}) => {
+    const { params, send } = withSmallToken(given, sendProgress);
     const server = buildServer(caller, send);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
       signal.throwIfAborted(); // the caller may have left or cancelled already
-      return withOurErrors(await replyOf(transport, completed(request), signal), request.id);
+      return withOurErrors(await replyOf(transport, completed(method, params), signal), id);
     } catch (error) {
       await server.close(); // aborts the running tool
       throw error;
@@ -81,9 +82,11 @@ const ENVELOPE = new Request('http://mcp.internal/mcp', {
 });
 
 /** The message as the SDK's strict schemas want it: four members, a valid id, our protocol version. */
-function completed({ method, params }: RpcRequest) {
+function completed(method: string, params: RpcRequest['params']) {
   const message = { jsonrpc: '2.0' as const, id: 0, method }; // each server gets only one
-  if (method !== 'initialize') return params === undefined ? message : { ...message, params };
+  // Who offers no tasks runs what is to be one as any other call (MCP 2025-11-25, "Tasks"); the SDK would refuse it.
+  const { task: _task, ...rest } = params ?? {};
+  if (method !== 'initialize') return params === undefined ? message : { ...message, params: rest };
   const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
   return { ...message, params: { capabilities, clientInfo, protocolVersion: PROTOCOL_VERSION } };
 }

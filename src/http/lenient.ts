@@ -9,7 +9,7 @@ import type { JsonSchema } from './json-schema.ts';
 export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
   const mended = Object.entries(given).flatMap(([name, value]) => {
     const field = fieldFor(aliases, name, given);
-    if (field === undefined || value === null) return [];
+    if (field === undefined || isLeftOut(aliases, field, value)) return [];
     const type = Object.hasOwn(properties, field) ? (properties[field] as JsonSchema).type : undefined;
     const plain = mendValue(value, type);
     return [[field, field !== name && type === 'array' ? severalOf(plain) : plain] as const];
@@ -21,7 +21,13 @@ export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, 
 function fieldFor(aliases: Tool['aliases'], name: string, given: JsonSchema): string | undefined {
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
   if (alias === undefined) return name;
-  return Object.hasOwn(given, alias) && given[alias] !== null ? undefined : alias;
+  return Object.hasOwn(given, alias) && !isLeftOut(aliases, alias, given[alias]) ? undefined : alias;
+}
+
+/** Null, or nothing in a field that has other names: `urls: []` beside a `url`, as REST takes it. */
+function isLeftOut(aliases: Tool['aliases'], field: string, value: unknown): boolean {
+  const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+  return value === null || (isEmpty && Object.values(aliases).includes(field));
 }
 
 function mendValue(value: unknown, type: unknown): unknown {

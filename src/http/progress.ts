@@ -1,5 +1,7 @@
-/** The token by which a client asked for progress notifications. */
-export type ProgressToken = string | number;
+import { isExact } from './exact-ids.ts';
+
+/** The token by which a client asked for progress notifications. An object is a number too large to be one here. */
+export type ProgressToken = string | number | object;
 
 export interface ProgressNotification {
   method: 'notifications/progress';
@@ -24,4 +26,17 @@ export function reportProgress(token: ProgressToken | undefined, send: SendProgr
     });
   }, PROGRESS_INTERVAL_MS);
   return () => clearInterval(timer);
+}
+
+type Params = Record<string, unknown> | undefined;
+
+/** A request's parameters and its `send`, with a stand-in for a token that is too large for the SDK, which would refuse it. */
+export function withSmallToken(params: Params, send: SendProgress): { params: Params; send: SendProgress } {
+  const meta = params?._meta as { progressToken?: unknown } | undefined;
+  const progressToken = meta?.progressToken;
+  if (!isExact(progressToken)) return { params, send };
+  return {
+    params: { ...params, _meta: { ...meta, progressToken: 0 } }, // each server gets only one request
+    send: (notification) => send({ ...notification, params: { ...notification.params, progressToken } }),
+  };
 }

@@ -11,6 +11,7 @@ import {
   setMonthlyCredits,
   setOperator,
   totals,
+  withAccountLocked,
 } from '../db/accounts.ts';
 import {
   findKeyHash,
@@ -40,6 +41,8 @@ export interface Accounts {
   /** True when there is no account at all. */
   isEmpty(): Promise<boolean>;
   createKey(accountId: string, name: string): Promise<CreatedKey>;
+  /** Undefined, and no key is made, when the account has `most` live keys already. */
+  createKeyWithin(most: number, accountId: string, name: string): Promise<CreatedKey | undefined>;
   listKeys(accountId: string): Promise<ListedApiKey[]>;
   /** False when the account has no such live key. */
   revokeKey(accountId: string, keyId: string): Promise<boolean>;
@@ -70,6 +73,12 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     find: (email) => findAccount(db, email.toLowerCase()),
     isEmpty: async () => (await totals(db)).accounts === 0,
     createKey: (accountId, name) => createKey(db, now(), accountId, name),
+    createKeyWithin: (most, accountId, name) =>
+      withAccountLocked(db, accountId, async (alone) =>
+        (await listApiKeys(alone, accountId)).length < most
+          ? await createKey(alone, now(), accountId, name)
+          : undefined,
+      ),
     listKeys: (accountId) => listApiKeys(db, accountId),
     revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),
     list: () => listAccounts(db),
@@ -140,7 +149,10 @@ const DASHBOARD_KEY_NAME = 'Playground';
 async function dashboardKey(db: Database, now: Date, accountId: string): Promise<string> {
   const known = await findKeyHash(db, accountId, DASHBOARD_KEY_NAME);
   if (known !== undefined) return known;
-  return hashKey((await createKey(db, now, accountId, DASHBOARD_KEY_NAME)).key);
+  return await withAccountLocked(db, accountId, async (alone) => {
+    const made = await findKeyHash(alone, accountId, DASHBOARD_KEY_NAME); // by another call meanwhile
+    return made ?? hashKey((await createKey(alone, now, accountId, DASHBOARD_KEY_NAME)).key);
+  });
 }
 
 /** Collects ids and writes them in batches; a failed write is dropped, as a last-used date is not worth an error. */

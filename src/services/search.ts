@@ -89,8 +89,8 @@ interface Found {
   plan: Plan;
   results: Merged[];
   unresponsive: Array<[string, string]>;
-  /** Whether any engine answered, be it with nothing. */
-  isAnswered: boolean;
+  /** The engines that answered, be it with nothing. */
+  answered: string[];
 }
 
 /** What of a plan the caller has decided, and nobody else may change. */
@@ -108,8 +108,16 @@ async function findResults(search: Search): Promise<Found> {
   const ruled = plan({ query: request.query, lang, timeRange, category, now: now(), timeZone: config.timeZone });
   const found = await askAsPlanned(search, ruled, fixed);
   if (found.results.length > 0) return found;
-  if (!found.isAnswered) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
-  return await askEngines(search, relax(found.plan, fixed));
+  if (found.answered.length === 0) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
+  const again = await askEngines(search, relax(found.plan, fixed));
+  return { ...again, unresponsive: unresponsiveOf(found, again) };
+}
+
+/** Of both attempts, without the engines that failed at first and answered then, each with its last reason. */
+function unresponsiveOf(first: Found, again: Found): Found['unresponsive'] {
+  // A metasearch engine names those behind it `own/behind`: what it says last counts.
+  const isStill = ([name]: [string, string]) => !again.answered.includes(name.split('/', 1)[0] ?? name);
+  return [...new Map([...first.unresponsive.filter(isStill), ...again.unresponsive])];
 }
 
 const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';
@@ -155,7 +163,7 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
   const reply = await timed('engines', () => services.fanOut.ask(question, signal));
   const context: MergeContext = { ...wanted, language: market.language, max: request.max_results };
   const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));
-  return { plan: planned, results, unresponsive: reply.unresponsive, isAnswered: reply.answered.length > 0 };
+  return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered };
 }
 
 /** Merges; redirect URLs of engines among the results are resolved, after which some may turn out to be duplicates. */

@@ -105,6 +105,23 @@ it('an account has a hundred keys at most: its page lists them all', async () =>
   expect((await create()).status).toBe(201);
 });
 
+it('and no more when several are asked for at once', async () => {
+  const { email, cookie } = await signUp();
+  const { accounts } = service.context;
+  const id = (await accounts.find(email)) ?? '';
+  for (let made = 0; made < 98; made++) await accounts.createKey(id, `key ${made}`);
+  const create = () => send('POST', '/api/keys', { name: 'one more' }, { cookie });
+  // All wait for the database, and go on in step when it is free.
+  const replies = await service.context.db.transaction().execute(async () => {
+    const sent = [create(), create(), create(), create()];
+    await new Promise((wake) => setTimeout(wake, 300));
+    return { sent };
+  });
+  const statuses = (await Promise.all(replies.sent)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 201, 400, 400]);
+  expect(await accounts.listKeys(id)).toHaveLength(100);
+});
+
 it('an account that the operator made cannot be taken over by signing up', async () => {
   await service.context.accounts.ensure({ email: 'operator@example.com' });
   const { status } = await send('POST', '/api/auth/sign-up/email', {

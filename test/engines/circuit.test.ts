@@ -177,6 +177,33 @@ describe('a circuit', () => {
     expect(circuit.mayForce()).toBe(true);
   });
 
+  it('stays open when its probe was ended by us, and the next question is the probe', async () => {
+    await fail('captcha');
+    pass(10.1);
+    await fail('captcha');
+    const before = saved;
+    pass(20.1);
+    await expect(circuit.run(() => Promise.reject(new Error('aborted')))).rejects.toThrow('aborted');
+    expect([circuit.suspendedFor(), circuit.isProbeDue(), saved]).toEqual([undefined, true, before]);
+    await fail('captcha');
+    pass(39.9);
+    expect(circuit.suspendedFor()).toBe('captcha');
+    pass(0.2);
+    expect(await succeed()).toBe('answer');
+    expect([circuit.isProbeDue(), saved]).toEqual([false, undefined]);
+  });
+
+  it('a probe that was ended by us opens nothing that a forced question has closed', async () => {
+    for (let n = 0; n < 3; n++) await fail('timeout');
+    pass(1);
+    const { promise, reject } = Promise.withResolvers<string>();
+    const probe = circuit.run(() => promise).catch((error) => error.message);
+    expect(await circuit.force(async () => 'here')).toBe('here');
+    reject(new Error('aborted'));
+    expect(await probe).toBe('aborted');
+    expect([saved, circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([undefined, undefined, false]);
+  });
+
   it('does not mistake our own ending for a failure', async () => {
     for (let n = 0; n < 5; n++) await circuit.run(() => Promise.reject(new Error('closing'))).catch(() => {});
     expect(circuit.suspendedFor()).toBeUndefined();

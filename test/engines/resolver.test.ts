@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 import { REDIRECTORS, type Redirector } from '../../src/engines/redirectors.ts';
 import { createResolver } from '../../src/engines/resolver.ts';
@@ -156,6 +156,24 @@ describe('the resolver', () => {
     hits = 0;
     expect((await resolver.resolve([`${origin}/link?url=1`], NEVER)).size).toBe(0);
     expect(hits).toBe(0);
+  });
+
+  it('a caller who leaves during the probe leaves it to the next one', async () => {
+    const resolver = open();
+    await resolver.resolve([`${origin}/429`], NEVER);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 60_000 });
+    try {
+      const leaving = new AbortController();
+      setTimeout(() => leaving.abort(new Error('gone')), 50);
+      await expect(resolver.resolve([`${origin}/hang`], leaving.signal)).rejects.toThrow('gone');
+      hits = 0;
+      const urls = [1, 2, 3, 4].map((n) => `${origin}/link?url=${n}`);
+      expect((await resolver.resolve(urls, NEVER)).size).toBe(1);
+      expect(hits).toBe(1);
+      expect((await resolver.resolve(urls, NEVER)).size).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends when the caller leaves', async () => {

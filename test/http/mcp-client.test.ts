@@ -63,6 +63,25 @@ describe('the official client', () => {
     slow.close();
   }, 20_000);
 
+  it.each(['9007199254740993', '-18446744073709551615'])(
+    'hears under the very token that it chose: %s',
+    async (token) => {
+      const slow = createServer((_request, response) => {
+        setTimeout(() => response.end('<title>慢</title><p>這個頁面過了六秒才來，內容只有這一句話。</p>'), 6_000);
+      });
+      await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+      const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+      const meta = `"_meta":{"progressToken":${token}}`;
+      const params = `{"name":"service_extract","arguments":{"urls":["${url}"]},${meta}}`;
+      const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+      const text = await (await service.post('/mcp', body, await service.newKey())).text();
+      expect(text).toContain(`"method":"notifications/progress","params":{"progressToken":${token},"progress":1,`);
+      expect(text).toContain('"isError":false');
+      slow.close();
+    },
+    20_000,
+  );
+
   it('without a good key is told how to set one, at once', async () => {
     await expect(connect(undefined)).rejects.toThrow('Authorization: Bearer');
     await expect(connect('nonsense')).rejects.toThrow('無效');

@@ -134,6 +134,16 @@ describe('the wire', () => {
     expect(text).toContain('"isError":false');
   });
 
+  it.each([{}, { ttl: 60_000 }, null, 5])(
+    'runs a call that is to be a task, %j, as any other: tasks are not offered',
+    async (task) => {
+      const params = { name: 'service_search', arguments: { query: '颱風' }, task };
+      const { replies } = await send(rpc('tools/call', params));
+      expect(replies[0]?.result?.isError).toBe(false);
+      expect(await creditsUsed()).toBe(1);
+    },
+  );
+
   it.each([
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
     ['a notification of a request method', { jsonrpc: '2.0', method: 'tools/list' }],
@@ -316,6 +326,8 @@ describe('tools/call', () => {
     ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
     ['urls with commas', 'service_extract', { urls: 'http://10.0.0.1/,http://10.0.0.2/' }, 0],
     ['url for urls', 'service_extract', { url: 'http://10.0.0.1/' }, 0],
+    ['url beside urls that name none', 'service_extract', { url: 'http://10.0.0.1/', urls: [] }, 0],
+    ['q beside an empty query', 'service_search', { query: '', q: '颱風' }, 1],
   ])('is lenient: %s', async (_name, name, args, cost) => {
     const { replies } = await send(call(name, args));
     expect(replies[0]?.result?.isError).toBe(false);

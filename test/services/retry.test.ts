@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Engine } from '../../src/engines/engine.ts';
+import type { Category } from '../../src/schemas.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+// A search that finds nothing asks once more, with the other category where the caller left it open.
+
+let server: Server;
+let service: TestService;
+let news: object[] = [];
+const asked = new Map<string, number>();
+
+/** What each engine replies to its nth request, from 0. */
+const REPLIES: Record<string, (n: number) => { status?: number; results?: object[]; unresponsive?: string[] }> = {
+  down: () => ({ status: 500 }),
+  empty: () => ({}),
+  news: () => ({ results: news }),
+  recovers: (n) => (n === 0 ? { status: 500 } : {}),
+  meta: (n) => (n === 0 ? { unresponsive: ['inner'] } : {}),
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const name = String(request.url).slice(1);
+    const n = asked.get(name) ?? 0;
+    asked.set(name, n + 1);
+    const { status = 200, ...reply } = REPLIES[name]?.(n) ?? {};
+    response.writeHead(status).end(JSON.stringify(reply));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const engine = (name: string, categories: Category[]): Engine => ({
+    name,
+    provider: name,
+    isOwn: true,
+    categories,
+    timeRanges: ['all'],
+    weight: 1,
+    maxQueries: 1,
+    request: () => ({ url: `${origin}/${name}` }),
+    parse({ body }) {
+      const { results = [], unresponsive = [] } = JSON.parse(body);
+      return { results, unresponsive: unresponsive.map((inner: string) => [`${name}/${inner}`, 'captcha']) };
+    },
+  });
+  const engines = [
+    engine('down', ['general']),
+    engine('empty', ['general']),
+    engine('news', ['news']),
+    engine('recovers', ['general', 'news']),
+    engine('meta', ['general', 'news']),
+  ];
+  service = await startTestService({}, { engines });
+});
+afterAll(async () => {
+  await service.stop();
+  server.close();
+});
+
+const search = async (query: string) => {
+  asked.clear();
+  const reply = await service.post('/v1/search', { query, time_range: 'all' }, await service.newKey());
+  return (await reply.json()) as { results: object[]; planned: object; unresponsive_engines?: string[][] };
+};
+
+it('tells of the engines that failed before it, unless they answered then', async () => {
+  const nothing = await search('半導體');
+  expect(nothing).toMatchObject({ results: [], planned: { category: 'news' }, warning: expect.any(String) });
+  expect(nothing.unresponsive_engines).toEqual([['down', 'http_error 500']]);
+  expect(Object.fromEntries(asked)).toEqual({ down: 1, empty: 1, news: 1, recovers: 2, meta: 2 });
+});
+
+it('does so too when it finds something', async () => {
+  news = [{ title: '晶圓代工', url: 'https://news.example.tw/1', snippet: '晶圓代工廠公布營收', published: null }];
+  const found = await search('晶圓代工');
+  expect(found.results).toHaveLength(1);
+  expect(found.unresponsive_engines).toEqual([['down', 'http_error 500']]);
+});
