@@ -1,5 +1,7 @@
 import { addAttachments } from './attachments.ts';
+import { threadList } from './board.ts';
 import { chooseContainer } from './choose.ts';
+import { commentedList } from './commented-list.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
@@ -38,7 +40,8 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
+  const isSure = kind === 'thread' && hasSeveralPosts(found, url);
+  const root = isSure ? found : (commentedList(page, found) ?? orEmbeddedText(found, page));
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   dropIndents(root);
@@ -78,9 +81,10 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
-  dropFrame(body, { keepComments: isThread });
+  const threads = threadList(body);
+  dropFrame(body, { keepComments: isThread, threads });
   measure(body);
-  const isIndex = isIndexPage(body, title) && !(isThread && holdsPost(body, url));
+  const isIndex = threads !== null || (isIndexPage(body, title) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.
