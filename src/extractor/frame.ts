@@ -135,8 +135,17 @@ const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|ale
 function isDeclaredFrame(element: Block): boolean {
   if (isCalledInfobox(element)) return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
-  return element.name === 'header' && !hasHeading(element);
+  return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
 }
+
+/** Whether an element is the header of an article, not of a page, and holds its first sentences. */
+function isHeaderOfLead(element: Block): boolean {
+  const { prose, text } = element.size;
+  return prose >= text * MIN_LEAD && hasAncestor(element, ARTICLE);
+}
+
+const MIN_LEAD = 0.5; // of its text; the rest is a byline
+const ARTICLE = new Set(['article']);
 
 /** Some forums wrap a post in the form that edits it. */
 function isPostForm({ name, size }: Block): boolean {
