@@ -16,6 +16,7 @@ import { moreThanReferences, takePaperParts } from './paper.ts';
 import { arrange } from './paragraphs.ts';
 import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
+import { isProduct, takeSpecifications } from './product.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
@@ -101,6 +102,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
     addAttachments(root, body);
+    if (isProduct(page)) takeSpecifications(root, body);
   }
   if (kind !== 'thread') dropTitle(root, title);
   return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };
