@@ -3,7 +3,7 @@ import { isIndexPage } from './index-page.ts';
 import { measure } from './measure.ts';
 import { arrange } from './paragraphs.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
-import { type Block, EMPTY, elementsOf, hasText } from './tree.ts';
+import { type Block, EMPTY, elementsOf, lineOf } from './tree.ts';
 
 /**
  * The longest list of links that a page keeps in a comment until a script puts it in its place, or null. Some Chinese
@@ -27,9 +27,10 @@ export function commentedList(page: PageTree, shown: Block | null): Block | null
 const MIN_TIMES = 2;
 
 function isList(list: Block): boolean {
-  const names = [...elementsOf(list)].filter((element) => element.name === 'a' && hasText(element));
-  return names.length >= MIN_LINKS && list.size.links >= list.size.text * MIN_SHARE && isIndexPage(list, null);
+  const titles = [...elementsOf(list)].filter((element) => element.name === 'a' && lineOf(element).length >= MIN_TITLE);
+  return titles.length >= MIN_TITLES && list.size.links >= list.size.text * MIN_SHARE && isIndexPage(list, null);
 }
 
-const MIN_LINKS = 5;
+const MIN_TITLES = 5;
+const MIN_TITLE = 6; // characters; the entries of a menu that was taken out are shorter
 const MIN_SHARE = 0.3; // teasers, names and dates stand beside the links
