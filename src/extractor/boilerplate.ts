@@ -94,7 +94,7 @@ const OTHERS = new RegExp(
 
 /** Matched against the whole line. */
 const NOTICE = [
-  /^\s*[（([【]?\s*(?:责任|責任|本文|值班|文字|网络|網路|执行|校对|审核|美术|新媒体)?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
+  /^\s*(?:[（([【]\s*)?(?:责任|責任|本文|值班|文字|网络|網路|执行|核稿|校对|审核|美术|新媒体)?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
   /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
   /^(?:平台|特别|特別|免责|免責|版权|版權|郑重|法律|本站|反侵权)?(?:声明|聲明|公告)\s*[:：]/,
@@ -182,10 +182,14 @@ const CREDIT = [
   /^发布于[：:]/,
 ];
 
-/** A text without the editor's credit or the portal's link back at its end. */
+/** A text without the editors' credits or the portal's link back at its end. */
 export function withoutClosing(text: string): string {
-  return text.replace(CLOSING, '');
+  return text.replace(CLOSING, '').replace(EDITORS, '$1');
 }
+
+/** Editors after the last sentence, each with a name: 「責任編輯：王小明 校對：李大華」. */
+const EDITORS =
+  /([。！？”」』）)])\s*(?:(?:[責责]任[編编][輯辑]|[責责][編编]|[編编][輯辑]|核稿(?:[編编][輯辑])?|[校核][對对]|[審审][核校稿]|[編编][審审])\s{0,2}[:：／/]\s{0,2}[\u4e00-\u9fff]{2,4}(?:[、\s]{1,3}|$)){1,6}$/;
 
 const CLOSING =
   /(?<!\s)\s*(?:返回搜狐，查看更多|[（([【]\s*(?:完|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|来源|本文来源)\s*[:：/／]?[^（()）\]】。]{0,24}[）)\]】])\s*$/;

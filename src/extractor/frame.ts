@@ -1,3 +1,4 @@
+import { holdsThreadList } from './board.ts';
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
 import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
@@ -45,14 +46,24 @@ const MAX_CONSENT = 0.95;
 
 /**
  * Drops page chrome: menus, bars, lists of other pages, bylines and, unless `keepComments`, comments. Tags, roles and
- * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE).
+ * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE) or a
+ * board's list of threads.
  */
-export function dropFrame(body: Block, { keepComments }: { keepComments: boolean }): void {
+export function dropFrame(body: Block, { keepComments, threads }: Kept): void {
   const isOfPost = (element: Block) => keepComments && (isPostForm(element) || isQuotation(element));
-  dropSteps(body, (element) => (isDeclaredFrame(element) && !isOfPost(element) ? 'frame' : null));
+  const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
+  dropSteps(body, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
   measure(body); // the second step's shares are of what the first one left
   const isLive = leavesOf(body).filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
-  dropSteps(body, (element) => frameStep(element, { keepComments, isLive }));
+  dropSteps(body, (element) =>
+    holdsThreadList(element, threads) ? null : frameStep(element, { keepComments, isLive }),
+  );
+}
+
+/** What is text of a page, though elsewhere it would be chrome. */
+interface Kept {
+  keepComments: boolean;
+  threads: Block | null;
 }
 
 function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
@@ -124,8 +135,17 @@ const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|ale
 function isDeclaredFrame(element: Block): boolean {
   if (isCalledInfobox(element)) return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
-  return element.name === 'header' && !hasHeading(element);
+  return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
 }
+
+/** Whether an element is the header of an article, not of a page, and holds its first sentences. */
+function isHeaderOfLead(element: Block): boolean {
+  const { prose, text } = element.size;
+  return prose >= text * MIN_LEAD && hasAncestor(element, ARTICLE);
+}
+
+const MIN_LEAD = 0.5; // of its text; the rest is a byline
+const ARTICLE = new Set(['article']);
 
 /** Some forums wrap a post in the form that edits it. */
 function isPostForm({ name, size }: Block): boolean {

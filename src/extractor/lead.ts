@@ -31,11 +31,18 @@ function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   const start = leaves.findIndex((leaf) => isWithin(leaf, root));
   const heading = leaves.slice(0, Math.max(0, start)).findLastIndex((leaf) => isTitle(leaf, title));
   const least = isInChinese ? MIN_CHINESE : MIN_OTHER;
-  return heading < 0 ? [] : leaves.slice(heading + 1, start).filter((leaf) => leaf.size.prose >= least && isLead(leaf));
+  const isLong = (leaf: Block) => leaf.size.prose >= (isInChinese && isSentenceOfHeader(leaf) ? MIN_IN_HEADER : least);
+  return heading < 0 ? [] : leaves.slice(heading + 1, start).filter((leaf) => isLong(leaf) && isLead(leaf));
 }
 
 /** Least length in weighted characters. A shorter one in English is a deck, which rephrases the title. */
 const [MIN_CHINESE, MIN_OTHER] = [80, 150];
+const MIN_IN_HEADER = 40;
+
+/** Whether a leaf is a whole sentence in a `<header>`: outside one as short a line may be a caption or a source. */
+function isSentenceOfHeader(leaf: Block): boolean {
+  return /[。！？]$/.test(lineOf(leaf)) && ancestorsOf(leaf).some(({ name }) => name === 'header');
+}
 
 function isTitle(leaf: Block, title: string | null): boolean {
   return /^h[12]$/.test(leaf.name) && matchesTitle(leaf, title);

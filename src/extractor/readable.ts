@@ -1,5 +1,7 @@
 import { addAttachments } from './attachments.ts';
+import { threadList } from './board.ts';
 import { chooseContainer } from './choose.ts';
+import { commentedList } from './commented-list.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
@@ -14,6 +16,7 @@ import { moreThanReferences, takePaperParts } from './paper.ts';
 import { arrange } from './paragraphs.ts';
 import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
+import { isProduct, takeSpecifications } from './product.ts';
 import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
@@ -38,7 +41,8 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
+  const isSure = kind === 'thread' && hasSeveralPosts(found, url);
+  const root = isSure ? found : (commentedList(page, found) ?? orEmbeddedText(found, page));
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   dropIndents(root);
@@ -78,9 +82,10 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
-  dropFrame(body, { keepComments: isThread });
+  const threads = threadList(body);
+  dropFrame(body, { keepComments: isThread, threads });
   measure(body);
-  const isIndex = isIndexPage(body, title) && !(isThread && holdsPost(body, url));
+  const isIndex = threads !== null || (isIndexPage(body, title) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.
@@ -97,6 +102,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
     addAttachments(root, body);
+    if (isProduct(page)) takeSpecifications(root, body);
   }
   if (kind !== 'thread') dropTitle(root, title);
   return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isNotice, isPostControl, isReferences, leadsToOthers } from '../../src/extractor/boilerplate.ts';
+import {
+  isNotice,
+  isPostControl,
+  isReferences,
+  leadsToOthers,
+  withoutClosing,
+} from '../../src/extractor/boilerplate.ts';
 
 it.each([
   '延伸閱讀',
@@ -71,3 +77,24 @@ it.each(['Sources & links', 'Notes and references:', 'Sources', '參考資料'])
 );
 
 it.each(['Sources of the river', 'Links'])('%s does not', (line) => expect(isReferences(line)).toBe(false));
+
+const LAST = '車站走到市場只要十分鐘。';
+
+it.each([
+  '責任編輯：陳小美',
+  '責任編輯／陳小美',
+  '　责任编辑：张三 校对：李四',
+  ' 责编：张三、审核：李四 ',
+  '核稿編輯：林大同',
+  '（責任編輯：陳小美）',
+])('%s is cut off the last sentence', (credits) => expect(withoutClosing(LAST + credits)).toBe(LAST));
+
+it.each([
+  '責任編輯：他最喜歡的頭銜',
+  '編輯：負責選題和改稿。',
+  '他後來做了責任編輯：陳小美',
+  '（記者王小明台北報導）',
+  '編輯器：文字',
+])('%s is not', (words) => expect(withoutClosing(LAST + words)).toBe(LAST + words));
+
+it.each(['核稿編輯：林大同', '責任編輯／陳小美'])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));

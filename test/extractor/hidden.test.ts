@@ -89,6 +89,19 @@ describe('what no reader sees', () => {
     `<p data-tex="${HIDDEN}"></p>`,
   ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
+  it.each([
+    `<div style="max-height:200px;overflow:hidden"><p>${LATER}</p></div><a href="#">展開全文</a>`,
+    `<style>.folded{max-height:10em;overflow:hidden}</style><div class="folded"><p>${LATER}</p></div><button>阅读全文</button>`,
+    `<details><summary>展開全文</summary><p>${LATER}</p></details>`,
+  ])('shows a text that is folded, not hidden: %s', (html) => expect(read('', html)).toContain(LATER));
+
+  // Whether a script would show it cannot be told from the page, and anybody can write the words of a button.
+  it.each([
+    `<div style="display:none"><p>${HIDDEN}</p></div><a href="#">展開全文</a>`,
+    `<div id="rest" hidden><p>${HIDDEN}</p></div><button aria-controls="rest">阅读全文</button>`,
+    `<style>.rest{display:none}</style><div class="rest"><p>${HIDDEN}</p></div><div class="more">繼續閱讀</div>`,
+  ])('a button to read on uncovers nothing: %s', (html) => expect(read('', html)).not.toContain('忽略'));
+
   it('shows what React streams when nothing else is told', () => {
     const late = `<div hidden id="S:0"><main><h1>路線</h1><p>${LATER}</p><p>${LATER}</p></main></div>`;
     const page = (body: string) => Buffer.from(`<!doctype html><meta charset="utf-8"><title>路線</title>${body}`);

@@ -10,9 +10,9 @@ const BODY = [
   '公園完工之後由河川局管理，夜間十二點關閉；釣魚的人可以在東側的堤岸申請許可，一次三個月，每人以一支釣竿為限，不得過夜。',
 ];
 
-function read(head: string, { heading = TITLE, body = BODY } = {}): string {
+function read(head: string, { heading = TITLE, body = BODY, before = '' } = {}): string {
   const paragraphs = body.map((one) => `<p>${one}</p>`).join('');
-  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${TITLE}</title><body><div class="page"><div class="top"><h1>${heading}</h1>${head}</div><div itemprop="articleBody">${paragraphs}</div></div>`;
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${TITLE}</title><body>${before}<div class="page"><div class="top"><h1>${heading}</h1>${head}</div><div itemprop="articleBody">${paragraphs}</div></div>`;
   const reply = extractPage({
     ...{ bytes: Buffer.from(html), contentType: 'text/html' },
     ...{ url: 'https://news.example.com/a/12.html', format: 'markdown' },
@@ -36,6 +36,41 @@ it.each([
   ],
 ])('%s does not', (_, head) => {
   expect(read(head).replace(/^!\[.*\n\n/, '')).toBe(BODY.join('\n\n'));
+});
+
+/** An `<article>` whose text stands beside its header, with the title in the header or above it. */
+function readHeader(header: string, { above = '' } = {}): string {
+  const paragraphs = BODY.map((one) => `<p>${one}</p>`).join('');
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${TITLE}</title><body>${above}<article><header>${header}</header><div class="content">${paragraphs}</div></article>`;
+  const reply = extractPage({
+    ...{ bytes: Buffer.from(html), contentType: 'text/html' },
+    ...{ url: 'https://news.example.com/a/12.html', format: 'markdown' },
+  });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const H1 = `<h1>${TITLE}</h1>`;
+const SHORT = '旧码头明年三月重新开放，停车怎么办要等到年底才有答案。';
+
+it.each([
+  ['below the title', `${H1}<p>${LEAD}</p>`, '', LEAD],
+  ['in a header without the title', `<p class="standfirst">${LEAD}</p>`, H1, LEAD],
+  ['beside a byline', `<p>${LEAD}</p><div class="byline">記者王小明</div><time>2026-11-02</time>`, H1, LEAD],
+  ['of one sentence', `${H1}<p>${SHORT}</p>`, '', SHORT],
+])('the lead in the header of an article stays: %s', (_, header, above, lead) => {
+  expect(readHeader(header, { above })).toBe([lead, ...BODY].join('\n\n'));
+});
+
+it.each([
+  ['a line without an end', '<p>市府公布最後的設計，停車問題年底才有答案，居民仍有疑慮</p>', ''],
+  ['a source', '<p>來源：河邊小報，記者王小明、李大華、陳小美，二〇二六年</p>', H1],
+  ['a menu', `<p><a href="/a">${LEAD}</a></p>`, H1],
+])('%s in the header of an article is no lead', (_, header, above) => {
+  expect(readHeader(`${above === '' ? H1 : ''}${header}`, { above })).toBe(BODY.join('\n\n'));
+});
+
+it('sentences in the header of the page are no lead', () => {
+  expect(read('', { before: `<header><p>${LEAD}</p></header>` })).toBe(BODY.join('\n\n'));
 });
 
 it('what stands under the name of the site is no lead', () => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool, type Pool, timeLimit } from '../../src/extractor/pool.ts';
+
+const LEVELS = 180; // fewer than the parser keeps
+const MANY = 250; // such towers; read without a limit these pages took 4.6 and 6.4 s
+const SENTENCE = '这是一段足够长的正文，用来让页面看起来像一篇文章，而不是空的页面。';
+
+/** Boxes in boxes: the time that turndown and jsdom take for each grows with what is in it, tens of seconds in all. */
+const PAGES = {
+  'headings that are links': nested('<section><h2><a href="/x">章节标题</a></h2>', `<p>${SENTENCE}</p></section>`),
+  'pictures for browsers without scripts': nested(
+    '<figure><noscript><img src="/a.jpg"></noscript>',
+    `<p>${SENTENCE}</p></figure>`,
+  ),
+};
+
+function nested(opening: string, closing: string): string {
+  const once = opening.repeat(LEVELS) + closing.repeat(LEVELS);
+  return `<!DOCTYPE html><title>深</title><body><p>${SENTENCE}</p>${once.repeat(MANY)}</body>`;
+}
+
+const BUSY_MS = 10_000; // a busy machine ends a thread late and starts another one slowly
+
+let pool: Pool;
+beforeAll(() => {
+  pool = createPool({ threads: 1 });
+});
+afterAll(() => pool.close());
+
+it.each(Object.entries(PAGES))(
+  '%s, 180 deep: given up at the limit, or read before, and the next page is read',
+  async (_, html) => {
+    await read('<p>短</p>').catch(() => {}); // the thread is there
+    const start = performance.now();
+    const outcome = await read(html).then(
+      () => 'read', // by a machine twice as fast
+      (error) => error.reason,
+    );
+    expect(['too_complex', 'read']).toContain(outcome);
+    const given = performance.now();
+    expect(given - start).toBeLessThan(timeLimit(html.length * 3) + BUSY_MS);
+    expect(await read(`<p>${SENTENCE}</p>`)).toMatchObject({ content: SENTENCE });
+    expect(performance.now() - given).toBeLessThan(BUSY_MS);
+  },
+  40_000,
+);
+
+function read(html: string) {
+  const bytes = Buffer.from(html);
+  const task = { bytes: new Uint8Array(bytes), contentType: 'text/html; charset=utf-8', url: 'https://example.com/' };
+  return pool.run({ ...task, format: 'markdown' }, new AbortController().signal);
+}
