@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
-import { Comments } from './commented.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
@@ -21,8 +20,6 @@ export interface PageTree {
   meta: Map<string, string>;
   /** JSON-LD and initial application state, from scripts and long attributes, as source text. */
   data: string[];
-  /** Markup in comments that are all that an element with an id holds: scripts put it in its place. */
-  comments: string[];
   /** The text of `<style>` elements: what they hide is no text of the page. */
   styles: string;
   /** Number of scripts: a page with scripts and no text is drawn by them. */
@@ -41,10 +38,9 @@ export function prefilter(html: string, url: string): PageTree {
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
   const { body, title, meta, data, scripts, styles } = builder;
-  const comments = builder.comments.found;
   tidyCode(body, styles);
   breakLines(body);
-  return { body, title, meta, data, comments, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
+  return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most
@@ -76,7 +72,6 @@ class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
   readonly data: string[] = [];
-  readonly comments = new Comments();
   title = '';
   base = '';
   styles = '';
@@ -99,7 +94,6 @@ class Builder {
   private readonly images = new LazyImages();
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    this.comments.open(attributes.id);
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title' && this.title === '') this.read('title');
@@ -123,13 +117,7 @@ class Builder {
     else this.open.push(null);
   }
 
-  /** Of an element that is hidden itself too: its comment is no more visible in one that is not. */
-  oncomment(comment: string): void {
-    if (this.skipping <= 1) this.comments.add(comment);
-  }
-
   ontext(text: string): void {
-    this.comments.text(text);
     if (this.reading !== 'page') return void this.readText(text);
     if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
     if (this.formula !== '' && /\S/.test(text)) this.formula = '';
@@ -146,7 +134,6 @@ class Builder {
 
   onclosetag(name: string): void {
     if (VOID.has(name)) return;
-    this.comments.close();
     if (this.reading !== 'page') {
       if (this.reading === 'formula') this.addScriptFormula();
       this.reading = 'page';

@@ -1,7 +1,6 @@
 import { addAttachments } from './attachments.ts';
 import { threadList } from './board.ts';
 import { chooseContainer } from './choose.ts';
-import { commentedList } from './commented-list.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
 import { dropConsent, dropFrame, dropHidden } from './frame.ts';
@@ -41,8 +40,7 @@ export function readArticle(html: string, url: string): { article: Article | nul
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
-  const isSure = kind === 'thread' && hasSeveralPosts(found, url);
-  const root = isSure ? found : (commentedList(page, found) ?? orEmbeddedText(found, page));
+  const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { article: null, isShell };
   dropIndents(root);
