@@ -5,6 +5,7 @@ import { withoutFootnotes } from './footnotes.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 import { isInstruction } from './instructions.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
+import { tellsOfOthers } from './of-others.ts';
 import { onlyOfOtherModels } from './other-models.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { underHeadings } from './section-headings.ts';
@@ -44,7 +45,7 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const chosen = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
-  if (chosen.length === 0) return noAnswer(sources);
+  if (chosen.length === 0 || tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
@@ -54,6 +55,13 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   ]
     .join('')
     .trim();
+}
+
+function quotedFrom(sources: readonly Source[], chosen: readonly Ranked[]) {
+  return chosen.flatMap(({ text, source: index }) => {
+    const source = sources[index];
+    return source === undefined ? [] : [{ text, source }];
+  });
 }
 
 const UNDER_TITLE = { most: 2, maxCharacters: 300 };
