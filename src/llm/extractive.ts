@@ -10,7 +10,7 @@ import { onlyOfOtherModels } from './other-models.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { underHeadings } from './section-headings.ts';
 import { choose, withMissing } from './select.ts';
-import { isQuestion } from './sentences.ts';
+import { endsInAbbreviation, isQuestion } from './sentences.ts';
 import { subjectWeights } from './subject.ts';
 import { summarize } from './summary.ts';
 import { unaskedBy } from './unasked.ts';
@@ -78,7 +78,7 @@ function cited(text: string, source: Source | undefined): string {
   const n = source?.n ?? 0;
   const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
-  if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
+  if (mark.startsWith('.')) return `${endsInAbbreviation(plain) ? plain : body.trimEnd()}[${n}]${mark} `;
   const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
   return said + mark.replace(/^[；;…]+/, /[\u3400-\u9fff]/.test(body) ? '。' : '. ');
 }
