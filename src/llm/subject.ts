@@ -2,6 +2,7 @@ import { toSimplified } from '../script.ts';
 import { lacksLatinNames } from './latin-subject.ts';
 import type { Source } from './llm.ts';
 import { namesOtherBodies } from './other-bodies.ts';
+import { naming } from './short-names.ts';
 
 const OF_OTHERS_FACTOR = 0.3;
 
@@ -20,10 +21,17 @@ export function subjectWeights(
   const otherWords = variants.map(folded);
   const names = namesIn(query).filter((name) => otherWords.every((words) => words.includes(name)));
   const texts = whole.map(folded);
-  if (names.length === 0) return sources.map(() => (namesOtherBodies(query, texts) ? 0 : 1));
+  if (names.length === 0) return namesOtherBodies(query, texts) ? sources.map(() => 0) : shortNameWeights(query, texts);
   const naming = texts.map((text) => names.some((name) => text.includes(name)));
   if (!naming.includes(true)) return sources.map(() => 0);
   return naming.map((isNaming) => (isNaming ? 1 : OF_OTHERS_FACTOR));
+}
+
+/** By a short name, which a source may write out in a way that is not seen: none is left out. */
+function shortNameWeights(query: string, texts: readonly string[]): number[] {
+  const isNamed = naming(query, texts);
+  if (isNamed === undefined || !isNamed.includes(true)) return texts.map(() => 1);
+  return isNamed.map((one) => (one ? 1 : OF_OTHERS_FACTOR));
 }
 
 function folded(text: string): string {
