@@ -6,7 +6,7 @@ import { toSimplified } from '../script.ts';
  */
 export function naming(query: string, texts: readonly string[]): boolean[] | undefined {
   const name = shortNameIn(toSimplified(query.slice(0, MAX_QUERY_CHARACTERS)));
-  return name && texts.map((text) => hasInOrder(text, name));
+  return name === undefined ? undefined : texts.map((text) => hasInOrder(text, name));
 }
 
 const MAX_QUERY_CHARACTERS = 400;
