@@ -1,13 +1,14 @@
 /**
- * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text does. Words with a
- * capital are names where others have none, but for the first; those that stand together are one name. Of `Lumora Robotics`
- * another's `Kestrel Robotics` is no mention.
+ * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text does, while each
+ * names others. Words with a capital are names where others have none, but for the first; those that stand together are one
+ * name. Of `Lumora Robotics` another's `Kestrel Robotics` is no mention.
  */
 export function lacksLatinNames(query: string, texts: readonly string[]): boolean {
   if (/[\u3400-\u9fff]/.test(query)) return false;
   const names = namesIn(query);
   if (names.length === 0 || texts.length < MIN_TEXTS || texts.some(isForeign)) return false;
   const words = texts.map(wordsIn);
+  if (!words.every(namesSomebody)) return false;
   return !names.some((name) => {
     const endsInCommon = isCommon(name.at(-1) ?? '', words);
     return words.some((each) => mentions(each, name, endsInCommon));
@@ -18,16 +19,25 @@ interface Word {
   text: string;
   /** The word with a capital right before it. */
   before: string | undefined;
+  /** After a full stop, or other marks. */
+  isFirst: boolean;
 }
 
 function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   let [last, end] = ['', -1];
-  for (const { 0: word, index } of plain(text).matchAll(WORD)) {
-    words.push({ text: word, before: index === end + 1 && /^\p{Lu}\p{Ll}/u.test(last) ? last : undefined });
+  const letters = plain(text);
+  for (const { 0: word, index } of letters.matchAll(WORD)) {
+    const isFirst = end < 0 || letters.slice(end, index) !== ' ';
+    words.push({ text: word, before: !isFirst && CAPITALIZED.test(last) ? last : undefined, isFirst });
     [last, end] = [word, index + word.length];
   }
   return words;
+}
+
+/** Whether a text has a name at all: one that has none may be about what is asked, and call it by no name. */
+function namesSomebody(words: readonly Word[]): boolean {
+  return words.some(({ text, isFirst }) => !isFirst && isLong(text) && CAPITALIZED.test(text) && !NO_NAME.test(text));
 }
 
 /** Whether a word of a name is an ordinary one: robotics stands in the names of many. */

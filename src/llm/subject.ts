@@ -16,7 +16,7 @@ export function subjectWeights(
   variants: readonly string[],
   sources: readonly Pick<Source, 'title' | 'text'>[],
 ): number[] {
-  const whole = sources.map(({ title, text }) => `${title} ${text}`);
+  const whole = sources.map(({ title, text }) => `${title}\n${text}`);
   if (lacksLatinNames(query, whole)) return sources.map(() => 0);
   const otherWords = variants.map(folded);
   const names = namesIn(query).filter((name) => otherWords.every((words) => words.includes(name)));

@@ -20,7 +20,7 @@ it.each([
   [
     'another town',
     'population of Norvik',
-    ['Osterby has a population of 71,000.', 'The population of Sundal is 8,000.'],
+    ['The town of Osterby has a population of 71,000.', 'The population of Sundal is 8,000.'],
   ],
   [
     'another firm of a like name',
@@ -44,6 +44,7 @@ it.each([
   ['with another ending', 'what do people eat in Norvikia', ['Norvikian people eat fish.', 'They eat it raw.']],
   ['by initials', 'population of New Norvik City', ['The population of NNC is 8 million.', 'Many live alone.']],
   ['by the last name', 'how old is Mara Ellingsen', ['Ellingsen was born old, in 1989.', 'How old is too old?']],
+  ['by no name', 'how to make Norvik yogurt', ['Strain the yogurt overnight.', 'Yogurt needs live cultures.']],
   [
     'in characters',
     'population of Norvik 2026',
