@@ -30,9 +30,9 @@ const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] thi
 const MIN_SHARE_OF_BEST = 0.4;
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
-function answer({ query, variants = [], sources }: AnswerInput): string {
+function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
-  if (onlyOfOtherModels(query, texts)) return noAnswer(sources);
+  if (isOfOthers || onlyOfOtherModels(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
