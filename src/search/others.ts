@@ -7,7 +7,7 @@ import { findNames, type Name } from './names.ts';
  */
 export function nameOthersAlone(query: string, texts: readonly string[]): boolean {
   const asked = namesOf(query);
-  if (asked.length === 0 || texts.length === 0) return false;
+  if (asked.length === 0 || texts.length < MIN_TEXTS) return false;
   if (asked.some(isMaker) && /[a-z]/i.test(withoutNames(query))) return false; // 任天堂 Switch: the product is asked about
   const kinds = new Set(asked.map(({ kind }) => kind));
   return texts.every((text) => {
@@ -16,6 +16,7 @@ export function nameOthersAlone(query: string, texts: readonly string[]): boolea
   });
 }
 
+const MIN_TEXTS = 2; // one alone may call who is asked about by a nickname
 const KINDS = new Set(['person', 'company', 'school', 'country']);
 
 function namesOf(text: string): Name[] {
