@@ -5,11 +5,12 @@ import { withoutFootnotes } from './footnotes.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 import { isInstruction } from './instructions.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
+import { tellsOfOthers } from './of-others.ts';
 import { onlyOfOtherModels } from './other-models.ts';
 import { type Ranked, rankSentences } from './rank.ts';
 import { underHeadings } from './section-headings.ts';
 import { choose, withMissing } from './select.ts';
-import { isQuestion } from './sentences.ts';
+import { endsInAbbreviation, isQuestion } from './sentences.ts';
 import { subjectWeights } from './subject.ts';
 import { summarize } from './summary.ts';
 import { unaskedBy } from './unasked.ts';
@@ -29,9 +30,9 @@ const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] thi
 const MIN_SHARE_OF_BEST = 0.4;
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
-function answer({ query, variants = [], sources }: AnswerInput): string {
+function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
-  if (onlyOfOtherModels(query, texts)) return noAnswer(sources);
+  if (isOfOthers || onlyOfOtherModels(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
@@ -44,7 +45,7 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const chosen = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
-  if (chosen.length === 0) return noAnswer(sources);
+  if (chosen.length === 0 || tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
@@ -54,6 +55,13 @@ function answer({ query, variants = [], sources }: AnswerInput): string {
   ]
     .join('')
     .trim();
+}
+
+function quotedFrom(sources: readonly Source[], chosen: readonly Ranked[]) {
+  return chosen.flatMap(({ text, source: index }) => {
+    const source = sources[index];
+    return source === undefined ? [] : [{ text, source }];
+  });
 }
 
 const UNDER_TITLE = { most: 2, maxCharacters: 300 };
@@ -70,7 +78,7 @@ function cited(text: string, source: Source | undefined): string {
   const n = source?.n ?? 0;
   const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
-  if (mark.startsWith('.')) return `${body.trimEnd()}[${n}]${mark} `;
+  if (mark.startsWith('.')) return `${endsInAbbreviation(plain) ? plain : body.trimEnd()}[${n}]${mark} `;
   const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
   return said + mark.replace(/^[；;…]+/, /[\u3400-\u9fff]/.test(body) ? '。' : '. ');
 }

@@ -22,6 +22,8 @@ export interface AnswerInput {
   query: string;
   /** The query in other words, as it was searched for too. */
   variants?: readonly string[];
+  /** Whether the sources are known to be about others than the query names. */
+  isOfOthers?: boolean;
   sources: readonly Source[];
   now: Date;
 }

@@ -3,7 +3,12 @@ import { toSimplified } from '../script.ts';
 /** What a site says to every visitor, whatever the page is about: cookies, signing in, rights, a menu. */
 export function isNotice(sentence: string): boolean {
   const text = toSimplified(sentence);
-  return NOTICES.some((notice) => notice.test(text)) || (FOLLOW.test(text) && !ERRAND.test(text));
+  return NOTICES.some((notice) => notice.test(text)) || (FOLLOW.test(text) && !isWay(text));
+}
+
+/** Whether following an account is told as a way to do something, and not to hear more of the site. */
+function isWay(text: string): boolean {
+  return ERRAND.test(text) || (MEANS.test(text) && !PROMISE.test(text));
 }
 
 /** True when the query is about such things itself. */
@@ -27,6 +32,10 @@ const FOLLOW = /扫描?.{0,6}二维码|关注.{0,10}公众号/;
 /** What is done by a code or an account, which may be what was asked: 「掃描二維碼付款」. */
 const ERRAND =
   /付[款费]|支付|缴|购[票买]|订[票位座房]|预[约订]|报[名到]|申[请报领]|办理|查询|查验|充值|登[记录]|领取|核销|乘[车坐]|检票|[进出入](?:站|园|馆|场)|绑定|挂号|借/;
+/** 「關注公眾號也可以查餘額」 */
+const MEANS = /(?:[也亦还均即就便]|同样)(?:可|能)/;
+const PROMISE =
+  /更多|精彩|第一时间|福利|优惠|红包|抽奖|好礼|礼包|资讯|资料|干货|不迷路|最新|[进加入]群|[获领]取|获得|咨询|互动|交流/;
 
 const ASKED =
   /cookie|javascript|登[入录]|注册|版权|著作权|转载|会员|公众号|二维码|隐私|浏览器|\b(?:sign ?in|log ?in|account|copyright)\b/i;

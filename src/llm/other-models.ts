@@ -40,6 +40,27 @@ export function onlyOfOtherModels(query: string, texts: readonly string[]): bool
   });
 }
 
+/**
+ * Whether a whole source is about other models than the query names: the number asked about stands nowhere in it, in no
+ * notation, but as an amount or a date.
+ */
+export function isOfOtherModels(query: string): (text: string) => boolean {
+  const isOther = ofOtherModels(query);
+  const numbers = [...modelsIn(query).values()].flatMap((found) => [...found]);
+  return (text) => isOther(text) && !numbers.some((number) => mentions(text.normalize('NFKC'), number));
+}
+
+function mentions(text: string, number: string): boolean {
+  const digits = /\d{1,4}(?:\.\d{1,3}){0,3}$/.exec(number)?.[0];
+  if (digits === undefined) return false;
+  const isInDigits = [...text.matchAll(BARE_NUMBER)].some(([found]) => isOf(found, digits));
+  return isInDigits || [...text.matchAll(HAN_NUMBER)].some(([, found = '']) => inDigits(found) === digits);
+}
+
+const BARE_NUMBER =
+  /(?<![\d.,])\d{1,4}(?:\.\d{1,3}){0,3}(?![\d]|[.,]\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名家間间種种成])/g;
+const HAN_NUMBER = /([零一二三四五六七八九十百]{1,5})(?=[號号代屆届季集期版條条章奈納纳])/g;
+
 function numbersAfterHan(text: string): string[] {
   return [...text.normalize('NFKC').matchAll(AFTER_HAN)].map(([, number = '']) => number.toLowerCase());
 }
@@ -56,14 +77,24 @@ function modelsIn(text: string): Map<string, Set<string>> {
     const key = family.toLowerCase();
     models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
-  for (const [, number = '', counted = ''] of text.matchAll(PART)) {
-    const key = toSimplified(counted);
+  for (const [, number = '', counted = ''] of [...text.matchAll(PART), ...text.matchAll(GRADE)]) {
+    const key = toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米');
     models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
+  }
+  for (const [, family = '', number = ''] of text.matchAll(HAN_MODEL)) {
+    const key = toSimplified(family);
+    models.set(key, (models.get(key) ?? new Set()).add(number));
   }
   return models;
 }
 
 const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
+/** A number that is a name without 第: 3奈米, 十八號線. */
+const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
+
+/** 小米15, 國道1號: not an amount, which has its unit after it. */
+const HAN_MODEL =
+  /([\u3400-\u9fff]{2})(\d{1,3})(?![\d.,:：/~％%‰°-]|[a-z]|[號号][線綫线]|(?![號号搭採采系的與与和及是為为在將将])[\u3400-\u9fff]|\s[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名位家間间種种成篇次件款條条組组])/gi;
 
 /** 三十八 is 38, 一百零七 is 107. */
 function inDigits(number: string): string {

@@ -3,6 +3,7 @@ import { gramsOf, queryGrams } from './grams.ts';
 import { givesWhatIsAsked } from './intent.ts';
 import { ofOtherModels } from './other-models.ts';
 import { inWordsOf } from './synonyms.ts';
+import { ofOtherYears } from './years.ts';
 
 /** A sentence that may be quoted. */
 export interface Candidate {
@@ -78,25 +79,6 @@ function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => st
     return isOnTopic;
   };
 }
-
-/** Whether a sentence names only other years than the query. */
-function ofOtherYears(query: string): (text: string) => boolean {
-  const asked = yearsIn(query);
-  if (asked.size === 0) return () => false;
-  return (text) => {
-    const named = yearsIn(text);
-    return named.size > 0 && named.isDisjointFrom(asked);
-  };
-}
-
-/** Years of both calendars: 115年 is 2026. */
-function yearsIn(text: string): Set<number> {
-  const western = text.match(/(?<!\d|\d[.,]|\$)(?:19|20)\d\d(?!\d|[.,]\d|\s?[元人公])/g) ?? [];
-  const republican = text.match(/(?<!\d)1[01]\d(?=\s?(?:年|學年|学年))/g) ?? [];
-  return new Set([...western.map(Number), ...republican.map((year) => Number(year) + REPUBLIC_STARTS)]);
-}
-
-const REPUBLIC_STARTS = 1911;
 
 /** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {

@@ -86,5 +86,11 @@ export function isSentence(text: string): boolean {
   return ENDS_IN_MARK.test(text.slice(-4)) ? text.length >= 8 : ENDS_IN_DOT.test(text) && text.split(' ').length >= 4;
 }
 
+/** Whether the dot that a text ends in belongs to its last word: Inc., a.m., U.S. */
+export function endsInAbbreviation(text: string): boolean {
+  return ABBREVIATION.test(text.slice(-8));
+}
+
+const ABBREVIATION = /(?<![a-z])(?:inc|corp|ltd|co|jr|sr|etc|[a-z](?:\.[a-z]){1,2}|ph\.d)\.$/i;
 const ENDS_IN_MARK = /(?:[。！？!?；…]|[\u3400-\u9fff）」』”%];)[」』”’）)\]"]{0,3}$/u;
 const ENDS_IN_DOT = /[a-z0-9%)\]”"][.]["”)]?$/i;

@@ -1,5 +1,8 @@
 import { toSimplified } from '../script.ts';
+import { lacksLatinNames } from './latin-subject.ts';
 import type { Source } from './llm.ts';
+import { namesOtherBodies } from './other-bodies.ts';
+import { naming } from './short-names.ts';
 
 const OF_OTHERS_FACTOR = 0.3;
 
@@ -13,13 +16,22 @@ export function subjectWeights(
   variants: readonly string[],
   sources: readonly Pick<Source, 'title' | 'text'>[],
 ): number[] {
+  const whole = sources.map(({ title, text }) => `${title}\n${text}`);
+  if (lacksLatinNames(query, whole)) return sources.map(() => 0);
   const otherWords = variants.map(folded);
   const names = namesIn(query).filter((name) => otherWords.every((words) => words.includes(name)));
-  if (names.length === 0) return sources.map(() => 1);
-  const texts = sources.map(({ title, text }) => folded(`${title} ${text}`));
+  const texts = whole.map(folded);
+  if (names.length === 0) return namesOtherBodies(query, texts) ? sources.map(() => 0) : shortNameWeights(query, texts);
   const naming = texts.map((text) => names.some((name) => text.includes(name)));
   if (!naming.includes(true)) return sources.map(() => 0);
   return naming.map((isNaming) => (isNaming ? 1 : OF_OTHERS_FACTOR));
+}
+
+/** By a short name, which a source may write out in a way that is not seen: none is left out. */
+function shortNameWeights(query: string, texts: readonly string[]): number[] {
+  const isNamed = naming(query, texts);
+  if (isNamed === undefined || !isNamed.includes(true)) return texts.map(() => 1);
+  return isNamed.map((one) => (one ? 1 : OF_OTHERS_FACTOR));
 }
 
 function folded(text: string): string {
@@ -49,8 +61,18 @@ function nameIn(word: string): string | undefined {
   const known = segments.findIndex((segment) => segment.length > 1);
   const unknown = segments.slice(0, known === -1 ? segments.length : known).join('');
   if (NO_NAME.test(unknown)) return undefined;
+  if (isNamedPlace(word, segments)) return word;
   if (PERSON.test(unknown) || PLACE.test(unknown)) return unknown.replace(/锭$/, ''); // sources leave that out
   return unknown.length >= 2 && BODY.test(word.slice(unknown.length)) ? unknown : undefined;
+}
+
+/** 七星潭, where the dictionary knows the stars; 高山 and 古鎮 are words whole. */
+function isNamedPlace(word: string, segments: readonly string[]): boolean {
+  return (
+    segments.length > 1 &&
+    segments.at(-1)?.length === 1 &&
+    /^[^的最大小高名美好新老]{2,4}[湖山溪桥寺庙岛潭]$/.test(word)
+  );
 }
 
 const SURNAME =

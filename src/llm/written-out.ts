@@ -1,4 +1,4 @@
-import { isSentence } from './sentences.ts';
+import { endsInAbbreviation, isSentence } from './sentences.ts';
 
 /**
  * A page's markdown with its tables and lists rewritten as sentences, so that they can be quoted: rows with column names
@@ -98,7 +98,8 @@ function asNameAndValue(row: string): string {
 
 /** With a full stop, unless it is a sentence: 「英文名稱：Acme Inc.」 is none yet. */
 function ended(text: string, plain = text): string {
-  return /[。！？!?]$/.test(plain) || isSentence(plain) ? text : `${text.replace(/\.$/, '')}。`;
+  if (/[。！？!?]$/.test(plain) || isSentence(plain)) return text;
+  return `${endsInAbbreviation(plain) ? text : text.replace(/\.$/, '')}。`;
 }
 
 function cellsOf(row: string): string[] {

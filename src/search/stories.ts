@@ -1,6 +1,7 @@
 import type { Category } from '../schemas.ts';
+import { isCutOf, isSureCut } from './cut-titles.ts';
 import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
-import { headlineOf, lettersOf, withoutPublisher } from './text.ts';
+import { headlineOf, withoutPublisher } from './text.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -19,6 +20,7 @@ const MIN_TITLE_GRAMS = 5; // 首頁, 關於我們 and names of things are many 
 const SAME_SNIPPET = 0.8;
 const MIN_SNIPPET_GRAMS = 25;
 const SAME_PASSAGE = 0.5; // engines cut one text at different places
+const SAME_EVENT = 0.4; // one story as two papers begin it, under headlines that begin alike
 const MIN_OWN_GRAMS = 5; // fewer than that beside the title's words say nothing
 const NEAR_TITLE = 0.25; // one text under another headline; cookie notices stand under any
 const MIN_NEAR_GRAMS = 2;
@@ -44,7 +46,7 @@ function isSameStory(one: Told, other: Told, category: Category): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   if (one.site === other.site) return isSamePage(one, other);
   if (hasSameTitle(one, other, category) && haveSameNames(one, other)) return true;
-  if (isCutOf(one, other) && mayShareTitle(one, other, category)) return true;
+  if (isCutOf(one, other) && mayShareBeginning(one, other, category)) return true;
   return hasSameSnippet(one, other) && doNotContradict(one, other);
 }
 
@@ -83,19 +85,17 @@ function mayShareTitle(one: Told, other: Told, category: Category): boolean {
   return isNews || doNotDiffer(one, other);
 }
 
-/** Whether one headline begins as the other does, as far as an engine left that. */
-function isCutOf(one: Told, other: Told): boolean {
-  if (one.stem === undefined && other.stem === undefined) return false;
-  const begins = (stem: string | undefined, { title }: Told) => stem !== undefined && lettersOf(title).startsWith(stem);
-  return begins(one.stem, other) || begins(other.stem, one);
+/** Two stories of a day may begin alike: 「颱風來襲 台鐵、高鐵…」 is of trains, or of tickets given back. */
+function mayShareBeginning(one: Told, other: Told, category: Category): boolean {
+  return mayShareTitle(one, other, category) && (isSureCut(one, other) || doNotDiffer(one, other, SAME_EVENT));
 }
 
 /** Whether the snippets, beside the words of the titles, are one text or too short to tell. */
-function doNotDiffer(one: Told, other: Told): boolean {
+function doNotDiffer(one: Told, other: Told, least = SAME_PASSAGE): boolean {
   const own = one.snippetGrams.difference(one.titleGrams);
   const others = other.snippetGrams.difference(other.titleGrams);
-  const least = Math.min(own.size, others.size);
-  return least < MIN_OWN_GRAMS || own.intersection(others).size >= SAME_PASSAGE * least;
+  const fewest = Math.min(own.size, others.size);
+  return fewest < MIN_OWN_GRAMS || own.intersection(others).size >= least * fewest;
 }
 
 function hasSameSnippet(one: Told, other: Told): boolean {

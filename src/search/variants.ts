@@ -98,8 +98,18 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   const atHome = name[HOME[lang]];
   if (isLatin(written)) return isChinese(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
+  if (isShortOf(written, atHome)) return atHome;
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
+}
+
+/** 高捷 is 高雄捷運, which pages write; 台積 is 台積電 but for its end, and 高鐵 台灣高鐵 but for its place. */
+function isShortOf(written: string, name: string): boolean {
+  const [short, long] = [foldText(written), foldText(name)];
+  if (long.length <= short.length || long.startsWith(short) || long.endsWith(short)) return false;
+  let at = 0;
+  for (const character of long) if (character === short.charAt(at)) at++;
+  return at === short.length;
 }
 
 function replaceNames(

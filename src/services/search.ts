@@ -7,6 +7,7 @@ import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { rangeSince } from '../search/days.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
+import { nameOthersAlone } from '../search/others.ts';
 import { dayIn, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../trace.ts';
@@ -214,7 +215,12 @@ async function summaryOf({ url, title }: Result, query: string, services: Servic
 async function answerFrom(results: Result[], { queries }: Plan, services: Services, signal: AbortSignal) {
   if (results.length === 0) return undefined;
   const [query = '', ...variants] = queries;
-  return await services.llm.answer({ query, variants, sources: results.map(toSource), now: services.now() }, signal);
+  const sources = results.map(toSource);
+  const isOfOthers = nameOthersAlone(
+    query,
+    sources.map(({ title, text }) => `${title}\n${text}`),
+  );
+  return await services.llm.answer({ query, variants, isOfOthers, sources, now: services.now() }, signal);
 }
 
 function toSource(result: Result, index: number): Source {

@@ -161,6 +161,17 @@ describe('answer', () => {
   });
 });
 
+it.each([
+  ['Harbour Park is the headquarters of Acme Inc.', 'Harbour Park is the headquarters of Acme Inc.[1].'],
+  ['The harbour has its headquarters in the U.S.', 'The harbour has its headquarters in the U.S.[1].'],
+  ['- Harbour 總部：Acme Inc.', 'Harbour 總部：Acme Inc.[1]。'],
+  ['The harbour has its headquarters in Norvik.', 'The harbour has its headquarters in Norvik[1].'],
+])('keeps the dot of an abbreviation: %s', async (text, said) => {
+  const sources = [{ n: 1, title: 'Harbour', text, published: null }];
+  const answer = await extractive.answer({ query: 'harbour headquarters 總部', sources, now: new Date() }, signal);
+  expect(answer).toBe(said);
+});
+
 describe('summarize', () => {
   const summarize = (text: string) => extractive.summarize({ query: '價目', title: '價目表', text }, signal);
 

@@ -48,3 +48,14 @@ it('weighs sources less that lack a name which others have', () => {
   expect(subjectWeights('周孟庭 看診時間', [], sources)).toEqual([0.3, 1]);
   expect(subjectWeights('看診時間', [], sources)).toEqual([1, 1]);
 });
+
+it.each([
+  ['a metro', '青捷 三日票 價格', ['白港捷運三日票價格380元。', '青港捷運三日卡售價360元。'], [0.3, 1]],
+  ['a university', '东林大 校长', ['東國林業科技大學校長為王五。', '東海大學校長為李四。'], [1, 0.3]],
+  ['a word of the dictionary', '重大 傷病 申請', ['申請傷病卡須附診斷書。', '重要大事。'], [1, 1]],
+  ['what happens', '停航 補償', ['白港號停止航行。', '補償辦法公布。'], [1, 1]],
+  ['what no source has', '青捷 票價', ['白港捷運票價20元。', '南港捷運票價25元。'], [1, 1]],
+])('weighs sources by what a short name stands for: %s', (_, query, texts, weights) => {
+  const sources = texts.map((text) => ({ title: '', text }));
+  expect(subjectWeights(query, [], sources)).toEqual(weights);
+});

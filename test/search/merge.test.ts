@@ -234,6 +234,10 @@ describe('whatever comes', () => {
 });
 
 describe('reprints', () => {
+  const TRAINS = '青港鐵路宣布東線列車晚間六時後全面停駛，西線維持正常班次。';
+  const TICKETS = '已購票者可在一年內憑票全額退費，不收手續費，線上辦理到月底為止。';
+  const RATES = 'The board held its lending rate at 3.5 percent, with two members in favour of a cut.';
+  const SHARES = 'The index lost 2.3 percent on Wednesday, led by carriers, while yields jumped.';
   const WIRE =
     '中央氣象署今天上午發布海上颱風警報，預計週三傍晚暴風圈接觸臺灣東南部陸地，提醒花蓮、臺東民眾嚴防豪雨及強陣風，並及早完成防颱準備。';
   const inSimplified =
@@ -282,6 +286,22 @@ describe('reprints', () => {
     ['Acme unveils new foldable phone at event in Paris', 'Acme unveils new foldable phone at its event in Paris'],
   ])('are those of %s and %s', (one, other) => {
     expect(urls([list('a', [item('https://a.tw/1', one), item('https://b.tw/1', other)])])).toHaveLength(1);
+  });
+
+  it.each([
+    [2, '天鵝颱風來襲 青港鐵路…', '天鵝颱風來襲 青港鐵路退票規定一次看', TICKETS],
+    [2, 'Harbour board keeps its rates as ...', 'Harbour board keeps its rates as shares of shippers fall', SHARES],
+    [1, '天鵝颱風來襲 青港鐵路…', '天鵝颱風來襲 青港鐵路晚間六時後停駛', `（記者報導）${TRAINS}旅客請留意公告。`],
+    [1, '天鵝颱風來襲 青港鐵路東線晚間六時後停駛 西線…', '天鵝颱風來襲 青港鐵路東線晚間六時後停駛 西線減班', TICKETS],
+    [1, '天鵝颱風來襲 青港鐵路…', '天鵝颱風來襲 青港鐵路晚間六時後停駛', ''],
+  ])('are %i of a day where one is cut to %s and the other is %s', (count, cut, whole, snippet) => {
+    const first = cut.startsWith('Harbour') ? RATES : TRAINS;
+    const published = '2026-11-20T02:00:00Z';
+    const results = [
+      item('https://a.tw/1', cut, { snippet: first, published }),
+      item('https://b.tw/1', whole, { snippet, published }),
+    ];
+    expect(urls([list('a', results)], { category: 'news' })).toHaveLength(count);
   });
 
   it('count for one another: what two indexes have is above what one has', () => {

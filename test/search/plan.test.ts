@@ -67,6 +67,13 @@ it.each([
   expect(variantsOf(query, lang).slice(1)).toEqual(variants),
 );
 
+it.each([
+  ['高捷 延伸線', '高雄捷運 延伸線'],
+  ['恒指 收市', '恆生指數 收市'],
+])('short names are asked in full: %s', (query, variant) => {
+  expect(variantsOf(query, 'zh-TW')).toContain(variant);
+});
+
 describe('category and period', () => {
   it.each([
     ['颱風 停班停課 今天', 'news', 'day'],

@@ -1,0 +1,67 @@
+import { foldText } from '../fold.ts';
+import { findNames, type Name } from './names.ts';
+
+/**
+ * Whether a query names a person, a body or a country, no text names that in any of its forms, and each text names another of
+ * its kind: what they say is about others.
+ */
+export function nameOthersAlone(query: string, texts: readonly string[]): boolean {
+  const asked = namesOf(query);
+  if (asked.length === 0 || texts.length < MIN_TEXTS) return false;
+  if (asked.some(isMaker) && /[a-z]/i.test(withoutNames(query))) return false; // 任天堂 Switch: the product is asked about
+  const kinds = new Set(asked.map(({ kind }) => kind));
+  return texts.every((text) => {
+    const folded = foldText(text);
+    return !asked.some((name) => mentions(folded, name)) && namesOf(text).some(({ kind }) => kinds.has(kind));
+  });
+}
+
+const MIN_TEXTS = 2; // one alone may call who is asked about by a nickname
+const KINDS = new Set(['person', 'company', 'school', 'country']);
+
+function namesOf(text: string): Name[] {
+  return findNames(text)
+    .map(({ name }) => name)
+    .filter(({ kind }) => KINDS.has(kind));
+}
+
+function isMaker({ kind }: Name): boolean {
+  return kind === 'company';
+}
+
+function withoutNames(query: string): string {
+  return findNames(query).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
+}
+
+/** In any form, or for short: 賴總統, 台積, 赴日. */
+function mentions(folded: string, { tw, cn, hk, official, aliases, tickers, kind }: Name): boolean {
+  const forms = [tw, cn, hk, ...official, ...aliases, ...tickers].filter((form) => form.length > 1).map(foldText);
+  const shorts = [tw, cn, hk].map(foldText).flatMap((form) => shortFormsOf(form, kind));
+  return [...forms, ...shorts].some((form) => folded.includes(form));
+}
+
+function shortFormsOf(form: string, kind: string): string[] {
+  const first = form.charAt(0);
+  if (!/[\u3400-\u9fff]/.test(first)) return [];
+  if (kind === 'country') return [first];
+  if (kind === 'person') return [form.slice(-2), ...OFFICES.map((office) => first + office)];
+  return [form.slice(0, 2)];
+}
+
+const OFFICES = [
+  '总统',
+  '院长',
+  '主席',
+  '市长',
+  '部长',
+  '总理',
+  '首相',
+  '董',
+  '总',
+  '先生',
+  '女士',
+  '教授',
+  '导',
+  '委员',
+  '氏',
+];
