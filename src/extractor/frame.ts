@@ -54,11 +54,18 @@ export function dropFrame(body: Block, { keepComments, threads }: Kept): void {
   const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
   dropSteps(body, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
   measure(body); // the second step's shares are of what the first one left
-  const isLive = leavesOf(body).filter((leaf) => isClock(lineOf(leaf))).length >= MIN_REPORTS;
+  const isLive = leavesOf(body).filter(isTime).length >= MIN_REPORTS;
   dropSteps(body, (element) =>
     holdsThreadList(element, threads) ? null : frameStep(element, { keepComments, isLive }),
   );
 }
+
+/** Whether a leaf is a time of day alone. Only short ones are put together to be compared. */
+function isTime(leaf: Block): boolean {
+  return leaf.size.text <= MAX_TIME && isClock(lineOf(leaf));
+}
+
+const MAX_TIME = 5; // 12:00
 
 /** What is text of a page, though elsewhere it would be chrome. */
 interface Kept {

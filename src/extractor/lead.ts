@@ -14,7 +14,7 @@ interface Page {
  */
 export function takeLead(root: Block, page: Page): void {
   const lead = leadOf(root, page);
-  if (lead.length > MAX_PARAGRAPHS || totalOf(lead, 'prose') > root.size.prose * MAX_SHARE) return;
+  if (lead.length === 0 || lead.length > MAX_PARAGRAPHS || totalOf(lead, 'prose') > root.size.prose * MAX_SHARE) return;
   const text = compact(lineOf(root));
   for (const leaf of lead.filter((one) => !text.includes(sampleOf(one))).reverse()) {
     if (leaf.parent !== null) leaf.parent.children = leaf.parent.children.filter((child) => child !== leaf);
