@@ -1,4 +1,5 @@
 import { toSimplified } from '../script.ts';
+import { hasInOrder } from './short-names.ts';
 
 /**
  * Whether a query names a body by what stands before its kind (高雄捷運), and the texts name others of that kind alone (台北捷運).
@@ -24,17 +25,7 @@ const GENERIC =
 function mentions(text: string, stem: string, kind: string): boolean {
   const short = [stem.charAt(0), stem.slice(-1)].flatMap((one) => [one + kind.charAt(0), one + kind.slice(-1)]);
   const rest = text.replaceAll(kind, ' ');
-  return short.some((name) => rest.includes(name)) || hasInOrder(text, stem);
-}
-
-const MAX_BETWEEN = 3;
-
-/** Whether the first two characters stand in the text with little between them: 台灣大學 for 台大. */
-function hasInOrder(text: string, [first = '', second = '']: string): boolean {
-  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
-    if (text.slice(at + 1, at + 2 + MAX_BETWEEN).includes(second)) return true;
-  }
-  return false;
+  return short.some((name) => rest.includes(name)) || hasInOrder(text, stem.slice(0, 2));
 }
 
 /** Whether what stands before the kind may be a name: 搭捷運 and 該大學 have none. */

@@ -23,8 +23,8 @@ const FIRST_WORD = /^\s*((?![停断加补重])\p{Script=Han}{1,3}[大师科工�
 
 const MAX_BETWEEN = 3;
 
-/** Whether the characters stand in the text one after the other, with little between them. */
-function hasInOrder(text: string, name: string): boolean {
+/** Whether the characters of a name stand in the text one after the other, with little between them: 台灣大學 for 台大. */
+export function hasInOrder(text: string, name: string): boolean {
   for (let at = text.indexOf(name.charAt(0)); at >= 0; at = text.indexOf(name.charAt(0), at + 1)) {
     if (endFrom(text, name, at)) return true;
   }
