@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher, type Lanes } from './batcher.ts';
 import { createCallerCache } from './caller-cache.ts';
 import { findCaller } from './find-caller.ts';
 import { createHeadroom } from './headroom.ts';
@@ -63,15 +63,16 @@ export interface Credits {
 }
 
 /**
- * The credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`): they would wait for
- * the lock on the same account row anyway.
+ * The credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`), and the statements
+ * of one account go out one after the other: they would wait for the lock on the same account row anyway.
  */
 export function createCredits(db: Database, now: () => Date): Credits {
   const find = createBatcher(async (askers: readonly undefined[], keyHash) => {
     const found = await findCaller(db, now(), keyHash);
     return askers.map(() => found);
   });
-  const hold = createReserve(db, now);
+  const lanes: Lanes = new Map();
+  const hold = createReserve(db, now, lanes);
   const callers = createCallerCache(now);
   const headroom = createHeadroom();
   async function authenticate(keyHash: string): Promise<Caller | undefined> {
@@ -104,7 +105,7 @@ export function createCredits(db: Database, now: () => Date): Credits {
         done();
       }
     },
-    ...createSettle(db, now),
+    ...createSettle(db, now, lanes),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import { retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher, type Lanes } from './batcher.ts';
 import type { Caller } from './credits.ts';
 import { findCaller } from './find-caller.ts';
 import { latestReset, nextReset } from './monthly-reset.ts';
@@ -22,14 +22,14 @@ export const HOLD_LIFETIME_MS = 120_000;
 export type Reserve = (caller: Caller, wanted: NewHold) => Promise<HeldRow>;
 
 /** Concurrent holds of one key share a statement; what cannot be held together is tried alone. */
-export function createReserve(db: Database, now: () => Date): Reserve {
+export function createReserve(db: Database, now: () => Date, lanes: Lanes): Reserve {
   const hold = createBatcher(async (holds: readonly NewHold[], keyHash) => {
     const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
     return holds.map(() => balance);
-  });
+  }, lanes);
 
   async function reserve({ keyHash, accountId }: Caller, wanted: NewHold): Promise<HeldRow> {
-    const together = await hold(keyHash, wanted);
+    const together = await hold(keyHash, wanted, accountId);
     if (together !== undefined) return together;
     // Alone even when no expired hold is freed here: the rest of the batch may have asked for too much, and another call may
     // be freeing the same expired holds right now.

@@ -3,7 +3,7 @@ import { hasAccount } from '../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../db/credits.ts';
 import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import { createBatcher } from './batcher.ts';
+import { createBatcher, type Lanes } from './batcher.ts';
 import type { Balance, Credits, Hold, Tokens } from './credits.ts';
 import { nextReset } from './monthly-reset.ts';
 import { HOLD_LIFETIME_MS, invalidKey } from './reserve.ts';
@@ -11,8 +11,8 @@ import { HOLD_LIFETIME_MS, invalidKey } from './reserve.ts';
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 
 /** Ends holds. Concurrent calls of one account share a statement. */
-export function createSettle(db: Database, now: () => Date): Pick<Credits, 'settle' | 'release'> {
-  const takeTogether = createBatcher((settlements: readonly Settlement[]) => take(db, now(), settlements));
+export function createSettle(db: Database, now: () => Date, lanes: Lanes): Pick<Credits, 'settle' | 'release'> {
+  const takeTogether = createBatcher((settlements: readonly Settlement[]) => take(db, now(), settlements), lanes);
 
   /** In a batch, or alone when the batch fails: another of its settlements may be the reason. */
   async function takeOne(accountId: string, settlement: Settlement): Promise<BalanceRow | undefined> {

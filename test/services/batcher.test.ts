@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createBatcher } from '../../src/services/batcher.ts';
+import { createBatcher, type Lanes } from '../../src/services/batcher.ts';
 
 /** A batcher whose batches end when they are told to; each returns its items doubled. */
-function controlledBatcher() {
+function controlledBatcher(lanes?: Lanes) {
   const batches: Array<{ key: string; items: readonly number[]; end(error?: Error): void }> = [];
   const run = createBatcher<number, number>((items, key) => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     const end = (error?: Error) => (error === undefined ? resolve(items.map((item) => item * 2)) : reject(error));
     batches.push({ key, items, end });
     return promise;
-  });
+  }, lanes);
   return { batches, run, sent: () => batches.map(({ items }) => items) };
 }
 
@@ -75,5 +75,41 @@ describe('a batcher', () => {
     }
     expect(await all).toEqual(Array.from({ length: 250 }, (_, n) => n * 2));
     expect(sent().map(({ length }) => length)).toEqual([100, 100, 50]);
+  });
+});
+
+describe('batchers with lanes in common', () => {
+  it('run one after the other in a lane, by turns', async () => {
+    const lanes: Lanes = new Map();
+    const [holds, ends] = [controlledBatcher(lanes), controlledBatcher(lanes)];
+    void holds.run('key', 1, 'account');
+    await nextTurn();
+    const later = [holds.run('key', 2, 'account'), ends.run('account', 3), holds.run('key', 4, 'account')];
+    await nextTurn();
+    expect([holds.sent(), ends.sent()]).toEqual([[[1]], []]);
+    holds.batches[0]?.end();
+    await nextTurn();
+    await nextTurn();
+    expect([holds.sent(), ends.sent()]).toEqual([[[1], [2, 4]], []]);
+    holds.batches[1]?.end();
+    await nextTurn();
+    await nextTurn();
+    expect(ends.sent()).toEqual([[3]]);
+    ends.batches[0]?.end();
+    expect(await Promise.all(later)).toEqual([4, 6, 8]);
+    expect(lanes.size).toBe(0);
+  });
+
+  it('do not wait for other lanes, nor long for a batch that hangs', async () => {
+    const lanes: Lanes = new Map();
+    const [holds, ends] = [controlledBatcher(lanes), controlledBatcher(lanes)];
+    void holds.run('key', 1, 'account');
+    void ends.run('another account', 2);
+    await nextTurn();
+    expect([holds.sent(), ends.sent()]).toEqual([[[1]], [[2]]]);
+    const behind = ends.run('account', 3);
+    for (let n = 0; n < 200 && ends.batches.length < 2; n++) await sleep(5);
+    ends.batches[1]?.end();
+    expect(await behind).toBe(6);
   });
 });
