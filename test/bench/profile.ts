@@ -3,7 +3,7 @@
  * nearest part of ours or library on its stack. `npm run bench:profile`; `--out DIR` keeps the profiles, for a viewer.
  * To see what a change removed, run it before and after. Without a Postgres the embedded database is part of the process.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,6 +47,7 @@ interface Profile {
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const folder = values.out ?? mkdtempSync(join(tmpdir(), 'huasou-profile-'));
+mkdirSync(folder, { recursive: true });
 let counter = 0;
 
 const doors: ReadonlyArray<readonly [name: string, target: (service: Child) => Target]> = [
