@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
 import { createLocalContext } from '../context.ts';
@@ -9,6 +8,7 @@ import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveStdio } from '../http/stdio.ts';
 import type { Client } from '../net/fetch.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
+import { linesIn } from './lines.ts';
 
 /**
  * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message is forwarded to
@@ -35,7 +35,7 @@ const MAX_BYTES = 10_000_000;
 
 async function passOn(remote: Remote, client: Client): Promise<void> {
   const running = new Set<Promise<void>>();
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of linesIn(process.stdin)) {
     if (line.trim() === '') continue;
     const work = passLine(client, remote, line).finally(() => running.delete(work));
     running.add(work);

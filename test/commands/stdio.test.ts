@@ -137,6 +137,12 @@ describe('with the key of a server', () => {
     expect(error).not.toContain('4471');
   });
 
+  it('takes a line for one that has separators of lines within a string', async () => {
+    const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const replies = await repliesTo('{"jsonrpc":"2.0","id":"a\u2028b\u2029c","method":"ping"}', environment);
+    expect(replies.map((text) => JSON.parse(text))).toEqual([{ jsonrpc: '2.0', id: 'a\u2028b\u2029c', result: {} }]);
+  });
+
   it('gives each request of a batch its one reply', async () => {
     const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const batch = '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":"1","method":"ping"}]';
