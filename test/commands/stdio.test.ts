@@ -175,6 +175,16 @@ describe('with the key of a server', () => {
     await client.close();
   }, 20_000);
 
+  it('a client cancels its own calls alone, whoever else counts from 1 with the same key', async () => {
+    const env = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    const call = repliesTo(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), env);
+    await expect.poll(() => service.context.admission.load().running, { timeout: 10_000 }).toBe(1);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    expect(await repliesTo(JSON.stringify(cancel), env)).toEqual([]);
+    expect((await call).map((text) => JSON.parse(text))).toMatchObject([{ id: 1, result: { isError: false } }]);
+  }, 30_000);
+
   it('answers a batch that breaks off in the middle, each request once', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
