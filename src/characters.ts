@@ -19,7 +19,7 @@ export function beginningOf(text: string, max: number): string {
 
 function isPairAt(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit < 0xd800 || unit > 0xdbff) return false;
+  if (!(unit >= 0xd800 && unit <= 0xdbff)) return false; // before the text it is NaN
   const next = text.charCodeAt(index + 1);
   return next >= 0xdc00 && next <= 0xdfff;
 }
