@@ -224,6 +224,7 @@ const EVENT_STREAM = {
 };
 
 function openStream(request: Request, response: Response, { shutdown }: Context): void {
+  if (response.closed) return; // its end, which removes what is added here, has been
   response.writeHead(200, EVENT_STREAM);
   if (request.method === 'HEAD') return void response.end();
   // Data is needed: standard parsers drop an event without it.

@@ -77,6 +77,21 @@ it.each(DOORS)(
   },
 );
 
+it('who leaves before the event stream opens, while the key is looked up, leaves nothing behind', async () => {
+  const key = await service.newKey();
+  const { db, shutdown } = service.context;
+  const before = getEventListeners(shutdown, 'abort').length;
+  await db.transaction().execute(async (alone) => {
+    await sql`select 1`.execute(alone);
+    const headers = { authorization: `Bearer ${key}` };
+    const stream = fetch(`${service.url}/mcp`, { headers, signal: AbortSignal.timeout(100) });
+    await expect(stream).rejects.toThrow('timeout');
+    await new Promise((wake) => setTimeout(wake, 100));
+  });
+  await new Promise((wake) => setTimeout(wake, 200));
+  expect(getEventListeners(shutdown, 'abort')).toHaveLength(before);
+});
+
 it.each(DOORS)(
   '%s: who leaves while the engines are asked is no failure in the log, the metrics or the list of calls',
   async (path, body) => {
