@@ -107,3 +107,15 @@ it.each(DOORS)(
     expect(await metrics.text()).not.toContain('code="internal_error"');
   },
 );
+
+it('an event stream that a client opens again while the service stops ends at once', async () => {
+  const own = await startTestService();
+  const headers = { authorization: `Bearer ${await own.newKey()}` };
+  const first = await fetch(`${own.url}/mcp`, { headers });
+  own.context.beginShutdown();
+  expect(await first.text()).toBe('event: ping\ndata: {}\n\n');
+  const started = performance.now();
+  expect(await (await fetch(`${own.url}/mcp`, { headers })).text()).toBe('event: ping\ndata: {}\n\n');
+  expect(performance.now() - started).toBeLessThan(10_000); // of the thirty seconds of any other
+  await own.stop();
+}, 60_000);
