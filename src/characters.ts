@@ -12,9 +12,14 @@ export function indexAfter(text: string, count: number, from = 0): number {
   return index;
 }
 
+/** The beginning of a text: at most `max` UTF-16 units, without half a character at its end. */
+export function beginningOf(text: string, max: number): string {
+  return text.slice(0, isPairAt(text, max - 1) ? max - 1 : max);
+}
+
 function isPairAt(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit < 0xd800 || unit > 0xdbff) return false;
+  if (!(unit >= 0xd800 && unit <= 0xdbff)) return false; // before the text it is NaN
   const next = text.charCodeAt(index + 1);
   return next >= 0xdc00 && next <= 0xdfff;
 }

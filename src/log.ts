@@ -25,8 +25,8 @@ export function createLogger(config: Config, fileDescriptor = STDOUT): Logger {
 /** Members of libraries' errors that may hold secrets. */
 const REDACTED = ['*.headers', '*.authorization', '*.apiKey', '*.api_key', 'err.options', 'err.request', 'err.config'];
 
-/** Of any length: a key may be cut or mistyped. */
-const API_KEY = /\bhs_[\w-]{8,}/g;
+/** Of any length, as a key may be cut or mistyped, and after any letter: it follows one in `apiKey%3Dhs_…`. */
+const API_KEY = /hs_[\w-]{8,}/g;
 
 function masking(secrets: readonly string[]): (line: string) => string {
   return (line) => withoutSecrets(line.replace(API_KEY, 'hs_***'), secrets);

@@ -100,30 +100,35 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
       tokens.inc({ step, direction: 'output' }, outputTokens);
     },
     readerDied: () => deaths.inc(),
-    async engines() {
-      const figures = new Map<string, EngineFigures>();
-      const of = (engine: unknown) => {
-        const own = figures.get(String(engine)) ?? { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
-        figures.set(String(engine), own);
-        return own;
-      };
-      for (const { labels, value } of (await asked.get()).values) {
-        const own = of(labels.engine);
-        own.asked += value;
-        if (labels.outcome !== 'success') own.failed += value;
-      }
-      const sums = (await engineTime.get()).values;
-      for (const { labels, value, metricName } of sums) {
-        if (!metricName?.endsWith('_sum')) continue;
-        const own = of(labels.engine);
-        const answered = own.asked - own.failed;
-        if (answered > 0) own.meanMs = (value / answered) * 1_000;
-      }
-      for (const { labels, value } of (await suspensions.get()).values) of(labels.engine).isSuspended = value === 1;
-      return figures;
-    },
+    engines: () => figuresOf(asked, engineTime, suspensions),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => registry.clear(),
   };
+}
+
+async function figuresOf(
+  asked: Counter<'engine' | 'outcome'>,
+  times: Histogram<'engine'>,
+  suspensions: Gauge<'engine'>,
+): Promise<Map<string, EngineFigures>> {
+  const figures = new Map<string, EngineFigures>();
+  const of = (engine: unknown) => {
+    const own = figures.get(String(engine)) ?? { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
+    figures.set(String(engine), own);
+    return own;
+  };
+  for (const { labels, value } of (await asked.get()).values) {
+    const own = of(labels.engine);
+    own.asked += value;
+    if (labels.outcome !== 'success') own.failed += value;
+  }
+  for (const { labels, value, metricName } of (await times.get()).values) {
+    if (!metricName?.endsWith('_sum')) continue;
+    const own = of(labels.engine);
+    const answered = own.asked - own.failed;
+    if (answered > 0) own.meanMs = (value / answered) * 1_000;
+  }
+  for (const { labels, value } of (await suspensions.get()).values) of(labels.engine).isSuspended = value === 1;
+  return figures;
 }

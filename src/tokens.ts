@@ -1,3 +1,5 @@
+import { beginningOf } from './characters.ts';
+
 /** An estimate of a text's tokens: one per Han character, one per four other characters. In practice an upper bound. */
 export function estimateTokens(text: string): number {
   const wide = text.match(/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/g)?.length ?? 0;
@@ -23,10 +25,7 @@ export function clipTo(text: string, budget: number, measure: Measure): string {
   if (size <= budget) return text;
   let end = Math.floor((text.length * Math.max(0, budget)) / size);
   while (end > 0 && measure(text.slice(0, end)) > budget) end = Math.floor(end * 0.95);
-  const clipped = text
-    .slice(0, end)
-    .toWellFormed()
-    .replace(/\ufffd$/, '');
+  const clipped = beginningOf(text, end);
   const lastStop = Math.max(clipped.lastIndexOf('\n'), clipped.lastIndexOf('。'));
   return lastStop > end * 0.9 ? clipped.slice(0, lastStop + 1) : clipped;
 }

@@ -28,6 +28,8 @@ it('masks keys, wherever in a line they are', async () => {
     { [KEY]: 1, deep: [{ url: `http://127.0.0.1/mcp?apiKey=${KEY}&a=b` }] },
     { err: new Error(`Bearer ${KEY}`, { cause }) },
     { path: `/${KEY.slice(0, 20)}` },
+    { path: `/mcp%3FapiKey%3D${KEY}` }, // the question mark escaped, as some clients do
+    { path: `/mcp%253FapiKey%253D${KEY}` },
     { path: '/hs_' },
   ]);
   expect(text).not.toContain(KEY.slice(0, 12));

@@ -1,4 +1,4 @@
-import { countCharacters } from '../src/characters.ts';
+import { beginningOf, countCharacters } from '../src/characters.ts';
 import type { Balance } from '../src/services/credits.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/tokens.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
@@ -32,12 +32,7 @@ function fitting(
 ) {
   const bytes = MAX_TEXT_BYTES - jsonBytes(around);
   // A text has at least as many bytes as characters; clipping first, as measuring a long text is slow.
-  const short = contents.map((content) =>
-    content
-      .slice(0, Math.max(0, bytes))
-      .toWellFormed()
-      .replace(/\ufffd$/, ''),
-  );
+  const short = contents.map((content) => beginningOf(content, Math.max(0, bytes)));
   const withinTokens =
     maxTokens === undefined ? short : clipAll(short, maxTokens - estimateTokens(around), estimateTokens);
   return clipAll(withinTokens, bytes, jsonBytes);

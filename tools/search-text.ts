@@ -1,3 +1,4 @@
+import { beginningOf } from '../src/characters.ts';
 import { chinaDay } from '../src/china-day.ts';
 import type { Category, TimeRange } from '../src/schemas.ts';
 import type { Balance } from '../src/services/credits.ts';
@@ -67,7 +68,7 @@ function heading({ query, results, planned }: SearchOutput): string {
 const MAX_QUERY_SHOWN = 200; // a query may be a megabyte
 
 function clip(query: string): string {
-  return query.length > MAX_QUERY_SHOWN ? `${query.slice(0, MAX_QUERY_SHOWN)}…` : query;
+  return query.length > MAX_QUERY_SHOWN ? `${beginningOf(query, MAX_QUERY_SHOWN)}…` : query;
 }
 
 const MAX_SOURCES_SHOWN = 5;

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -9,6 +8,7 @@ import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableNam
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { linesIn } from './lines.ts';
 import { print } from './print.ts';
 
 /** The first line of a backup. The others are `[table, row]`; the last one is the number of rows. */
@@ -38,8 +38,7 @@ export async function backup(config: Config, file: string): Promise<void> {
 
 /** Reads a backup into an empty database, in one transaction. */
 export async function restore(config: Config, file: string): Promise<void> {
-  const lines = createInterface({ input: await unpacked(file), crlfDelay: Number.POSITIVE_INFINITY });
-  const all = checked(lines)[Symbol.asyncIterator]();
+  const all = checked(linesIn(await unpacked(file)))[Symbol.asyncIterator]();
   const first = await all.next();
   const head = headIn(first.done ? '' : first.value);
   await withDatabase(config, async (db) => {

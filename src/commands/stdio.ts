@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import { randomUUID } from 'node:crypto';
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
 import { createLocalContext } from '../context.ts';
@@ -9,6 +9,7 @@ import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveStdio } from '../http/stdio.ts';
 import type { Client } from '../net/fetch.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
+import { linesIn } from './lines.ts';
 
 /**
  * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message is forwarded to
@@ -33,9 +34,10 @@ interface Remote {
 const TIMEOUT_MS = 58_000; // a call has 50 s there, and clients wait for 60
 const MAX_BYTES = 10_000_000;
 
-async function passOn(remote: Remote, client: Client): Promise<void> {
+async function passOn({ url, apiKey }: Remote, client: Client): Promise<void> {
+  const remote = { url, headers: { ...HEADERS, authorization: `Bearer ${apiKey}`, 'mcp-session-id': randomUUID() } };
   const running = new Set<Promise<void>>();
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of linesIn(process.stdin)) {
     if (line.trim() === '') continue;
     const work = passLine(client, remote, line).finally(() => running.delete(work));
     running.add(work);
@@ -44,8 +46,14 @@ async function passOn(remote: Remote, client: Client): Promise<void> {
   client.close();
 }
 
+interface Receiver {
+  url: string;
+  /** With a session of this process: others with the same key use the same ids, and a cancellation is of one's own. */
+  headers: Record<string, string>;
+}
+
 /** Forwards one message and writes each frame of the reply as it arrives. */
-async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string): Promise<void> {
+async function passLine({ fetch }: Client, { url, headers }: Receiver, line: string): Promise<void> {
   let message: unknown;
   try {
     message = parseWithIds(Buffer.from(line));
@@ -61,7 +69,7 @@ async function passLine({ fetch }: Client, { url, apiKey }: Remote, line: string
     const reply = await fetch(`${url}/mcp`, {
       method: 'POST',
       json: message,
-      headers: { ...HEADERS, authorization: `Bearer ${apiKey}` },
+      headers,
       ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece },
       signal: new AbortController().signal,
     });

@@ -7,10 +7,10 @@ export async function insertApiKey(db: Database, key: NewApiKey): Promise<void> 
   await db.insertInto('api_keys').values(key).execute();
 }
 
-export type KeyAndAccount = Pick<
-  Account,
-  'monthly_credits' | 'credits_used' | 'credits_held' | 'resets_at' | 'disabled_at'
-> & { account_id: string; api_key_id: string };
+export type KeyAndAccount = Pick<Account, 'monthly_credits' | 'credits_used' | 'credits_held' | 'resets_at'> & {
+  account_id: string;
+  api_key_id: string;
+};
 
 /** The live key with this hash and its account. The hash is looked up in an index: nothing of the key leaks by timing. */
 export async function findApiKey(db: Database, hash: string): Promise<KeyAndAccount | undefined> {
@@ -18,8 +18,7 @@ export async function findApiKey(db: Database, hash: string): Promise<KeyAndAcco
 }
 
 const FIND_API_KEY = statement<KeyAndAccount>(`
-  select k.id as api_key_id, a.id as account_id,
-    a.monthly_credits, a.credits_used, a.credits_held, a.resets_at, a.disabled_at
+  select k.id as api_key_id, a.id as account_id, a.monthly_credits, a.credits_used, a.credits_held, a.resets_at
   from api_keys k join accounts a on a.id = k.account_id
   where k.hash = $1::text and k.revoked_at is null and a.disabled_at is null`);
 

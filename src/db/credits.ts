@@ -144,7 +144,7 @@ export const TAKE_HOLDS_TEXT = `
       as e (id, status, credits, input_tokens, output_tokens)
     where h.id = e.id
     -- No call ends before it began, whatever the clock says by now.
-    returning h.id, account_id, api_key_id, tool, h.credits as held, created_at,
+    returning h.id, account_id, api_key_id, tool, h.credits as held, created_at, expires_at,
       greatest($1::timestamptz, created_at) as ended_at, e.status, e.credits, e.input_tokens, e.output_tokens
   ), summed as (
     select account_id, sum(held)::integer as held, sum(credits)::integer as credits,
@@ -161,10 +161,11 @@ export const TAKE_HOLDS_TEXT = `
     returning a.id, a.monthly_credits, a.credits_used,
       (a.resets_at at time zone 'utc' - interval '1 month') at time zone 'utc' as began_at
   ), recorded as (
-    -- In the period that it was charged to, also where this clock is a little behind one that began the period already.
+    -- In the period that it was charged to, also where this clock is a little behind one that began the period already. No call
+    -- outlasts its hold: a clock that jumps ahead makes it years, which an integer of milliseconds does not hold.
     insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at, model_input_tokens, model_output_tokens)
     select hold.id, account_id, api_key_id, tool, status, credits,
-      greatest(0, extract(epoch from $1::timestamptz - created_at) * 1000)::integer,
+      greatest(0, extract(epoch from least($1::timestamptz, expires_at) - created_at) * 1000)::integer,
       case when account.began_at between ended_at and ended_at + interval '1 day' then account.began_at else ended_at end,
       input_tokens, output_tokens
     from hold join account on account.id = hold.account_id

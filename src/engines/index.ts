@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors.ts';
 import { baidu } from './baidu.ts';
 import { baiduNews } from './baidu-news.ts';
 import { bing } from './bing.ts';
@@ -114,13 +115,14 @@ export function createEngines({
 function find(name: string, available: readonly Engine[]): Engine {
   const engine = available.find((candidate) => candidate.name === name);
   if (engine !== undefined) return engine;
-  const needs =
-    name === 'searxng'
-      ? 'SEARXNG_URL'
-      : name in KEYED
-        ? `${name.replace(/_api$/, '').toUpperCase()}_API_KEY`
-        : undefined;
+  const setting = settingOf(name);
   const names = available.map((candidate) => candidate.name).join(', ');
-  const missing = needs === undefined ? `is unknown; available: ${names}` : `needs ${needs}`;
-  throw Object.assign(new Error(`SEARCH_ENGINES: ${name} ${missing}`), { code: 'unknown_engine' });
+  const missing = setting === undefined ? `is unknown; available: ${names}` : `needs ${setting}`;
+  throw new OperatorError(`SEARCH_ENGINES: ${name} ${missing}`);
+}
+
+/** The variable without which there is no such engine. */
+function settingOf(name: string): string | undefined {
+  if (name === 'searxng') return 'SEARXNG_URL';
+  return Object.hasOwn(KEYED, name) ? `${name.replace(/_api$/, '').toUpperCase()}_API_KEY` : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache.ts';
+import { beginningOf } from '../characters.ts';
 import type { OperatorFetch } from '../net/operator-client.ts';
 import type { Category, TimeRange } from '../schemas.ts';
 import { toSimplified } from '../script.ts';
@@ -161,11 +162,19 @@ function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Ar
   return texts.toSorted((one, other) => isSimplified(other) - isSimplified(one));
 }
 
+/**
+ * What is searched for of a query: its beginning. The rest may be a megabyte, and what comes back is compared with every word:
+ * it is not for ranking, names or models either.
+ */
+export function searchedPart(query: string): string {
+  return beginningOf(query, MAX_QUERY).toWellFormed();
+}
+
 function toEngineQuery(text: string, question: Question): EngineQuery {
   const { market, category, timeRange, startDate, endDate, includeDomains = [], excludeDomains = [], now } = question;
   const count = Math.max(1, Math.ceil(question.count / PAGE_SIZE)) * PAGE_SIZE;
-  const plain = text.slice(0, MAX_QUERY).toWellFormed();
-  return { text: plain, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
+  const part = searchedPart(text);
+  return { text: part, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
 }
 
 /** Distinct pages so far. */

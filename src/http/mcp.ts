@@ -224,10 +224,12 @@ const EVENT_STREAM = {
 };
 
 function openStream(request: Request, response: Response, { shutdown }: Context): void {
+  if (response.closed) return; // its end, which removes what is added here, has been
   response.writeHead(200, EVENT_STREAM);
   if (request.method === 'HEAD') return void response.end();
   // Data is needed: standard parsers drop an event without it.
   response.write('event: ping\ndata: {}\n\n');
+  if (shutdown.aborted) return void response.end(); // opened again, over a connection that is to close
   const end = () => response.end();
   const timer = setTimeout(end, STREAM_LIFETIME_MS);
   shutdown.addEventListener('abort', end);

@@ -1,3 +1,4 @@
+import { chinaDay } from '../china-day.ts';
 import { ServiceError } from '../errors.ts';
 
 type Given = Record<string, unknown>;
@@ -93,7 +94,7 @@ function daysBefore(now: Date, days: unknown): string {
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
     return refusedValue('days', `1 to ${MAX_DAYS}`);
   }
-  return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return chinaDay(new Date(now.getTime() - days * DAY_MS));
 }
 
 function oneOf(value: unknown, known: readonly string[], name: string): string {

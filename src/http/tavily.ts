@@ -45,8 +45,8 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
   router.post('/extract', rawBody, async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
-    const { body, timeoutMs } = toExtractBody(given);
     const call = await callOf(request, response, given, context);
+    const { body, timeoutMs } = toExtractBody(given);
     const callMs = Math.min(timeoutMs, context.callMs); // pages that are not there by then have failed, the others count
     const output = await runTool(tools.extract, body, { ...call, context: { ...context, callMs } });
     const { success: read = [], failed = [] } = Object.groupBy(output.results, ({ status }) => status);

@@ -13,19 +13,37 @@ const HALF_OPEN_AFTER_MS = 20_000;
  */
 export function createCircuit(): ModelCircuit {
   const policy = circuitBreaker(
-    handleWhenResult((outcome) => outcome instanceof ModelOutage && TRANSIENT.has(outcome.reason)),
+    handleWhenResult((outcome) => outcome instanceof Left || isTransient(outcome)),
     { halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_OUTAGES) },
   );
+  const isTrying = () => policy.state === CircuitState.HalfOpen;
   return async (call) => {
     // The library would let them wait for the call that tries.
-    if (policy.state === CircuitState.HalfOpen) return new ModelOutage('overloaded');
+    if (isTrying()) return new ModelOutage('overloaded');
     try {
-      return await policy.execute(call);
+      const outcome = await policy.execute(() =>
+        call().catch((error: unknown) => (isTrying() ? new Left(error) : Promise.reject(error))),
+      );
+      if (outcome instanceof Left) throw outcome.reason;
+      return outcome;
     } catch (error) {
       if (error instanceof BrokenCircuitError) return new ModelOutage('overloaded', { cause: error });
       throw error;
     }
   };
+}
+
+/** The caller that was trying the model again has left: it is as unknown as before, where the library would take it for well. */
+class Left {
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    this.reason = reason;
+  }
+}
+
+function isTransient(outcome: unknown): boolean {
+  return outcome instanceof ModelOutage && TRANSIENT.has(outcome.reason);
 }
 
 /** The other reasons are about one question and say nothing about the next. */

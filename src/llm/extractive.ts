@@ -1,3 +1,4 @@
+import { beginningOf } from '../characters.ts';
 import { toTraditional } from '../script.ts';
 import { candidatesOf, recencyWeights } from './candidates.ts';
 import { conflictsWith } from './conflicts.ts';
@@ -91,7 +92,7 @@ const MAX_TITLE_CHARACTERS = 60;
 function noAnswer(sources: readonly Source[]): string {
   const named = sources.slice(0, SOURCES_NAMED).map(({ title, n }) => {
     const oneLine = isInstruction(title) ? '' : title.replace(/[\s[\]]+/g, ' ').trim();
-    return oneLine === '' ? `來源[${n}]` : `《${toTraditional(oneLine.slice(0, MAX_TITLE_CHARACTERS))}》[${n}]`;
+    return oneLine === '' ? `來源[${n}]` : `《${toTraditional(beginningOf(oneLine, MAX_TITLE_CHARACTERS))}》[${n}]`;
   });
   return `檢索到的來源沒有直接回答這個問題，可參考${named.join('、')}。`;
 }

@@ -48,24 +48,38 @@ function numbersOf({ grams }: Ranked): Set<string> {
 export function withMissing(query: string, worthy: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
   const words = wordsOf(query);
   const found = [...worthy];
+  const textOf = remembered(({ text }: Ranked) => folded(text));
+  const contextOf = remembered(({ context }: Ranked) => folded(context));
   for (const word of words) {
-    if (worthy.length === 0 || found.some(({ text }) => has(text, word))) continue;
-    const about = words.filter((other) => other !== word);
+    if (worthy.length === 0 || found.some((sentence) => textOf(sentence).includes(word))) continue;
+    const isAbout = (sentence: Ranked) => {
+      const whole = `${contextOf(sentence)} ${textOf(sentence)}`;
+      return words.some((other) => other !== word && whole.includes(other));
+    };
     const best = ranked.find(
-      ({ text, context, weight }) =>
-        weight >= (worthy[0]?.weight ?? 1) &&
-        has(text, word) &&
-        about.some((other) => has(`${context} ${text}`, other)),
+      (sentence) => sentence.weight >= (worthy[0]?.weight ?? 1) && textOf(sentence).includes(word) && isAbout(sentence),
     );
     if (best !== undefined) found.push(best);
   }
   return found;
 }
 
+/** Each word once, folded. */
 function wordsOf(query: string): string[] {
-  return query.split(/\s+/).filter((word) => word.length > 1 && queryGrams(word).size > 1);
+  const words = query.split(/\s+/).filter((word) => word.length > 1 && queryGrams(word).size > 1);
+  return [...new Set(words.map(folded))];
 }
 
-function has(text: string, word: string): boolean {
-  return toSimplified(text).toLowerCase().includes(toSimplified(word).toLowerCase());
+function folded(text: string): string {
+  return toSimplified(text).toLowerCase();
+}
+
+/** A page has thousands of sentences, and folding one for each word of a long query would take seconds. */
+function remembered(work: (sentence: Ranked) => string): (sentence: Ranked) => string {
+  const known = new Map<Ranked, string>();
+  return (sentence) => {
+    const result = known.get(sentence) ?? work(sentence);
+    known.set(sentence, result);
+    return result;
+  };
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../characters.ts';
 import { toTraditional } from '../script.ts';
 import { candidatesOf } from './candidates.ts';
 import { withoutFootnotes } from './footnotes.ts';
@@ -54,8 +55,5 @@ function beginning(markdown: string): string {
   const words = withoutInstructions(plainText(unwrapped(markdown)))
     .replace(/\s+/g, ' ')
     .trim();
-  return words
-    .slice(0, SUMMARY.maxCharacters)
-    .toWellFormed()
-    .replace(/\ufffd$/, '');
+  return beginningOf(words, SUMMARY.maxCharacters);
 }

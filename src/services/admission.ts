@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ServiceError } from '../errors.ts';
+import { createCallQueue, type Waiting } from './call-queue.ts';
 
 /** Admission control: limits concurrent calls, shares the slots fairly among keys, and rejects early what would wait too long. */
 export interface Admission {
@@ -29,84 +30,30 @@ const RETRY_AFTER_S = 5;
 const SHARE = 3;
 const MINUTE_S = 60;
 
-interface Waiting {
-  admit(): void;
-  refuse(error: ServiceError): void;
-}
-
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const { maxRunning = MAX_RUNNING, maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS, perMinute } = options;
   const limiter =
     perMinute === undefined ? undefined : new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
-  const running = new Map<string, number>();
-  /** By key, round robin: a key that was served goes to the end. */
-  const waiting = new Map<string, Set<Waiting>>();
-  let runningCount = 0;
-  let waitingCount = 0;
+  const slots = createSlots(maxRunning);
+  const queue = createCallQueue(maxWaiting);
 
-  /** The more slots are free, the more one key may hold; some are always left for keys that hold none. */
-  const hasRoom = (key: string) =>
-    runningCount < maxRunning && (running.get(key) ?? 0) < SHARE * (maxRunning - runningCount);
-
-  function start(key: string): void {
-    runningCount++;
-    running.set(key, (running.get(key) ?? 0) + 1);
-  }
-
-  function end(key: string): void {
-    runningCount--;
-    const left = (running.get(key) ?? 1) - 1;
-    if (left === 0) running.delete(key);
-    else running.set(key, left);
-    for (const [next, queue] of waiting) {
-      if (!hasRoom(next)) continue;
-      const [first] = queue;
-      waiting.delete(next);
-      waiting.set(next, queue);
-      first?.admit();
-      return;
-    }
-  }
-
-  function leave(key: string, one: Waiting): void {
-    const queue = waiting.get(key);
-    if (queue?.delete(one)) waitingCount--;
-    if (queue?.size === 0) waiting.delete(key);
-  }
-
-  /** In a full queue a key with less than its share displaces the last call of the key with most. */
-  function makeRoom(key: string): void {
-    if (waitingCount < maxWaiting) return;
-    let [longest, most]: [string, ReadonlySet<Waiting>] = ['', new Set()];
-    for (const [of, queue] of waiting) if (queue.size > most.size) [longest, most] = [of, queue];
-    const last = [...most].at(-1);
-    const own = waiting.get(key)?.size ?? 0;
-    if (last === undefined || longest === key || most.size <= own + 1) throw overloaded();
-    last.refuse(overloaded());
-  }
-
+  /** Until there is a slot, which is then taken. */
   async function wait(key: string, signal: AbortSignal): Promise<void> {
-    makeRoom(key);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const one: Waiting = {
       admit() {
-        leave(key, one);
-        start(key);
+        slots.take(key);
         resolve();
       },
-      refuse(error) {
-        leave(key, one);
-        reject(error);
-      },
+      refuse: () => reject(overloaded()),
     };
-    const queue = waiting.get(key) ?? new Set();
-    waiting.set(key, queue.add(one));
-    waitingCount++;
-    const timer = setTimeout(() => one.refuse(overloaded()), maxWaitMs);
-    const onAbort = () => {
-      leave(key, one);
-      reject(signal.reason);
+    if (!queue.add(key, one)) throw overloaded();
+    const leave = (reason: unknown) => {
+      queue.remove(key, one);
+      reject(reason);
     };
+    const timer = setTimeout(() => leave(overloaded()), maxWaitMs);
+    const onAbort = () => leave(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       await promise;
@@ -123,15 +70,37 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         throw rateLimited(perMinute ?? 0, Math.max(1, Math.ceil(limit.msBeforeNext / 1_000)));
       });
       signal.throwIfAborted(); // the limiter answers a tick later
-      if (hasRoom(key) && !waiting.has(key)) start(key);
+      if (slots.hasRoom(key) && !queue.has(key)) slots.take(key);
       else await wait(key, signal);
       try {
         return await call();
       } finally {
-        end(key);
+        slots.free(key);
+        queue.next(slots.hasRoom)?.admit();
       }
     },
-    load: () => ({ running: runningCount, waiting: waitingCount }),
+    load: () => ({ running: slots.taken(), waiting: queue.size() }),
+  };
+}
+
+/** The slots of running calls, `most` in all. */
+function createSlots(most: number) {
+  const byKey = new Map<string, number>();
+  let taken = 0;
+  return {
+    /** The more slots are free, the more one key may hold; some are always left for keys that hold none. */
+    hasRoom: (key: string) => taken < most && (byKey.get(key) ?? 0) < SHARE * (most - taken),
+    take(key: string): void {
+      taken++;
+      byKey.set(key, (byKey.get(key) ?? 0) + 1);
+    },
+    free(key: string): void {
+      taken--;
+      const left = (byKey.get(key) ?? 1) - 1;
+      if (left === 0) byKey.delete(key);
+      else byKey.set(key, left);
+    },
+    taken: () => taken,
   };
 }
 

@@ -121,7 +121,8 @@ export async function tryPage(
   try {
     const page = await extractor.extract(url, format, signal, start);
     metrics.page('success');
-    return page;
+    // Scripts on pages may have half of a character, which programs in other languages refuse to write.
+    return { ...page, title: page.title?.toWellFormed() ?? null, content: page.content.toWellFormed() };
   } catch (error) {
     metrics.page(error instanceof PageFailure ? error.reason : 'left');
     if (error instanceof PageFailure) return error;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { marketOf } from '../engines/market.ts';
-import type { EngineList } from '../engines/query.ts';
+import { type EngineList, searchedPart } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
 import type { Source } from '../llm/llm.ts';
@@ -58,12 +58,13 @@ interface Search {
  */
 export async function search(request: SearchRequest, services: Services, signal: AbortSignal) {
   const deadline = startDeadline(services.callMs, signal);
-  const found = await findResults({ request, lang: toLang(request.lang), services, signal });
-  const all: Result[] = found.results.map((result) => ({ ...result, language: request.lang }));
+  const { query, lang, max_tokens: maxTokens, include_answer: withAnswer } = request;
+  const asked = { ...request, query: searchedPart(query) };
+  const found = await findResults({ request: asked, lang: toLang(lang), services, signal });
+  const all: Result[] = found.results.map((result) => ({ ...result, language: lang }));
   if (request.search_depth === 'advanced') {
-    await timed('pages', () => addContent(all, request.query, services, deadline));
+    await timed('pages', () => addContent(all, asked.query, services, deadline));
   }
-  const { query, max_tokens: maxTokens, include_answer: withAnswer } = request;
   const results = fitResults(all, { maxTokens, query, withAnswer });
   const written = withAnswer
     ? await timed('answer', () =>
@@ -72,12 +73,12 @@ export async function search(request: SearchRequest, services: Services, signal:
     : undefined;
   const answer = fitAnswer(written, results, maxTokens, query);
   return {
-    query: request.query,
-    lang: request.lang,
+    query,
+    lang,
     search_depth: request.search_depth,
     results,
     ...(all.length > results.length ? { omitted_results: all.length - results.length } : {}),
-    planned: found.plan,
+    planned: { ...found.plan, queries: [query, ...found.plan.queries.slice(1)] },
     ...(results.length === 0 ? { warning: NOTHING_FOUND } : {}),
     ...(found.unresponsive.length > 0 ? { unresponsive_engines: found.unresponsive } : {}),
     ...(answer === undefined ? {} : { answer }),

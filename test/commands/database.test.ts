@@ -21,7 +21,7 @@ async function lived(
   const signedUp = await service.post('/api/auth/sign-up/email', account);
   const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
   const id = (await service.context.accounts.find(account.email)) ?? '';
-  const { key } = await service.context.accounts.createKey(id, '引號 \' " \\ 與換行\n');
+  const { key } = await service.context.accounts.createKey(id, '引號 \' " \\ 與換行\n\u2028\u2029');
   await service.post('/v1/search', { query: '颱風' }, key);
   await service.post('/v1/search', { query: '颱風', search_depth: 'advanced' }, key);
   const db = service.context.db;

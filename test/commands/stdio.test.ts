@@ -137,6 +137,12 @@ describe('with the key of a server', () => {
     expect(error).not.toContain('4471');
   });
 
+  it('takes a line for one that has separators of lines within a string', async () => {
+    const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const replies = await repliesTo('{"jsonrpc":"2.0","id":"a\u2028b\u2029c","method":"ping"}', environment);
+    expect(replies.map((text) => JSON.parse(text))).toEqual([{ jsonrpc: '2.0', id: 'a\u2028b\u2029c', result: {} }]);
+  });
+
   it('gives each request of a batch its one reply', async () => {
     const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
     const batch = '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":"1","method":"ping"}]';
@@ -168,6 +174,16 @@ describe('with the key of a server', () => {
     expect(performance.now() - started - (heard[0] ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(300);
     await client.close();
   }, 20_000);
+
+  it('a client cancels its own calls alone, whoever else counts from 1 with the same key', async () => {
+    const env = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    const call = repliesTo(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), env);
+    await expect.poll(() => service.context.admission.load().running, { timeout: 10_000 }).toBe(1);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    expect(await repliesTo(JSON.stringify(cancel), env)).toEqual([]);
+    expect((await call).map((text) => JSON.parse(text))).toMatchObject([{ id: 1, result: { isError: false } }]);
+  }, 30_000);
 
   it('answers a batch that breaks off in the middle, each request once', async () => {
     const server = createServer((_request, response) => {

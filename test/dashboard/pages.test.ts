@@ -6,6 +6,7 @@ import { startService } from '../../src/main.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
+const LAN_NAME = 'huasou.test'; // as a name in a network: over plain http browsers give its pages less than those of loopback
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PASSWORD = 'correct horse battery';
 const OWN_PAGES = ['/keys', '/usage', '/playground', '/connect', '/account', '/overview'];
@@ -89,7 +90,8 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
   beforeAll(async () => {
     const flags =
       '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: flags.split(' ') });
+    const args = [...flags.split(' '), `--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`];
+    browser = await chromium.launch({ executablePath: CHROMIUM, args });
   });
   afterEach(() => context.close());
   afterAll(() => browser.close());
@@ -102,9 +104,9 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
   }
 
   /** Returns the account's e-mail. */
-  async function signUp(page: Page): Promise<string> {
+  async function signUp(page: Page, origin = service.url): Promise<string> {
     const email = `${crypto.randomUUID()}@example.com`;
-    await page.goto(`${service.url}/sign-up`);
+    await page.goto(`${origin}/sign-up`);
     await page.fill('[name=name]', '林可');
     await page.fill('[name=email]', email);
     await page.fill('[name=password]', PASSWORD);
@@ -224,6 +226,25 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect([name, url]).toEqual(['huasou', `${service.url}/mcp`]);
     expect(headers.Authorization).toBe(`Bearer \${input:${inputs[0].id}}`);
     expect(links.join()).not.toMatch(/hs_[0-9A-Za-z]/);
+  }, 60_000);
+
+  it('copies what is to be copied, within a network too', async () => {
+    const page = await open();
+    const origin = service.url.replace('127.0.0.1', LAN_NAME);
+    await signUp(page, origin);
+    await page.goto(`${origin}/connect`);
+    expect(await page.evaluate('isSecureContext')).toBe(false);
+    await page.click('[data-copy=client-0]');
+    expect(await page.textContent('[data-copy=client-0]')).toContain('已複製');
+    expect(await page.evaluate('document.activeElement.dataset.copy')).toBe('client-0');
+    await page.click('[data-copy=client-0]'); // again, while it says so
+    await page.waitForSelector('[data-copy=client-0] .hidden', { state: 'attached' });
+    await page.waitForTimeout(2_000);
+    expect((await page.textContent('[data-copy=client-0]'))?.trim()).toBe('複製 Claude Code');
+    await page.goto(`${origin}/playground`);
+    await page.focus('[name=urls]');
+    await page.keyboard.press('Control+V');
+    expect(await page.inputValue('[name=urls]')).toContain(`claude mcp add --transport http huasou ${origin}/mcp`);
   }, 60_000);
 
   it('the overview is an operator’s: everybody’s calls in numbers, and the engines', async () => {

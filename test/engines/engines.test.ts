@@ -56,6 +56,7 @@ describe('the engines that are asked', () => {
   it('are named in full when one is unknown or lacks what it needs', () => {
     const asked = (name: string) => () => createEngines({ searchEngines: [name] });
     expect(asked('altavista')).toThrow(/^SEARCH_ENGINES: altavista is unknown; available: duckduckgo, bing, /);
+    expect(asked('constructor')).toThrow('SEARCH_ENGINES: constructor is unknown; available: duckduckgo');
     expect(asked('searxng')).toThrow('SEARCH_ENGINES: searxng needs SEARXNG_URL');
     expect(asked('brave_api')).toThrow('SEARCH_ENGINES: brave_api needs BRAVE_API_KEY');
     expect(asked('serper')).toThrow('SEARCH_ENGINES: serper needs SERPER_API_KEY');

@@ -100,6 +100,22 @@ onEveryDatabase((database) => {
       record({ fault: `the clock a year ahead and back (${where()})`, seen, recoveryMs: 'at once' });
     });
 
+    it('forward by years in the middle of a call, as where a machine has had no clock yet: charged once', async () => {
+      at('2026-11-15T12:00:00Z');
+      const { seen, search, expectUsed } = await caller('years@example.com');
+      web.search.delayMs = 300;
+      const call = search(1);
+      await new Promise((wake) => setTimeout(wake, 100));
+      at('2036-11-15T12:00:00Z');
+      await call;
+      web.search.delayMs = 0;
+      await expectUsed(1);
+      expect(seen.map(({ status }) => status)).toEqual([200]);
+      const { isWithin, used, spent } = await ledger(database().options, 'years@example.com');
+      expect({ isWithin, used }).toEqual({ isWithin: true, used: spent });
+      record({ fault: `the clock ten years ahead during a call (${where()})`, seen, recoveryMs: 'at once' });
+    });
+
     it('back by a month in the middle of a call: charged once', async () => {
       at('2026-12-15T12:00:00Z');
       const { seen, search, expectUsed } = await caller('during@example.com');

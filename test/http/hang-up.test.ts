@@ -77,6 +77,21 @@ it.each(DOORS)(
   },
 );
 
+it('who leaves before the event stream opens, while the key is looked up, leaves nothing behind', async () => {
+  const key = await service.newKey();
+  const { db, shutdown } = service.context;
+  const before = getEventListeners(shutdown, 'abort').length;
+  await db.transaction().execute(async (alone) => {
+    await sql`select 1`.execute(alone);
+    const headers = { authorization: `Bearer ${key}` };
+    const stream = fetch(`${service.url}/mcp`, { headers, signal: AbortSignal.timeout(100) });
+    await expect(stream).rejects.toThrow('timeout');
+    await new Promise((wake) => setTimeout(wake, 100));
+  });
+  await new Promise((wake) => setTimeout(wake, 200));
+  expect(getEventListeners(shutdown, 'abort')).toHaveLength(before);
+});
+
 it.each(DOORS)(
   '%s: who leaves while the engines are asked is no failure in the log, the metrics or the list of calls',
   async (path, body) => {
@@ -92,3 +107,15 @@ it.each(DOORS)(
     expect(await metrics.text()).not.toContain('code="internal_error"');
   },
 );
+
+it('an event stream that a client opens again while the service stops ends at once', async () => {
+  const own = await startTestService();
+  const headers = { authorization: `Bearer ${await own.newKey()}` };
+  const first = await fetch(`${own.url}/mcp`, { headers });
+  own.context.beginShutdown();
+  expect(await first.text()).toBe('event: ping\ndata: {}\n\n');
+  const started = performance.now();
+  expect(await (await fetch(`${own.url}/mcp`, { headers })).text()).toBe('event: ping\ndata: {}\n\n');
+  expect(performance.now() - started).toBeLessThan(10_000); // of the thirty seconds of any other
+  await own.stop();
+}, 60_000);

@@ -172,5 +172,7 @@ describe('on the wire', () => {
     const page = await fetch(`${service.url}/usage`, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect(page.headers.get('location')).toBe('/sign-in');
     expect((await service.post('/search', { query: 'a' })).status).toBe(401);
+    expect((await service.post('/search', { query: 'a', no_such: 1 })).status).toBe(401);
+    expect((await service.post('/extract', { urls: ['a'], no_such: 1 })).status).toBe(401);
   });
 });

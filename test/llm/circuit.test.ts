@@ -41,6 +41,21 @@ it('lets no call wait for the one that tries the model again', async () => {
   expect(await trying).toBe('reply');
 });
 
+it('stays open when the caller that tries the model again leaves: of the model that says nothing', async () => {
+  const circuit = await opened();
+  vi.advanceTimersByTime(20_000);
+  await expect(circuit(() => Promise.reject(new Error('left')))).rejects.toThrow('left');
+  expect(await circuit(reply)).toMatchObject({ reason: 'overloaded' });
+  vi.advanceTimersByTime(20_000);
+  expect(await circuit(reply)).toBe('reply');
+});
+
+it('does not open for callers that leave', async () => {
+  const circuit = createCircuit();
+  for (let n = 0; n < 9; n++) await expect(circuit(() => Promise.reject(new Error('left')))).rejects.toThrow('left');
+  expect(await circuit(reply)).toBe('reply');
+});
+
 it('says nothing of the model that it refuses one question', async () => {
   const circuit = createCircuit();
   for (let n = 0; n < 9; n++) await circuit(async () => new ModelOutage('refused'));

@@ -32,6 +32,11 @@ describe('answer', () => {
     );
   });
 
+  it('cuts no character of a long title in half', async () => {
+    const title = `${'字'.repeat(59)}𠮷的家`;
+    expect(await answer('清泉水庫蓄水率', [page(1, title, '')])).toContain(`《${'字'.repeat(59)}》[1]`);
+  });
+
   it('quotes a page whose title is the question, though no sentence repeats a word of it', async () => {
     const text = await answer('方圓館 借書規則', [
       page(1, '方圓館活動', '週六下午有說故事時間，歡迎親子參加。'),

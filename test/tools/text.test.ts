@@ -148,3 +148,14 @@ it('a reply stays under 75,000 bytes, says what was cut, and cuts no character i
   );
   expect(text).not.toContain('\ufffd');
 });
+
+it('a long query is shown in part, without half a character', () => {
+  const query = `${'字'.repeat(199)}𠮷${'字'.repeat(300)}`;
+  const reply = { query, lang: 'zh-TW', search_depth: 'basic' as const, results: [], ...BALANCE };
+  const text = renderSearch({
+    ...reply,
+    planned: { queries: [query, query], category: 'news', time_range: 'all', source: 'inferred' },
+  });
+  expect(text.isWellFormed()).toBe(true);
+  expect(text).toContain(`搜尋「${'字'.repeat(199)}…」`);
+});

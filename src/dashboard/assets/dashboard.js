@@ -100,13 +100,28 @@ one('[data-list]')?.addEventListener('click', async ({ target }) => {
   location.reload();
 });
 
+const labels = new WeakMap(); // of the buttons that say now that something was copied
+
 async function copy(text, button) {
-  await navigator.clipboard.writeText(text);
-  const before = button.textContent;
+  if (navigator.clipboard) await navigator.clipboard.writeText(text);
+  else copySelected(text, button);
+  if (labels.has(button)) return;
+  labels.set(button, [...button.childNodes]);
   button.textContent = button.dataset.copied ?? '✓';
   setTimeout(() => {
-    button.textContent = before;
+    button.replaceChildren(...labels.get(button));
+    labels.delete(button);
   }, 1500);
+}
+
+/** Over plain http, as within a network, browsers give a page no clipboard but by its selection. */
+function copySelected(text, button) {
+  const field = element('textarea', text);
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+  button.focus();
 }
 
 one('[data-copy-key]')?.addEventListener('click', (event) => copy(one('[data-key]').textContent, event.currentTarget));

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { beginningOf } from '../src/characters.ts';
+
+it.each([
+  ['一二三', 2, '一二'],
+  ['一二三', 3, '一二三'],
+  ['一二三', 9, '一二三'],
+  ['一二三', 0, ''],
+  ['一𠮷三', 1, '一'],
+  ['一𠮷三', 2, '一'],
+  ['一𠮷三', 3, '一𠮷'],
+  ['𠮷', 1, ''],
+  ['\udfb7三', 0, ''], // half of one to begin with
+])('the beginning of %s in %i units is %s', (text, max, beginning) => {
+  expect(beginningOf(text, max)).toBe(beginning);
+});

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const SENTENCES = Array.from(
+  { length: 200 },
+  (_, n) => `<p>颱風第${n}天，北部縣市宣布停班停課，氣象署請民眾注意。</p>`,
+);
+const HAN = (at: number) => String.fromCharCode(0x4e00 + at);
+const ESSAY = `颱風 停班停課 ${Array.from({ length: 20_000 }, (_, n) => `詞${HAN(n)}${HAN(n % 7_000)}`).join(' ')}`;
+const NAMES = `颱風 ${'周杰倫 蔡依林 梅西 台積電 '.repeat(15_000)}`;
+
+/** A SearXNG with two results, whose pages it has itself. */
+let site: Server;
+let service: TestService;
+
+beforeAll(async () => {
+  site = createServer(({ url = '', headers }, response) => {
+    if (!url.startsWith('/search'))
+      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(`<title>停課</title>${SENTENCES}`);
+    const results = [1, 2].map((n) => ({
+      url: `http://${headers.host}/${n}`,
+      title: `五月天 ${n}`,
+      content: '林俊傑說了話。',
+    }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ results, unresponsive_engines: [] }));
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  service = await startTestService({ SEARXNG_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}` });
+});
+afterAll(async () => {
+  await service.stop();
+  site.closeAllConnections();
+  site.close();
+});
+
+const HELD_UP_MS = 2_000; // far more than it takes, for machines that are busy
+
+describe('a query of hundreds of kilobytes holds up nobody', () => {
+  it.each([
+    ['whose words are looked for in pages', ESSAY, { search_depth: 'advanced' }],
+    ['whose names are looked for in results', NAMES, { include_answer: true }],
+  ])(
+    '%s',
+    async (_what, query, more) => {
+      const key = await service.newKey(10);
+      const delay = monitorEventLoopDelay();
+      delay.enable();
+      const response = await service.post('/v1/search', { query, ...more }, key);
+      delay.disable();
+      expect(response.status).toBe(200);
+      const { query: echoed, planned, results } = await response.json();
+      expect([echoed, planned.queries[0]]).toEqual([query, query]);
+      expect(results).toHaveLength(2);
+      expect(delay.max / 1e6).toBeLessThan(HELD_UP_MS);
+    },
+    200_000,
+  );
+});
