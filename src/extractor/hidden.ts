@@ -57,7 +57,9 @@ const HIDING = [
   /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
   /(?<![\w-])font-size\s*:\s*0(?![.\d]*[1-9])/,
   /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
-  /(?:^|[;\s])(?:left|right|top|text-indent|margin-left|margin-top)\s*:\s*-\s*\d{3,}/,
+  /(?:^|[;\s])(?:left|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}/,
+  // By less, as with `margin-top:-118px`, a box is drawn up over the one above it and can be read.
+  /(?:^|[;\s])(?:top|margin-top)\s*:\s*-\s*(?:9\d\d|\d{4})/,
   /(?:^|[;\s])clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/,
   /clip-path\s*:\s*inset\(\s*(?:50|100)%/,
   /transform\s*:\s*scale\(\s*0\s*\)/,

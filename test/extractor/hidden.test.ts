@@ -25,6 +25,7 @@ describe('what no reader sees', () => {
     `<p hidden>${HIDDEN}</p>`,
     `<p aria-hidden="true">${HIDDEN}</p>`,
     `<div style="position:absolute;left:-9999px"><p>${HIDDEN}</p></div>`,
+    `<div style="position:absolute;top:-999em"><p>${HIDDEN}</p></div>`,
     `<div style="text-indent:-5000px"><p>${HIDDEN}</p></div>`,
     `<p style="font-size:0">${HIDDEN}</p>`,
     `<p style="opacity:0.0">${HIDDEN}</p>`,
@@ -67,6 +68,8 @@ describe('what no reader sees', () => {
       `<style>.later{display:none}</style><p class="later" style="color:red; display: block">${LATER}</p>`,
     ],
     ['own style does not hide', `<p style="-webkit-backface-visibility: hidden; fill-opacity: 0">${LATER}</p>`],
+    ['own style draws up over a picture', `<div style="margin-top: -118px"><p>${LATER}</p></div>`],
+    ['sheet draws up over a picture', `<style>.later{top:-118px}</style><p class="later">${LATER}</p>`],
     ['sheet does not hide', `<style>.later{backface-visibility:hidden}</style><p class="later">${LATER}</p>`],
     [
       'page hides from browsers without scripts',
