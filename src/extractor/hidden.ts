@@ -12,6 +12,26 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
 }
 
 /**
+ * Whether an element's own style shows its text (`font-size:16px`) or takes all size from it (`font-size:0`, as layouts do
+ * between columns whose text has a size of its own); null when it inherits. A size relative to nothing is nothing.
+ */
+export function showsText({ style = '' }: Record<string, string>): boolean | null {
+  if (!style.includes('font')) return null;
+  const sizes = style.toLowerCase().split(';').map(sizeIn);
+  return sizes.findLast((one) => one !== null) ?? null;
+}
+
+function sizeIn(declaration: string): boolean | null {
+  const [, property, value = ''] = /^\s*(font|font-size)\s*:(.*)/s.exec(declaration) ?? [];
+  if (property === undefined) return null;
+  if (property === 'font-size' && /^\s*0(?![.\d]*[1-9])/.test(value)) return false;
+  return ABSOLUTE_SIZE.test(value) ? true : null;
+}
+
+const ABSOLUTE_SIZE =
+  /(?<![\d.])(?:[1-9]\d*|0?\.\d)[\d.]*(?:px|pt|rem|vw)|(?<![a-z-])(?:medium|(?:xx?-)?(?:small|large))(?![a-z])/;
+
+/**
  * Whether an element is a tab's panel hidden by the `hidden` attribute alone, on a page that has tabs to open it
  * with.
  */
@@ -55,7 +75,6 @@ const HIDING = [
   // Not of a longer name: `backface-visibility`, `fill-opacity`.
   /(?<![\w-])display\s*:\s*none/,
   /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
-  /(?<![\w-])font-size\s*:\s*0(?![.\d]*[1-9])/,
   /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
   /(?:^|[;\s])(?:left|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}/,
   // By less, as with `margin-top:-118px`, a box is drawn up over the one above it and can be read.

@@ -2,7 +2,16 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
+import {
+  hiddenBy,
+  imageHiddenBy,
+  isDisplayed,
+  isForScreens,
+  isStreamed,
+  isTabPanel,
+  placeholderId,
+  showsText,
+} from './hidden.ts';
 import { imageSource, isSmall } from './image-source.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines, showsLines } from './lines.ts';
@@ -87,6 +96,8 @@ class Builder {
   private hasTabs = false;
   /** Ids of React's streaming placeholders. */
   private readonly placeholders = new Set<string>();
+  /** Elements whose own text has no size. */
+  private readonly sizeless = new Set<Block>();
   private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' | 'other' = 'page';
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
@@ -121,6 +132,7 @@ class Builder {
     if (this.reading !== 'page') return void this.readText(text);
     if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
     if (this.formula !== '' && /\S/.test(text)) this.formula = '';
+    if (this.sizeless.has(this.at) && /\S/.test(text)) return;
     const { children } = this.at;
     const last = children.length - 1;
     // The tokenizer splits text at entities.
@@ -169,7 +181,7 @@ class Builder {
   }
 
   private addFormula(tex: string): void {
-    if (tex === '' || tex === this.formula || this.nodes++ >= MAX_NODES) return;
+    if (tex === '' || tex === this.formula || this.sizeless.has(this.at) || this.nodes++ >= MAX_NODES) return;
     this.formula = tex;
     const element = new Block('math', {}, this.at);
     element.children = [`$${tex}$`];
@@ -241,6 +253,7 @@ class Builder {
     if (name === 'noscript') element.dropped = 'noscript';
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
+    if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
     this.nodes++;
     this.at.children.push(element);
     this.open.push(element);
