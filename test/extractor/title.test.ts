@@ -62,10 +62,12 @@ describe('pageTitle', () => {
   });
 
   it('leaves out the name that the site gives itself', () => {
-    const html = `<meta property="og:site_name" content="海島日報"><title>海島日報 | 環狀線明年通車</title><h1>海島日報</h1>`;
-    const page = prefilter(html, URL);
-    arrange(page.body);
-    expect(pageTitle(page)).toBe('環狀線明年通車');
+    for (const title of ['海島日報 | 環狀線明年通車', '環狀線明年通車:海島日報']) {
+      const html = `<meta property="og:site_name" content="海島日報"><title>${title}</title><h1>海島日報</h1>`;
+      const page = prefilter(html, URL);
+      arrange(page.body);
+      expect(pageTitle(page)).toBe('環狀線明年通車');
+    }
   });
 
   it.each([
@@ -76,6 +78,15 @@ describe('pageTitle', () => {
       '<h2>健康話題</h2><h1>手寫為何比打字記得牢</h1>',
       '手寫為何比打字記得牢',
     ],
+    ['山居筆記: 電鍋滷肉飯', '電鍋滷肉飯', '<h1>山居筆記</h1><h3>電鍋滷肉飯</h3>', '電鍋滷肉飯'],
+    [
+      'Transport - How the ring line is built - Haidao',
+      'Transport - How the ring line is built - Haidao',
+      '<h1>transport</h1><h1>How the ring line is built</h1>',
+      'How the ring line is built',
+    ],
+    ['環狀線明年通車 - 海島日報', '環狀線明年通車', '<h1><span>特稿</span>環狀線明年通車☆</h1>', '環狀線明年通車'],
+    ['Haidao-daily - The ring line opens', 'The ring line opens', '<p>Haidao-Daily</p>', 'The ring line opens'],
     ['環狀線動工了', '財經新聞', '<h3>財經新聞</h3><h1>環狀線動工了</h1>', '環狀線動工了'],
     ['環狀線明年通車 - 海島生活網', '海島生活網', '<h2>海島生活網</h2><h1>環狀線明年通車</h1>', '環狀線明年通車'],
   ])('%s, declared as %s → the heading that says so', (title, declared, body, expected) => {
