@@ -69,7 +69,7 @@ export function imageHiddenBy(attributes: Record<string, string>): string | null
 const TEXT_COLOUR = /(?:^|(?<=;))\s*color\s*:[^;]*/gi;
 
 const FOR_SCREEN_READERS =
-  /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually)(?:\s|$)/i;
+  /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually|w-condition-invisible)(?:\s|$)/i;
 
 const HIDING = [
   // Not of a longer name: `backface-visibility`, `fill-opacity`.

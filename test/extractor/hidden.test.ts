@@ -100,6 +100,7 @@ describe('what no reader sees', () => {
     `<section hidden="until-found"><p>${HIDDEN}</p></section>`,
     `<h2>路線<button hidden>${HIDDEN}</button></h2>`,
     `<p data-tex="${HIDDEN}"></p>`,
+    `<div class="guide w-condition-invisible"><p>${HIDDEN}</p></div>`,
   ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
   it.each([
