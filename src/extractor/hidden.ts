@@ -1,11 +1,13 @@
 /**
- * Why an element with these attributes is invisible: by `hidden` or `aria-hidden`, by a class for screen readers, by
- * inline style. Null when it is visible.
+ * Why an element with these attributes is invisible: by `hidden` or `aria-hidden`, as a tooltip, by a class for screen
+ * readers, by inline style. Null when it is visible.
  */
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
   if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
+  // Shown while the pointer is on what refers to it by its id. Some pages give the role to the latter.
+  if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
   const style = attributes.style;
   return style !== undefined && isInvisible(style) ? 'style' : null;

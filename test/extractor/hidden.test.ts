@@ -78,6 +78,7 @@ describe('what no reader sees', () => {
       'font gives a size again',
       `<table style="font-size:0"><tr><td style="font:14px/1.5 serif">${LATER}</td></tr></table>`,
     ],
+    ['tooltip explains', `<div role="tooltip" aria-describedby="1"><p>${LATER}</p></div>`],
     ['own style draws up over a picture', `<div style="margin-top: -118px"><p>${LATER}</p></div>`],
     ['sheet draws up over a picture', `<style>.later{top:-118px}</style><p class="later">${LATER}</p>`],
     ['sheet does not hide', `<style>.later{backface-visibility:hidden}</style><p class="later">${LATER}</p>`],
@@ -100,6 +101,7 @@ describe('what no reader sees', () => {
     `<section hidden="until-found"><p>${HIDDEN}</p></section>`,
     `<h2>路線<button hidden>${HIDDEN}</button></h2>`,
     `<p data-tex="${HIDDEN}"></p>`,
+    `<span aria-describedby="t">讚</span><div id="t" role="tooltip"><p>${HIDDEN}</p></div>`,
     `<div class="guide w-condition-invisible"><p>${HIDDEN}</p></div>`,
   ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
 
