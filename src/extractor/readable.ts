@@ -20,7 +20,7 @@ import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
-import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, isProse, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
 /** The main text of a page. */
@@ -153,8 +153,14 @@ const MIN_TEXT = 200;
  * title is part of the first post.
  */
 function dropTitle(root: Block, title: string | null): void {
-  const heading = elementsOf(root).find(({ name }) => /^h[1-3]$/.test(name));
-  if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
+  let isBelow = false;
+  for (const element of elementsOf(root)) {
+    if (isBelow && isProse(element)) return;
+    if (!/^h[1-3]$/.test(element.name) || !hasText(element)) continue;
+    if (matchesTitle(element, title)) element.dropped = 'title';
+    if (element.dropped !== null) return;
+    isBelow = true;
+  }
 }
 
 function isChinese(body: Block): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
 import { pageTitle } from '../../src/extractor/title.ts';
+import extractPage from '../../src/extractor/worker.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
 
@@ -95,4 +96,16 @@ describe('pageTitle', () => {
     arrange(page.body);
     expect(pageTitle(page)).toBe(expected);
   });
+});
+
+it.each([
+  ['<h1>環狀線明年通車</h1>', false],
+  ['<h2>特稿</h2><h1>環狀線明年通車</h1>', false],
+  ['<h1><img src="/logo.png"></h1><h1>環狀線明年通車</h1>', false],
+  ['<h2>特稿</h2><p>這一段不長，不過也是文章的一部分，寫的是工程的經過。</p><h2>環狀線明年通車</h2>', true],
+])('the heading that repeats the title above the text is not text: %s', (heading, isPart) => {
+  const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
+  const html = `<!doctype html><meta charset="utf-8"><title>環狀線明年通車</title><article>${heading}${text}</article>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  expect('content' in reply && /^#+ 環狀線/m.test(reply.content)).toBe(isPart);
 });
