@@ -156,6 +156,14 @@ it('a word of a list, and a heading, may be about advertising', () => {
   expect(written.match(/廣告/g)).toHaveLength(2);
 });
 
+it.each(['vjs-control-bar', 'jw-controls', 'mejs__controls', 'plyr__controls'])(
+  'the buttons of a video between the paragraphs are none: %s',
+  (name) => {
+    const player = `<div class="player"><div class="${name}"><div>Play</div><div>Loaded: 0%</div><div>0:00</div></div></div>`;
+    expect(read(`<p>${FIRST}</p>${player}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  },
+);
+
 it('a file before the text is a way to print it', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 
