@@ -65,11 +65,11 @@ const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|
 const SOFTWARE =
   /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
 
-/** In the host name; in the path, the query or a route behind the hash. */
+/** In the host name; in the path, the query or a route behind the hash. `/d/2019/04/` is a day's, not a discussion's. */
 const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
-  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|(?:[td]|q(?=\/\d{5}))\/\d{1,18}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
+  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|(?:[td]|q(?=\/\d{5}))\/(?!(?:19|20)\d\d\/[01]?\d\/)\d{1,18}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
 /** Issues and pull requests, on code hosts only: journals have issues too. */
 const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
 const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;
