@@ -31,7 +31,7 @@ function sizeIn(declaration: string): boolean | null {
 }
 
 const ABSOLUTE_SIZE =
-  /(?<![\d.])(?:[1-9]\d*|0?\.\d)[\d.]*(?:px|pt|rem|vw)|(?<![a-z-])(?:medium|(?:xx?-)?(?:small|large))(?![a-z])/;
+  /(?<![\d.])(?:[1-9][\d.]*(?:px|pt|vw)|(?:[1-9]|0?\.[1-9])[\d.]*rem)|(?<![a-z-])(?:medium|(?:xx?-)?(?:small|large))(?![a-z])/;
 
 /**
  * Whether an element is a tab's panel hidden by the `hidden` attribute alone, on a page that has tabs to open it

@@ -28,7 +28,7 @@ describe('what no reader sees', () => {
     `<div style="position:absolute;top:-999em"><p>${HIDDEN}</p></div>`,
     `<div style="text-indent:-5000px"><p>${HIDDEN}</p></div>`,
     `<p style="font-size:0">${HIDDEN}</p>`,
-    `<div style="font-size:0px"><p>${HIDDEN}</p><p style="font-size:2em">${HIDDEN}</p></div>`,
+    `<div style="font-size:0px"><p>${HIDDEN}</p><p style="font-size:2em">${HIDDEN}</p><p style="font-size:.0px">${HIDDEN}</p></div>`,
     `<div style="font-size:16px;font-size:0"><span class="x">${HIDDEN}</span></div>`,
     `<p style="opacity:0.0">${HIDDEN}</p>`,
     `<p style="color:#fff;background:white">${HIDDEN}</p>`,
