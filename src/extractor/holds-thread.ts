@@ -28,12 +28,18 @@ function isArticle({ body, meta }: PageTree): boolean {
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
   const dated = posts.filter(isDated);
-  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts)) return false;
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts) || isBesideLists(dated))
+    return false;
   const isForum = CALLED.test(`${body.called} ${title}`);
   if (!isForum && areComments(posts, body)) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
   return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
+}
+
+/** Whether only one of the boxes is told, and the others are links to the newest articles, each with its date. */
+function isBesideLists(boxes: readonly Block[]): boolean {
+  return boxes.filter(({ size }) => size.links <= size.text / 2).length === 1;
 }
 
 /** Whether posts stand in a box of comments beside an article. */

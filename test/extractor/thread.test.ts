@@ -255,3 +255,14 @@ it('of a forum’s single text neither the credits above nor the links below are
   );
   expect(page).toBe(TOLD.join('\n\n'));
 });
+
+it('a text beside boxes of the newest ones, each with its date, is no thread', () => {
+  const line = (day: number) =>
+    `<div class="line"><h2><a href="/n/${day}">這個星期的菜園消息：第 ${day} 天</a></h2><p>2026-11-0${day} 10:20</p></div>`;
+  const list = `<div class="section box"><h2>最新</h2>${line(1)}${line(2)}${line(3)}</div>`;
+  const text = `<p>2026-11-05 09:00</p><p>${TOLD.join('')}</p>`.repeat(3);
+  const page = `<div><div class="section box"><h1>哪裡買得到好的種子</h1>${text}</div>${list}${list}</div>`;
+  const written = read(page, 'https://www.example.com/news/12.html');
+  expect(written).toContain(TOLD[0]);
+  expect(written).not.toContain('菜園消息');
+});
