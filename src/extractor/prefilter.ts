@@ -31,6 +31,8 @@ export interface PageTree {
   data: string[];
   /** The text of `<style>` elements: what they hide is no text of the page. */
   styles: string;
+  /** Elements with a field for an e-mail address. */
+  fields: Block[];
   /** Number of scripts: a page with scripts and no text is drawn by them. */
   scripts: number;
 }
@@ -46,10 +48,10 @@ export function prefilter(html: string, url: string): PageTree {
   const kept = html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html;
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
-  const { body, title, meta, data, scripts, styles } = builder;
+  const { body, title, meta, data, scripts, styles, fields } = builder;
   tidyCode(body, styles);
   breakLines(body);
-  return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
+  return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most
@@ -81,6 +83,7 @@ class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
   readonly data: string[] = [];
+  readonly fields: Block[] = [];
   title = '';
   base = '';
   styles = '';
@@ -263,6 +266,7 @@ class Builder {
   private addVoid(name: string, attributes: Record<string, string>): void {
     if (name === 'base') this.base ||= attributes.href ?? '';
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
+    if (name === 'input' && attributes.type === 'email') return void this.fields.push(this.at);
     if (name === 'input') return void this.addCheckbox(attributes);
     if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
     if (name === 'source') return void this.images.addSource(this.at, attributes);

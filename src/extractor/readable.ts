@@ -17,6 +17,7 @@ import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { isProduct, takeSpecifications } from './product.ts';
 import { prune } from './prune.ts';
+import { dropSignUps } from './sign-ups.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
@@ -97,6 +98,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   }
   measure(root);
   if (kind === 'article') {
+    dropSignUps(root, page.fields);
     prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
     addAttachments(root, body);
