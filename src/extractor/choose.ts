@@ -2,7 +2,7 @@ import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
-import { ancestorsOf, type Block, elementsOf, isProse, isWithin, textOutsideLinks } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, isProse, isWithin, leavesOf, textOutsideLinks } from './tree.ts';
 
 /**
  * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes first,
@@ -13,7 +13,9 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   if (picks === null) return densest(body);
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
-  const container = widened(declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common));
+  const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
+  const container = widened(chosen);
+  if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
@@ -40,20 +42,26 @@ function declaredWithin(container: Block): Block {
   return isMost && textOutsideLinks(only) >= textOutsideLinks(container) * MIN_DECLARED_TEXT ? only : container;
 }
 
-/** A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. */
+/**
+ * A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. In
+ * one column of rows, as e-mails are, there may be more links: menus stand beside a text, in a cell of their own.
+ */
 function widened(container: Block): Block {
   if (container.name !== 'td') return container;
   let wide = container;
+  let isColumn = true;
   for (const around of ancestorsOf(container).slice(1)) {
     const { text, links, prose } = around.size;
     const [more, moreLinks, moreProse] = [text - wide.size.text, links - wide.size.links, prose - wide.size.prose];
-    if (moreLinks > more * MAX_LINKS_AROUND) break;
+    isColumn &&= around.name !== 'tr' || more === 0;
+    if (moreLinks > more * (isColumn ? MAX_LINKS_IN_COLUMN : MAX_LINKS_AROUND)) break;
     if (moreProse >= container.size.prose * MIN_AROUND) wide = around;
   }
   return wide;
 }
 
 const MAX_LINKS_AROUND = 0.02;
+const MAX_LINKS_IN_COLUMN = 0.25;
 const MIN_AROUND = 0.15;
 
 /** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
@@ -105,6 +113,11 @@ function isSmallEnough(body: Block): boolean {
   let count = 0;
   for (const _ of elementsOf(body)) if (++count > MAX_ELEMENTS) return false;
   return true;
+}
+
+/** Whether a leaf is a line of text. Readability removes those of one line, headings too, from tables. */
+function isLine({ size }: Block): boolean {
+  return size.text > 0 && size.links < size.text / 2;
 }
 
 /** The innermost element that contains all of these. */

@@ -1,4 +1,4 @@
-import { hiddenBy } from './hidden.ts';
+import { hiddenBy, showsText } from './hidden.ts';
 import { literalIn } from './literal.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -104,7 +104,8 @@ const SKIPPED = new Set(
 
 function isVisible([, name, , props]: Element): boolean {
   if (!isTag(name)) return true;
-  return !SKIPPED.has(name) && hiddenBy(visibilityOf(props ?? {})) === null;
+  const attributes = visibilityOf(props ?? {});
+  return !SKIPPED.has(name) && hiddenBy(attributes) === null && showsText(attributes) !== false;
 }
 
 /** The props that may hide an element, as HTML attributes. */

@@ -1,15 +1,37 @@
 /**
- * Why an element with these attributes is invisible: by `hidden` or `aria-hidden`, by a class for screen readers, by
- * inline style. Null when it is visible.
+ * Why an element with these attributes is invisible: by `hidden` or `aria-hidden`, as a tooltip, by a class for screen
+ * readers, by inline style. Null when it is visible.
  */
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
   if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
+  // Shown while the pointer is on what refers to it by its id. Some pages give the role to the latter.
+  if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
   const style = attributes.style;
   return style !== undefined && isInvisible(style) ? 'style' : null;
 }
+
+/**
+ * Whether an element's own style shows its text (`font-size:16px`) or takes all size from it (`font-size:0`, as layouts do
+ * between columns whose text has a size of its own); null when it inherits. A size relative to nothing is nothing.
+ */
+export function showsText({ style = '' }: Record<string, string>): boolean | null {
+  if (!style.includes('font')) return null;
+  const sizes = style.toLowerCase().split(';').map(sizeIn);
+  return sizes.findLast((one) => one !== null) ?? null;
+}
+
+function sizeIn(declaration: string): boolean | null {
+  const [, property, value = ''] = /^\s*(font|font-size)\s*:(.*)/s.exec(declaration) ?? [];
+  if (property === undefined) return null;
+  if (property === 'font-size' && /^\s*0(?![.\d]*[1-9])/.test(value)) return false;
+  return ABSOLUTE_SIZE.test(value) ? true : null;
+}
+
+const ABSOLUTE_SIZE =
+  /(?<![\d.])(?:[1-9][\d.]*(?:px|pt|vw)|(?:[1-9]|0?\.[1-9])[\d.]*rem)|(?<![a-z-])(?:medium|(?:xx?-)?(?:small|large))(?![a-z])/;
 
 /**
  * Whether an element is a tab's panel hidden by the `hidden` attribute alone, on a page that has tabs to open it
@@ -49,15 +71,16 @@ export function imageHiddenBy(attributes: Record<string, string>): string | null
 const TEXT_COLOUR = /(?:^|(?<=;))\s*color\s*:[^;]*/gi;
 
 const FOR_SCREEN_READERS =
-  /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually)(?:\s|$)/i;
+  /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually|w-condition-invisible)(?:\s|$)/i;
 
 const HIDING = [
   // Not of a longer name: `backface-visibility`, `fill-opacity`.
   /(?<![\w-])display\s*:\s*none/,
   /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
-  /(?<![\w-])font-size\s*:\s*0(?![.\d]*[1-9])/,
   /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
-  /(?:^|[;\s])(?:left|right|top|text-indent|margin-left|margin-top)\s*:\s*-\s*\d{3,}/,
+  /(?:^|[;\s])(?:left|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}/,
+  // By less, as with `margin-top:-118px`, a box is drawn up over the one above it and can be read.
+  /(?:^|[;\s])(?:top|margin-top)\s*:\s*-\s*(?:9\d\d|\d{4})/,
   /(?:^|[;\s])clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/,
   /clip-path\s*:\s*inset\(\s*(?:50|100)%/,
   /transform\s*:\s*scale\(\s*0\s*\)/,

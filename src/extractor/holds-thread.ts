@@ -28,12 +28,18 @@ function isArticle({ body, meta }: PageTree): boolean {
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
   const dated = posts.filter(isDated);
-  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts)) return false;
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts) || isBesideLists(dated))
+    return false;
   const isForum = CALLED.test(`${body.called} ${title}`);
   if (!isForum && areComments(posts, body)) return false;
   const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
   const outside = body.size.text - body.size.links - inside;
   return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
+}
+
+/** Whether only one of the boxes is told, and the others are links to the newest articles, each with its date. */
+function isBesideLists(boxes: readonly Block[]): boolean {
+  return boxes.filter(({ size }) => size.links <= size.text / 2).length === 1;
 }
 
 /** Whether posts stand in a box of comments beside an article. */
@@ -65,11 +71,11 @@ const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|
 const SOFTWARE =
   /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
 
-/** In the host name; in the path, the query or a route behind the hash. */
+/** In the host name; in the path, the query or a route behind the hash. `/d/2019/04/` is a day's, not a discussion's. */
 const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
-  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|(?:[td]|q(?=\/\d{5}))\/\d{1,18}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
+  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|(?:[td]|q(?=\/\d{5}))\/(?!(?:19|20)\d\d\/[01]?\d\/)\d{1,18}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
 /** Issues and pull requests, on code hosts only: journals have issues too. */
 const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
 const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;

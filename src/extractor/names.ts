@@ -121,6 +121,7 @@ const FRAME = words(
   'outbrain',
   'taboola',
   '(?<!elementor )widget(?: |$)', // in Elementor every box is a widget
+  '(?:vjs|jw|mejs|plyr) (?:control|menu|modal|progress|volume|title|text track|load)', // of video players
   'qr ?code',
   'erweima',
   'tuijian',

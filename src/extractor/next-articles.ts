@@ -1,9 +1,11 @@
+import { isCalledByline } from './names.ts';
 import { matchesTitle } from './title.ts';
-import { type Block, elementsOf, leavesOf, lineOf } from './tree.ts';
+import { Block, elementsOf, isProse, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Drops the articles that a page with infinite scrolling appends: siblings of the element of the page's title, with the same
- * tag and class names and an `h1` of their own. They may be longer than the article itself. Returns whether there were any.
+ * tag and class names and an `h1` of their own; or a box below the text with an `h1` and a byline of its own. They may be
+ * longer than the article itself. Returns whether there were any.
  */
 export function dropNextArticles(body: Block, title: string | null): boolean {
   const heading = leavesOf(body).find((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
@@ -19,7 +21,53 @@ export function dropNextArticles(body: Block, title: string | null): boolean {
       isChanged = true;
     }
   }
-  return isChanged;
+  return dropBelow(heading, body) || isChanged;
+}
+
+/** Drops the widest box that begins with another heading and a byline below the text. Not a chapter: it has no author. */
+function dropBelow(heading: Block, body: Block): boolean {
+  const leaves = leavesOf(body);
+  let [prose, tries] = [0, 0];
+  for (const leaf of leaves.slice(leaves.indexOf(heading) + 1)) {
+    prose += leaf.size.prose;
+    if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
+    if (tries++ === MAX_TRIES) return false;
+    const box = boxBelow(leaf);
+    if (!hasByline(box, leaf)) continue;
+    box.dropped = 'next-article';
+    return true;
+  }
+  return false;
+}
+
+const MIN_TEXT = 400; // weighted characters; above the real title a page may have a heading and a teaser of its own
+const MAX_TRIES = 20; // each looks at everything up to the next prose
+
+/** The widest element around a heading that has no prose before it. */
+function boxBelow(heading: Block): Block {
+  let box = heading;
+  while (box.parent !== null && !proseBefore(box, box.parent)) box = box.parent;
+  return box;
+}
+
+function proseBefore(child: Block, { children }: Block): boolean {
+  return children.slice(0, children.indexOf(child)).some((one) => typeof one === 'object' && one.size.prose > 0);
+}
+
+/** Whether a byline stands between a heading and the first prose after it. It has been dropped as such before. */
+function hasByline(box: Block, heading: Block): boolean {
+  let isAfter = false;
+  for (const element of withDropped(box)) {
+    if (element === heading) isAfter = true;
+    else if (isAfter && isProse(element)) return false;
+    else if (isAfter && isCalledByline(element)) return true;
+  }
+  return false;
+}
+
+function* withDropped(element: Block): Generator<Block> {
+  yield element;
+  for (const child of element.children) if (child instanceof Block) yield* withDropped(child);
 }
 
 /** Not a `section`: sections of one article, by tag or name, may have an `h1` each. */

@@ -2,7 +2,16 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
-import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
+import {
+  hiddenBy,
+  imageHiddenBy,
+  isDisplayed,
+  isForScreens,
+  isStreamed,
+  isTabPanel,
+  placeholderId,
+  showsText,
+} from './hidden.ts';
 import { imageSource, isSmall } from './image-source.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines, showsLines } from './lines.ts';
@@ -22,6 +31,8 @@ export interface PageTree {
   data: string[];
   /** The text of `<style>` elements: what they hide is no text of the page. */
   styles: string;
+  /** Elements with a field for an e-mail address. */
+  fields: Block[];
   /** Number of scripts: a page with scripts and no text is drawn by them. */
   scripts: number;
 }
@@ -37,10 +48,10 @@ export function prefilter(html: string, url: string): PageTree {
   const kept = html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html;
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
-  const { body, title, meta, data, scripts, styles } = builder;
+  const { body, title, meta, data, scripts, styles, fields } = builder;
   tidyCode(body, styles);
   breakLines(body);
-  return { body, title, meta, data, scripts, styles, base: URL.parse(builder.base, url)?.href ?? url };
+  return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most
@@ -72,6 +83,7 @@ class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
   readonly data: string[] = [];
+  readonly fields: Block[] = [];
   title = '';
   base = '';
   styles = '';
@@ -87,6 +99,8 @@ class Builder {
   private hasTabs = false;
   /** Ids of React's streaming placeholders. */
   private readonly placeholders = new Set<string>();
+  /** Elements whose own text has no size. */
+  private readonly sizeless = new Set<Block>();
   private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' | 'other' = 'page';
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
@@ -121,6 +135,7 @@ class Builder {
     if (this.reading !== 'page') return void this.readText(text);
     if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
     if (this.formula !== '' && /\S/.test(text)) this.formula = '';
+    if (this.sizeless.has(this.at) && /\S/.test(text)) return;
     const { children } = this.at;
     const last = children.length - 1;
     // The tokenizer splits text at entities.
@@ -169,7 +184,7 @@ class Builder {
   }
 
   private addFormula(tex: string): void {
-    if (tex === '' || tex === this.formula || this.nodes++ >= MAX_NODES) return;
+    if (tex === '' || tex === this.formula || this.sizeless.has(this.at) || this.nodes++ >= MAX_NODES) return;
     this.formula = tex;
     const element = new Block('math', {}, this.at);
     element.children = [`$${tex}$`];
@@ -241,6 +256,7 @@ class Builder {
     if (name === 'noscript') element.dropped = 'noscript';
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
+    if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
     this.nodes++;
     this.at.children.push(element);
     this.open.push(element);
@@ -250,6 +266,7 @@ class Builder {
   private addVoid(name: string, attributes: Record<string, string>): void {
     if (name === 'base') this.base ||= attributes.href ?? '';
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
+    if (name === 'input' && attributes.type === 'email') return void this.fields.push(this.at);
     if (name === 'input') return void this.addCheckbox(attributes);
     if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
     if (name === 'source') return void this.images.addSource(this.at, attributes);

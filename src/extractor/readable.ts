@@ -17,10 +17,11 @@ import { findPosts } from './posts.ts';
 import { type PageTree, prefilter } from './prefilter.ts';
 import { isProduct, takeSpecifications } from './product.ts';
 import { prune } from './prune.ts';
+import { dropSignUps } from './sign-ups.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
-import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, isProse, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
 /** The main text of a page. */
@@ -97,6 +98,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   }
   measure(root);
   if (kind === 'article') {
+    dropSignUps(root, page.fields);
     prune(root, { isChinese: isInChinese });
     addLeadImage(root, page, title);
     addAttachments(root, body);
@@ -153,8 +155,14 @@ const MIN_TEXT = 200;
  * title is part of the first post.
  */
 function dropTitle(root: Block, title: string | null): void {
-  const heading = elementsOf(root).find(({ name }) => /^h[1-3]$/.test(name));
-  if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
+  let isBelow = false;
+  for (const element of elementsOf(root)) {
+    if (isBelow && isProse(element)) return;
+    if (!/^h[1-3]$/.test(element.name) || !hasText(element)) continue;
+    if (matchesTitle(element, title)) element.dropped = 'title';
+    if (element.dropped !== null) return;
+    isBelow = true;
+  }
 }
 
 function isChinese(body: Block): boolean {

@@ -82,6 +82,7 @@ function settingsOf(declarations: string): Setting[] {
 
 const SETTING = /^\s*([a-z-]+)\s*:\s*(\S.*)/;
 const OFF_SCREEN = /^-\s*\d{3,}/;
+const ABOVE_SCREEN = /^-\s*(?:9\d\d|\d{4})/; // by less it overlaps what is above it
 
 /** Values that hide, by property. `opacity` is not among them: many sites fade their text in. */
 const HIDING = new Map([
@@ -89,7 +90,7 @@ const HIDING = new Map([
   ['visibility', /^hidden/],
   ['font-size', /^0(?![.\d]*[1-9])/],
   ['left', OFF_SCREEN],
-  ['top', OFF_SCREEN],
+  ['top', ABOVE_SCREEN],
   ['text-indent', OFF_SCREEN],
 ]);
 

@@ -15,16 +15,37 @@ export function pageTitle(page: PageTree): string | null {
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   const named = headingsOf(page.body, base, whole).filter(({ text }) => !site.has(compare(text)));
   const texts = new Set(named.map(({ text }) => text));
-  const all = named.filter(({ text }) => !isSuffix(whole, text, texts));
-  const bare = withoutNames(own, site);
+  const all = named.filter(({ text }) => followsBlogName(whole, text, shared) || !isSuffix(whole, text, texts));
+  const bare = withoutNames(withoutSuffix(own, meta.get('og:site_name')), site);
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
-  if (agreed !== undefined && !all.some(({ text }) => text === bare)) return agreed.text;
+  if (agreed !== undefined && !isSection(agreed, all, whole) && !all.some(({ text }) => text === bare))
+    return agreed.text;
   const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
   const parts = headings.filter(({ text }) => isPart(whole, text) && !/[:：]$/.test(text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
-  const found = longest || onlyHeading(headings, bare) || leadingLine(page.body, whole) || bare;
+  const only = onlyHeading(headings, bare);
+  const hasKicker = compare(shared) === compare(bare) && followsKicker(only, bare);
+  const found = longest || (hasKicker ? bare : only) || leadingLine(page.body, whole, site) || bare;
   return found || withoutNames(shared, site) || headings[0]?.text || null;
+}
+
+/** Whether a heading is the declared title and ends `<title>` after the blog's name and a colon. */
+function followsBlogName(title: string, heading: string, declared: string): boolean {
+  return heading === declared && title.endsWith(heading) && /[:：]\s*$/.test(title.slice(0, -heading.length));
+}
+
+/** Whether a heading that `<title>` begins with is the section's name: another `<h1>` is a longer part of the title. */
+function isSection({ text }: Heading, headings: readonly Heading[], title: string): boolean {
+  if (compare(text) === compare(title)) return false;
+  return headings.some((one) => one.level === 'h1' && one.text.length > text.length && isPart(title, one.text));
+}
+
+/** A title without the site's declared name after a colon at its end. */
+function withoutSuffix(title: string, site: string | undefined): string {
+  const at = title.search(/[:：][^:：]*$/);
+  const isName = at >= MIN_TITLE && compare(title.slice(at + 1)) === compare(site ?? '');
+  return isName ? title.slice(0, at).trimEnd() : title;
 }
 
 type Heading = { level: string; text: string };
@@ -58,12 +79,21 @@ function withoutNumber(heading: string, title: string): string {
   return title.startsWith(name) && !title.startsWith(heading) && title.includes(number.trim()) ? name : heading;
 }
 
-/** Whether a heading is the page's title, with or without a category link before it or an issue's number after it. */
+/** Whether a heading is a title after a word or two of its kind (`Opinion`, 特稿), with or without a footnote's mark. */
+function followsKicker(heading: string, title: string): boolean {
+  const at = heading.indexOf(title);
+  return at > 0 && at <= Math.min(MAX_KICKER, title.length) && !/[\p{L}\p{N}]/u.test(heading.slice(at + title.length));
+}
+
+const MAX_KICKER = 24;
+
+/** Whether a heading is the page's title, with or without a category before it or an issue's number after it. */
 export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
   if (title === null) return false;
   return (
     line === title ||
+    followsKicker(line, title) ||
     (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
     (line.startsWith(title) && /^ ?#\d{1,9}$/.test(line.slice(title.length)))
   );
@@ -115,10 +145,11 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>)
 }
 
 /** The longest line of the page that `<title>` begins with, before a separator: a title that is no heading. */
-function leadingLine(body: Block, title: string): string {
+function leadingLine(body: Block, title: string, site: ReadonlySet<string>): string {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
   return lines
     .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && STARTS_APART.test(title.slice(line.length)))
+    .filter((line) => !site.has(compare(line)))
     .reduce((one, line) => (line.length > one.length ? line : one), '');
 }
 

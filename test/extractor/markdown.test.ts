@@ -22,6 +22,11 @@ it.each([
     '這一個連結的[地址](http://)不完整，所以只剩下文字或者原樣。',
   ],
   [
+    'empty cells beside a picture are no table',
+    '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
+    '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
+  ],
+  [
     'what a span begins with is no beginning of a line',
     '<p>參數的寫法是 sort(<i>key<span>=</span><span>None</span></i>)，比較的結果 a <span>> b</span>，不用跳脫。</p>',
     '參數的寫法是 sort(*key=None*)，比較的結果 a > b，不用跳脫。',

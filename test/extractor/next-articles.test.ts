@@ -48,6 +48,16 @@ it.each([
   expect(text).toContain(TEXT);
 });
 
+it.each([
+  ['<p class="author">王小明</p>', false],
+  ['', true],
+])('a box below the text is another article when it has a byline: %s', (byline, isPart) => {
+  const more = `<div class="x"><div><h1>漁市失火</h1>${byline}<div>${longer}</div></div></div>`;
+  const page = read([['main', TITLE, `${own.repeat(3)}${more}`]]);
+  expect(page).toContain(TEXT);
+  expect(page.includes(OTHER)).toBe(isPart);
+});
+
 it('posts that answer are no next articles', () => {
   const text = read([
     ['post', TITLE, own],

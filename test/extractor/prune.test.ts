@@ -156,6 +156,24 @@ it('a word of a list, and a heading, may be about advertising', () => {
   expect(written.match(/廣告/g)).toHaveLength(2);
 });
 
+it.each(['vjs-control-bar', 'jw-controls', 'mejs__controls', 'plyr__controls'])(
+  'the buttons of a video between the paragraphs are none: %s',
+  (name) => {
+    const player = `<div class="player"><div class="${name}"><div>Play</div><div>Loaded: 0%</div><div>0:00</div></div></div>`;
+    expect(read(`<p>${FIRST}</p>${player}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  },
+);
+
+it.each([
+  '<div><div>The paths this week</div><div>河口的消息每週寄給你</div><div><input type="email"><button>Sign up</button></div></div>',
+  '<div><h2>河口週報</h2><p>最新的步道消息和照片，每個星期寄到你的信箱，隨時可以退訂。</p><form><input type="email"></form></div>',
+])('a box that asks for an e-mail address goes with its words', (box) =>
+  expect(read(`<p>${FIRST}</p>${box}<p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n')),
+);
+
+it('a text that is as short as such a box, in one with it, stays', () =>
+  expect(read(`<div><p>${FIRST}</p><div><input type="email"></div></div>`)).toBe(FIRST));
+
 it('a file before the text is a way to print it', () =>
   expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
 

@@ -44,6 +44,8 @@ it.each([
   'https://www.example.com/read-htm-tid-42.html',
   'https://www.example.com/index.php?topic=42.0',
   'https://www.example.com/q/1010000041234567',
+  'https://www.example.com/d/2019',
+  'https://www.example.com/t/2019/4',
   'https://code.example.com/owner/repo/issues/42',
   'https://code.example.com/group/repo/-/merge_requests/42',
 ])('%s is a thread’s', (url) => {
@@ -178,13 +180,14 @@ it('a note that begins like a stamp and goes on is said', () => {
   expect(posts(note[0] ?? '', note[1] ?? '', note[2] ?? '')).toContain(TOLD[1]);
 });
 
-it.each(['https://www.example.com/issues/42/seeds', 'https://www.example.com/zh/magazine/issues/42'])(
-  'an issue of a magazine is no thread: %s',
-  (url) => {
-    const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
-    expect(read(article, url)).not.toContain('寫得真好');
-  },
-);
+it.each([
+  'https://www.example.com/issues/42/seeds',
+  'https://www.example.com/zh/magazine/issues/42',
+  'https://www.example.com/d/2019/04/seeds.html',
+])('an issue of a magazine, or a day of a diary, is no thread: %s', (url) => {
+  const article = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><div class="comments">${'<div class="comment"><p>寫得真好，謝謝。</p></div>'.repeat(3)}</div>`;
+  expect(read(article, url)).not.toContain('寫得真好');
+});
 
 it('what a post quotes of another thread is part of it; the accepted answer is not said twice', () => {
   const posts = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`);
@@ -251,4 +254,15 @@ it('of a forum’s single text neither the credits above nor the links below are
     `<div class="article-content"><p>2025-03-01 15:22| 发布者: <a href="/u/4">阿明</a>| 查看: 199| 评论: 0</p>${text}${links}${others}</div>`,
   );
   expect(page).toBe(TOLD.join('\n\n'));
+});
+
+it('a text beside boxes of the newest ones, each with its date, is no thread', () => {
+  const line = (day: number) =>
+    `<div class="line"><h2><a href="/n/${day}">這個星期的菜園消息：第 ${day} 天</a></h2><p>2026-11-0${day} 10:20</p></div>`;
+  const list = `<div class="section box"><h2>最新</h2>${line(1)}${line(2)}${line(3)}</div>`;
+  const text = `<p>2026-11-05 09:00</p><p>${TOLD.join('')}</p>`.repeat(3);
+  const page = `<div><div class="section box"><h1>哪裡買得到好的種子</h1>${text}</div>${list}${list}</div>`;
+  const written = read(page, 'https://www.example.com/news/12.html');
+  expect(written).toContain(TOLD[0]);
+  expect(written).not.toContain('菜園消息');
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
 import { pageTitle } from '../../src/extractor/title.ts';
+import extractPage from '../../src/extractor/worker.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
 
@@ -62,10 +63,12 @@ describe('pageTitle', () => {
   });
 
   it('leaves out the name that the site gives itself', () => {
-    const html = `<meta property="og:site_name" content="海島日報"><title>海島日報 | 環狀線明年通車</title><h1>海島日報</h1>`;
-    const page = prefilter(html, URL);
-    arrange(page.body);
-    expect(pageTitle(page)).toBe('環狀線明年通車');
+    for (const title of ['海島日報 | 環狀線明年通車', '環狀線明年通車:海島日報']) {
+      const html = `<meta property="og:site_name" content="海島日報"><title>${title}</title><h1>海島日報</h1>`;
+      const page = prefilter(html, URL);
+      arrange(page.body);
+      expect(pageTitle(page)).toBe('環狀線明年通車');
+    }
   });
 
   it.each([
@@ -76,6 +79,15 @@ describe('pageTitle', () => {
       '<h2>健康話題</h2><h1>手寫為何比打字記得牢</h1>',
       '手寫為何比打字記得牢',
     ],
+    ['山居筆記: 電鍋滷肉飯', '電鍋滷肉飯', '<h1>山居筆記</h1><h3>電鍋滷肉飯</h3>', '電鍋滷肉飯'],
+    [
+      'Transport - How the ring line is built - Haidao',
+      'Transport - How the ring line is built - Haidao',
+      '<h1>transport</h1><h1>How the ring line is built</h1>',
+      'How the ring line is built',
+    ],
+    ['環狀線明年通車 - 海島日報', '環狀線明年通車', '<h1><span>特稿</span>環狀線明年通車☆</h1>', '環狀線明年通車'],
+    ['Haidao-daily - The ring line opens', 'The ring line opens', '<p>Haidao-Daily</p>', 'The ring line opens'],
     ['環狀線動工了', '財經新聞', '<h3>財經新聞</h3><h1>環狀線動工了</h1>', '環狀線動工了'],
     ['環狀線明年通車 - 海島生活網', '海島生活網', '<h2>海島生活網</h2><h1>環狀線明年通車</h1>', '環狀線明年通車'],
   ])('%s, declared as %s → the heading that says so', (title, declared, body, expected) => {
@@ -84,4 +96,16 @@ describe('pageTitle', () => {
     arrange(page.body);
     expect(pageTitle(page)).toBe(expected);
   });
+});
+
+it.each([
+  ['<h1>環狀線明年通車</h1>', false],
+  ['<h2>特稿</h2><h1>環狀線明年通車</h1>', false],
+  ['<h1><img src="/logo.png"></h1><h1>環狀線明年通車</h1>', false],
+  ['<h2>特稿</h2><p>這一段不長，不過也是文章的一部分，寫的是工程的經過。</p><h2>環狀線明年通車</h2>', true],
+])('the heading that repeats the title above the text is not text: %s', (heading, isPart) => {
+  const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
+  const html = `<!doctype html><meta charset="utf-8"><title>環狀線明年通車</title><article>${heading}${text}</article>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  expect('content' in reply && /^#+ 環狀線/m.test(reply.content)).toBe(isPart);
 });
