@@ -34,7 +34,7 @@ function headingsOf(body: Block, base: string, title: string): Heading[] {
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
     .map((heading) => ({
       level: heading.name,
-      text: withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title),
+      text: withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
     }))
     .filter(({ text }) => text !== '');
 }
@@ -58,14 +58,14 @@ function withoutNumber(heading: string, title: string): string {
   return title.startsWith(name) && !title.startsWith(heading) && title.includes(number.trim()) ? name : heading;
 }
 
-/** Whether a heading is the page's title, with or without a category link before it or an issue's number after it. */
+/** Whether a heading is the page's title, with or without a category link before it, an issue's number or counters after it. */
 export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
   if (title === null) return false;
   return (
     line === title ||
     (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
-    (line.startsWith(title) && /^ ?#\d{1,9}$/.test(line.slice(title.length)))
+    (line.startsWith(title) && (/^ ?#\d{1,9}$/.test(line.slice(title.length)) || withoutCounters(line) === title))
   );
 }
 
@@ -82,6 +82,15 @@ function leadsUp(heading: Block, base: string): boolean {
     target.pathname.endsWith('/') && target.pathname !== here.pathname && here.pathname.startsWith(target.pathname)
   );
 }
+
+/** A heading without the numbers of threads and posts that forums write after the name of a board. */
+function withoutCounters(heading: string): string {
+  const at = heading.search(COUNTER);
+  return at > 0 && COUNTERS.test(heading.slice(at)) ? heading.slice(0, at).trimEnd() : heading;
+}
+
+const COUNTER = /(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d/;
+const COUNTERS = /^(?:(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
 
 /** A permalink mark at the heading's end. */
 const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗]))[¶§#🔗]+$/u;
@@ -114,13 +123,25 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>)
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
-/** The longest line of the page that `<title>` begins with, before a separator: a title that is no heading. */
+/**
+ * The longest line of the page that `<title>` begins with, before a separator or the site's name: a title that is no
+ * heading.
+ */
 function leadingLine(body: Block, title: string): string {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const isApart = (rest: string) => STARTS_APART.test(rest) || isNameAmong(lines, rest);
   return lines
-    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && STARTS_APART.test(title.slice(line.length)))
+    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isApart(title.slice(line.length)))
     .reduce((one, line) => (line.length > one.length ? line : one), '');
 }
+
+/** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
+function isNameAmong(lines: readonly string[], rest: string): boolean {
+  const [, name] = NAME_AFTER_BLANK.exec(rest) ?? [];
+  return name !== undefined && lines.some((line) => line.includes(name) && !line.endsWith(rest.trim()));
+}
+
+const NAME_AFTER_BLANK = /^ ([\u3400-\u9fff]{4,20})(?:$|[-–—_|｜])/;
 
 const MIN_LINE = 8; // shorter lines are names of sections
 const STARTS_APART = /^\s*[-–—_|｜·»<]/;

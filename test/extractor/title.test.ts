@@ -54,6 +54,22 @@ describe('pageTitle', () => {
     ['第一集 #87 - 海島電台', '<h1>第一集 #87</h1>', '第一集 #87'],
     ['滷肉飯 by 阿芳 - 小廚房', '<h1>滷肉飯</h1>', '滷肉飯'],
     ['河堤散步筆記：步道開放 — 海島', '<h2>河堤散步筆記：</h2>', '河堤散步筆記：步道開放'],
+    [
+      '镇上开展河堤整修调研工作 海岛镇办事处_海岛网',
+      '<div>镇上开展河堤整修调研工作</div><p>来源于：海岛镇办事处</p>',
+      '镇上开展河堤整修调研工作',
+    ],
+    [
+      '镇上开展河堤整修 市民期待春天完工',
+      '<div>镇上开展河堤整修</div><p>镇上开展河堤整修 市民期待春天完工</p>',
+      '镇上开展河堤整修 市民期待春天完工',
+    ],
+    [
+      '种菜问答_顶楼农夫论坛 - Powered by Discuz!',
+      '<h1><a href="/forum-9-1.html">种菜问答</a> <span>今日: 8 |主题: 785|排名: 2</span></h1>',
+      '种菜问答',
+    ],
+    ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
