@@ -20,7 +20,7 @@ import { prune } from './prune.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
-import { type Block, EMPTY, elementsOf, hasText, textOf } from './tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
 /** The main text of a page. */
@@ -94,6 +94,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   if (kind === 'article') {
     takeLead(root, { body, title, isInChinese });
     takePaperParts(root);
+    dropTitleLine(root, body, title);
   }
   measure(root);
   if (kind === 'article') {
@@ -156,6 +157,23 @@ function dropTitle(root: Block, title: string | null): void {
   const heading = elementsOf(root).find(({ name }) => /^h[1-3]$/.test(name));
   if (heading !== undefined && matchesTitle(heading, title)) heading.dropped = 'title';
 }
+
+/**
+ * Drops the title where it is no heading but a line at the beginning of the text, as many old systems write it, and
+ * where it stands nowhere above. Before the byline below it is looked for: a long title counts as prose.
+ */
+function dropTitleLine(root: Block, body: Block, title: string | null): void {
+  const words = title?.replace(/\s/g, '') ?? '';
+  if (words.length < MIN_TITLE || words.endsWith('。')) return;
+  const isTitle = (leaf: Block) => leaf.size.text <= words.length * 2 && lineOf(leaf).replace(/\s/g, '') === words;
+  const lines = leavesOf(root).filter(hasText);
+  const first = lines.slice(0, NEAR_START).find(isTitle);
+  if (first === undefined || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
+  if (leavesOf(body).find(isTitle) === first) first.dropped = 'title';
+}
+
+const MIN_TITLE = 4;
+const NEAR_START = 3; // lines; the navigation of some pages comes first
 
 function isChinese(body: Block): boolean {
   const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);
