@@ -21,6 +21,11 @@ export function isNotice(line: string): boolean {
   );
 }
 
+/** Whether a notice asks to scan a code or to follow an account. */
+export function asksToFollow(notice: string): boolean {
+  return /二[维維][码碼]|[扫掃](?:[码碼]|一[扫掃]|描)|公[众眾][号號]|[关關]注/.test(notice);
+}
+
 /** A step of instructions, which may well say what to click and what to scan. */
 const STEP = /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）])/;
 

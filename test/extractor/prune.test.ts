@@ -468,3 +468,22 @@ it('facts of which most are links stay beside their names', () => {
   );
   expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('| 河口的起點 | [河口');
 });
+
+it.each([
+  [
+    'who edited it and what to scan',
+    ['编辑|林大同', '校对|陈小美', '扫描下方二维码解锁更多技能', '1、回复【步道】看地图', '点击菜单解锁更多！'],
+  ],
+  ['notices and blank lines', ['', '图片来源于网络，侵删', '']],
+])('of lines divided by breaks those at the end go that say %s', (_, lines) => {
+  const last = `<div>${[LAST, ...lines].join('<br>')}</div>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${last}`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+});
+
+it.each([
+  ['short lines below an editor', ['责任编辑：林大同', '步道开放时间', '早上六点']],
+  ['a picture after the last break', ['<img src="/r.jpg" alt="河口">']],
+])('of lines divided by breaks %s stay', (_, lines) => {
+  const text = read(`<p>${FIRST}</p><p>${SECOND}</p><div>${[LAST, ...lines].join('<br>')}</div>`);
+  expect(text).toMatch(/早上六点$|!\[河口\]\(https:\/\/www\.example\.com\/r\.jpg\)$/);
+});
