@@ -4,6 +4,7 @@ import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges, dropTail } from './prune-edges.ts';
 import { dropSameImages } from './prune-images.ts';
 import { isFixed } from './prune-leaf.ts';
+import { dropImagesOfNotices } from './prune-notice-images.ts';
 import { dropOrphans } from './prune-orphans.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 
@@ -14,6 +15,7 @@ import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
  */
 export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
   dropNotices(root);
+  dropImagesOfNotices(root);
   dropSameImages(root);
   if (!isChinese) dropCaptions(root);
   dropAlternatives(root);

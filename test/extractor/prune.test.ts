@@ -487,3 +487,17 @@ it.each([
   const text = read(`<p>${FIRST}</p><p>${SECOND}</p><div>${[LAST, ...lines].join('<br>')}</div>`);
   expect(text).toMatch(/早上六点$|!\[河口\]\(https:\/\/www\.example\.com\/r\.jpg\)$/);
 });
+
+it.each([
+  ['the code that is to be scanned', '<p>扫描下方二维码关注河堤步道公众号</p><div><img src="/code.jpg"></div>'],
+  ['the picture of a notice', '<div class="box"><p>声明：文章内容仅供参考。</p><img src="/bar.gif"></div>'],
+])('%s goes with the words', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each([
+  ['below an editor', '<p>责任编辑：林大同</p><div><img src="/r.jpg"></div>'],
+  ['above the last sentence', `<p>扫描下方二维码关注步道公众号</p><p><img src="/r.jpg"></p><p>${LAST}</p>`],
+])('a picture %s stays', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
+);
