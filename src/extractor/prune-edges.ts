@@ -48,10 +48,43 @@ export function dropEdges(root: Block): void {
   const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
+  const headed = headedLines(leaves.slice(last));
   dropEdge(
-    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
+    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf) && !headed.has(leaf)),
     'end',
   );
+}
+
+/**
+ * Lines under a heading of the text's own after the last sentence, all beside it: what to download, and where. Lists of
+ * other pages have a box of their own, or a heading that leads to one or asks to go on.
+ */
+function headedLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+  const start = others.findIndex(({ name }) => /^h[2-6]$/.test(name));
+  const lines = new Set<Block>();
+  for (const leaf of start < 0 ? [] : others.slice(start)) {
+    const box = leaf.name === 'li' && leaf.parent !== null ? leaf.parent : leaf;
+    if (box.parent !== sentence?.parent || !isOwn(box) || isCredit(lineOf(leaf))) break;
+    lines.add(leaf);
+  }
+  const first = [...lines].find(({ name }) => !/^h[2-6]$/.test(name));
+  return first !== undefined && saysMore(first) ? lines : new Set();
+}
+
+/** A line or a list, of which each item says something about what it links to. */
+function isOwn(box: Block): boolean {
+  if (box.name === 'ul' || box.name === 'ol') return box.called === '' && saysMore(box);
+  return /^(?:p|h[2-6])$/.test(box.name) && !leadsOn(box);
+}
+
+function saysMore({ size }: Block): boolean {
+  return size.links < size.text * MAX_LINKED;
+}
+
+const MAX_LINKED = 0.85;
+
+function leadsOn(leaf: Block): boolean {
+  return isTailHeading(leaf) || (/^h/.test(leaf.name) && (leaf.size.links > 0 || /[?？]$/.test(lineOf(leaf))));
 }
 
 /** Whether a leaf is an item of a list of prose rather than links. */

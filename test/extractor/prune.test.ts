@@ -501,3 +501,18 @@ it.each([
 ])('a picture %s stays', (_, tail) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
 );
+
+it('what stands under a heading of its own after the last sentence stays when it says what it links to', () => {
+  const links =
+    '<h3>地圖下載</h3><p>下載地址：<a href="https://maps.example/r">河堤地圖</a></p><p>1、<a href="/2">步道照片</a></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${links}`)).toContain(
+    '### 地圖下載\n\n下載地址：[河堤地圖](https://maps.example/r)\n\n1、[步道照片]',
+  );
+});
+
+it.each([
+  ['in a box of its own', '<div><h3>地圖下載</h3><p>看：<a href="/1">舊碼頭的故事與櫻花</a></p></div>'],
+  ['under a link', '<h3><a href="/0">櫻花開了</a></h3><p>看：<a href="/1">舊碼頭的故事</a></p>'],
+])('links %s after the last sentence go', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).not.toContain('舊碼頭'),
+);
