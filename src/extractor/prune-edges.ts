@@ -1,5 +1,6 @@
 import { isFile } from './attachments.ts';
 import { announcesList, isCredit, isCredits, isReferences, leadsToOthers, startsTail } from './boilerplate.ts';
+import { imageFile } from './image-file.ts';
 import { isFixed, isLinks, isMenu } from './prune-leaf.ts';
 import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf, totalOf } from './tree.ts';
 
@@ -117,12 +118,27 @@ function dropEdge(leaves: Block[], step: string): void {
   for (const leaf of leaves) {
     if (isFixed(leaf)) continue;
     dropSmall(leaf, step);
+    if (isButton(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name);
     if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
     else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
 }
+
+/** Whether a leaf is nothing but a picture to press: one named like a button, or a logo that leads to a front page. */
+function isButton(leaf: Block): boolean {
+  if (hasText(leaf)) return false;
+  const inner = [...elementsOf(leaf)];
+  const images = inner.filter(({ name }) => name === 'img');
+  const link = inner.find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
+  const target = URL.parse(link?.attributes.href ?? '', 'https://a.invalid/page');
+  const isToFrontPage = link !== undefined && target?.pathname === '/' && target.search === '';
+  return images.length === 1 && (isToFrontPage || BUTTON.test(imageFile(images[0]?.attributes.src ?? '')));
+}
+
+const BUTTON =
+  /(?:^|[_-])(?:icon|logo|btn|button|arrow|qr_?code|erweima|close)\d{0,3}\.(?:png|gif|svg)$|^(?:next|prev)_?page\./i;
 
 /** Who wrote it, and where to find them. */
 function dropSmall(leaf: Block, step: string): void {

@@ -516,3 +516,15 @@ it.each([
 ])('links %s after the last sentence go', (_, tail) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).not.toContain('舊碼頭'),
 );
+
+it.each([
+  '<p><a href="https://www.example.com/"><img src="/a/size1_w16_h16.png"></a></p>',
+  '<p><a href="/2.html"><img src="/img/next_page.jpg"></a></p>',
+  '<div><img src="/static/coupon-close.png"></div>',
+])('a picture to press after the last sentence goes: %s', (button) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${button}`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])('%s stays', (source) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
+);
