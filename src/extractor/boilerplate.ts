@@ -45,6 +45,13 @@ export function isCredits(line: string): boolean {
 const CREDITED =
   /(?:作者|[记記]者|来源|來源|[时時][间間]|日期|[发發][布佈表]|[编編][辑輯]|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊]|字[号號])\S{0,2}[:：]/g;
 
+/** Whether a line says when, and where or by whom, it was published; a heading may say when alone. */
+export function isByline(line: string): boolean {
+  return (
+    isCredit(line) && /(?:19|20)\d\d\s?[-年./／]\s?\d/.test(line) && /[发發]表[于於]|[来來]源|作者|[记記]者/.test(line)
+  );
+}
+
 /** What stands above an advertisement, which is drawn by a script. */
 export function isAdLabel(line: string): boolean {
   return /^[\s—–-]*(?:[广廣]告|広告|advertisement|advertising)[\s—–-]*$/i.test(line);

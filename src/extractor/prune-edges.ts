@@ -1,8 +1,27 @@
 import { isFile } from './attachments.ts';
-import { announcesList, isCredit, isCredits, isReferences, leadsToOthers, startsTail } from './boilerplate.ts';
+import {
+  announcesList,
+  isByline,
+  isCredit,
+  isCredits,
+  isReferences,
+  leadsToOthers,
+  startsTail,
+} from './boilerplate.ts';
 import { imageFile } from './image-file.ts';
+import { isCalledAuthor } from './names.ts';
 import { isFixed, isLinks, isMenu } from './prune-leaf.ts';
-import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf, totalOf } from './tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  totalOf,
+} from './tree.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {
@@ -118,9 +137,9 @@ function dropEdge(leaves: Block[], step: string): void {
   for (const leaf of leaves) {
     if (isFixed(leaf)) continue;
     dropSmall(leaf, step);
-    if (isButton(leaf)) leaf.dropped = step;
+    if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
-    const isHeading = /^h[1-6]$/.test(leaf.name);
+    const isHeading = /^h[1-6]$/.test(leaf.name) && !isByline(lineOf(leaf));
     if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
     else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
@@ -139,6 +158,11 @@ function isButton(leaf: Block): boolean {
 
 const BUTTON =
   /(?:^|[_-])(?:icon|logo|btn|button|arrow|qr_?code|erweima|close)\d{0,3}\.(?:png|gif|svg)$|^(?:next|prev)_?page\./i;
+
+/** Whether a leaf is nothing but a picture in a box called after the author. */
+function isPortrait(leaf: Block): boolean {
+  return !hasText(leaf) && hasImage(leaf) && ancestorsOf(leaf).slice(0, 4).some(isCalledAuthor);
+}
 
 /** Who wrote it, and where to find them. */
 function dropSmall(leaf: Block, step: string): void {

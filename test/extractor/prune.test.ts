@@ -528,3 +528,33 @@ it.each([
 it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])('%s stays', (source) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
 );
+
+it('a byline written as a heading goes, a heading that is a date stays', () => {
+  const byline = '<h4>发表于2026-04-02 21:30 | <span>1164次阅读</span> | 来源河口日报 | 作者林大同</h4>';
+  expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(read(`<h4>2026年4月2日</h4><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('#### 2026年4月2日');
+});
+
+it('a label goes with the links to other texts below it', () => {
+  const links = '<p><b>相关新闻：</b></p><p><a href="/1">舊碼頭的故事</a></p><p><a href="/2">櫻花開了</a></p>';
+  expect(read(`${links}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('of the box of the author neither the name nor the portrait is text', () => {
+  const box =
+    '<div class="news_author clearfix"><a href="/u/1"><div class="thum"><img src="/1/991.jpg"></div><div>河堤發布</div></a></div>';
+  expect(read(`${box}<div class="txt"><p>${FIRST}</p><p>${SECOND}</p></div>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a caption that repeats the words of the picture in its paragraph goes, however short', () => {
+  const picture = '<p><img src="/r.jpg" alt="河口">河口</p>';
+  expect(read(`<p>${FIRST}</p>${picture}<p>${SECOND}</p>`)).toBe(
+    `${FIRST}\n\n![河口](https://www.example.com/r.jpg)\n\n${SECOND}`,
+  );
+});
+
+it('a picture alone is not written in bold', () => {
+  expect(read(`<p>${FIRST}</p><p><strong><img src="/r.jpg"></strong></p><p>${SECOND}</p>`)).toContain(
+    '\n\n![](https://www.example.com/r.jpg)\n\n',
+  );
+});
