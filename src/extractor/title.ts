@@ -40,16 +40,20 @@ function headingsOf(body: Block, base: string, title: string): Heading[] {
 }
 
 /**
- * The heading's text without the link to a category (`[求助]`) that forums put before a title, when `<title>` does not
- * have it.
+ * The heading's text without the link to a category (`[求助]`) that forums put before a title, or the label of an original
+ * text, when `<title>` does not have it.
  */
 function withoutCategory(heading: Block, title: string): string {
   const line = lineOf(heading);
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
   const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
-  return isApart ? line.slice(kind.length) : line;
+  const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
+  return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
 }
+
+/** Whether a text is the site's own or an important one, in an element of its own in the heading. */
+const LABEL = /^(?:原[创創]|[转轉][载載]|[独獨]家|置[顶頂]|精[华華])$/;
 
 /** A heading without the issue number at its end, where `<title>` has the number elsewhere. */
 function withoutNumber(heading: string, title: string): string {

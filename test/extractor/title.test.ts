@@ -69,6 +69,8 @@ describe('pageTitle', () => {
       '<h1><a href="/forum-9-1.html">种菜问答</a> <span>今日: 8 |主题: 785|排名: 2</span></h1>',
       '种菜问答',
     ],
+    ['雨后的溪谷_海岛头条', '<h2><span>原创</span>雨后的溪谷</h2>', '雨后的溪谷'],
+    ['原创歌曲比赛 - 海岛头条', '<h2><b>原创</b>歌曲比赛</h2>', '原创歌曲比赛'],
     ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
