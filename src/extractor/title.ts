@@ -24,7 +24,14 @@ export function pageTitle(page: PageTree): string | null {
   const parts = headings.filter(({ text }) => isPart(whole, text) && !/[:：]$/.test(text));
   const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
   const found = longest || onlyHeading(headings, bare) || leadingLine(page.body, whole) || bare;
-  return found || withoutNames(shared, site) || headings[0]?.text || null;
+  const isNamed = all.some(({ text }) => text === found);
+  return (
+    (isNamed ? '' : lineAboveByline(page.body, found, whole)) ||
+    found ||
+    withoutNames(shared, site) ||
+    headings[0]?.text ||
+    null
+  );
 }
 
 type Heading = { level: string; text: string };
@@ -138,6 +145,27 @@ function leadingLine(body: Block, title: string): string {
     .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isApart(title.slice(line.length)))
     .reduce((one, line) => (line.length > one.length ? line : one), '');
 }
+
+/**
+ * The line above the date where `<title>` begins with the section's name: small sites have one `<title>` for all texts of a
+ * section, or the text's title at its end. '' when there is none.
+ */
+function lineAboveByline(body: Block, section: string, title: string): string {
+  if (section.length > MAX_SECTION) return '';
+  const leaves = leavesOf(body).filter(hasText);
+  const lines = leaves.map((leaf) => squeeze(lineOf(leaf)));
+  const at = lines.findIndex((line) => STARTS_BYLINE.test(line));
+  const [above, line = ''] = [leaves[at - 1], lines[at - 1]];
+  if (above === undefined || line.length < MIN_LINE || line.length > MAX_LINE || /[。>»]|[:：]$/.test(line)) return '';
+  if (elementsOf(above).some(({ name }) => name === 'a')) return '';
+  const isPath = (other: string) => other.endsWith(section) && STARTS_PATH.test(other);
+  return title.endsWith(line) || lines.some(isPath) ? line : '';
+}
+
+const MAX_SECTION = 8; // characters; longer names are of texts
+const MAX_LINE = 80;
+const STARTS_PATH = /^(?:首[页頁]|\S{0,4}位置[:：]).{0,60}[>»›/·-]/;
+const STARTS_BYLINE = /^(?:[发發][布佈表](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
 
 /** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
 function isNameAmong(lines: readonly string[], rest: string): boolean {

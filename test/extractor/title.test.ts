@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
-import { pageTitle } from '../../src/extractor/title.ts';
+import { matchesTitle, pageTitle } from '../../src/extractor/title.ts';
+import { elementsOf } from '../../src/extractor/tree.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
 
@@ -71,6 +72,21 @@ describe('pageTitle', () => {
     ],
     ['雨后的溪谷_海岛头条', '<h2><span>原创</span>雨后的溪谷</h2>', '雨后的溪谷'],
     ['原创歌曲比赛 - 海岛头条', '<h2><b>原创</b>歌曲比赛</h2>', '原创歌曲比赛'],
+    [
+      '新闻动态--海岛学会官网',
+      '<h3>首页 - 新闻动态</h3><h5>海岛学会年会在河口镇举行！</h5><p>发布时间：2026-05-18</p><p>年会开了两天。</p>',
+      '海岛学会年会在河口镇举行！',
+    ],
+    [
+      '步道预报--河堤整修提前一个月完工',
+      '<p>位置：主页 > 播报</p><p>河堤整修提前一个月完工</p><p>发布时间： 2026-05-18 10:09</p>',
+      '河堤整修提前一个月完工',
+    ],
+    [
+      '新闻动态 - 海岛学会',
+      '<p>首页 > 新闻动态</p><p><a href="/1">海岛学会年会在河口镇举行</a></p><p>时间：2026-05-18</p>',
+      '新闻动态',
+    ],
     ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
@@ -102,4 +118,11 @@ describe('pageTitle', () => {
     arrange(page.body);
     expect(pageTitle(page)).toBe(expected);
   });
+});
+
+it('a heading with the label of an original text is that of the title', () => {
+  const { body } = prefilter('<h2><span>原创</span>雨后的溪谷</h2>', URL);
+  const heading = elementsOf(body).find(({ name }) => name === 'h2');
+  expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
+  expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
 });
