@@ -1,5 +1,5 @@
 import { leadsToOthers } from './boilerplate.ts';
-import { type Block, leavesOf, lineOf, totalOf } from './tree.ts';
+import { type Block, hasImage, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /**
  * Drops lists of related texts below a text or inside it, under a heading that announces them. They may hold more
@@ -9,13 +9,35 @@ import { type Block, leavesOf, lineOf, totalOf } from './tree.ts';
 export function dropStreams(root: Block): boolean {
   let before = 0;
   let tries = 0;
+  const dated: Block[] = [];
   for (const leaf of leavesOf(root)) {
     if (leaf.dropped !== null) continue;
+    if (before >= MIN_TEXT && leaf.size.text <= MAX_DATE && DATE.test(lineOf(leaf))) dated.push(leaf);
     if (before < MIN_TEXT || !isHeading(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
     else if (tries++ < MAX_TRIES) dropStream(leaf, root);
   }
-  return tries > 0;
+  return dropDatedCards(dated, root) || tries > 0;
 }
+
+/** Drops boxes of cards below a text, each with a picture and a date alone in a line: other pages, heading or not. */
+function dropDatedCards(dates: readonly Block[], root: Block): boolean {
+  const cards = dates
+    .map(({ parent }) => parent)
+    .filter((card) => card !== null && card.called !== '' && hasImage(card));
+  let isAny = false;
+  for (const [box, inside] of Map.groupBy(new Set(cards), (card) => card?.parent ?? null)) {
+    if (box === null || box === root || inside.length < MIN_CARDS || box.dropped !== null) continue;
+    const text = inside.reduce((sum, card) => sum + (card?.size.text ?? 0), 0);
+    if (text < box.size.text * MOST || box.size.prose > root.size.prose * MAX_OF_CARDS) continue;
+    box.dropped = 'stream';
+    isAny = true;
+  }
+  return isAny;
+}
+
+const DATE = /^(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}(?: \d{1,2}:\d{2})?$/;
+const MAX_DATE = 16; // characters of a date and time
+const MAX_OF_CARDS = 0.3; // of the prose
 
 const MIN_TEXT = 80;
 const MIN_CARDS = 3;

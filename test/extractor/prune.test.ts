@@ -558,3 +558,18 @@ it('a picture alone is not written in bold', () => {
     '\n\n![](https://www.example.com/r.jpg)\n\n',
   );
 });
+
+const CARDS = [1, 2, 3].map(
+  (n) =>
+    `<div class="card"><img src="/${n}.jpg"><div><span>碼頭故事第${n}回，很好看</span><a href="/c">專欄</a></div><span>2026-09-0${n}</span></div>`,
+);
+
+it('cards with a picture and a date below the text are other pages, whatever stands above them', () =>
+  expect(
+    read(`<p>${FIRST}</p><p>${SECOND}</p><div id="more"><h4><a href="/m">觀河</a></h4>${CARDS.join('')}</div>`),
+  ).toBe(`${FIRST}\n\n${SECOND}`));
+
+it.each([
+  ['beside the paragraphs', `<p>${FIRST}</p><p>${SECOND}</p>${CARDS.join('')}`],
+  ['above them', `<div id="days">${CARDS.join('')}</div><p>${FIRST}</p><p>${SECOND}</p>`],
+])('%s they may be entries of the text', (_, body) => expect(read(body)).toContain('碼頭故事第2回'));
