@@ -41,6 +41,7 @@ const MAX_OF_CARDS = 0.3; // of the prose
 
 const MIN_TEXT = 80;
 const MIN_CARDS = 3;
+const MIN_HEADED = 2; // under a heading, beside each other
 const MAX_TRIES = 50; // each looks at everything after the heading
 /** Share of what follows the heading that has to be cards. */
 const MOST = 0.7;
@@ -57,23 +58,24 @@ function dropStream(heading: Block, root: Block): void {
     const rest = blocksIn(at.parent.children.slice(at.parent.children.indexOf(at) + 1));
     if (rest.length === 0) continue;
     const text = totalOf(rest, 'text');
-    if (totalOf(cardsIn(rest), 'text') < text * MOST) return;
+    const least = /^h[2-6]$/.test(heading.name) && rest.length > 1 ? MIN_HEADED : MIN_CARDS;
+    if (totalOf(cardsIn(rest, least), 'text') < text * MOST) return;
     for (const block of [at, ...rest]) block.dropped = 'stream';
     return;
   }
   heading.dropped = 'stream'; // nothing follows it
 }
 
-/** The largest group of blocks of one kind that contain links; empty when there are fewer than MIN_CARDS. */
-function cardsIn(blocks: readonly Block[]): readonly Block[] {
+/** The largest group of blocks of one kind that contain links; empty when there are fewer than `least`. */
+function cardsIn(blocks: readonly Block[], least: number): readonly Block[] {
   const [only, ...others] = blocks;
-  if (only !== undefined && others.length === 0 && !only.isLeaf) return cardsIn(blocksIn(only.children));
+  if (only !== undefined && others.length === 0 && !only.isLeaf) return cardsIn(blocksIn(only.children), least);
   const alike = Map.groupBy(
     blocks.filter(({ name, size }) => !/^(?:p|h\d|pre|table|blockquote)$/.test(name) && size.links > 0),
     ({ name, called }) => `${name} ${called.replace(/[\d ]+.*/, '')}`,
   );
   const cards = [...alike.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
-  return cards.length >= MIN_CARDS ? cards : [];
+  return cards.length >= least ? cards : [];
 }
 
 function blocksIn(children: Block['children']): Block[] {

@@ -573,3 +573,10 @@ it.each([
   ['beside the paragraphs', `<p>${FIRST}</p><p>${SECOND}</p>${CARDS.join('')}`],
   ['above them', `<div id="days">${CARDS.join('')}</div><p>${FIRST}</p><p>${SECOND}</p>`],
 ])('%s they may be entries of the text', (_, body) => expect(read(body)).toContain('碼頭故事第2回'));
+
+it('two teasers beside each other under a heading for related texts go, two paragraphs do not', () => {
+  const teaser = `<div class="t"><p>${LAST}<a href="/1">【詳細】</a></p></div>`;
+  const others = (inner: string) => read(`<p>${FIRST}</p><p>${SECOND}</p><div><h2>推荐阅读</h2>${inner}</div>`);
+  expect(others(teaser.repeat(2))).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(others(`<p>${LAST}<a href="/1">河口</a></p>`.repeat(2))).toContain(LAST);
+});
