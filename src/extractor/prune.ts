@@ -13,7 +13,7 @@ import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
  * Chinese pages, the tail of lists and bars after the last sentence. Steps that match by wording check how much prose
  * would go with the match. The root has been measured.
  */
-export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
+export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url: string }): void {
   dropNotices(root);
   dropImagesOfNotices(root);
   dropSameImages(root);
@@ -22,7 +22,7 @@ export function prune(root: Block, { isChinese }: { isChinese: boolean }): void 
   dropRepeated(root);
   dropTail(root);
   dropEdges(root);
-  dropCrossLinks(root);
+  dropCrossLinks(root, url);
   dropOrphans(root);
 }
 

@@ -98,7 +98,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   }
   measure(root);
   if (kind === 'article') {
-    prune(root, { isChinese: isInChinese });
+    prune(root, { isChinese: isInChinese, url });
     addLeadImage(root, page, title);
     addAttachments(root, body);
     if (isProduct(page)) takeSpecifications(root, body);
@@ -130,7 +130,9 @@ interface Known {
 
 function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
-  return kind === 'index' ? chooseIndex(body, title) : moreThanReferences(chooseContainer(body, isInChinese), body);
+  return kind === 'index'
+    ? chooseIndex(body, title)
+    : moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
 }
 
 /**

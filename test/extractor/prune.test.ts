@@ -580,3 +580,25 @@ it('two teasers beside each other under a heading for related texts go, two para
   expect(others(teaser.repeat(2))).toBe(`${FIRST}\n\n${SECOND}`);
   expect(others(`<p>${LAST}<a href="/1">河口</a></p>`.repeat(2))).toContain(LAST);
 });
+
+it.each([
+  [
+    'announced by the line above',
+    '<p>資料放在這裡：</p><p><a href="https://maps.example.org/r">河堤步道地圖與照片，共三十頁</a></p>',
+    '[河堤步道地圖與照片',
+  ],
+  [
+    'that is an address',
+    '<p>也可以下載</p><p><a href="https://git.example.org/r/maps">https://git.example.org/r/maps</a></p>',
+    '(https://git.example.org/r/maps)',
+  ],
+])('a link to another site %s is part of the text', (_, link, expected) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).toContain(expected),
+);
+
+it.each([
+  ['alone', '<p><a href="https://shop.example.org/r">河堤步道紀念品現在特價，全面八折</a></p>'],
+  ['of the same site', '<p>延伸的故事：</p><p><a href="https://m.example.com/2">舊碼頭從前的樣子與後來的故事</a></p>'],
+])('a link %s between the paragraphs is none', (_, link) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).not.toMatch(/紀念品|從前/),
+);
