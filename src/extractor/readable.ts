@@ -167,15 +167,17 @@ function dropTitle(root: Block, title: string | null): void {
 function dropTitleLine(root: Block, body: Block, title: string | null): void {
   const words = title?.replace(/\s/g, '') ?? '';
   if (words.length < MIN_TITLE || words.endsWith('。')) return;
-  const isTitle = (leaf: Block) => leaf.size.text <= words.length * 2 && lineOf(leaf).replace(/\s/g, '') === words;
+  const longest = words.length * 2 + MAX_BLANKS;
+  const isTitle = (leaf: Block) => leaf.size.text <= longest && lineOf(leaf).replace(/\s/g, '') === words;
   const lines = leavesOf(root).filter(hasText);
-  const first = lines.slice(0, NEAR_START).find(isTitle);
-  if (first === undefined || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
+  const first = lines.slice(0, NEAR_START).find((leaf) => leaf.size.prose > 0 || isTitle(leaf));
+  if (first === undefined || !isTitle(first) || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
   if (leavesOf(body).find(isTitle) === first) first.dropped = 'title';
 }
 
 const MIN_TITLE = 4;
-const NEAR_START = 3; // lines; the navigation of some pages comes first
+const NEAR_START = 6; // lines; the navigation of some pages comes first
+const MAX_BLANKS = 20;
 
 function isChinese(body: Block): boolean {
   const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);

@@ -117,6 +117,8 @@ it.each([
   '感谢关注/点赞/分享',
   '更多河堤资讯请关注：步道专区',
   '打开客户端阅读全文',
+  '上一篇 :',
+  '下一篇：没有了',
 ])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
 
 it.each([
@@ -126,6 +128,7 @@ it.each([
   '更多的人请关注自己的健康。',
   '打开客户端就能看到河堤的照片和步道的地图，也能预约码头的船。',
   '目录',
+  '下一章：旧码头的故事',
   '工程已完成',
   'The End of the River',
 ])('%s is none', (line) => expect(isNotice(line)).toBe(false));
