@@ -55,7 +55,7 @@ export function dropEdges(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
   const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
-  const last = leaves.findLastIndex(({ size }) => size.prose > 0);
+  const last = leaves.findLastIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   const inside = new Set(
     leaves
       .slice(first, last)

@@ -119,6 +119,7 @@ it.each([
   '打开客户端阅读全文',
   '上一篇 :',
   '下一篇：没有了',
+  '（原题为《河堤修好了，什么时候开放？》）',
 ])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
 
 it.each([

@@ -602,3 +602,8 @@ it.each([
 ])('a link %s between the paragraphs is none', (_, link) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).not.toMatch(/紀念品|從前/),
 );
+
+it('several credits in the last line go, though they are as long as a sentence', () => {
+  const credits = '<p>河口镇水利站、河堤步道管理处、旧码头文化馆供稿　摄影/林大同　编辑/陈小美</p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${credits}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
