@@ -8,7 +8,7 @@ import { ancestorsOf, type Block, elementsOf, isProse, isWithin, leavesOf, textO
  * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes first,
  * the densest element when Readability finds no article or the page is too large for it. The body has been measured.
  */
-export function chooseContainer(body: Block, isChinese: boolean): Block {
+export function chooseContainer(body: Block, { isChinese, url }: { isChinese: boolean; url: string }): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
@@ -20,7 +20,7 @@ export function chooseContainer(body: Block, isChinese: boolean): Block {
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
   if (text !== undefined && isOneOfSections(container, text)) return text;
-  dropRemoved(container, picks, isChinese);
+  dropRemoved(container, picks, { isChinese, url });
   return container;
 }
 

@@ -1,10 +1,12 @@
 import { isCalledInfobox, isCalledIngredients } from './names.ts';
+import { sourcesAmong } from './other-site.ts';
 import { dropText } from './prune-leaf.ts';
 import {
   ancestorsOf,
   type Block,
   elementsOf,
   hasImage,
+  hasText,
   isProse,
   isWithin,
   leavesOf,
@@ -17,14 +19,18 @@ import {
  * Drops what Readability removed from an article, given the elements that it picked, but for the headings, code,
  * pictures, quotations, tables and paragraphs among the text: it is too eager with these.
  */
-export function dropRemoved(container: Block, picks: ReadonlySet<Block>, isChinese: boolean): void {
+export function dropRemoved(
+  container: Block,
+  picks: ReadonlySet<Block>,
+  { isChinese, url }: { isChinese: boolean; url: string },
+): void {
   const kept = new Set([...picks].flatMap(ancestorsOf));
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   keepBoxesAlike(container, kept);
   keepParts(container, kept, isChinese);
   keepAlike(container, kept);
-  keepBetween(container, kept);
+  keepBetween(container, kept, url);
   for (const element of elementsOf(container)) {
     if (!kept.has(element) && !element.inline) element.dropped = 'readability';
   }
@@ -123,12 +129,15 @@ function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
 }
 
 /** Keeps short paragraphs between the paragraphs of prose of one section: Readability removes whole sections. */
-function keepBetween(container: Block, kept: Set<Block>): void {
+function keepBetween(container: Block, kept: Set<Block>, url: string): void {
   for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
     const lines = section.children.filter((child) => typeof child === 'object');
     const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
-    for (const line of first < 0 ? [] : lines.slice(first, last))
-      if (line.name === 'p' && line.called === '' && line.size.links < line.size.text / 2) addWhole(line, kept);
+    const between = first < 0 ? [] : lines.slice(first, last);
+    const sources = sourcesAmong(between.filter(hasText), url);
+    for (const line of between)
+      if (line.name === 'p' && line.called === '' && (line.size.links < line.size.text / 2 || sources.has(line)))
+        addWhole(line, kept);
   }
 }
 

@@ -1,6 +1,7 @@
 import { densest } from './density.ts';
 import { measure } from './measure.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
+import { matchesTitle } from './title.ts';
+import { type Block, elementsOf, hasText, leavesOf, totalOf } from './tree.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -19,7 +20,7 @@ const MAX_SHARE = 0.25;
 /** Whether prose follows soon after the page's title: a short article among lists. */
 function hasHeadedProse(body: Block, title: string | null): boolean {
   const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
-  const heading = leaves.findIndex((leaf) => /^h[12]$/.test(leaf.name) && lineOf(leaf) === title);
+  const heading = leaves.findIndex((leaf) => /^h[12]$/.test(leaf.name) && matchesTitle(leaf, title));
   return heading >= 0 && leaves.slice(heading + 1, heading + 1 + NEAR).some(({ size }) => size.prose > 0);
 }
 
@@ -38,7 +39,7 @@ const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a noti
 /** Drops the links above the title: they are not part of the page's lists. */
 function dropAboveTitle(body: Block, title: string | null): void {
   const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
-  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && lineOf(leaf) === title);
+  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
   const above = leaves.slice(0, Math.max(heading, 0));
   const text = totalOf(above, 'text');
   if (totalOf(above, 'links') <= text / 2 || text > body.size.text / 2) return;

@@ -8,6 +8,8 @@ export class LazyImages {
   private imageBefore: Block | null = null;
   /** The last `<picture>` and the URL of its first source. */
   private picture: { at: Block; source: string } | null = null;
+  /** The last `<noscript>` that is shown as no image stood before it, with its image and the box around both. */
+  private shown: { at: Block; image: Block; box: Block } | null = null;
 
   /** Reads a `<source>` inside an element; only the first of a `<picture>` counts. */
   addSource(at: Block, attributes: Record<string, string>): void {
@@ -21,11 +23,27 @@ export class LazyImages {
     if (this.picture?.at === image.parent && isStandIn(attributes.src ?? ''))
       attributes.src = this.picture?.source ?? '';
     const fallback = noscriptAround(image);
-    if (fallback === null) [this.imageBefore, this.image] = [this.image, image];
-    else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
+    if (fallback === null) {
+      this.replaceShown(image);
+      [this.imageBefore, this.image] = [this.image, image];
+    } else if (this.image !== null && fallback.parent !== null && isWithin(this.image, fallback.parent)) {
       this.replaceSource(this.image, attributes.src ?? '');
-    } else if (ancestorsOf(fallback).some(({ name }) => name === 'figure' || name === 'picture'))
+    } else {
+      const box = ancestorsOf(fallback).find(({ name }) => name === 'figure' || name === 'picture');
+      if (box === undefined) return;
       fallback.dropped = null;
+      this.shown = { at: fallback, image, box };
+    }
+  }
+
+  /** Some sites have the `<noscript>` before the image that scripts load: only one of the two is displayed. */
+  private replaceShown(image: Block): void {
+    if (this.shown === null || !isWithin(image, this.shown.box)) return;
+    const { src = '', alt = '' } = this.shown.image.attributes;
+    if (!isPreview(image.attributes.src ?? '', src)) return;
+    image.attributes.src = src;
+    image.attributes.alt ||= alt;
+    this.shown.at.dropped = 'noscript';
   }
 
   /** Some sites have a blurred preview stand in before an image without a URL. */

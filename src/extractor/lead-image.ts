@@ -1,6 +1,7 @@
 import { imageFile } from './image-file.ts';
+import { isCalledAuthor } from './names.ts';
 import type { PageTree } from './prefilter.ts';
-import { Block, elementsOf, isWithin, lineOf } from './tree.ts';
+import { ancestorsOf, Block, elementsOf, isWithin, lineOf } from './tree.ts';
 
 /**
  * Inserts the image between the page's title and its text at the top of the text: many sites keep it in a separate
@@ -51,6 +52,7 @@ const FEATURED =
 /** Whether an image is a photo or illustration, not an avatar, logo, button or small image. */
 function isPicture(image: Block): boolean {
   if (image.attributes['data-small'] !== undefined || isAskedForSmall(image)) return false;
+  if (ancestorsOf(image).slice(0, 5).some(isCalledAuthor)) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }

@@ -1,3 +1,4 @@
+import { isCredit } from './boilerplate.ts';
 import { matchesTitle } from './title.ts';
 import { ancestorsOf, type Block, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
@@ -32,8 +33,18 @@ function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   const heading = leaves.slice(0, Math.max(0, start)).findLastIndex((leaf) => isTitle(leaf, title));
   const least = isInChinese ? MIN_CHINESE : MIN_OTHER;
   const isLong = (leaf: Block) => leaf.size.prose >= (isInChinese && isSentenceOfHeader(leaf) ? MIN_IN_HEADER : least);
-  return heading < 0 ? [] : leaves.slice(heading + 1, start).filter((leaf) => isLong(leaf) && isLead(leaf));
+  if (heading < 0) return [];
+  const isDeck = (leaf: Block) => isInChinese && isSubtitle(leaf, leaves[heading]);
+  return leaves.slice(heading + 1, start).filter((leaf) => (isLong(leaf) && isLead(leaf)) || isDeck(leaf));
 }
+
+/** Whether a leaf is the second title that Chinese papers set beside the first: it adds to it, often after a dash. */
+function isSubtitle(leaf: Block, title: Block | undefined): boolean {
+  const isBeside = leaf.parent === title?.parent && /^h[2-5]$/.test(leaf.name) && leaf.name >= (title?.name ?? '');
+  return isBeside && leaf.size.links === 0 && leaf.size.text >= MIN_SUBTITLE && !isCredit(lineOf(leaf));
+}
+
+const MIN_SUBTITLE = 16; // weighted characters
 
 /** Least length in weighted characters. A shorter one in English is a deck, which rephrases the title. */
 const [MIN_CHINESE, MIN_OTHER] = [80, 150];

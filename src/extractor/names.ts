@@ -61,6 +61,13 @@ export function isCalledByline(element: Block): boolean {
   return BYLINE.test(element.called);
 }
 
+/** Whether an element is the box of who wrote the text, by its identifiers: name, portrait, a button to follow. */
+export function isCalledAuthor(element: Block): boolean {
+  return element.size.text <= MAX_AUTHOR && /(?:^| )(?:author|avatar|portrait)(?: |$)/.test(element.called);
+}
+
+const MAX_AUTHOR = 80; // weighted characters; texts of authors are longer
+
 /**
  * Matches at the beginning of a word of `called`, which has blanks for separators and capitals: `shareBox`,
  * `news-share`, not `healthcare`.

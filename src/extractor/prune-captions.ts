@@ -31,7 +31,8 @@ export function dropAlternatives(root: Block): void {
     if (name === 'img') alternatives.add(squeezed(attributes.alt ?? ''));
   for (const leaf of leavesOf(root)) {
     const line = squeezed(lineOf(leaf));
-    if (line.length >= MIN_ALTERNATIVE && alternatives.has(line) && !isName(leaf)) dropText(leaf, 'alternative');
+    const isLong = line.length >= MIN_ALTERNATIVE || (line !== '' && hasImage(leaf));
+    if (isLong && alternatives.has(line) && !isName(leaf)) dropText(leaf, 'alternative');
   }
 }
 

@@ -1,4 +1,5 @@
 import { isCrossLabel } from './boilerplate.ts';
+import { sourcesAmong } from './other-site.ts';
 import { isFixed, isLinks } from './prune-leaf.ts';
 import { ancestorsOf, type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 
@@ -6,13 +7,14 @@ import { ancestorsOf, type Block, hasImage, hasText, leavesOf, lineOf } from './
  * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
  * these are many.
  */
-export function dropCrossLinks(root: Block): void {
+export function dropCrossLinks(root: Block, url: string): void {
   dropLabelled(root);
   const leaves = leavesOf(root);
   const paragraphs = leaves.filter(({ size }) => size.prose > 0).length;
   const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf) && !isInItem(leaf));
   if (links.length > paragraphs / 3) return;
-  for (const leaf of links) leaf.dropped = 'cross-link';
+  const sources = sourcesAmong(leaves.filter(hasText), url);
+  for (const leaf of links) if (!sources.has(leaf)) leaf.dropped = 'cross-link';
 }
 
 /** Drops a label such as 延伸閱讀 with the links in its line, or with the lines of links below it. */

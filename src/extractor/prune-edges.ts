@@ -1,7 +1,27 @@
 import { isFile } from './attachments.ts';
-import { announcesList, isCredit, isCredits, isReferences, leadsToOthers, startsTail } from './boilerplate.ts';
+import {
+  announcesList,
+  isByline,
+  isCredit,
+  isCredits,
+  isReferences,
+  leadsToOthers,
+  startsTail,
+} from './boilerplate.ts';
+import { imageFile } from './image-file.ts';
+import { isCalledAuthor } from './names.ts';
 import { isFixed, isLinks, isMenu } from './prune-leaf.ts';
-import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf, totalOf } from './tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  totalOf,
+} from './tree.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {
@@ -35,7 +55,7 @@ export function dropEdges(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
   const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
-  const last = leaves.findLastIndex(({ size }) => size.prose > 0);
+  const last = leaves.findLastIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   const inside = new Set(
     leaves
       .slice(first, last)
@@ -48,10 +68,43 @@ export function dropEdges(root: Block): void {
   const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
+  const headed = headedLines(leaves.slice(last));
   dropEdge(
-    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf)),
+    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf) && !headed.has(leaf)),
     'end',
   );
+}
+
+/**
+ * Lines under a heading of the text's own after the last sentence, all beside it: what to download, and where. Lists of
+ * other pages have a box of their own, or a heading that leads to one or asks to go on.
+ */
+function headedLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+  const start = others.findIndex(({ name }) => /^h[2-6]$/.test(name));
+  const lines = new Set<Block>();
+  for (const leaf of start < 0 ? [] : others.slice(start)) {
+    const box = leaf.name === 'li' && leaf.parent !== null ? leaf.parent : leaf;
+    if (box.parent !== sentence?.parent || !isOwn(box) || isCredit(lineOf(leaf))) break;
+    lines.add(leaf);
+  }
+  const first = [...lines].find(({ name }) => !/^h[2-6]$/.test(name));
+  return first !== undefined && saysMore(first) ? lines : new Set();
+}
+
+/** A line or a list, of which each item says something about what it links to. */
+function isOwn(box: Block): boolean {
+  if (box.name === 'ul' || box.name === 'ol') return box.called === '' && saysMore(box);
+  return /^(?:p|h[2-6])$/.test(box.name) && !leadsOn(box);
+}
+
+function saysMore({ size }: Block): boolean {
+  return size.links < size.text * MAX_LINKED;
+}
+
+const MAX_LINKED = 0.85;
+
+function leadsOn(leaf: Block): boolean {
+  return isTailHeading(leaf) || (/^h/.test(leaf.name) && (leaf.size.links > 0 || /[?？]$/.test(lineOf(leaf))));
 }
 
 /** Whether a leaf is an item of a list of prose rather than links. */
@@ -84,11 +137,31 @@ function dropEdge(leaves: Block[], step: string): void {
   for (const leaf of leaves) {
     if (isFixed(leaf)) continue;
     dropSmall(leaf, step);
+    if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
-    const isHeading = /^h[1-6]$/.test(leaf.name);
+    const isHeading = /^h[1-6]$/.test(leaf.name) && !isByline(lineOf(leaf));
     if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
     else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
+}
+
+/** Whether a leaf is nothing but a picture to press: one named like a button, or a logo that leads to a front page. */
+function isButton(leaf: Block): boolean {
+  if (hasText(leaf)) return false;
+  const inner = [...elementsOf(leaf)];
+  const images = inner.filter(({ name }) => name === 'img');
+  const link = inner.find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
+  const target = URL.parse(link?.attributes.href ?? '', 'https://a.invalid/page');
+  const isToFrontPage = link !== undefined && target?.pathname === '/' && target.search === '';
+  return images.length === 1 && (isToFrontPage || BUTTON.test(imageFile(images[0]?.attributes.src ?? '')));
+}
+
+const BUTTON =
+  /(?:^|[_-])(?:icon|logo|btn|button|arrow|qr_?code|erweima|close)\d{0,3}\.(?:png|gif|svg)$|^(?:next|prev)_?page\./i;
+
+/** Whether a leaf is nothing but a picture in a box called after the author. */
+function isPortrait(leaf: Block): boolean {
+  return !hasText(leaf) && hasImage(leaf) && ancestorsOf(leaf).slice(0, 4).some(isCalledAuthor);
 }
 
 /** Who wrote it, and where to find them. */

@@ -20,7 +20,7 @@ export function dropOrphans(root: Block): void {
       open.push(block);
       hasLost = false;
     } else {
-      if (hasLost) for (const label of open.filter(isContents)) label.dropped = 'orphan';
+      if (hasLost) for (const label of open.filter(isLabel)) label.dropped = 'orphan';
       open = [];
     }
   }
@@ -41,10 +41,19 @@ function isOfOthers(heading: Block): boolean {
   return isContents(heading) || leadsToOthers(lineOf(heading));
 }
 
-/** The rank of a heading, or of a table of contents' label; '' for any other line. */
+/** The rank of a heading, or of a label of contents or of other texts; '' for any other line. */
 function rankOf(leaf: Block): string {
   if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
-  return isContents(leaf) ? 'h6' : '';
+  return isLabel(leaf) ? 'h6' : '';
+}
+
+/** Whether a line is a label of contents or, being no heading, of links to other texts. */
+function isLabel(leaf: Block): boolean {
+  return isContents(leaf) || (!/^h[1-6]$/.test(leaf.name) && leaf.size.links === 0 && isLabelOfOthers(lineOf(leaf)));
+}
+
+function isLabelOfOthers(line: string): boolean {
+  return /[：:]$/.test(line) && leadsToOthers(line);
 }
 
 function isContents(leaf: Block): boolean {

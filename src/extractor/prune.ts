@@ -1,26 +1,28 @@
-import { isAdLabel, isNotice, withoutClosing } from './boilerplate.ts';
+import { asksToFollow, isAdLabel, isNotice, withoutClosing } from './boilerplate.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges, dropTail } from './prune-edges.ts';
 import { dropSameImages } from './prune-images.ts';
 import { isFixed } from './prune-leaf.ts';
+import { dropImagesOfNotices } from './prune-notice-images.ts';
 import { dropOrphans } from './prune-orphans.ts';
-import { type Block, hasText, leavesOf, lineOf } from './tree.ts';
+import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
  * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside
  * Chinese pages, the tail of lists and bars after the last sentence. Steps that match by wording check how much prose
  * would go with the match. The root has been measured.
  */
-export function prune(root: Block, { isChinese }: { isChinese: boolean }): void {
+export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url: string }): void {
   dropNotices(root);
+  dropImagesOfNotices(root);
   dropSameImages(root);
   if (!isChinese) dropCaptions(root);
   dropAlternatives(root);
   dropRepeated(root);
   dropTail(root);
   dropEdges(root);
-  dropCrossLinks(root);
+  dropCrossLinks(root, url);
   dropOrphans(root);
 }
 
@@ -36,17 +38,31 @@ function dropNotices(root: Block): void {
   }
 }
 
-/** Cuts a leaf's last line, after its last `<br>`, when it is a notice or blank. */
+/**
+ * Cuts a leaf's last lines, after a `<br>` each, while they are notices or blank, and the short ones that follow a line on
+ * what to scan or follow: what one gets for it.
+ */
 function trimLines(leaf: Block): void {
-  const last = leaf.children.findLastIndex((child) => typeof child === 'object' && child.name === 'br');
-  if (last <= 0) return;
-  const line = leaf.children
-    .slice(last + 1)
-    .map(lineOf)
-    .join('')
-    .trim();
-  if (line === '' || isNotice(line)) leaf.children = leaf.children.slice(0, last);
+  const { children } = leaf;
+  let cut = children.length;
+  let end = children.length;
+  let passed = 0;
+  for (let at = end - 1; at > 0; at--) {
+    const child = children[at];
+    if (typeof child === 'string' || child?.name !== 'br') continue;
+    const parts = children.slice(at + 1, end);
+    if (parts.some((part) => typeof part === 'object' && hasImage(part))) break;
+    const line = parts.map(lineOf).join('').trim();
+    end = at;
+    if (isNotice(line) ? passed === 0 || asksToFollow(line) : line === '' && passed === 0) [cut, passed] = [at, 0];
+    else if (line.length > MAX_FOLLOWING || ++passed > MOST_FOLLOWING) break;
+  }
+  if (cut < children.length) leaf.children = children.slice(0, cut);
 }
+
+/** Characters; what one gets for following is said in a few words. */
+const MAX_FOLLOWING = 40;
+const MOST_FOLLOWING = 10;
 
 /** Cuts a closing note such as `（責任編輯：某）` or `返回搜狐，查看更多` off a leaf's last sentence. */
 function trimClosing(leaf: Block): void {

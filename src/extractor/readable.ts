@@ -21,7 +21,7 @@ import { dropSignUps } from './sign-ups.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
 import { matchesTitle, pageTitle } from './title.ts';
-import { type Block, EMPTY, elementsOf, hasText, isProse, textOf } from './tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, isProse, leavesOf, lineOf, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 
 /** The main text of a page. */
@@ -95,11 +95,12 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   if (kind === 'article') {
     takeLead(root, { body, title, isInChinese });
     takePaperParts(root);
+    dropTitleLine(root, body, title);
   }
   measure(root);
   if (kind === 'article') {
     dropSignUps(root, page.fields);
-    prune(root, { isChinese: isInChinese });
+    prune(root, { isChinese: isInChinese, url });
     addLeadImage(root, page, title);
     addAttachments(root, body);
     if (isProduct(page)) takeSpecifications(root, body);
@@ -131,7 +132,9 @@ interface Known {
 
 function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
-  return kind === 'index' ? chooseIndex(body, title) : moreThanReferences(chooseContainer(body, isInChinese), body);
+  return kind === 'index'
+    ? chooseIndex(body, title)
+    : moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
 }
 
 /**
@@ -164,6 +167,25 @@ function dropTitle(root: Block, title: string | null): void {
     isBelow = true;
   }
 }
+
+/**
+ * Drops the title where it is no heading but a line at the beginning of the text, as many old systems write it, and
+ * where it stands nowhere above. Before the byline below it is looked for: a long title counts as prose.
+ */
+function dropTitleLine(root: Block, body: Block, title: string | null): void {
+  const words = title?.replace(/\s/g, '') ?? '';
+  if (words.length < MIN_TITLE || words.endsWith('。')) return;
+  const longest = words.length * 2 + MAX_BLANKS;
+  const isTitle = (leaf: Block) => leaf.size.text <= longest && lineOf(leaf).replace(/\s/g, '') === words;
+  const lines = leavesOf(root).filter(hasText);
+  const first = lines.slice(0, NEAR_START).find((leaf) => leaf.size.prose > 0 || isTitle(leaf));
+  if (first === undefined || !isTitle(first) || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
+  if (leavesOf(body).find(isTitle) === first) first.dropped = 'title';
+}
+
+const MIN_TITLE = 4;
+const NEAR_START = 6; // lines; the navigation of some pages comes first
+const MAX_BLANKS = 20;
 
 function isChinese(body: Block): boolean {
   const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);

@@ -27,7 +27,14 @@ export function pageTitle(page: PageTree): string | null {
   const only = onlyHeading(headings, bare);
   const hasKicker = compare(shared) === compare(bare) && followsKicker(only, bare);
   const found = longest || (hasKicker ? bare : only) || leadingLine(page.body, whole, site) || bare;
-  return found || withoutNames(shared, site) || headings[0]?.text || null;
+  const isNamed = all.some(({ text }) => text === found);
+  return (
+    (isNamed ? '' : lineAboveByline(page.body, found, whole)) ||
+    found ||
+    withoutNames(shared, site) ||
+    headings[0]?.text ||
+    null
+  );
 }
 
 /** Whether a heading is the declared title and ends `<title>` after the blog's name and a colon. */
@@ -55,22 +62,26 @@ function headingsOf(body: Block, base: string, title: string): Heading[] {
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
     .map((heading) => ({
       level: heading.name,
-      text: withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title),
+      text: withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
     }))
     .filter(({ text }) => text !== '');
 }
 
 /**
- * The heading's text without the link to a category (`[求助]`) that forums put before a title, when `<title>` does not
- * have it.
+ * The heading's text without the link to a category (`[求助]`) that forums put before a title, or the label of an original
+ * text, when `<title>` does not have it.
  */
 function withoutCategory(heading: Block, title: string): string {
   const line = lineOf(heading);
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
   const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
-  return isApart ? line.slice(kind.length) : line;
+  const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
+  return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
 }
+
+/** Whether a text is the site's own or an important one, in an element of its own in the heading. */
+const LABEL = /^(?:原[创創]|[转轉][载載]|[独獨]家|置[顶頂]|精[华華])$/;
 
 /** A heading without the issue number at its end, where `<title>` has the number elsewhere. */
 function withoutNumber(heading: string, title: string): string {
@@ -87,15 +98,21 @@ function followsKicker(heading: string, title: string): boolean {
 
 const MAX_KICKER = 24;
 
-/** Whether a heading is the page's title, with or without a category before it or an issue's number after it. */
+/** Whether what a heading begins with is set off from the rest, by a mark or a blank or as an element: 「為什麼」 is not. */
+function isSetOff(heading: Block, beginning: string): boolean {
+  const first = heading.children.find(hasText);
+  return /[\s\p{P}|]$/u.test(beginning) || (typeof first === 'object' && lineOf(first).trim() === beginning);
+}
+
+/** Whether a heading is the page's title, with or without a category before it, an issue's number or counters after it. */
 export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
   if (title === null) return false;
   return (
     line === title ||
-    followsKicker(line, title) ||
+    (followsKicker(line, title) && isSetOff(heading, line.slice(0, line.indexOf(title)))) ||
     (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
-    (line.startsWith(title) && /^ ?#\d{1,9}$/.test(line.slice(title.length)))
+    (line.startsWith(title) && (/^ ?#\d{1,9}$/.test(line.slice(title.length)) || withoutCounters(line) === title))
   );
 }
 
@@ -112,6 +129,15 @@ function leadsUp(heading: Block, base: string): boolean {
     target.pathname.endsWith('/') && target.pathname !== here.pathname && here.pathname.startsWith(target.pathname)
   );
 }
+
+/** A heading without the numbers of threads and posts that forums write after the name of a board. */
+function withoutCounters(heading: string): string {
+  const at = heading.search(COUNTER);
+  return at > 0 && COUNTERS.test(heading.slice(at)) ? heading.slice(0, at).trimEnd() : heading;
+}
+
+const COUNTER = /(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d/;
+const COUNTERS = /^(?:(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
 
 /** A permalink mark at the heading's end. */
 const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗]))[¶§#🔗]+$/u;
@@ -144,14 +170,47 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>)
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
-/** The longest line of the page that `<title>` begins with, before a separator: a title that is no heading. */
+/**
+ * The longest line of the page that `<title>` begins with, before a separator or the site's name: a title that is no
+ * heading.
+ */
 function leadingLine(body: Block, title: string, site: ReadonlySet<string>): string {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const isEnded = (rest: string) => STARTS_APART.test(rest) || isNameAmong(lines, rest);
   return lines
-    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && STARTS_APART.test(title.slice(line.length)))
+    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isEnded(title.slice(line.length)))
     .filter((line) => !site.has(compare(line)))
     .reduce((one, line) => (line.length > one.length ? line : one), '');
 }
+
+/**
+ * The line above the date where `<title>` begins with the section's name: small sites have one `<title>` for all texts of a
+ * section, or the text's title at its end. '' when there is none.
+ */
+function lineAboveByline(body: Block, section: string, title: string): string {
+  if (section.length > MAX_SECTION) return '';
+  const leaves = leavesOf(body).filter(hasText);
+  const lines = leaves.map((leaf) => squeeze(lineOf(leaf)));
+  const at = lines.findIndex((line) => STARTS_BYLINE.test(line));
+  const [above, line = ''] = [leaves[at - 1], lines[at - 1]];
+  if (above === undefined || line.length < MIN_LINE || line.length > MAX_LINE || /[。>»]|[:：]$/.test(line)) return '';
+  if (elementsOf(above).some(({ name }) => name === 'a')) return '';
+  const isPath = (other: string) => other.endsWith(section) && STARTS_PATH.test(other);
+  return title.endsWith(line) || lines.some(isPath) ? line : '';
+}
+
+const MAX_SECTION = 8; // characters; longer names are of texts
+const MAX_LINE = 80;
+const STARTS_PATH = /^(?:首[页頁]|\S{0,4}位置[:：]).{0,60}[>»›/·-]/;
+const STARTS_BYLINE = /^(?:[发發][布佈表](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
+
+/** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
+function isNameAmong(lines: readonly string[], rest: string): boolean {
+  const [, name] = NAME_AFTER_BLANK.exec(rest) ?? [];
+  return name !== undefined && lines.some((line) => line.includes(name) && !line.endsWith(rest.trim()));
+}
+
+const NAME_AFTER_BLANK = /^ ([\u3400-\u9fff]{4,20})(?:$|[-–—_|｜])/;
 
 const MIN_LINE = 8; // shorter lines are names of sections
 const STARTS_APART = /^\s*[-–—_|｜·»<]/;

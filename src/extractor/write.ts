@@ -1,7 +1,7 @@
 import { isStandIn } from './image-source.ts';
 import { marksOf } from './marks.ts';
 import { fillSpans } from './tables.ts';
-import { type Block, lineOf } from './tree.ts';
+import { type Block, hasText, lineOf } from './tree.ts';
 
 /** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
 export function toElement(root: Block, base: string, document: Document): Element {
@@ -28,7 +28,7 @@ const PLAIN = new Set(
   ),
 );
 
-/** Emphasis cannot be written around paragraphs. */
+/** Emphasis cannot be written around paragraphs, and is none around a picture alone. */
 const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
 
 /** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
@@ -60,8 +60,8 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   endText();
 }
 
-function isPlain({ name, inline }: Block): boolean {
-  return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
+function isPlain(node: Block): boolean {
+  return PLAIN.has(node.name) || (EMPHASIS.has(node.name) && (!node.inline || !hasText(node)));
 }
 
 /** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  isCredit,
   isNotice,
   isPostControl,
   isReferences,
@@ -97,4 +98,46 @@ it.each([
   '編輯器：文字',
 ])('%s is not', (words) => expect(withoutClosing(LAST + words)).toBe(LAST + words));
 
-it.each(['核稿編輯：林大同', '責任編輯／陳小美'])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
+it.each([
+  '核稿編輯：林大同',
+  '責任編輯／陳小美',
+  '编辑|林大同',
+  '来源 | 海岛日报、镇水利站',
+  '如有侵权，请联系删除',
+  '图片来源于网络，侵删',
+  '本站所有资源出自互联网收集整理，如果侵犯了您的权益，请联系本站。',
+  '本站资源仅供学习、交流之用，若使用商业用途，后果由使用者自行承担。',
+  '信息来源于网络',
+  '文章目录 显示',
+  '目錄 [隱藏]',
+  'Contents hide',
+  '- END -',
+  '—— 完 ——',
+  '投稿邮箱：post@river.example',
+  '感谢关注/点赞/分享',
+  '更多河堤资讯请关注：步道专区',
+  '打开客户端阅读全文',
+  '上一篇 :',
+  '下一篇：没有了',
+  '（原题为《河堤修好了，什么时候开放？》）',
+])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
+
+it.each([
+  '平台接到侵权通知以后，应当立即删除链接。',
+  '如有侵犯他人权利的行为，应当承担责任。',
+  '资金来源于网络捐款',
+  '更多的人请关注自己的健康。',
+  '打开客户端就能看到河堤的照片和步道的地图，也能预约码头的船。',
+  '目录',
+  '下一章：旧码头的故事',
+  '工程已完成',
+  'The End of the River',
+])('%s is none', (line) => expect(isNotice(line)).toBe(false));
+
+it.each(['+1', '图集', '初审：林大同 复审：陈小美', '水利站、镇政府供稿 摄影/林大同'])('%s is a credit', (line) =>
+  expect(isCredit(line)).toBe(true),
+);
+
+it.each(['图集收录了二十张照片', '策划了一场展览', '+ 1 件外套'])('%s is no credit', (line) =>
+  expect(isCredit(line)).toBe(false),
+);

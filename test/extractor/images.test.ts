@@ -45,6 +45,14 @@ it.each([
     'behind a blurred preview',
     '<div><p><img src="/60/r.jpg"></p><p><img alt="河"><noscript><img src="/r.jpg"></noscript></p></div>',
   ],
+  [
+    'before it, in a figure, for those without scripts',
+    '<figure><noscript><img src="/r.jpg" alt="河"></noscript><div><img src="/80/r.jpg"></div></figure>',
+  ],
+  [
+    'before it, where it has no address of its own',
+    `<figure><noscript><img src="/r.jpg"></noscript><img src="${DOTS}" alt="河"></figure>`,
+  ],
   ['there in full', '<p><img src="/60/r.jpg" alt="河"><noscript><img src="/r.jpg"></noscript></p>'],
   [
     'in a figure classed by its buttons',

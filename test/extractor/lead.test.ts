@@ -84,3 +84,14 @@ it.each([
   const written = read(`<div><img src="${small}"></div><div><img src="${large}"></div>`);
   expect(written.match(/!\[.*/g)).toEqual([`![](https://news.example.com${large})`]);
 });
+
+it('the second title beside the first is part of a Chinese text', () => {
+  const second = '——停車問題等到年底，在那之前以接駁車代替';
+  expect(read(`<h3>${second}</h3>`)).toBe([`### ${second}`, ...BODY].join('\n\n'));
+});
+
+it.each([
+  ['a short one', '<h3>地方新聞</h3>'],
+  ['one with links', '<h3><a href="/1">河口鎮的舊碼頭從前的樣子</a></h3>'],
+  ['one in a box of its own', '<div><h3>停車問題等到年底，在那之前以接駁車代替</h3></div>'],
+])('%s is none', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));

@@ -486,3 +486,142 @@ it('facts of which most are links stay beside their names', () => {
   );
   expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('| 河口的起點 | [河口');
 });
+
+it.each([
+  [
+    'who edited it and what to scan',
+    ['编辑|林大同', '校对|陈小美', '扫描下方二维码解锁更多技能', '1、回复【步道】看地图', '点击菜单解锁更多！'],
+  ],
+  ['notices and blank lines', ['', '图片来源于网络，侵删', '']],
+])('of lines divided by breaks those at the end go that say %s', (_, lines) => {
+  const last = `<div>${[LAST, ...lines].join('<br>')}</div>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${last}`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+});
+
+it.each([
+  ['short lines below an editor', ['责任编辑：林大同', '步道开放时间', '早上六点']],
+  ['a picture after the last break', ['<img src="/r.jpg" alt="河口">']],
+])('of lines divided by breaks %s stay', (_, lines) => {
+  const text = read(`<p>${FIRST}</p><p>${SECOND}</p><div>${[LAST, ...lines].join('<br>')}</div>`);
+  expect(text).toMatch(/早上六点$|!\[河口\]\(https:\/\/www\.example\.com\/r\.jpg\)$/);
+});
+
+it.each([
+  ['the code that is to be scanned', '<p>扫描下方二维码关注河堤步道公众号</p><div><img src="/code.jpg"></div>'],
+  ['the picture of a notice', '<div class="box"><p>声明：文章内容仅供参考。</p><img src="/bar.gif"></div>'],
+])('%s goes with the words', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each([
+  ['below an editor', '<p>责任编辑：林大同</p><div><img src="/r.jpg"></div>'],
+  ['above the last sentence', `<p>扫描下方二维码关注步道公众号</p><p><img src="/r.jpg"></p><p>${LAST}</p>`],
+])('a picture %s stays', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
+);
+
+it('what stands under a heading of its own after the last sentence stays when it says what it links to', () => {
+  const links =
+    '<h3>地圖下載</h3><p>下載地址：<a href="https://maps.example/r">河堤地圖</a></p><p>1、<a href="/2">步道照片</a></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${links}`)).toContain(
+    '### 地圖下載\n\n下載地址：[河堤地圖](https://maps.example/r)\n\n1、[步道照片]',
+  );
+});
+
+it.each([
+  ['in a box of its own', '<div><h3>地圖下載</h3><p>看：<a href="/1">舊碼頭的故事與櫻花</a></p></div>'],
+  ['under a link', '<h3><a href="/0">櫻花開了</a></h3><p>看：<a href="/1">舊碼頭的故事</a></p>'],
+])('links %s after the last sentence go', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).not.toContain('舊碼頭'),
+);
+
+it.each([
+  '<p><a href="https://www.example.com/"><img src="/a/size1_w16_h16.png"></a></p>',
+  '<p><a href="/2.html"><img src="/img/next_page.jpg"></a></p>',
+  '<div><img src="/static/coupon-close.png"></div>',
+])('a picture to press after the last sentence goes: %s', (button) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${button}`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])('%s stays', (source) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
+);
+
+it('a byline written as a heading goes, a heading that is a date stays', () => {
+  const byline = '<h4>发表于2026-04-02 21:30 | <span>1164次阅读</span> | 来源河口日报 | 作者林大同</h4>';
+  expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(read(`<h4>2026年4月2日</h4><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('#### 2026年4月2日');
+});
+
+it('a label goes with the links to other texts below it', () => {
+  const links = '<p><b>相关新闻：</b></p><p><a href="/1">舊碼頭的故事</a></p><p><a href="/2">櫻花開了</a></p>';
+  expect(read(`${links}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('of the box of the author neither the name nor the portrait is text', () => {
+  const box =
+    '<div class="news_author clearfix"><a href="/u/1"><div class="thum"><img src="/1/991.jpg"></div><div>河堤發布</div></a></div>';
+  expect(read(`${box}<div class="txt"><p>${FIRST}</p><p>${SECOND}</p></div>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a caption that repeats the words of the picture in its paragraph goes, however short', () => {
+  const picture = '<p><img src="/r.jpg" alt="河口">河口</p>';
+  expect(read(`<p>${FIRST}</p>${picture}<p>${SECOND}</p>`)).toBe(
+    `${FIRST}\n\n![河口](https://www.example.com/r.jpg)\n\n${SECOND}`,
+  );
+});
+
+it('a picture alone is not written in bold', () => {
+  expect(read(`<p>${FIRST}</p><p><strong><img src="/r.jpg"></strong></p><p>${SECOND}</p>`)).toContain(
+    '\n\n![](https://www.example.com/r.jpg)\n\n',
+  );
+});
+
+const CARDS = [1, 2, 3].map(
+  (n) =>
+    `<div class="card"><img src="/${n}.jpg"><div><span>碼頭故事第${n}回，很好看</span><a href="/c">專欄</a></div><span>2026-09-0${n}</span></div>`,
+);
+
+it('cards with a picture and a date below the text are other pages, whatever stands above them', () =>
+  expect(
+    read(`<p>${FIRST}</p><p>${SECOND}</p><div id="more"><h4><a href="/m">觀河</a></h4>${CARDS.join('')}</div>`),
+  ).toBe(`${FIRST}\n\n${SECOND}`));
+
+it.each([
+  ['beside the paragraphs', `<p>${FIRST}</p><p>${SECOND}</p>${CARDS.join('')}`],
+  ['above them', `<div id="days">${CARDS.join('')}</div><p>${FIRST}</p><p>${SECOND}</p>`],
+])('%s they may be entries of the text', (_, body) => expect(read(body)).toContain('碼頭故事第2回'));
+
+it('two teasers beside each other under a heading for related texts go, two paragraphs do not', () => {
+  const teaser = `<div class="t"><p>${LAST}<a href="/1">【詳細】</a></p></div>`;
+  const others = (inner: string) => read(`<p>${FIRST}</p><p>${SECOND}</p><div><h2>推荐阅读</h2>${inner}</div>`);
+  expect(others(teaser.repeat(2))).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(others(`<p>${LAST}<a href="/1">河口</a></p>`.repeat(2))).toContain(LAST);
+});
+
+it.each([
+  [
+    'announced by the line above',
+    '<p>資料放在這裡：</p><p><a href="https://maps.example.org/r">河堤步道地圖與照片，共三十頁</a></p>',
+    '[河堤步道地圖與照片',
+  ],
+  [
+    'that is an address',
+    '<p>也可以下載</p><p><a href="https://git.example.org/r/maps">https://git.example.org/r/maps</a></p>',
+    '(https://git.example.org/r/maps)',
+  ],
+])('a link to another site %s is part of the text', (_, link, expected) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).toContain(expected),
+);
+
+it.each([
+  ['alone', '<p><a href="https://shop.example.org/r">河堤步道紀念品現在特價，全面八折</a></p>'],
+  ['of the same site', '<p>延伸的故事：</p><p><a href="https://m.example.com/2">舊碼頭從前的樣子與後來的故事</a></p>'],
+])('a link %s between the paragraphs is none', (_, link) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).not.toMatch(/紀念品|從前/),
+);
+
+it('several credits in the last line go, though they are as long as a sentence', () => {
+  const credits = '<p>河口镇水利站、河堤步道管理处、旧码头文化馆供稿　摄影/林大同　编辑/陈小美</p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${credits}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
-import { pageTitle } from '../../src/extractor/title.ts';
+import { matchesTitle, pageTitle } from '../../src/extractor/title.ts';
+import { elementsOf } from '../../src/extractor/tree.ts';
 import extractPage from '../../src/extractor/worker.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
@@ -55,6 +56,39 @@ describe('pageTitle', () => {
     ['第一集 #87 - 海島電台', '<h1>第一集 #87</h1>', '第一集 #87'],
     ['滷肉飯 by 阿芳 - 小廚房', '<h1>滷肉飯</h1>', '滷肉飯'],
     ['河堤散步筆記：步道開放 — 海島', '<h2>河堤散步筆記：</h2>', '河堤散步筆記：步道開放'],
+    [
+      '镇上开展河堤整修调研工作 海岛镇办事处_海岛网',
+      '<div>镇上开展河堤整修调研工作</div><p>来源于：海岛镇办事处</p>',
+      '镇上开展河堤整修调研工作',
+    ],
+    [
+      '镇上开展河堤整修 市民期待春天完工',
+      '<div>镇上开展河堤整修</div><p>镇上开展河堤整修 市民期待春天完工</p>',
+      '镇上开展河堤整修 市民期待春天完工',
+    ],
+    [
+      '种菜问答_顶楼农夫论坛 - Powered by Discuz!',
+      '<h1><a href="/forum-9-1.html">种菜问答</a> <span>今日: 8 |主题: 785|排名: 2</span></h1>',
+      '种菜问答',
+    ],
+    ['雨后的溪谷_海岛头条', '<h2><span>原创</span>雨后的溪谷</h2>', '雨后的溪谷'],
+    ['原创歌曲比赛 - 海岛头条', '<h2><b>原创</b>歌曲比赛</h2>', '原创歌曲比赛'],
+    [
+      '新闻动态--海岛学会官网',
+      '<h3>首页 - 新闻动态</h3><h5>海岛学会年会在河口镇举行！</h5><p>发布时间：2026-05-18</p><p>年会开了两天。</p>',
+      '海岛学会年会在河口镇举行！',
+    ],
+    [
+      '步道预报--河堤整修提前一个月完工',
+      '<p>位置：主页 > 播报</p><p>河堤整修提前一个月完工</p><p>发布时间： 2026-05-18 10:09</p>',
+      '河堤整修提前一个月完工',
+    ],
+    [
+      '新闻动态 - 海岛学会',
+      '<p>首页 > 新闻动态</p><p><a href="/1">海岛学会年会在河口镇举行</a></p><p>时间：2026-05-18</p>',
+      '新闻动态',
+    ],
+    ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
@@ -102,10 +136,19 @@ it.each([
   ['<h1>環狀線明年通車</h1>', false],
   ['<h2>特稿</h2><h1>環狀線明年通車</h1>', false],
   ['<h1><img src="/logo.png"></h1><h1>環狀線明年通車</h1>', false],
+  ['<h1><span>特稿</span>環狀線明年通車</h1>', false],
+  ['<h2>為什麼環狀線明年通車</h2>', true],
   ['<h2>特稿</h2><p>這一段不長，不過也是文章的一部分，寫的是工程的經過。</p><h2>環狀線明年通車</h2>', true],
 ])('the heading that repeats the title above the text is not text: %s', (heading, isPart) => {
   const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
   const html = `<!doctype html><meta charset="utf-8"><title>環狀線明年通車</title><article>${heading}${text}</article>`;
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
-  expect('content' in reply && /^#+ 環狀線/m.test(reply.content)).toBe(isPart);
+  expect('content' in reply && /^#+ .*環狀線/m.test(reply.content)).toBe(isPart);
+});
+
+it('a heading with the label of an original text is that of the title', () => {
+  const { body } = prefilter('<h2><span>原创</span>雨后的溪谷</h2>', URL);
+  const heading = elementsOf(body).find(({ name }) => name === 'h2');
+  expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
+  expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
 });
