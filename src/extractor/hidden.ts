@@ -89,7 +89,13 @@ const HIDING = [
 
 function isInvisible(written: string): boolean {
   const style = written.toLowerCase();
-  return HIDING.some((rule) => rule.test(style)) || hasNoSize(style) || hasOneColour(style);
+  if (HIDING.some((rule) => rule.test(style)) || hasNoSize(style) || hasOneColour(style)) return true;
+  return /(?:^|[;\s])top\s*:\s*-\s*\d{3}/.test(style) && isPlaced(style);
+}
+
+/** Whether a style takes an element out of the text: then `top:-200px` is above the screen, not above its place in the text. */
+export function isPlaced(style: string): boolean {
+  return /(?:^|[;\s])position\s*:\s*(?:absolute|fixed)/.test(style);
 }
 
 /** A box of zero or one pixel that clips its overflow. */

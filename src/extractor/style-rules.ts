@@ -1,3 +1,5 @@
+import { isPlaced } from './hidden.ts';
+
 /** Rules of a page's style sheets that hide or show elements, by the first class or id of their selector. */
 export type StyleRules = ReadonlyMap<string, readonly Rule[]>;
 
@@ -73,7 +75,7 @@ function settingsOf(declarations: string): Setting[] {
   const settings = new Map<string, Setting>();
   for (const declaration of declarations.split(';')) {
     const [, property = '', value = ''] = SETTING.exec(declaration) ?? [];
-    const hiding = HIDING.get(property);
+    const hiding = property === 'top' && isPlaced(declarations) ? OFF_SCREEN : HIDING.get(property);
     if (hiding === undefined) continue;
     settings.set(property, { property, isHiding: hiding.test(value), isImportant: value.includes('!important') });
   }

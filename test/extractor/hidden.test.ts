@@ -26,6 +26,8 @@ describe('what no reader sees', () => {
     `<p aria-hidden="true">${HIDDEN}</p>`,
     `<div style="position:absolute;left:-9999px"><p>${HIDDEN}</p></div>`,
     `<div style="position:absolute;top:-999em"><p>${HIDDEN}</p></div>`,
+    `<div style="position: fixed; top: -240px"><p>${HIDDEN}</p></div>`,
+    `<style>.away{position:absolute;top:-240px}</style><div class="away"><p>${HIDDEN}</p></div>`,
     `<div style="text-indent:-5000px"><p>${HIDDEN}</p></div>`,
     `<p style="font-size:0">${HIDDEN}</p>`,
     `<div style="font-size:0px"><p>${HIDDEN}</p><p style="font-size:2em">${HIDDEN}</p><p style="font-size:.0px">${HIDDEN}</p></div>`,
