@@ -31,6 +31,21 @@ it.each([
     '<pre class="x"><code class="language-ts">let a = 1;</code></pre>',
     '```ts\nlet a = 1;\n```',
   ],
+  [
+    'code in a line is verbatim: a type that is linked, a word in bold',
+    '<p>先呼叫 <code>list(<a href="/t/int">int</a>, <b>key</b>=<i>None</i>) -&gt; <a href="/t/list">list</a></code> 這一個函數，再看它的結果。</p>',
+    '先呼叫 `list(int, key=None) -> list` 這一個函數，再看它的結果。',
+  ],
+  [
+    'code that is one link is linked as a whole',
+    '<p>它回傳的是 <code><a href="/t/int">int</a></code> 這一種型別，不是字串。</p>',
+    '它回傳的是 [`int`](https://www.example.com/t/int) 這一種型別，不是字串。',
+  ],
+  [
+    'code with backticks has longer ones around it',
+    '<p>這裡要寫成 <code>`a` ``b``</code> 才對，其他的寫法都不行。</p>',
+    '這裡要寫成 ``` `a` ``b`` ``` 才對，其他的寫法都不行。',
+  ],
   ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
   [
     'paragraphs and code in an item stay apart, blank lines and all',
