@@ -21,6 +21,18 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
+it('the name of a fact is kept though it is a link', () => {
+  const facts = [
+    ['<a href="/w/length">長度</a>', '三公里'],
+    ['起點', '<a href="/w/pier">舊碼頭</a>，河口的北岸'],
+    ['<a href="/w/material">鋪面</a>', '木板與碎石'],
+  ].map(([name, fact]) => `<tr><th scope="row">${name}</th><td>${fact}</td></tr>`);
+  const table = `<table class="infobox"><tbody><tr><th colspan="2">步道</th></tr>${facts.join('')}</tbody></table>`;
+  const content = read(`${table}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(content).toContain('| [長度](https://www.example.com/w/length) | 三公里 |');
+  expect(content).toContain('| [鋪面](https://www.example.com/w/material) | 木板與碎石 |');
+});
+
 it('a heading goes with the link that was all it had, though what is above it stays', () => {
   const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
   const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';
