@@ -25,6 +25,11 @@ export function isCalledLineNumber(called: string): boolean {
 
 const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num)|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
+/** Whether an element's style keeps its text from being copied with the code: line numbers, prompts. */
+export function isUnselectable({ style = '' }: Record<string, string>): boolean {
+  return /(?:^|[;\s])(?:-webkit-)?user-select\s*:\s*none/i.test(style);
+}
+
 /** Whether a line is the label of a copy button. */
 export function isCopyLabel(line: string): boolean {
   return /^(?:(?:點擊|点击)?(?:复制|複製|拷贝)(?:代码|程式碼|代碼|成功)?!?|copy(?: code)?|copied!?)$/i.test(line);

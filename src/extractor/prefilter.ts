@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
+import { isUnselectable } from './code-names.ts';
 import { isFlight } from './flight.ts';
 import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
@@ -60,7 +61,7 @@ const DROPPED = new Set(
 );
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 const KEPT_ATTRIBUTES =
-  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang encoding alttext'.split(
+  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext'.split(
     ' ',
   );
 
@@ -299,12 +300,18 @@ function isData({ type = '', id = '' }: Record<string, string>): boolean {
   return /json/i.test(type) || id === '__NEXT_DATA__';
 }
 
+const IS_CODE = /^(?:pre|code)$/;
+
 function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const key of KEPT_ATTRIBUTES) {
     const value = attributes[key];
     if (value !== undefined) kept[key] = value;
   }
+  const language =
+    attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
+  if (language) kept['data-lang'] = language;
+  if (isUnselectable(attributes)) kept['data-unselectable'] = '';
   if (showsLines(attributes)) kept['data-lines'] = '';
   if (isDisplayed(attributes)) kept['data-shown'] = '';
   if (name === 'img') kept.src = imageSource(attributes);

@@ -85,6 +85,27 @@ it.each([
     '<div class="language-js"><span class="lang">js</span><pre><code>let a</code></pre></div>',
     block('js', 'let a'),
   ],
+  [
+    'its language, in an attribute that is spelt out',
+    '<figure><pre data-language="yaml"><code data-language="yaml"><span>a: 1</span></code></pre></figure>',
+    block('yaml', 'a: 1'),
+  ],
+  ['its language, as a property', '<pre><code language="tsx">&lt;A /&gt;</code></pre>', block('tsx', '<A />')],
+  [
+    'its language, in a bar inside',
+    '<pre><code class="hljs language-bash"><div class="bar"><span>Bash</span><button>複製</button></div><div>bash run.sh\n</div></code></pre>',
+    block('bash', 'bash run.sh'),
+  ],
+  [
+    'line numbers that cannot be selected',
+    '<pre><code><span><span style="-webkit-user-select:none;user-select:none"> 1</span><span>a = 1\n</span></span><span><span style="user-select: none">2</span><span>\n</span></span><span><span style="user-select:none">3</span><span>b = 2</span></span></code></pre>',
+    block('', 'a = 1\n\nb = 2'),
+  ],
+  [
+    'a prompt that cannot be selected stays',
+    '<pre><span style="user-select:none">$ </span>ls</pre>',
+    block('', '$ ls'),
+  ],
   ['words among code', '<pre>執行 <code>npm test</code> 就好</pre>', block('', '執行 npm test 就好')],
 ])('%s', (_name, html, expected) => {
   expect(contentOf(html)).toBe(expected);
