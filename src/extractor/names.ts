@@ -1,4 +1,4 @@
-import type { Block } from './tree.ts';
+import { Block, elementsOf, lineOf } from './tree.ts';
 
 /**
  * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
@@ -10,7 +10,33 @@ export function isCalledFrame(element: Block): boolean {
   if (EDITORS_NOTE.test(called)) return true;
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
-  return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
+  if (PAGING.test(called) && size.links >= size.text / 2) return true;
+  return FRAME.test(called) && !isNamedByHeading(element);
+}
+
+/**
+ * Whether an element is a section of text whose id repeats its heading, as generators of documentation derive it: any
+ * word may stand in it.
+ */
+function isNamedByHeading(section: Block): boolean {
+  const { name, attributes, size } = section;
+  const { id = '', class: classes = '' } = attributes;
+  if (
+    id === '' ||
+    (name !== 'section' && name !== 'div') ||
+    FRAME.test(new Block(name, { class: classes }, null).called)
+  )
+    return false;
+  if (size.paragraphs === 0 || size.links > size.text / 2) return false;
+  const heading = lineOf(elementsOf(section).find((inner) => /^h[1-6]$/.test(inner.name)) ?? '');
+  const [own, written] = [lettersOf(id), lettersOf(heading)];
+  return heading.includes(' ') && own.length >= MIN_NAME && (written === own || own.endsWith(written));
+}
+
+const MIN_NAME = 8;
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Whether an element is a recipe's list of ingredients, which may all be links. */

@@ -21,6 +21,24 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
+it('a section stays whose id is made of its heading, whatever words are in it', () => {
+  const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
+  const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
+  expect(read(others.repeat(3) + section)).toContain(`## Popular walks and feedback\n\n${LAST}`);
+  const called = section.replace('<section', '<section class="popular"');
+  expect(read(others.repeat(3) + called)).not.toContain(LAST);
+});
+
+it.each(['Download the latest image from the page of the project, and write it to a card.', 'Download our map first.'])(
+  'a step of instructions stays: %s',
+  (step) => expect(read(`<p>${FIRST}</p><p>${step}</p><p>${SECOND}</p>`)).toContain(step),
+);
+
+it.each(['Download the River Walks app today!', 'Get the app', 'Download the book in PDF, ePub or Kindle'])(
+  'an offer goes: %s',
+  (offer) => expect(read(`<p>${FIRST}</p><p>${offer}</p><p>${SECOND}</p>`)).not.toContain(offer),
+);
+
 it('the name of a fact is kept though it is a link', () => {
   const facts = [
     ['<a href="/w/length">長度</a>', '三公里'],
