@@ -12,6 +12,7 @@ export function arrange(element: Block): void {
   }
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = INLINE.has(element.name) && !isMixed;
+  if (element.name === 'a' && isBacklink(element)) element.dropped = 'backlink';
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (element.inline || KEPT.has(element.name)) return;
   const runs = runsOf(element);
@@ -32,6 +33,11 @@ function dropPermalink(heading: Block): void {
 
 function isPermalink(link: Block): boolean {
   return (link.attributes.href ?? '').includes('#') && /^[¶§#🔗]+$/u.test(lineOf(link));
+}
+
+/** Whether a link leads from a note back to the place that refers to it. */
+function isBacklink(link: Block): boolean {
+  return (link.attributes.href ?? '').includes('#') && /^(?:[↩↑⤴⮐⏎↵^]\ufe0e?\ufe0f?\s?)+$/u.test(lineOf(link));
 }
 
 /** Turns the boxes inside a heading (around its words, around a permalink) into inline elements. */

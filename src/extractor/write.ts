@@ -43,7 +43,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null || isEmptyInline(node)) return;
-    if (isPlain(node)) return void addPlain(node);
+    if (isPlain(node) || isOfPage(node, base)) return void addPlain(node);
     endText();
     const element = parent.ownerDocument.createElement(node.name);
     addAttributes(element, node, base);
@@ -62,6 +62,14 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
 
 function isPlain({ name, inline }: Block): boolean {
   return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
+}
+
+/** Whether a link leads to a place in the same page: nowhere, in the extracted text. An encyclopedia's article has hundreds. */
+function isOfPage({ name, attributes: { href = '' }, inline }: Block, base: string): boolean {
+  const at = name === 'a' && inline ? href.indexOf('#') : -1;
+  if (at <= 0) return at === 0;
+  const target = URL.parse(href.slice(0, at), base)?.href;
+  return target !== undefined && target === base.split('#', 1)[0];
 }
 
 /** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
@@ -110,7 +118,6 @@ function namesOf({ attributes }: Block): string {
 function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
-    // Links within the page lead nowhere in the extracted text; an encyclopedia's article has hundreds.
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
     if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
     // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.

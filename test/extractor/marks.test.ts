@@ -85,6 +85,25 @@ it.each([
   ['a trade mark', 'Huasou<sup>™</sup> 這個名字', 'Huasou™ 這個名字'],
   ['a note', '出處有兩個<sup><a href="#fn2">2</a></sup>', '出處有兩個\\[2\\]'],
   ['a note whose link is around it', '年份是 1998<a href="#fn3"><sup>3</sup></a>', '年份是 1998\\[3\\]'],
+  ['a note without a link, after a word', 'the whole argument<sup>2</sup> 是這樣', 'the whole argument\\[2\\] 是這樣'],
+  ['a note without a link, after a quotation', '他說「好」<sup>12</sup>', '他說「好」\\[12\\]'],
+  ['a note without a link, after Chinese', '這個說法<sup>3</sup>', '這個說法\\[3\\]'],
+  ['a unit', '共 5 公里<sup>2</sup> 和 10 meters<sup>2</sup>', '共 5 公里2 和 10 meters^2'],
+  ['a variable', '<i>E</i> = <i>mc</i><sup>2</sup> 與 sin<sup>2</sup>', '*E* = *mc*^2 與 sin^2'],
+  [
+    'a note at the whole address of the page',
+    '出處在此<a class="anchor" href="https://www.example.com/a/b.html#footnote-1-158">1</a>',
+    '出處在此\\[1\\]',
+  ],
+  [
+    'a note after a sentence, without being raised',
+    'It is so.<a href="/a/b.html#footnote-1-158">1</a> 而且',
+    'It is so.\\[1\\] 而且',
+  ],
+  ['the number of an equation', '由式 (<a href="#eq2">2</a>) 和圖 <a href="#fig1">1</a>', '由式 (2) 和圖 1'],
+  ['a word that leads to a place in the page', '見<a href="/a/b.html#part">下文</a>', '見下文'],
+  ['a place in another page', '見<a href="/a/c.html#p">下文</a>', '見[下文](https://www.example.com/a/c.html#p)'],
+  ['the way back from a note', '註解是這樣<a href="#r1">↩︎</a><b><a href="#r2">^</a></b>', '註解是這樣'],
   ['a reading', '<ruby>家族<rt>かぞく</rt></ruby>很大', '家族（かぞく）很大'],
   ['a reading with its brackets', '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>字', '漢(hàn)字'],
   ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
@@ -97,3 +116,9 @@ it('tasks are done or not', () => {
     '<li><input type="checkbox" checked disabled> 寫好說明</li><li><label><input type="checkbox"> 發布新版</label></li>';
   expect(lastOf(`<ul>${list}</ul>`)).toBe('- [x] 寫好說明\n- [ ] 發布新版');
 });
+
+it.each([
+  ['its number', '<p><sup>1</sup> 註解是這樣的。</p>', '\\[1\\] 註解是這樣的。'],
+  ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**\\[1\\] 註**：註解是這樣的。'],
+  ['an isotope', '<p><sup>14</sup>C 的半衰期是五千七百三十年。</p>', '14C 的半衰期是五千七百三十年。'],
+])('a line begins with %s', (_name, html, expected) => expect(lastOf(html)).toBe(expected));
