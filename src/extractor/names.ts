@@ -51,6 +51,27 @@ export function isCalledInfobox({ name, called }: Block): boolean {
   return name === 'aside' && /(?:^| )info ?box(?: |$)/.test(called);
 }
 
+/**
+ * Whether an element is a note or warning among the paragraphs of a text: generators of documentation write these as
+ * `<aside>` or with the role of an alert.
+ */
+export function isCallout(element: Block): boolean {
+  const { name, called, size, parent } = element;
+  if (!/^(?:aside|div|section|p)$/.test(name) || !CALLOUT.test(called)) return false;
+  if (size.text === 0 || size.links > size.text / 2 || parent === null || size.text > parent.size.text / 2)
+    return false;
+  const beside = parent.children
+    .slice(0, MAX_LOOKED_AT)
+    .filter((child) => typeof child === 'object' && TEXT.test(child.name));
+  return beside.length >= MIN_BESIDE && !elementsOf(element).some(({ name }) => name === 'form');
+}
+
+const CALLOUT =
+  /(?:^| )(?:admonition|call ?out|(?:\w+ )?aside (?:note|tip|caution|danger)|alert (?:info|primary|secondary|light|warning|danger|success|note|tip)|note|tip|hint|caution|warning|important|danger)(?: |$)/;
+const TEXT = /^(?:p|pre|h[2-6]|ul|ol)$/;
+const MIN_BESIDE = 2;
+const MAX_LOOKED_AT = 60; // children: each of thousands of notes looks at all of them
+
 /** MediaWiki's notes to editors on what an article lacks. */
 const EDITORS_NOTE = /(?:^| )[acfio]mbox(?: |$)/;
 

@@ -39,6 +39,19 @@ it.each(['Download the River Walks app today!', 'Get the app', 'Download the boo
   (offer) => expect(read(`<p>${FIRST}</p><p>${offer}</p><p>${SECOND}</p>`)).not.toContain(offer),
 );
 
+it.each([
+  [
+    '<aside class="callout callout-tip"><div><span>提示</span></div><div><p>穿雨鞋。</p></div></aside>',
+    '提示\n\n穿雨鞋。',
+  ],
+  ['<div class="alert alert-danger" role="alert"><p>小心水流。</p></div>', '小心水流。'],
+  [`<aside class="starlight-aside aside-note" aria-label="Note"><p>${LAST}</p></aside>`, LAST],
+])('a note among the paragraphs is text: %s', (note, expected) => {
+  const text = `<p>${FIRST}</p>${note}<p>${SECOND}</p><p>${SECOND}${FIRST}</p>`;
+  expect(read(text)).toContain(`${FIRST}\n\n${expected}\n\n${SECOND}`);
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>`, `<div>${note}</div>`)).not.toContain(expected);
+});
+
 it('the name of a fact is kept though it is a link', () => {
   const facts = [
     ['<a href="/w/length">長度</a>', '三公里'],
