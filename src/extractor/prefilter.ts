@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
 import { isUnselectable } from './code-names.ts';
 import { isFlight } from './flight.ts';
-import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
+import { formulaOf, isTexScript, texOfImage, texOfSpan, tidyTex } from './formula.ts';
 import { hiddenBy, imageHiddenBy, isDisplayed, isForScreens, isStreamed, isTabPanel, placeholderId } from './hidden.ts';
 import { imageSource, isSmall } from './image-source.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
@@ -61,7 +61,7 @@ const DROPPED = new Set(
 );
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 const KEPT_ATTRIBUTES =
-  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext'.split(
+  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
     ' ',
   );
 
@@ -112,7 +112,7 @@ class Builder {
     if (placeholder !== undefined) this.placeholders.add(placeholder);
     if (name === 'iframe') this.addVideo(attributes);
     if (this.isLeftOut(name, attributes)) this.skipping++;
-    else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
+    else if (texOfSpan(name, attributes) !== '') this.replaceByFormula(texOfSpan(name, attributes));
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
     else this.open.push(null);
@@ -165,7 +165,7 @@ class Builder {
 
   /** Adds a formula from an attribute and skips the element, which holds its rendering. */
   private replaceByFormula(tex: string): void {
-    this.addFormula(tidyTex(tex));
+    this.addFormula(tex);
     this.skipping++;
   }
 
@@ -221,6 +221,7 @@ class Builder {
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button inside a heading opens its section and holds its words.
     if (name === 'button' && !/^h[1-6]$/.test(this.at.name)) return true;
+    if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
   }
@@ -252,7 +253,8 @@ class Builder {
     if (name === 'base') this.base ||= attributes.href ?? '';
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
     if (name === 'input') return void this.addCheckbox(attributes);
-    if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
+    const formula = name === 'img' ? texOfImage(attributes) : null;
+    if (formula !== null) return void this.addFormula(formula);
     if (name === 'source') return void this.images.addSource(this.at, attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;

@@ -61,6 +61,38 @@ it.each([
     '<span class="ztext-math" data-tex="\\sqrt{d_k}"><span>\\sqrt{d_k}</span></span>',
     '$\\sqrt{d_k}$',
   ],
+  [
+    'TeX beside what is shown for it, by another name',
+    '<span class="math-inline" data-math="\\forall x"><span class="katex"><span aria-hidden="true">∀x</span></span></span>',
+    '$\\forall x$',
+  ],
+  [
+    'the MathML of a drawing, though it is clipped for those who see',
+    '<mjx-container jax="SVG"><svg aria-hidden="true"><path/></svg><mjx-assistive-mml style="clip:rect(1px,1px,1px,1px);position:absolute"><math><mi>α</mi></math></mjx-assistive-mml></mjx-container>',
+    '$α$',
+  ],
+  ['a picture that says its TeX', '<img src="/eq.svg" alt="\\exp(x) - \\log(y)">', '$\\exp(x) - \\log(y)$'],
+  [
+    'a picture that a service draws',
+    '<img src="https://tex.example/svg.image?%5Cfrac%7Ba%7D%7Bb%7D&space;=c&plus;d">',
+    '$\\frac{a}{b} =c+d$',
+  ],
+  [
+    'a picture by a parameter',
+    '<img src="https://tex.example/draw?cht=tx&chl=%5Calpha%2B%5Cbeta">',
+    '$\\alpha+\\beta$',
+  ],
+  ['a binomial', '<math><mi>c</mi><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math>', '$c{n \\atop k}$'],
+  [
+    'lines above',
+    '<math><menclose notation="top"><mi>A</mi><mi>B</mi></menclose><mo>=</mo><mover><mi>c</mi><mo>⏞</mo></mover></math>',
+    '$\\overline{AB}=\\overbrace{c}$',
+  ],
+  [
+    'a number beside it',
+    '<math><mtable><mlabeledtr><mtd><mtext>(1)</mtext></mtd><mtd><mi>a</mi></mtd></mlabeledtr></mtable></math>',
+    '$a \\quad (1)$',
+  ],
   ['no TeX but a texture', '<span data-tex="/wood.jpg">木</span><span class="math" data-tex="">棧</span>', '木棧'],
   [
     'a picture of a formula',
@@ -122,3 +154,9 @@ it.each([
   ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**\\[1\\] 註**：註解是這樣的。'],
   ['an isotope', '<p><sup>14</sup>C 的半衰期是五千七百三十年。</p>', '14C 的半衰期是五千七百三十年。'],
 ])('a line begins with %s', (_name, html, expected) => expect(lastOf(html)).toBe(expected));
+
+it.each(['/a.png?path=C%3A%5CUsers', '/a.png?t=%5C', '/a.png?%'])('a picture at %s is no formula', (url) =>
+  expect(lastOf(`<p>圖在這裡 <img src="${url}" alt="C:\\tex\\bar">，後面還有話要說，說完才是句號。</p>`)).toContain(
+    '![',
+  ),
+);
