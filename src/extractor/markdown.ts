@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { escapeAroundTex } from './raw-tex.ts';
 import { columnsOf, isLayout } from './tables.ts';
 
 /**
@@ -18,9 +19,9 @@ const turndown = new TurndownService({
   hr: '---',
 });
 
-/** Escapes text that looks like a tag, which would be one in the markdown. */
+/** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
 const escapeMarks = turndown.escape;
-turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
+turndown.escape = (text) => escapeAroundTex(text, (plain) => escapeMarks(plain).replace(/<(?=[a-z/!?])/gi, '\\<'));
 
 type Rule = TurndownService.Rule;
 

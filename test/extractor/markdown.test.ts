@@ -32,6 +32,16 @@ it.each([
     '```ts\nlet a = 1;\n```',
   ],
   [
+    'TeX is not escaped',
+    '<p>其中 $h_{i}^{\\ell} = \\frac{a_i}{i!}$ 是第一項，$$\\sum_{i}^{n} a_i \\\\[2pt] * b$$ 是總和，\\(E_0 = mc^2\\) 是能量，\\[F = m*a\\]</p>',
+    '其中 $h_{i}^{\\ell} = \\frac{a_i}{i!}$ 是第一項，$$\\sum_{i}^{n} a_i \\\\[2pt] * b$$ 是總和，$E_0 = mc^2$ 是能量，$F = m*a$',
+  ],
+  [
+    'prices, variables and what looks like a tag are escaped',
+    '<p>原價 $100_起 和 $200_起，變數 $HOME/a_b 和 $PATH_x，還有 $x_1&lt;b$ 與 &lt;b&gt; 三種。</p>',
+    '原價 $100\\_起 和 $200\\_起，變數 $HOME/a\\_b 和 $PATH\\_x，還有 $x_1< b$ 與 \\<b> 三種。',
+  ],
+  [
     'code in a line is verbatim: a type that is linked, a word in bold',
     '<p>先呼叫 <code>list(<a href="/t/int">int</a>, <b>key</b>=<i>None</i>) -&gt; <a href="/t/list">list</a></code> 這一個函數，再看它的結果。</p>',
     '先呼叫 `list(int, key=None) -> list` 這一個函數，再看它的結果。',
