@@ -5,7 +5,9 @@ import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
  * separated by `<br><br>` or by `<br>` and an indent, become `<p>`. Sets `inline` on every element.
  */
 export function arrange(element: Block): void {
+  if (ROW_HOLDERS.has(element.name)) wrapCells(element);
   for (const child of element.children) if (typeof child === 'object') arrange(child);
+  if (element.children.length > 1) joinWords(element);
   if (/^h[1-6]$/.test(element.name)) {
     dropPermalink(element);
     makeLine(element);
@@ -23,6 +25,42 @@ export function arrange(element: Block): void {
   }
   element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
   if (element.name === 'p') element.name = 'div';
+}
+
+const ROW_HOLDERS = new Set(['table', 'thead', 'tbody', 'tfoot']);
+
+/** Puts cells that stand in no row into one, as a browser does. */
+function wrapCells(holder: Block): void {
+  const isCell = (child: Block | string) => typeof child === 'object' && (child.name === 'td' || child.name === 'th');
+  if (!holder.children.some(isCell)) return;
+  const children: Block['children'] = [];
+  let row: Block | null = null;
+  for (const child of holder.children) {
+    if (typeof child === 'string' || !isCell(child)) {
+      if (typeof child === 'object') row = null;
+      children.push(child);
+      continue;
+    }
+    if (row === null) {
+      row = new Block('tr', {}, holder);
+      children.push(row);
+    }
+    row.children.push(child);
+    child.parent = row;
+  }
+  holder.children = children;
+}
+
+/** A custom element with words right beside it is a part of their line: a relative time, a term. */
+function joinWords({ children }: Block): void {
+  children.forEach((child, index) => {
+    if (typeof child === 'string' || child.inline || !child.isLeaf || !child.name.includes('-')) return;
+    child.inline = isWords(children[index - 1]) || isWords(children[index + 1]);
+  });
+}
+
+function isWords(node: Block | string | undefined): boolean {
+  return typeof node === 'string' && /\S/.test(node);
 }
 
 /** Drops the mark that links a heading to itself, before its words or after them. */

@@ -42,6 +42,21 @@ it.each([
     '原價 $100\\_起 和 $200\\_起，變數 $HOME/a\\_b 和 $PATH\\_x，還有 $x_1< b$ 與 \\<b> 三種。',
   ],
   [
+    'cells without a row are one row',
+    '<table><thead><th>路線</th><th>長度</th></thead><tbody><tr><td>北段</td><td>三公里</td></tr><tr><td>南段</td><td>五公里</td></tr></tbody></table>',
+    '| 路線 | 長度 |\n| --- | --- |\n| 北段 | 三公里 |\n| 南段 | 五公里 |',
+  ],
+  [
+    'a custom element among words is a part of their line',
+    '<p>這條步道是 <relative-time datetime="2026-11-01">三週前</relative-time> 開放的，<x-term>河堤</x-term>也是。</p>',
+    '這條步道是 三週前 開放的，河堤也是。',
+  ],
+  [
+    'a custom element alone is a paragraph',
+    '<div><x-note>路面還有積水。</x-note><x-note>請穿雨鞋。</x-note></div>',
+    '路面還有積水。\n\n請穿雨鞋。',
+  ],
+  [
     'code in a line is verbatim: a type that is linked, a word in bold',
     '<p>先呼叫 <code>list(<a href="/t/int">int</a>, <b>key</b>=<i>None</i>) -&gt; <a href="/t/list">list</a></code> 這一個函數，再看它的結果。</p>',
     '先呼叫 `list(int, key=None) -> list` 這一個函數，再看它的結果。',
