@@ -13,7 +13,7 @@ export function arrange(element: Block): void {
     makeLine(element);
   }
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
-  element.inline = INLINE.has(element.name) && !isMixed;
+  element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
   if (element.name === 'a' && isBacklink(element)) element.dropped = 'backlink';
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (element.inline || KEPT.has(element.name)) return;
@@ -106,7 +106,7 @@ function moveLinkInside(link: Block): void {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript mjx-container mjx-assistive-mml'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
     ' ',
   ),
 );

@@ -28,6 +28,11 @@ const PLAIN = new Set(
   ),
 );
 
+/** A custom element that holds paragraphs or is one: markdown and text take unknown names for words. */
+function isCustomBlock({ name, inline }: Block): boolean {
+  return !inline && name.includes('-');
+}
+
 /** Emphasis cannot be written around paragraphs. */
 const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
 
@@ -45,7 +50,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     if (node.dropped !== null || isEmptyInline(node)) return;
     if (isPlain(node) || isOfPage(node, base)) return void addPlain(node);
     endText();
-    const element = parent.ownerDocument.createElement(node.name);
+    const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
     appendTo(element, node.children, base);
     parent.appendChild(element);
