@@ -43,3 +43,14 @@ export function withoutCopyLabel(code: string): string {
     .replace(/^\s*(?:复制|複製|copy)[^\S\n]*\n/i, '')
     .replace(/\n[^\S\n]*(?:复制|複製|copy)\s*$/i, '\n');
 }
+
+/** Code without the numbers of its lines, where each stands on a line of its own before the line that it counts. */
+export function withoutCounting(code: string): string {
+  if (!/^\s*1\n/.test(code)) return code;
+  const lines = code.trimEnd().split('\n');
+  const numbers = lines.filter((_, index) => index % 2 === 0);
+  const isCounting = numbers.length >= MIN_COUNTED && numbers.every((line, index) => line.trim() === `${index + 1}`);
+  return isCounting ? lines.filter((_, index) => index % 2 === 1).join('\n') : code;
+}
+
+const MIN_COUNTED = 3;

@@ -1,7 +1,7 @@
 import { dropGutter, nameLanguage } from './code-around.ts';
-import { isCalledLineNumber, languageNamed, withoutCopyLabel } from './code-names.ts';
+import { isCalledLineNumber, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
 import { isHiddenByRules, type StyleRules, styleRules } from './style-rules.ts';
-import { Block, elementsOf, textOf } from './tree.ts';
+import { Block, elementsOf, hasText, textOf } from './tree.ts';
 
 /**
  * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and wrappers of syntax
@@ -9,6 +9,7 @@ import { Block, elementsOf, textOf } from './tree.ts';
  * inside code is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
+  for (const element of elementsOf(body)) if (element.name === 'code') nameBlock(element);
   const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
   if (blocks.length === 0) return;
   const hidden = styleRules(styles);
@@ -21,6 +22,41 @@ export function tidyCode(body: Block, styles: string): void {
   for (const code of codes) dropGutter(code);
   for (const code of codes) if (code.dropped === null) nameLanguage(code);
 }
+
+/** Makes a `<code>` a box when it holds a `<pre>`, and a `<pre>` when it is all of a paragraph and has lines. */
+function nameBlock(code: Block): void {
+  const { parent } = code;
+  if (parent === null || preAround(code).length > 0) return;
+  const inner = [...elementsOf(code)].slice(1);
+  if (inner.some(({ name }) => name === 'pre')) {
+    code.name = 'div';
+    return;
+  }
+  const isLined = inner.some(({ name }) => name === 'br') || (showsCode(code) && textOf(code).trim().includes('\n'));
+  if (!isLined || !PARAGRAPHS.has(parent.name) || parent.children.some((child) => child !== code && hasText(child)))
+    return;
+  code.name = 'pre';
+  if (parent.name === 'p') parent.name = 'div';
+  if (!showsCode(code)) for (const element of elementsOf(code)) joinLines(element);
+  else if (typeof code.children[0] === 'string') code.children[0] = code.children[0].replace(/^\n/, '');
+}
+
+/** Line breaks of the source are blanks where the style does not show them, and nothing after a `<br>`. */
+function joinLines(element: Block): void {
+  const { children } = element;
+  element.children = children.map((child, index) => {
+    if (typeof child !== 'string') return child;
+    const before = children[index - 1];
+    const isAtStart = typeof before === 'object' ? before.name === 'br' : element.name === 'pre';
+    return (isAtStart ? child.replace(/^[ \t\n]+/, '') : child).replace(/\n/g, ' ');
+  });
+}
+
+function showsCode({ attributes }: Block): boolean {
+  return attributes['data-lines'] !== undefined;
+}
+
+const PARAGRAPHS = new Set(['p', 'div', 'td', 'li', 'figure', 'section', 'article', 'blockquote']);
 
 /**
  * The `<pre>` around this one, which is then the frame of a table with the lines in one cell and their numbers in
@@ -79,6 +115,7 @@ class Lines {
   end(): Array<Block | string> {
     this.endText();
     const ends = new Set([0, this.out.length - 1]);
+    if (this.out.length === 1 && typeof this.out[0] === 'string') this.out[0] = withoutCounting(this.out[0]);
     return this.out.map((part, index) => (typeof part === 'string' && ends.has(index) ? withoutCopyLabel(part) : part));
   }
 

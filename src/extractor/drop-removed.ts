@@ -127,9 +127,16 @@ function keepBetween(container: Block, kept: Set<Block>): void {
   for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
     const lines = section.children.filter((child) => typeof child === 'object');
     const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
-    for (const line of first < 0 ? [] : lines.slice(first, last))
-      if (line.name === 'p' && line.called === '' && line.size.links < line.size.text / 2) addWhole(line, kept);
+    const isPlain = ({ name, called, size }: Block) => name === 'p' && called === '' && size.links < size.text / 2;
+    for (const [index, line] of lines.entries())
+      if (isPlain(line) && ((index >= first && index < last) || introduces(line, lines[index + 1])))
+        addWhole(line, kept);
   }
+}
+
+/** Whether a line stands before code: it says what this is. */
+function introduces({ size }: Block, next: Block | undefined): boolean {
+  return size.text > 0 && next !== undefined && elementsOf(next).some(({ name }) => name === 'pre');
 }
 
 const MOST_ALIKE = 0.6;
