@@ -126,7 +126,7 @@ const FRAME = words(
   'crumb',
   'side ?bar',
   'side(?: |$|left|right|nav|box)',
-  '(?<!figure )foot(?!ball|note|age)',
+  '(?<!figure )foot(?!ball|note|age|ref|def)',
   'copy ?right',
   'related?(?![a-z])',
   'relat(?:ed|ive)(?:news|post|art|box|list|read|link)',

@@ -1,3 +1,4 @@
+import { bracketNote } from './inline-notes.ts';
 import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
 /**
@@ -14,7 +15,9 @@ export function arrange(element: Block): void {
   }
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
-  if (element.name === 'a' && isBacklink(element)) element.dropped = 'backlink';
+  if (element.called === 'mw cite backlink' || (element.name === 'a' && isBacklink(element)))
+    element.dropped = 'backlink';
+  bracketNote(element);
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (element.inline || KEPT.has(element.name)) return;
   const runs = runsOf(element);

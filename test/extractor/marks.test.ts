@@ -136,6 +136,26 @@ it.each([
   ['a word that leads to a place in the page', '見<a href="/a/b.html#part">下文</a>', '見下文'],
   ['a place in another page', '見<a href="/a/c.html#p">下文</a>', '見[下文](https://www.example.com/a/c.html#p)'],
   ['the way back from a note', '註解是這樣<a href="#r1">↩︎</a><b><a href="#r2">^</a></b>', '註解是這樣'],
+  [
+    'a note in the margin',
+    'It holds<sup><a href="#n1">1</a></sup><span class="sidenote"><span class="number">1. </span>Mostly.</span> 而且',
+    'It holds\\[1\\] (Mostly.) 而且',
+  ],
+  [
+    'a note of a paper',
+    'It holds<span class="ltx_note"><sup>1</sup><span class="ltx_note_outer"><span><sup>1</sup><span>1</span>Mostly.</span></span></span> 而且',
+    'It holds\\[1\\] (Mostly.) 而且',
+  ],
+  [
+    'the mark of a note elsewhere in a paper',
+    'Ann Author<span class="ltx_note"><sup>2</sup><span class="ltx_note_outer"><span><sup>2</sup><span>footnotemark: </span><span>2</span></span></span></span>',
+    'Ann Author\\[2\\]',
+  ],
+  [
+    'the ways back from a note of an encyclopedia',
+    '註解<span class="mw-cite-backlink">^ <sup><a href="#r0">1.0</a></sup> <sup><a href="#r1">1.1</a></sup></span>在此',
+    '註解在此',
+  ],
   ['a reading', '<ruby>家族<rt>かぞく</rt></ruby>很大', '家族（かぞく）很大'],
   ['a reading with its brackets', '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>字', '漢(hàn)字'],
   ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
