@@ -48,7 +48,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null || isEmptyInline(node)) return;
-    if (isPlain(node) || isOfPage(node, base)) return void addPlain(node);
+    if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
@@ -69,12 +69,17 @@ function isPlain({ name, inline }: Block): boolean {
   return PLAIN.has(name) || (EMPHASIS.has(name) && !inline);
 }
 
-/** Whether a link leads to a place in the same page: nowhere, in the extracted text. An encyclopedia's article has hundreds. */
-function isOfPage({ name, attributes: { href = '' }, inline }: Block, base: string): boolean {
+/**
+ * Whether a link leads to a place in the same page: nowhere, in the extracted text. An encyclopedia's article has
+ * hundreds. By a whole address it may be the one to cite a post by, so that only notes and headings lose it.
+ */
+function isOfPage(node: Block, base: string, parent: Element): boolean {
+  const { name, attributes, inline } = node;
+  const { href = '' } = attributes;
   const at = name === 'a' && inline ? href.indexOf('#') : -1;
   if (at <= 0) return at === 0;
-  const target = URL.parse(href.slice(0, at), base)?.href;
-  return target !== undefined && target === base.split('#', 1)[0];
+  if (!/^H[1-6]$/.test(parent.nodeName) && !/^\d{1,3}$/.test(lineOf(node))) return false;
+  return URL.parse(href.slice(0, at), base)?.href === base.split('#', 1)[0];
 }
 
 /** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */

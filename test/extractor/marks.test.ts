@@ -133,7 +133,8 @@ it.each([
     'It is so.\\[1\\] 而且',
   ],
   ['the number of an equation', '由式 (<a href="#eq2">2</a>) 和圖 <a href="#fig1">1</a>', '由式 (2) 和圖 1'],
-  ['a word that leads to a place in the page', '見<a href="/a/b.html#part">下文</a>', '見下文'],
+  ['a word that leads to a place in the page', '見<a href="#part">下文</a>', '見下文'],
+  ['a post by its whole address', '見<a href="/a/b.html#p5">五樓</a>', '見[五樓](https://www.example.com/a/b.html#p5)'],
   ['a place in another page', '見<a href="/a/c.html#p">下文</a>', '見[下文](https://www.example.com/a/c.html#p)'],
   ['the way back from a note', '註解是這樣<a href="#r1">↩︎</a><b><a href="#r2">^</a></b>', '註解是這樣'],
   [
@@ -180,3 +181,8 @@ it.each(['/a.png?path=C%3A%5CUsers', '/a.png?t=%5C', '/a.png?%'])('a picture at 
     '![',
   ),
 );
+
+it('a heading that leads to itself by the whole address is no link', () => {
+  const heading = '<h2><a href="https://www.example.com/a/b.html#part">下文</a></h2>';
+  expect(lastOf(`${heading}<p>後面還有話要說，說完才是句號，所以這一段寫得長一些。</p>`)).toMatch(/^## 下文\n/);
+});
