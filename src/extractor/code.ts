@@ -9,7 +9,10 @@ import { Block, elementsOf, hasText, textOf } from './tree.ts';
  * inside code is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
-  for (const element of elementsOf(body)) if (element.name === 'code') nameBlock(element);
+  for (const element of elementsOf(body)) {
+    if (element.name === 'code') nameBlock(element);
+    else if (element.name === 'div' && isCodeBox(element)) element.name = 'pre';
+  }
   const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
   if (blocks.length === 0) return;
   const hidden = styleRules(styles);
@@ -50,6 +53,12 @@ function joinLines(element: Block): void {
     const isAtStart = typeof before === 'object' ? before.name === 'br' : element.name === 'pre';
     return (isAtStart ? child.replace(/^[ \t\n]+/, '') : child).replace(/\n/g, ' ');
   });
+}
+
+/** Whether a box holds nothing but lines of code and says their language: a script colours them. */
+function isCodeBox({ attributes, called, children }: Block): boolean {
+  if (attributes['data-lang'] === undefined || !/(?:^| )code ?block(?: |$)/.test(called)) return false;
+  return children.length === 1 && typeof children[0] === 'string' && /\S/.test(children[0]);
 }
 
 function showsCode({ attributes }: Block): boolean {

@@ -128,7 +128,7 @@ const FRAME = words(
   'side(?: |$|left|right|nav|box)',
   '(?<!figure )foot(?!ball|note|age|ref|def)',
   'copy ?right',
-  'related?(?![a-z])',
+  '(?<!h\\d )related?(?![a-z])', // `h2-related`: a line below a heading
   'relat(?:ed|ive)(?:news|post|art|box|list|read|link)',
   'recom',
   'shar(?:e|ing)(?!holder|able)',

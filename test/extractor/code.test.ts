@@ -127,6 +127,11 @@ it.each([
     '<pre><div><span>1</span><div>src/</div></div><div><span>2</span><div>  main.ts</div></div><div><span>3</span><div>docs/</div></div></pre>',
     block('', 'src/\n  main.ts\ndocs/'),
   ],
+  [
+    'lines in a box that a script colours',
+    '<div class="code-block" data-lang="http">GET https://www.example.com/items\n&gt; {%\n    log()\n%}</div>',
+    block('http', 'GET https://www.example.com/items\n> {%\n    log()\n%}'),
+  ],
   ['words among code', '<pre>執行 <code>npm test</code> 就好</pre>', block('', '執行 npm test 就好')],
 ])('%s', (_name, html, expected) => {
   expect(contentOf(html)).toBe(expected);
