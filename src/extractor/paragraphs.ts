@@ -1,3 +1,4 @@
+import { isCopyLabel } from './code-names.ts';
 import { bracketNote } from './inline-notes.ts';
 import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 
@@ -7,6 +8,8 @@ import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
  */
 export function arrange(element: Block): void {
   if (ROW_HOLDERS.has(element.name)) wrapCells(element);
+  if (element.name === 'p') showWords(element);
+  if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // it parts no line
   for (const child of element.children) if (typeof child === 'object') arrange(child);
   if (element.children.length > 1) joinWords(element);
   if (/^h[1-6]$/.test(element.name)) {
@@ -52,6 +55,29 @@ function wrapCells(holder: Block): void {
     child.parent = row;
   }
   holder.children = children;
+}
+
+/** Shows the buttons that are words of a sentence: it goes on after them. */
+function showWords({ children }: Block): void {
+  let goesOn = false;
+  for (const child of children.toReversed()) {
+    if (typeof child === 'string') goesOn = /\S/.test(child) ? GOES_ON.test(child) : goesOn;
+    else {
+      const button = buttonIn(child);
+      if (button === null) goesOn = false;
+      else if (goesOn && !isCopyLabel(button.children.map(lineOf).join('')))
+        [button.name, button.dropped] = ['span', null];
+    }
+  }
+}
+
+const GOES_ON = /^\s*[,.;:)，。；：、）\p{Ll}\p{Lo}]/u;
+
+/** The dropped button that is all of an element. */
+function buttonIn(element: Block): Block | null {
+  if (element.name === 'button') return element.dropped === 'button' ? element : null;
+  const [only, ...others] = element.children.filter((child) => typeof child === 'object' || /\S/.test(child));
+  return element.name === 'span' && others.length === 0 && typeof only === 'object' ? buttonIn(only) : null;
 }
 
 /** A custom element with words right beside it is a part of their line: a relative time, a term. */

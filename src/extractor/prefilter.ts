@@ -59,6 +59,8 @@ const RETURNED = /^\s*window\.__NUXT__\s*=\s*\(function\s*\(/;
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
+const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
+const MAX_AROUND = 3; // boxes around a button in a sentence
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 const KEPT_ATTRIBUTES =
   'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
@@ -220,10 +222,18 @@ class Builder {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button inside a heading opens its section and holds its words.
-    if (name === 'button' && !/^h[1-6]$/.test(this.at.name)) return true;
+    if (name === 'button' && !/^h[1-6]$/.test(this.at.name) && !this.isInSentence()) return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
+  }
+
+  /** Whether words precede in the same paragraph: a button may explain the next one. */
+  private isInSentence(): boolean {
+    let at: Block | null = this.at;
+    for (let level = 0; level < MAX_AROUND && at?.name === 'span'; level++) at = at.parent;
+    const isWords = (child: Block | string) => typeof child === 'string' && /\S/.test(child);
+    return at?.name === 'p' && at.children.slice(0, MAX_BEFORE).some(isWords);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -241,6 +251,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
+    if (name === 'button' && this.isInSentence()) element.dropped = 'button';
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     this.nodes++;

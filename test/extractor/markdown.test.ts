@@ -42,6 +42,16 @@ it.each([
     '原價 $100\\_起 和 $200\\_起，變數 $HOME/a\\_b 和 $PATH\\_x，還有 $x_1< b$ 與 \\<b> 三種。',
   ],
   [
+    'a button that is a word of a sentence',
+    '<p>求出最長的 <span><button type="button"><em>特殊</em></button></span> <span><button>連續</button></span> 子序列的 <button>長度</button>，答案只有一個。</p>',
+    '求出最長的 *特殊* 連續 子序列的 長度，答案只有一個。',
+  ],
+  [
+    'a button after a sentence is none of it',
+    '<p>執行 <code>npm i</code> 就好，不用<button>複製</button>別的步驟。<button>Share</button></p>',
+    '執行 `npm i` 就好，不用別的步驟。',
+  ],
+  [
     'cells without a row are one row',
     '<table><thead><th>路線</th><th>長度</th></thead><tbody><tr><td>北段</td><td>三公里</td></tr><tr><td>南段</td><td>五公里</td></tr></tbody></table>',
     '| 路線 | 長度 |\n| --- | --- |\n| 北段 | 三公里 |\n| 南段 | 五公里 |',
