@@ -1,6 +1,7 @@
-import { isCopyLabel } from './code-names.ts';
 import { bracketNote } from './inline-notes.ts';
+import { joinWords, showWords } from './show-words.ts';
 import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
+import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
 
 /**
  * Normalises a tree so that every line of text is a leaf of its own: runs of inline nodes between blocks, and text
@@ -31,65 +32,6 @@ export function arrange(element: Block): void {
   }
   element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
   if (element.name === 'p') element.name = 'div';
-}
-
-const ROW_HOLDERS = new Set(['table', 'thead', 'tbody', 'tfoot']);
-
-/** Puts cells that stand in no row into one, as a browser does. */
-function wrapCells(holder: Block): void {
-  const isCell = (child: Block | string) => typeof child === 'object' && (child.name === 'td' || child.name === 'th');
-  if (!holder.children.some(isCell)) return;
-  const children: Block['children'] = [];
-  let row: Block | null = null;
-  for (const child of holder.children) {
-    if (typeof child === 'string' || !isCell(child)) {
-      if (typeof child === 'object') row = null;
-      children.push(child);
-      continue;
-    }
-    if (row === null) {
-      row = new Block('tr', {}, holder);
-      children.push(row);
-    }
-    row.children.push(child);
-    child.parent = row;
-  }
-  holder.children = children;
-}
-
-/** Shows the buttons that are words of a sentence: it goes on after them. */
-function showWords({ children }: Block): void {
-  let goesOn = false;
-  for (const child of children.toReversed()) {
-    if (typeof child === 'string') goesOn = /\S/.test(child) ? GOES_ON.test(child) : goesOn;
-    else {
-      const button = buttonIn(child);
-      if (button === null) goesOn = false;
-      else if (goesOn && !isCopyLabel(button.children.map(lineOf).join('')))
-        [button.name, button.dropped] = ['span', null];
-    }
-  }
-}
-
-const GOES_ON = /^\s*[,.;:)，。；：、）\p{Ll}\p{Lo}]/u;
-
-/** The dropped button that is all of an element. */
-function buttonIn(element: Block): Block | null {
-  if (element.name === 'button') return element.dropped === 'button' ? element : null;
-  const [only, ...others] = element.children.filter((child) => typeof child === 'object' || /\S/.test(child));
-  return element.name === 'span' && others.length === 0 && typeof only === 'object' ? buttonIn(only) : null;
-}
-
-/** A custom element with words right beside it is a part of their line: a relative time, a term. */
-function joinWords({ children }: Block): void {
-  children.forEach((child, index) => {
-    if (typeof child === 'string' || child.inline || !child.isLeaf || !child.name.includes('-')) return;
-    child.inline = isWords(children[index - 1]) || isWords(children[index + 1]);
-  });
-}
-
-function isWords(node: Block | string | undefined): boolean {
-  return typeof node === 'string' && /\S/.test(node);
 }
 
 /** Drops the mark that links a heading to itself, before its words or after them. */
