@@ -57,6 +57,16 @@ it('a short line is no list of other pages as its style is for lines below a hea
   expect(read(`<p>${FIRST}</p><h2>路線</h2>${line}<p>${SECOND}</p>`)).toContain('走到這裡要半小時。');
 });
 
+it('a reference stays whatever its source is called', () => {
+  const notes = ['sync_publish-1', 'Search_Report-2', 'feedback-3'].map(
+    (name, at) =>
+      `<li id="cite_note-${name}"><span>${['河川局', '公園處', '地政局'][at]}年報，第 ${at + 3} 頁。</span></li>`,
+  );
+  const list = `<h2>參考資料</h2><ol class="references">${notes.join('')}</ol>`;
+  const content = read(`<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>${list}`);
+  expect(content).toContain('1. 河川局年報，第 3 頁。\n2. 公園處年報，第 4 頁。\n3. 地政局年報，第 5 頁。');
+});
+
 it('an offer after the last break goes though links stand in it', () => {
   const offer = 'Download the book in <a href="/b.pdf">PDF</a>, <a href="/b.epub">ePub</a> or as a paper copy';
   expect(read(`<p>${FIRST}</p><p>${SECOND}<br>${offer}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
