@@ -83,19 +83,19 @@ function mainOf(body: Block): Block | null {
 }
 
 /**
- * The page's only `<article>`, when it is short and has few links: Readability, which looks for long paragraphs, picks one
- * part of it.
+ * The page's only `<article>`, when it is short, has few links and no header or date of its own: Readability, which looks
+ * for long paragraphs, picks one part of it.
  */
 function shortArticle(part: Block, body: Block): Block | null {
-  const around = ancestorsOf(part)
-    .slice(1)
-    .find(({ name }) => name === 'article');
+  const around = ancestorsOf(part).find((one) => one.name === 'article' && one !== part);
   if (around === undefined || around.size.text > MAX_SHORT || around.size.links > around.size.text * MAX_LINKS)
     return null;
+  if (part.size.text > around.size.text * MAX_SECTION_SHARE) return null;
   const others = elementsOf(body).some((one) => one.name === 'article' && one !== around);
-  return others || part.size.text > around.size.text * MAX_SECTION_SHARE ? null : around;
+  return others || elementsOf(around).some(({ name }) => EDGES.has(name)) ? null : around;
 }
 
+const EDGES = new Set(['header', 'footer', 'time']);
 const MAX_SHORT = 2_000;
 
 /** Whether a chosen element is only one of several short sections of `main`, such as those of a product page. */
