@@ -56,6 +56,7 @@ function texInQuery(query: string): string | undefined {
 
 /** The TeX that an element carries in an attribute while it displays a rendering: `<span class="math" data-tex="…">`. */
 export function texOfSpan(name: string, attributes: Record<string, string>): string {
-  if ((name !== 'span' && name !== 'div') || !/math|tex|formula|equation/i.test(attributes.class ?? '')) return '';
-  return tidyTex(attributes['data-tex'] ?? attributes['data-math'] ?? attributes['data-latex'] ?? '');
+  const tex = attributes['data-tex'] ?? attributes['data-math'] ?? attributes['data-latex'];
+  if (tex === undefined || (name !== 'span' && name !== 'div')) return '';
+  return /math|tex|formula|equation/i.test(attributes.class ?? '') ? tidyTex(tex) : '';
 }

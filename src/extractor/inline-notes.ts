@@ -5,7 +5,7 @@ import type { Block } from './tree.ts';
  * sheets move such notes into the margin.
  */
 export function bracketNote(note: Block): void {
-  if (!note.inline || !NOTE.test(note.called)) return;
+  if (!note.inline || !/note/i.test(note.attributes.class ?? '') || !NOTE.test(note.called)) return;
   const first = afterNumbers(note);
   if (first === null || FOOTNOTE_MARK.test(first)) note.dropped = 'note-mark';
   else note.children = [' (', ...note.children, ')'];

@@ -19,7 +19,7 @@ export function arrange(element: Block): void {
   }
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
-  if (element.called === 'mw cite backlink' || (element.name === 'a' && isBacklink(element)))
+  if (element.attributes.class === 'mw-cite-backlink' || (element.name === 'a' && isBacklink(element)))
     element.dropped = 'backlink';
   bracketNote(element);
   if (element.name === 'a' && isMixed) moveLinkInside(element);
