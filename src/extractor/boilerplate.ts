@@ -132,7 +132,7 @@ const NOTICE = [
   /^(?:加载|載入|加載|读取)(?:中|更多)/,
   /^[（(※▼]?\s*(?:请|請)?(?:继续|繼續)(?:往下|向下)?(?:阅读|閱讀)/,
   /^(?:点击|點擊|按)(?:圖片|图片|相片|照片|大圖)?(?:放大|看大圖|查看大图|播报本文|收听本文)/,
-  /^(?:click|tap) here (?:to|for)\b|^get the .{0,30}\bapp\b|^download (?:the|our) /i,
+  /^(?:click|tap) here (?:to|for)\b|^(?:get|download) (?:the|our) .{0,30}\b(?:apps?|in ?pdf)\b/i,
   /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
   /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
   /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top|(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+)$/i,

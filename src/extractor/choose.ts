@@ -20,6 +20,8 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
   if (text !== undefined && isOneOfSections(container, text)) return text;
+  const short = shortArticle(container, body);
+  if (short !== null) return short;
   dropRemoved(container, picks, { isChinese, url });
   return container;
 }
@@ -87,6 +89,22 @@ function mainOf(body: Block): Block | null {
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
 }
+
+/**
+ * The page's only `<article>`, when it is short, has few links and no header or date of its own: Readability, which looks
+ * for long paragraphs, picks one part of it.
+ */
+function shortArticle(part: Block, body: Block): Block | null {
+  const around = ancestorsOf(part).find((one) => one.name === 'article' && one !== part);
+  if (around === undefined || around.size.text > MAX_SHORT || around.size.links > around.size.text * MAX_LINKS)
+    return null;
+  if (part.size.text > around.size.text * MAX_SECTION_SHARE) return null;
+  const others = elementsOf(body).some((one) => one.name === 'article' && one !== around);
+  return others || elementsOf(around).some(({ name }) => EDGES.has(name)) ? null : around;
+}
+
+const EDGES = new Set(['header', 'footer', 'time']);
+const MAX_SHORT = 2_000;
 
 /** Whether a chosen element is only one of several short sections of `main`, such as those of a product page. */
 function isOneOfSections(section: Block, main: Block): boolean {

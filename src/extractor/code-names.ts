@@ -25,6 +25,11 @@ export function isCalledLineNumber(called: string): boolean {
 
 const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num)|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
+/** Whether an element's style keeps its text from being copied with the code: line numbers, prompts. */
+export function isUnselectable({ style = '' }: Record<string, string>): boolean {
+  return /(?:^|[;\s])(?:-webkit-)?user-select\s*:\s*none/i.test(style);
+}
+
 /** Whether a line is the label of a copy button. */
 export function isCopyLabel(line: string): boolean {
   return /^(?:(?:點擊|点击)?(?:复制|複製|拷贝)(?:代码|程式碼|代碼|成功)?!?|copy(?: code)?|copied!?)$/i.test(line);
@@ -38,3 +43,14 @@ export function withoutCopyLabel(code: string): string {
     .replace(/^\s*(?:复制|複製|copy)[^\S\n]*\n/i, '')
     .replace(/\n[^\S\n]*(?:复制|複製|copy)\s*$/i, '\n');
 }
+
+/** Code without the numbers of its lines, where each stands on a line of its own before the line that it counts. */
+export function withoutCounting(code: string): string {
+  if (!/^\s*1\n/.test(code)) return code;
+  const lines = code.trimEnd().split('\n');
+  const numbers = lines.filter((_, index) => index % 2 === 0);
+  const isCounting = numbers.length >= MIN_COUNTED && numbers.every((line, index) => line.trim() === `${index + 1}`);
+  return isCounting ? lines.filter((_, index) => index % 2 === 1).join('\n') : code;
+}
+
+const MIN_COUNTED = 3;

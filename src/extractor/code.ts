@@ -1,5 +1,6 @@
 import { dropGutter, nameLanguage } from './code-around.ts';
-import { isCalledLineNumber, languageNamed, withoutCopyLabel } from './code-names.ts';
+import { nameBlocks } from './code-blocks.ts';
+import { isCalledLineNumber, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
 import { isHiddenByRules, type StyleRules, styleRules } from './style-rules.ts';
 import { Block, elementsOf, textOf } from './tree.ts';
 
@@ -9,6 +10,7 @@ import { Block, elementsOf, textOf } from './tree.ts';
  * inside code is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
+  nameBlocks(body);
   const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
   if (blocks.length === 0) return;
   const hidden = styleRules(styles);
@@ -38,10 +40,11 @@ function unwrap(block: Block): void {
 
 function flatten(block: Block, hidden: StyleRules): void {
   const only = onlyCode(block);
-  const lines = new Lines(hidden);
-  lines.read(only ?? block);
   const code = elementsOf(block).find(({ name }) => name === 'code');
-  block.attributes['data-lang'] = languageNamed(block.attributes) || languageNamed(code?.attributes ?? {});
+  const language = languageNamed(block.attributes) || languageNamed(code?.attributes ?? {});
+  const lines = new Lines(hidden, language.toLowerCase());
+  lines.read(only ?? block);
+  block.attributes['data-lang'] = language;
   block.children = lines.end();
   for (const child of block.children) if (typeof child === 'object') child.parent = block;
 }
@@ -56,14 +59,16 @@ function onlyCode({ children }: Block): Block | null {
 /** Collects the text of a code block as displayed: block elements begin a new line. */
 class Lines {
   private readonly hidden: StyleRules;
+  private readonly language: string;
   private readonly out: Array<Block | string> = [];
   private text = '';
   private last = '';
   /** A block element has begun or ended: the next text starts a new line. */
   private isApart = false;
 
-  constructor(hidden: StyleRules) {
+  constructor(hidden: StyleRules, language: string) {
     this.hidden = hidden;
+    this.language = language;
   }
 
   read({ children }: Block): void {
@@ -76,6 +81,7 @@ class Lines {
   end(): Array<Block | string> {
     this.endText();
     const ends = new Set([0, this.out.length - 1]);
+    if (this.out.length === 1 && typeof this.out[0] === 'string') this.out[0] = withoutCounting(this.out[0]);
     return this.out.map((part, index) => (typeof part === 'string' && ends.has(index) ? withoutCopyLabel(part) : part));
   }
 
@@ -85,7 +91,14 @@ class Lines {
     const isBlock = BLOCKS.has(element.name);
     this.isApart ||= isBlock;
     this.read(element);
+    if (isBlock) this.leaveOutLabel();
     this.isApart ||= isBlock;
+  }
+
+  /** What has been read is a bar that names the language. */
+  private leaveOutLabel(): void {
+    const isShort = this.out.length === 0 && this.text.length < MAX_LABEL;
+    if (isShort && this.text.trim().toLowerCase() === this.language) [this.text, this.last] = ['', ''];
   }
 
   private isLeftOut(element: Block): boolean {
@@ -126,11 +139,13 @@ class Lines {
   }
 }
 
+const MAX_LABEL = 40; // characters
 const BLOCKS = new Set('div p ul ol li table tbody tr dl dt dd section header'.split(' '));
 
 function isLineNumber(element: Block): boolean {
-  const { name, parent } = element;
+  const { name, parent, attributes } = element;
   const isFirstCell = name === 'td' && parent?.children.find((child) => typeof child === 'object') === element;
-  if (!isFirstCell && name !== 'ul' && name !== 'ol' && !isCalledLineNumber(element.called)) return false;
+  const mayBe = isFirstCell || name === 'ul' || name === 'ol' || attributes['data-unselectable'] !== undefined;
+  if (!mayBe && !isCalledLineNumber(element.called)) return false;
   return /^[\d\s]*$/.test(textOf(element));
 }

@@ -1,4 +1,4 @@
-import { isCalledInfobox, isCalledIngredients } from './names.ts';
+import { isCalledInfobox, isCalledIngredients, isCallout } from './names.ts';
 import { sourcesAmong } from './other-site.ts';
 import { dropText } from './prune-leaf.ts';
 import {
@@ -133,12 +133,17 @@ function keepBetween(container: Block, kept: Set<Block>, url: string): void {
   for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
     const lines = section.children.filter((child) => typeof child === 'object');
     const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
-    const between = first < 0 ? [] : lines.slice(first, last);
-    const sources = sourcesAmong(between.filter(hasText), url);
-    for (const line of between)
-      if (line.name === 'p' && line.called === '' && (line.size.links < line.size.text / 2 || sources.has(line)))
-        addWhole(line, kept);
+    const sources = sourcesAmong(first < 0 ? [] : lines.slice(first, last).filter(hasText), url);
+    const isText = ({ size }: Block, index: number) =>
+      size.links < size.text / 2 && ((index >= first && index < last) || introduces(size, lines[index + 1]));
+    for (const [index, line] of lines.entries())
+      if (line.name === 'p' && line.called === '' && (isText(line, index) || sources.has(line))) addWhole(line, kept);
   }
+}
+
+/** Whether a line stands before code: it says what this is. */
+function introduces(size: Block['size'], next: Block | undefined): boolean {
+  return size.text > 0 && next !== undefined && elementsOf(next).some(({ name }) => name === 'pre');
 }
 
 const MOST_ALIKE = 0.6;
@@ -148,7 +153,7 @@ const MIN_ALIKE = 3;
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
-  if (isQuotation(element)) return true;
+  if (isQuotation(element) || isCallout(element)) return true;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
   );

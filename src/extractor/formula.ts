@@ -1,3 +1,4 @@
+import { imageSource } from './image-source.ts';
 import { texOf } from './mathml.ts';
 import { type Block, elementsOf, textOf } from './tree.ts';
 
@@ -25,18 +26,37 @@ export function isTexScript({ type = '' }: Record<string, string>): boolean {
   return /^math\/(?:tex|latex)/i.test(type);
 }
 
-/** Whether an image displays a formula and carries its TeX as `alt`. */
-export function isFormulaImage({ class: classes = '', eeimg }: Record<string, string>): boolean {
-  return eeimg !== undefined || /(?:^|\s)(?:mwe-math-fallback-image|(?:latex|tex)(?:\s|$))/.test(classes);
+/**
+ * The TeX of an image that displays a formula, '' when it has none; null for any other image. It is the `alt` text, or a
+ * parameter of the URL of a service that draws it.
+ */
+export function texOfImage(attributes: Record<string, string>): string | null {
+  const { class: classes = '', eeimg, alt = '' } = attributes;
+  if (eeimg !== undefined || FORMULA_IMAGE.test(classes) || isTex(alt)) return tidyTex(alt);
+  const [, query = ''] = /\?(.+)/.exec(imageSource(attributes)) ?? [];
+  const drawn = query.includes('\\') || /%5c/i.test(query) ? texInQuery(query.slice(0, MAX_QUERY)) : undefined;
+  return drawn === undefined ? null : tidyTex(drawn);
 }
 
-/**
- * Whether an element carries its TeX in an attribute and displays a rendering of it: `<span class="ztext-math"
- * data-tex="…">`.
- */
-export function isTexSpan(
-  name: string,
-  { class: classes = '', 'data-tex': tex = '' }: Record<string, string>,
-): boolean {
-  return name === 'span' && tex !== '' && /math|tex|formula|equation/i.test(classes);
+const FORMULA_IMAGE = /(?:^|\s)(?:mwe-math-fallback-image|(?:latex|tex)(?:\s|$))/;
+const MAX_QUERY = 5_000;
+
+/** Whether a text has a command of TeX: `\alpha`, `\frac{…`. Not the path of a file. */
+function isTex(text: string): boolean {
+  return /\\[a-z]{2,20}(?:[\s{}_^()[\]=+\-*/,.&|<>]|$)/i.test(text) && !/^[a-z]:/i.test(text);
+}
+
+function texInQuery(query: string): string | undefined {
+  const written = query.replace(/&space;|%20/g, ' ').replace(/&plus;|\+/g, '%2B');
+  const values = [...new URLSearchParams(written)].map(([name, value]) =>
+    /^[a-z]{1,12}$/.test(name) || value === '' ? value || name : `${name}=${value}`,
+  );
+  return values.find(isTex);
+}
+
+/** The TeX that an element carries in an attribute while it displays a rendering: `<span class="math" data-tex="…">`. */
+export function texOfSpan(name: string, attributes: Record<string, string>): string {
+  const tex = attributes['data-tex'] ?? attributes['data-math'] ?? attributes['data-latex'];
+  if (tex === undefined || (name !== 'span' && name !== 'div')) return '';
+  return /math|tex|formula|equation/i.test(attributes.class ?? '') ? tidyTex(tex) : '';
 }

@@ -1,7 +1,14 @@
 import { holdsThreadList } from './board.ts';
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { measure } from './measure.ts';
-import { isCalledByline, isCalledComments, isCalledConsent, isCalledFrame, isCalledInfobox } from './names.ts';
+import {
+  isCalledByline,
+  isCalledComments,
+  isCalledConsent,
+  isCalledFrame,
+  isCalledInfobox,
+  isCallout,
+} from './names.ts';
 import { dropText, isInFact } from './prune-leaf.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
@@ -140,7 +147,7 @@ const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
 function isDeclaredFrame(element: Block): boolean {
-  if (isCalledInfobox(element)) return false;
+  if (isCalledInfobox(element) || isCallout(element)) return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
   return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
 }

@@ -6,7 +6,7 @@ export function showsLines({ style = '', class: classes = '' }: Record<string, s
   return SHOWN.test(style) || /(?:^|\s)whitespace-(?:pre-wrap|pre-line|break-spaces)(?:\s|$)/.test(classes);
 }
 
-const SHOWN = /white-space\s*:\s*(?:pre-wrap|pre-line|break-spaces)/i;
+const SHOWN = /white-space\s*:\s*(?:pre(?:-wrap|-line)?(?![\w-])|break-spaces)/i;
 
 /**
  * Turns line breaks in text into `<br>` where they are displayed: in elements marked `data-lines`, and in an element

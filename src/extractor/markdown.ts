@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { escapeAroundTex } from './raw-tex.ts';
 import { columnsOf, isLayout } from './tables.ts';
 
 /**
@@ -18,9 +19,9 @@ const turndown = new TurndownService({
   hr: '---',
 });
 
-/** Escapes text that looks like a tag, which would be one in the markdown. */
+/** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
 const escapeMarks = turndown.escape;
-turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
+turndown.escape = (text) => escapeAroundTex(text, (plain) => escapeMarks(plain).replace(/<(?=[a-z/!?])/gi, '\\<'));
 
 type Rule = TurndownService.Rule;
 
@@ -60,6 +61,18 @@ const rules: Record<string, Rule> = {
     },
   },
   formula: { filter: ({ nodeName }) => nodeName === 'MATH', replacement: (_content, node) => node.textContent ?? '' },
+  /** Verbatim: nothing in it is markup. Code that is one link, as in references of an API, is linked as a whole. */
+  code: {
+    filter: 'code',
+    replacement: (_content, node) => {
+      const code = codeIn(node).replace(/\s+/g, ' ');
+      const fence = fenceFor(code);
+      const space = /^`|`$/.test(code) ? ' ' : '';
+      const written = code.trim() === '' ? code : `${fence}${space}${code}${space}${fence}`;
+      const address = webAddress(onlyLinkIn(node)?.getAttribute('href') ?? null);
+      return address === null || written === '' ? written : `[${written}](${address})`;
+    },
+  },
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
@@ -123,6 +136,25 @@ for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 
 function lineIn(element: Element, attribute: string): string {
   return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();
+}
+
+function codeIn(node: Node): string {
+  if (node.nodeName === 'BR') return ' ';
+  return node.nodeType === TEXT ? (node.nodeValue ?? '') : [...node.childNodes].map(codeIn).join('');
+}
+
+const TEXT = 3;
+
+/** More backticks than stand together in the code. */
+function fenceFor(code: string): string {
+  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+  return '`'.repeat(longest + 1);
+}
+
+/** The link that holds all of an element's text. */
+function onlyLinkIn({ childNodes }: Node): Element | null {
+  const [only, ...others] = [...childNodes].filter(({ textContent }) => (textContent ?? '').trim() !== '');
+  return others.length === 0 && only?.nodeName === 'A' ? (only as Element) : null;
 }
 
 function webAddress(url: string | null): string | null {

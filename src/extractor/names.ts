@@ -1,4 +1,4 @@
-import type { Block } from './tree.ts';
+import { Block, elementsOf, lineOf } from './tree.ts';
 
 /**
  * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
@@ -10,7 +10,33 @@ export function isCalledFrame(element: Block): boolean {
   if (EDITORS_NOTE.test(called)) return true;
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
-  return FRAME.test(called) || (PAGING.test(called) && size.links >= size.text / 2);
+  if (PAGING.test(called) && size.links >= size.text / 2) return true;
+  return FRAME.test(called) && !isNamedByHeading(element);
+}
+
+/**
+ * Whether an element is a section of text whose id repeats its heading, as generators of documentation derive it: any
+ * word may stand in it.
+ */
+function isNamedByHeading(section: Block): boolean {
+  const { name, attributes, size } = section;
+  const { id = '', class: classes = '' } = attributes;
+  if (
+    id === '' ||
+    (name !== 'section' && name !== 'div') ||
+    FRAME.test(new Block(name, { class: classes }, null).called)
+  )
+    return false;
+  if (size.paragraphs === 0 || size.links > size.text / 2) return false;
+  const heading = lineOf(elementsOf(section).find((inner) => /^h[1-6]$/.test(inner.name)) ?? '');
+  const [own, written] = [lettersOf(id), lettersOf(heading)];
+  return heading.includes(' ') && own.length >= MIN_NAME && (written === own || own.endsWith(written));
+}
+
+const MIN_NAME = 8;
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Whether an element is a recipe's list of ingredients, which may all be links. */
@@ -24,6 +50,27 @@ const INGREDIENTS = /(?:^| )ingredients?(?: |$)/;
 export function isCalledInfobox({ name, called }: Block): boolean {
   return name === 'aside' && /(?:^| )info ?box(?: |$)/.test(called);
 }
+
+/**
+ * Whether an element is a note or warning among the paragraphs of a text: generators of documentation write these as
+ * `<aside>` or with the role of an alert.
+ */
+export function isCallout(element: Block): boolean {
+  const { name, called, size, parent } = element;
+  if (!/^(?:aside|div|section|p)$/.test(name) || !CALLOUT.test(called)) return false;
+  if (size.text === 0 || size.links > size.text / 2 || parent === null || size.text > parent.size.text / 2)
+    return false;
+  const beside = parent.children
+    .slice(0, MAX_LOOKED_AT)
+    .filter((child) => typeof child === 'object' && TEXT.test(child.name));
+  return beside.length >= MIN_BESIDE && !elementsOf(element).some(({ name }) => name === 'form');
+}
+
+const CALLOUT =
+  /(?:^| )(?:admonition|call ?out|(?:\w+ )?aside (?:note|tip|caution|danger)|alert (?:info|primary|secondary|light|warning|danger|success|note|tip)|note|tip|hint|caution|warning|important|danger)(?: |$)/;
+const TEXT = /^(?:p|pre|h[2-6]|ul|ol)$/;
+const MIN_BESIDE = 2;
+const MAX_LOOKED_AT = 60; // children: each of thousands of notes looks at all of them
 
 /** MediaWiki's notes to editors on what an article lacks. */
 const EDITORS_NOTE = /(?:^| )[acfio]mbox(?: |$)/;
@@ -86,9 +133,9 @@ const FRAME = words(
   'crumb',
   'side ?bar',
   'side(?: |$|left|right|nav|box)',
-  '(?<!figure )foot(?!ball|note|age)',
+  '(?<!figure )foot(?!ball|note|age|ref|def)',
   'copy ?right',
-  'related?(?![a-z])',
+  '(?<!h\\d )related?(?![a-z])', // `h2-related`: a line below a heading
   'relat(?:ed|ive)(?:news|post|art|box|list|read|link)',
   'recom',
   'shar(?:e|ing)(?!holder|able)',

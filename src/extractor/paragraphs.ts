@@ -1,17 +1,27 @@
+import { bracketNote } from './inline-notes.ts';
+import { joinWords, showWords } from './show-words.ts';
 import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
+import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
 
 /**
  * Normalises a tree so that every line of text is a leaf of its own: runs of inline nodes between blocks, and text
  * separated by `<br><br>` or by `<br>` and an indent, become `<p>`. Sets `inline` on every element.
  */
 export function arrange(element: Block): void {
+  if (ROW_HOLDERS.has(element.name)) wrapCells(element);
+  if (element.name === 'p') showWords(element);
+  if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // it parts no line
   for (const child of element.children) if (typeof child === 'object') arrange(child);
+  if (element.children.length > 1) joinWords(element);
   if (/^h[1-6]$/.test(element.name)) {
     dropPermalink(element);
     makeLine(element);
   }
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
-  element.inline = INLINE.has(element.name) && !isMixed;
+  element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
+  if (element.attributes.class === 'mw-cite-backlink' || (element.name === 'a' && isBacklink(element)))
+    element.dropped = 'backlink';
+  bracketNote(element);
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (element.inline || KEPT.has(element.name)) return;
   const runs = runsOf(element);
@@ -32,6 +42,11 @@ function dropPermalink(heading: Block): void {
 
 function isPermalink(link: Block): boolean {
   return (link.attributes.href ?? '').includes('#') && /^[¶§#🔗]+$/u.test(lineOf(link));
+}
+
+/** Whether a link leads from a note back to the place that refers to it. */
+function isBacklink(link: Block): boolean {
+  return (link.attributes.href ?? '').includes('#') && /^(?:[↩↑⤴⮐⏎↵^]\ufe0e?\ufe0f?\s?)+$/u.test(lineOf(link));
 }
 
 /** Turns the boxes inside a heading (around its words, around a permalink) into inline elements. */
@@ -62,7 +77,7 @@ function moveLinkInside(link: Block): void {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript mjx-container mjx-assistive-mml'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
     ' ',
   ),
 );

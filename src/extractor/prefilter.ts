@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
+import { isUnselectable } from './code-names.ts';
 import { isFlight } from './flight.ts';
-import { formulaOf, isFormulaImage, isTexScript, isTexSpan, tidyTex } from './formula.ts';
+import { formulaOf, isTexScript, texOfImage, texOfSpan, tidyTex } from './formula.ts';
 import {
   hiddenBy,
   imageHiddenBy,
@@ -69,9 +70,11 @@ const RETURNED = /^\s*window\.__NUXT__\s*=\s*\(function\s*\(/;
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
+const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
+const MAX_AROUND = 3; // boxes around a button in a sentence
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 const KEPT_ATTRIBUTES =
-  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel data-lang encoding alttext'.split(
+  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
     ' ',
   );
 
@@ -125,7 +128,7 @@ class Builder {
     if (placeholder !== undefined) this.placeholders.add(placeholder);
     if (name === 'iframe') this.addVideo(attributes);
     if (this.isLeftOut(name, attributes)) this.skipping++;
-    else if (isTexSpan(name, attributes)) this.replaceByFormula(attributes['data-tex'] ?? '');
+    else if (texOfSpan(name, attributes) !== '') this.replaceByFormula(texOfSpan(name, attributes));
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
     else this.open.push(null);
@@ -179,7 +182,7 @@ class Builder {
 
   /** Adds a formula from an attribute and skips the element, which holds its rendering. */
   private replaceByFormula(tex: string): void {
-    this.addFormula(tidyTex(tex));
+    this.addFormula(tex);
     this.skipping++;
   }
 
@@ -234,9 +237,18 @@ class Builder {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button inside a heading opens its section and holds its words.
-    if (name === 'button' && !/^h[1-6]$/.test(this.at.name)) return true;
+    if (name === 'button' && !/^h[1-6]$/.test(this.at.name) && !this.isInSentence()) return true;
+    if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
+  }
+
+  /** Whether words precede in the same paragraph: a button may explain the next one. */
+  private isInSentence(): boolean {
+    let at: Block | null = this.at;
+    for (let level = 0; level < MAX_AROUND && at?.name === 'span'; level++) at = at.parent;
+    const isWords = (child: Block | string) => typeof child === 'string' && /\S/.test(child);
+    return at?.name === 'p' && at.children.slice(0, MAX_BEFORE).some(isWords);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -254,6 +266,7 @@ class Builder {
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
     if (name === 'noscript') element.dropped = 'noscript';
+    if (name === 'button' && this.isInSentence()) element.dropped = 'button';
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
@@ -268,7 +281,8 @@ class Builder {
     if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
     if (name === 'input' && attributes.type === 'email') return void this.fields.push(this.at);
     if (name === 'input') return void this.addCheckbox(attributes);
-    if (name === 'img' && isFormulaImage(attributes)) return void this.addFormula(tidyTex(attributes.alt ?? ''));
+    const formula = name === 'img' ? texOfImage(attributes) : null;
+    if (formula !== null) return void this.addFormula(formula);
     if (name === 'source') return void this.images.addSource(this.at, attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;
@@ -316,12 +330,18 @@ function isData({ type = '', id = '' }: Record<string, string>): boolean {
   return /json/i.test(type) || id === '__NEXT_DATA__';
 }
 
+const IS_CODE = /^(?:pre|code)$/;
+
 function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const key of KEPT_ATTRIBUTES) {
     const value = attributes[key];
     if (value !== undefined) kept[key] = value;
   }
+  const language =
+    attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
+  if (language) kept['data-lang'] = language;
+  if (isUnselectable(attributes)) kept['data-unselectable'] = '';
   if (showsLines(attributes)) kept['data-lines'] = '';
   if (isDisplayed(attributes)) kept['data-shown'] = '';
   if (name === 'img') kept.src = imageSource(attributes);

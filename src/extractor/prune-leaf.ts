@@ -3,7 +3,14 @@ import { ancestorsOf, type Block, elementsOf, totalOf } from './tree.ts';
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
-  return name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2) || isInFact(leaf);
+  if (name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2)) return true;
+  return isInFact(leaf) || (name === 'th' && isNameOfFact(leaf));
+}
+
+/** Whether a header cell, which may be a link, has a fact beside it. */
+function isNameOfFact({ parent }: Block): boolean {
+  const facts = parent?.children.find((child) => typeof child === 'object' && child.name === 'td');
+  return typeof facts === 'object' && isFact(facts);
 }
 
 /** Whether an element is a cell with a header or a fact of a list, or stands in one. */

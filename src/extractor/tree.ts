@@ -40,13 +40,16 @@ export class Block {
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
   if (id === '' && classes === '' && role === '' && itemprop === '') return ''; // half of all elements
   const names = /[:[]|--/.test(classes) ? plainNames(classes) : classes;
-  const all = `${id} ${names} ${role} ${itemprop}`;
+  const all = `${id.replace(OF_NOTE, '$1')} ${names} ${role} ${itemprop}`;
   return all
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
     .replace(/[\s_-]+/g, ' ')
     .trim()
     .toLowerCase();
 }
+
+/** The id of a note, which encyclopedias make of the name of its source: `cite_note-Search_Report-3`. */
+const OF_NOTE = /^(cite[_-]?(?:note|ref)|footnote|fn(?:ref)?)[-_:.].*$/i;
 
 /**
  * Drops class names that say nothing of the element's role: Tailwind's utility classes with variants or arbitrary values

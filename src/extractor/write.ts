@@ -28,6 +28,11 @@ const PLAIN = new Set(
   ),
 );
 
+/** A custom element that holds paragraphs or is one: markdown and text take unknown names for words. */
+function isCustomBlock({ name, inline }: Block): boolean {
+  return !inline && name.includes('-');
+}
+
 /** Emphasis cannot be written around paragraphs, and is none around a picture alone. */
 const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
 
@@ -43,9 +48,9 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null || isEmptyInline(node)) return;
-    if (isPlain(node)) return void addPlain(node);
+    if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
     endText();
-    const element = parent.ownerDocument.createElement(node.name);
+    const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
     appendTo(element, node.children, base);
     parent.appendChild(element);
@@ -62,6 +67,19 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
 
 function isPlain(node: Block): boolean {
   return PLAIN.has(node.name) || (EMPHASIS.has(node.name) && (!node.inline || !hasText(node)));
+}
+
+/**
+ * Whether a link leads to a place in the same page: nowhere, in the extracted text. An encyclopedia's article has
+ * hundreds. By a whole address it may be the one to cite a post by, so that only notes and headings lose it.
+ */
+function isOfPage(node: Block, base: string, parent: Element): boolean {
+  const { name, attributes, inline } = node;
+  const { href = '' } = attributes;
+  const at = name === 'a' && inline ? href.indexOf('#') : -1;
+  if (at <= 0) return at === 0;
+  if (!/^H[1-6]$/.test(parent.nodeName) && !/^\d{1,3}$/.test(lineOf(node))) return false;
+  return URL.parse(href.slice(0, at), base)?.href === base.split('#', 1)[0];
 }
 
 /** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
@@ -110,7 +128,6 @@ function namesOf({ attributes }: Block): string {
 function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
-    // Links within the page lead nowhere in the extracted text; an encyclopedia's article has hundreds.
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
     if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
     // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.

@@ -193,3 +193,12 @@ it('a target of links that is never closed makes no link of the page', () => {
   const page = read(`<a name="top"/><div><h1>消费者</h1>${`<p>${SENTENCE}</p>`.repeat(3)}</div><div>${menu}</div>`);
   expect(page).toBe([SENTENCE, SENTENCE, SENTENCE].join('\n\n'));
 });
+
+it.each([
+  ['its notes', '<ol><li><p>Calibration is described in the manual, with all of the details.</p></li></ol>'],
+  ['a box', '<div class="hero"><p>This is the first sentence of the page, which says the most.</p></div>'],
+])('a short article is more than %s', (_name, part) => {
+  const sentences = ['The first step is calibration.', 'The second step is refinement.', 'Both steps are tested.'];
+  const page = read(`<article><h1>队列文档</h1>${sentences.map((one) => `<p>${one}</p>`).join('')}${part}</article>`);
+  for (const sentence of sentences) expect(page).toContain(sentence);
+});

@@ -85,6 +85,53 @@ it.each([
     '<div class="language-js"><span class="lang">js</span><pre><code>let a</code></pre></div>',
     block('js', 'let a'),
   ],
+  [
+    'its language, in an attribute that is spelt out',
+    '<figure><pre data-language="yaml"><code data-language="yaml"><span>a: 1</span></code></pre></figure>',
+    block('yaml', 'a: 1'),
+  ],
+  ['its language, as a property', '<pre><code language="tsx">&lt;A /&gt;</code></pre>', block('tsx', '<A />')],
+  [
+    'its language, in a bar inside',
+    '<pre><code class="hljs language-bash"><div class="bar"><span>Bash</span><button>複製</button></div><div>bash run.sh\n</div></code></pre>',
+    block('bash', 'bash run.sh'),
+  ],
+  [
+    'line numbers that cannot be selected',
+    '<pre><code><span><span style="-webkit-user-select:none;user-select:none"> 1</span><span>a = 1\n</span></span><span><span style="user-select: none">2</span><span>\n</span></span><span><span style="user-select:none">3</span><span>b = 2</span></span></code></pre>',
+    block('', 'a = 1\n\nb = 2'),
+  ],
+  [
+    'a prompt that cannot be selected stays',
+    '<pre><span style="user-select:none">$ </span>ls</pre>',
+    block('', '$ ls'),
+  ],
+  ['lines of code that is a paragraph', '<p><code>cd app<br>\nnpm start</code></p>', block('', 'cd app\nnpm start')],
+  [
+    'lines of code whose style shows them',
+    '<div><code class="language-sh" style="white-space: pre">\ncd app\n  npm start\n</code></div>',
+    block('sh', 'cd app\n  npm start'),
+  ],
+  [
+    'code around a block of it',
+    '<code class="language-ts"><pre><code>let a;\n  let b;</code></pre></code>',
+    block('ts', 'let a;\n  let b;'),
+  ],
+  [
+    'code around a table of lines and their numbers',
+    '<div class="language-cpp"><code><table><tbody><tr><td class="rouge-gutter"><pre class="lineno">1\n2\n</pre></td><td><pre><span>int x;</span>\n<span>int y;</span>\n</pre></td></tr></tbody></table></code></div>',
+    block('cpp', 'int x;\nint y;'),
+  ],
+  [
+    'line numbers beside boxes of code',
+    '<pre><div><span>1</span><div>src/</div></div><div><span>2</span><div>  main.ts</div></div><div><span>3</span><div>docs/</div></div></pre>',
+    block('', 'src/\n  main.ts\ndocs/'),
+  ],
+  [
+    'lines in a box that a script colours',
+    '<div class="code-block" data-lang="http">GET https://www.example.com/items\n&gt; {%\n    log()\n%}</div>',
+    block('http', 'GET https://www.example.com/items\n> {%\n    log()\n%}'),
+  ],
   ['words among code', '<pre>執行 <code>npm test</code> 就好</pre>', block('', '執行 npm test 就好')],
 ])('%s', (_name, html, expected) => {
   expect(contentOf(html)).toBe(expected);
@@ -97,4 +144,15 @@ it('in plain text, too, breaks part the lines of code', () => {
 it('code that readers commented goes with the comments', () => {
   const comments = '<div class="comments"><p>我是這樣寫的：</p><pre>b = 2</pre></div>';
   expect(contentOf(`<pre>a = 1</pre>${comments}`)).toBe(block('', 'a = 1'));
+});
+
+it('a short line before code says what it is', () => {
+  const code =
+    '<div class="code"><div><div>Shell</div></div><pre><code>npm install tool,\nnpm start.</code></pre></div>';
+  const last = '<p>The tool runs in the background, and it writes four lines into its log at every start.</p>';
+  const page = `<title>Tool</title><article><h3>Start</h3><p>First install the tool:</p>${code}${last}</article>`;
+  const task = { bytes: Buffer.from(page), contentType: 'text/html', url: 'https://www.example.com/' };
+  expect(extractPage({ ...task, format: 'text' })).toMatchObject({
+    content: expect.stringMatching(/^Start\n\nFirst install the tool:\n/),
+  });
 });

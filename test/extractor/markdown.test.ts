@@ -36,6 +36,56 @@ it.each([
     '<pre class="x"><code class="language-ts">let a = 1;</code></pre>',
     '```ts\nlet a = 1;\n```',
   ],
+  [
+    'TeX is not escaped',
+    '<p>其中 $h_{i}^{\\ell} = \\frac{a_i}{i!}$ 是第一項，$$\\sum_{i}^{n} a_i \\\\[2pt] * b$$ 是總和，\\(E_0 = mc^2\\) 是能量，\\[F = m*a\\]</p>',
+    '其中 $h_{i}^{\\ell} = \\frac{a_i}{i!}$ 是第一項，$$\\sum_{i}^{n} a_i \\\\[2pt] * b$$ 是總和，$E_0 = mc^2$ 是能量，$F = m*a$',
+  ],
+  [
+    'prices, variables and what looks like a tag are escaped',
+    '<p>原價 $100_起 和 $200_起，變數 $HOME/a_b 和 $PATH_x，還有 $x_1&lt;b$ 與 &lt;b&gt; 三種。</p>',
+    '原價 $100\\_起 和 $200\\_起，變數 $HOME/a\\_b 和 $PATH\\_x，還有 $x_1< b$ 與 \\<b> 三種。',
+  ],
+  [
+    'a button that is a word of a sentence',
+    '<p>求出最長的 <span><button type="button"><em>特殊</em></button></span> <span><button>連續</button></span> 子序列的 <button>長度</button>，答案只有一個。</p>',
+    '求出最長的 *特殊* 連續 子序列的 長度，答案只有一個。',
+  ],
+  [
+    'a button after a sentence is none of it',
+    '<p>執行 <code>npm i</code> 就好，不用<button>複製</button>別的步驟。<button>Share</button></p>',
+    '執行 `npm i` 就好，不用別的步驟。',
+  ],
+  [
+    'cells without a row are one row',
+    '<table><thead><th>路線</th><th>長度</th></thead><tbody><tr><td>北段</td><td>三公里</td></tr><tr><td>南段</td><td>五公里</td></tr></tbody></table>',
+    '| 路線 | 長度 |\n| --- | --- |\n| 北段 | 三公里 |\n| 南段 | 五公里 |',
+  ],
+  [
+    'a custom element among words is a part of their line',
+    '<p>這條步道是 <relative-time datetime="2026-11-01">三週前</relative-time> 開放的，<x-term>河堤</x-term>也是。</p>',
+    '這條步道是 三週前 開放的，河堤也是。',
+  ],
+  [
+    'a custom element alone is a paragraph',
+    '<div><x-note>路面還有積水。</x-note><x-note>請穿雨鞋。</x-note></div>',
+    '路面還有積水。\n\n請穿雨鞋。',
+  ],
+  [
+    'code in a line is verbatim: a type that is linked, a word in bold',
+    '<p>先呼叫 <code>list(<a href="/t/int">int</a>, <b>key</b>=<i>None</i>) -&gt; <a href="/t/list">list</a></code> 這一個函數，再看它的結果。</p>',
+    '先呼叫 `list(int, key=None) -> list` 這一個函數，再看它的結果。',
+  ],
+  [
+    'code that is one link is linked as a whole',
+    '<p>它回傳的是 <code><a href="/t/int">int</a></code> 這一種型別，不是字串。</p>',
+    '它回傳的是 [`int`](https://www.example.com/t/int) 這一種型別，不是字串。',
+  ],
+  [
+    'code with backticks has longer ones around it',
+    '<p>這裡要寫成 <code>`a` ``b``</code> 才對，其他的寫法都不行。</p>',
+    '這裡要寫成 ``` `a` ``b`` ``` 才對，其他的寫法都不行。',
+  ],
   ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
   [
     'paragraphs and code in an item stay apart, blank lines and all',

@@ -61,6 +61,38 @@ it.each([
     '<span class="ztext-math" data-tex="\\sqrt{d_k}"><span>\\sqrt{d_k}</span></span>',
     '$\\sqrt{d_k}$',
   ],
+  [
+    'TeX beside what is shown for it, by another name',
+    '<span class="math-inline" data-math="\\forall x"><span class="katex"><span aria-hidden="true">∀x</span></span></span>',
+    '$\\forall x$',
+  ],
+  [
+    'the MathML of a drawing, though it is clipped for those who see',
+    '<mjx-container jax="SVG"><svg aria-hidden="true"><path/></svg><mjx-assistive-mml style="clip:rect(1px,1px,1px,1px);position:absolute"><math><mi>α</mi></math></mjx-assistive-mml></mjx-container>',
+    '$α$',
+  ],
+  ['a picture that says its TeX', '<img src="/eq.svg" alt="\\exp(x) - \\log(y)">', '$\\exp(x) - \\log(y)$'],
+  [
+    'a picture that a service draws',
+    '<img src="https://tex.example/svg.image?%5Cfrac%7Ba%7D%7Bb%7D&space;=c&plus;d">',
+    '$\\frac{a}{b} =c+d$',
+  ],
+  [
+    'a picture by a parameter',
+    '<img src="https://tex.example/draw?cht=tx&chl=%5Calpha%2B%5Cbeta">',
+    '$\\alpha+\\beta$',
+  ],
+  ['a binomial', '<math><mi>c</mi><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math>', '$c{n \\atop k}$'],
+  [
+    'lines above',
+    '<math><menclose notation="top"><mi>A</mi><mi>B</mi></menclose><mo>=</mo><mover><mi>c</mi><mo>⏞</mo></mover></math>',
+    '$\\overline{AB}=\\overbrace{c}$',
+  ],
+  [
+    'a number beside it',
+    '<math><mtable><mlabeledtr><mtd><mtext>(1)</mtext></mtd><mtd><mi>a</mi></mtd></mlabeledtr></mtable></math>',
+    '$a \\quad (1)$',
+  ],
   ['no TeX but a texture', '<span data-tex="/wood.jpg">木</span><span class="math" data-tex="">棧</span>', '木棧'],
   [
     'a picture of a formula',
@@ -85,6 +117,46 @@ it.each([
   ['a trade mark', 'Huasou<sup>™</sup> 這個名字', 'Huasou™ 這個名字'],
   ['a note', '出處有兩個<sup><a href="#fn2">2</a></sup>', '出處有兩個\\[2\\]'],
   ['a note whose link is around it', '年份是 1998<a href="#fn3"><sup>3</sup></a>', '年份是 1998\\[3\\]'],
+  ['a note without a link, after a word', 'the whole argument<sup>2</sup> 是這樣', 'the whole argument\\[2\\] 是這樣'],
+  ['a note without a link, after a quotation', '他說「好」<sup>12</sup>', '他說「好」\\[12\\]'],
+  ['a note without a link, after Chinese', '這個說法<sup>3</sup>', '這個說法\\[3\\]'],
+  ['a unit', '共 5 公里<sup>2</sup> 和 10 meters<sup>2</sup>', '共 5 公里2 和 10 meters^2'],
+  ['a variable', '<i>E</i> = <i>mc</i><sup>2</sup> 與 sin<sup>2</sup>', '*E* = *mc*^2 與 sin^2'],
+  [
+    'a note at the whole address of the page',
+    '出處在此<a class="anchor" href="https://www.example.com/a/b.html#footnote-1-158">1</a>',
+    '出處在此\\[1\\]',
+  ],
+  [
+    'a note after a sentence, without being raised',
+    'It is so.<a href="/a/b.html#footnote-1-158">1</a> 而且',
+    'It is so.\\[1\\] 而且',
+  ],
+  ['the number of an equation', '由式 (<a href="#eq2">2</a>) 和圖 <a href="#fig1">1</a>', '由式 (2) 和圖 1'],
+  ['a word that leads to a place in the page', '見<a href="#part">下文</a>', '見下文'],
+  ['a post by its whole address', '見<a href="/a/b.html#p5">五樓</a>', '見[五樓](https://www.example.com/a/b.html#p5)'],
+  ['a place in another page', '見<a href="/a/c.html#p">下文</a>', '見[下文](https://www.example.com/a/c.html#p)'],
+  ['the way back from a note', '註解是這樣<a href="#r1">↩︎</a><b><a href="#r2">^</a></b>', '註解是這樣'],
+  [
+    'a note in the margin',
+    'It holds<sup><a href="#n1">1</a></sup><span class="sidenote"><span class="number">1. </span>Mostly.</span> 而且',
+    'It holds\\[1\\] (Mostly.) 而且',
+  ],
+  [
+    'a note of a paper',
+    'It holds<span class="ltx_note"><sup>1</sup><span class="ltx_note_outer"><span><sup>1</sup><span>1</span>Mostly.</span></span></span> 而且',
+    'It holds\\[1\\] (Mostly.) 而且',
+  ],
+  [
+    'the mark of a note elsewhere in a paper',
+    'Ann Author<span class="ltx_note"><sup>2</sup><span class="ltx_note_outer"><span><sup>2</sup><span>footnotemark: </span><span>2</span></span></span></span>',
+    'Ann Author\\[2\\]',
+  ],
+  [
+    'the ways back from a note of an encyclopedia',
+    '註解<span class="mw-cite-backlink">^ <sup><a href="#r0">1.0</a></sup> <sup><a href="#r1">1.1</a></sup></span>在此',
+    '註解在此',
+  ],
   ['a reading', '<ruby>家族<rt>かぞく</rt></ruby>很大', '家族（かぞく）很大'],
   ['a reading with its brackets', '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>字', '漢(hàn)字'],
   ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
@@ -96,4 +168,21 @@ it('tasks are done or not', () => {
   const list =
     '<li><input type="checkbox" checked disabled> 寫好說明</li><li><label><input type="checkbox"> 發布新版</label></li>';
   expect(lastOf(`<ul>${list}</ul>`)).toBe('- [x] 寫好說明\n- [ ] 發布新版');
+});
+
+it.each([
+  ['its number', '<p><sup>1</sup> 註解是這樣的。</p>', '\\[1\\] 註解是這樣的。'],
+  ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**\\[1\\] 註**：註解是這樣的。'],
+  ['an isotope', '<p><sup>14</sup>C 的半衰期是五千七百三十年。</p>', '14C 的半衰期是五千七百三十年。'],
+])('a line begins with %s', (_name, html, expected) => expect(lastOf(html)).toBe(expected));
+
+it.each(['/a.png?path=C%3A%5CUsers', '/a.png?t=%5C', '/a.png?%'])('a picture at %s is no formula', (url) =>
+  expect(lastOf(`<p>圖在這裡 <img src="${url}" alt="C:\\tex\\bar">，後面還有話要說，說完才是句號。</p>`)).toContain(
+    '![',
+  ),
+);
+
+it('a heading that leads to itself by the whole address is no link', () => {
+  const heading = '<h2><a href="https://www.example.com/a/b.html#part">下文</a></h2>';
+  expect(lastOf(`${heading}<p>後面還有話要說，說完才是句號，所以這一段寫得長一些。</p>`)).toMatch(/^## 下文\n/);
 });

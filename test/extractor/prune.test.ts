@@ -21,6 +21,69 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
+it('a section stays whose id is made of its heading, whatever words are in it', () => {
+  const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
+  const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
+  expect(read(others.repeat(3) + section)).toContain(`## Popular walks and feedback\n\n${LAST}`);
+  const called = section.replace('<section', '<section class="popular"');
+  expect(read(others.repeat(3) + called)).not.toContain(LAST);
+});
+
+it.each(['Download the latest image from the page of the project, and write it to a card.', 'Download our map first.'])(
+  'a step of instructions stays: %s',
+  (step) => expect(read(`<p>${FIRST}</p><p>${step}</p><p>${SECOND}</p>`)).toContain(step),
+);
+
+it.each(['Download the River Walks app today!', 'Get the app', 'Download the book in PDF, ePub or Kindle'])(
+  'an offer goes: %s',
+  (offer) => expect(read(`<p>${FIRST}</p><p>${offer}</p><p>${SECOND}</p>`)).not.toContain(offer),
+);
+
+it.each([
+  [
+    '<aside class="callout callout-tip"><div><span>提示</span></div><div><p>穿雨鞋。</p></div></aside>',
+    '提示\n\n穿雨鞋。',
+  ],
+  ['<div class="alert alert-danger" role="alert"><p>小心水流。</p></div>', '小心水流。'],
+  [`<aside class="starlight-aside aside-note" aria-label="Note"><p>${LAST}</p></aside>`, LAST],
+])('a note among the paragraphs is text: %s', (note, expected) => {
+  const text = `<p>${FIRST}</p>${note}<p>${SECOND}</p><p>${SECOND}${FIRST}</p>`;
+  expect(read(text)).toContain(`${FIRST}\n\n${expected}\n\n${SECOND}`);
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>`, `<div>${note}</div>`)).not.toContain(expected);
+});
+
+it('a short line is no list of other pages as its style is for lines below a heading', () => {
+  const line = '<p class="article__p h2-related">走到這裡要半小時。</p>';
+  expect(read(`<p>${FIRST}</p><h2>路線</h2>${line}<p>${SECOND}</p>`)).toContain('走到這裡要半小時。');
+});
+
+it('a reference stays whatever its source is called', () => {
+  const notes = ['sync_publish-1', 'Search_Report-2', 'feedback-3'].map(
+    (name, at) =>
+      `<li id="cite_note-${name}"><span>${['河川局', '公園處', '地政局'][at]}年報，第 ${at + 3} 頁。</span></li>`,
+  );
+  const list = `<h2>參考資料</h2><ol class="references">${notes.join('')}</ol>`;
+  const content = read(`<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>${list}`);
+  expect(content).toContain('1. 河川局年報，第 3 頁。\n2. 公園處年報，第 4 頁。\n3. 地政局年報，第 5 頁。');
+});
+
+it('an offer after the last break goes though links stand in it', () => {
+  const offer = 'Download the book in <a href="/b.pdf">PDF</a>, <a href="/b.epub">ePub</a> or as a paper copy';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}<br>${offer}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('the name of a fact is kept though it is a link', () => {
+  const facts = [
+    ['<a href="/w/length">長度</a>', '三公里'],
+    ['起點', '<a href="/w/pier">舊碼頭</a>，河口的北岸'],
+    ['<a href="/w/material">鋪面</a>', '木板與碎石'],
+  ].map(([name, fact]) => `<tr><th scope="row">${name}</th><td>${fact}</td></tr>`);
+  const table = `<table class="infobox"><tbody><tr><th colspan="2">步道</th></tr>${facts.join('')}</tbody></table>`;
+  const content = read(`${table}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(content).toContain('| [長度](https://www.example.com/w/length) | 三公里 |');
+  expect(content).toContain('| [鋪面](https://www.example.com/w/material) | 木板與碎石 |');
+});
+
 it('a heading goes with the link that was all it had, though what is above it stays', () => {
   const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
   const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';

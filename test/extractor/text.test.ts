@@ -60,3 +60,18 @@ it.each([
 ])('%s', (_name, html, text) => {
   expect(textOf(html)).toBe(text);
 });
+
+it.each([
+  ['words of Persian', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ['words of Hindi', 'क्\u200dष', 'क्\u200dष'],
+  [
+    'emoji',
+    '\u{1f469}\u{1f3fd}\u200d\u{1f4bb}❤\ufe0f\u200d\u{1f525}',
+    '\u{1f469}\u{1f3fd}\u200d\u{1f4bb}❤\ufe0f\u200d\u{1f525}',
+  ],
+])('joiners stay in %s', (_name, written, expected) => expect(tidy(written)).toBe(expected));
+
+it.each(['甲\u200c乙', 'a\u200d\u200cb', 'می\u200c\u200d\u200cخواهم', '\u200cمی\u200c', '\u{1f469}\u200d'])(
+  'joiners that join nothing go: %j',
+  (written) => expect(tidy(written)).toBe(written.replace(/[\u200c\u200d]/g, '')),
+);
