@@ -1,17 +1,21 @@
 import { type Block, elementsOf, hasText, textOf } from './tree.ts';
 
-/** Makes a `<pre>` of every block of code that is written without one. */
-export function nameBlocks(body: Block): void {
+/** Every `<pre>`, after each block of code that is written without one has become one. */
+export function namedBlocks(body: Block): Block[] {
+  const blocks: Block[] = [];
   for (const element of elementsOf(body)) {
-    if (element.name === 'code') nameBlock(element);
-    else if (element.name === 'div' && isCodeBox(element)) element.name = 'pre';
+    const { name } = element;
+    if (name === 'code') nameBlock(element);
+    else if (name === 'div' && isCodeBox(element)) element.name = 'pre';
+    if (element.name === 'pre') blocks.push(element);
   }
+  return blocks;
 }
 
 /** Makes a `<code>` a box when it holds a `<pre>`, and a `<pre>` when it is all of a paragraph and has lines. */
 function nameBlock(code: Block): void {
   const { parent } = code;
-  if (parent === null || isInPre(code)) return;
+  if (parent === null || isInCode(code)) return;
   const inner = [...elementsOf(code)].slice(1);
   if (inner.some(({ name }) => name === 'pre')) {
     code.name = 'div';
@@ -38,8 +42,10 @@ function joinLines(element: Block): void {
 }
 
 /** Whether a box holds nothing but lines of code and says their language: a script colours them. */
-function isCodeBox({ attributes, called, children }: Block): boolean {
-  if (attributes['data-lang'] === undefined || !/(?:^| )code ?block(?: |$)/.test(called)) return false;
+function isCodeBox(box: Block): boolean {
+  // `called` is put together when it is asked for, which takes its time for every box of a page.
+  if (box.attributes['data-lang'] === undefined || !/(?:^| )code ?block(?: |$)/.test(box.called)) return false;
+  const { children } = box;
   return children.length === 1 && typeof children[0] === 'string' && /\S/.test(children[0]);
 }
 
@@ -49,7 +55,7 @@ function showsCode({ attributes }: Block): boolean {
 
 const PARAGRAPHS = new Set(['p', 'div', 'td', 'li', 'figure', 'section', 'article', 'blockquote']);
 
-function isInPre({ parent }: Block): boolean {
-  for (let at = parent; at !== null; at = at.parent) if (at.name === 'pre') return true;
+function isInCode({ parent }: Block): boolean {
+  for (let at = parent; at !== null; at = at.parent) if (at.name === 'pre' || at.name === 'code') return true;
   return false;
 }

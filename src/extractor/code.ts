@@ -1,5 +1,5 @@
 import { dropGutter, nameLanguage } from './code-around.ts';
-import { nameBlocks } from './code-blocks.ts';
+import { namedBlocks } from './code-blocks.ts';
 import { isCalledLineNumber, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
 import { isHiddenByRules, type StyleRules, styleRules } from './style-rules.ts';
 import { Block, elementsOf, textOf } from './tree.ts';
@@ -10,8 +10,7 @@ import { Block, elementsOf, textOf } from './tree.ts';
  * inside code is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
-  nameBlocks(body);
-  const blocks = [...elementsOf(body)].filter(({ name }) => name === 'pre');
+  const blocks = namedBlocks(body);
   if (blocks.length === 0) return;
   const hidden = styleRules(styles);
   const holders = new Set(blocks.flatMap(preAround));

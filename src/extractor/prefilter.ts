@@ -73,10 +73,11 @@ const DROPPED = new Set(
 const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
 const MAX_AROUND = 3; // boxes around a button in a sentence
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
-const KEPT_ATTRIBUTES =
+const KEPT_ATTRIBUTES = new Set(
   'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
     ' ',
-  );
+  ),
+);
 
 function isState(script: string): boolean {
   return ASSIGNED.test(script) || RETURNED.test(script) || isFlight(script);
@@ -334,16 +335,13 @@ const IS_CODE = /^(?:pre|code)$/;
 
 function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const key of KEPT_ATTRIBUTES) {
-    const value = attributes[key];
-    if (value !== undefined) kept[key] = value;
-  }
+  for (const key in attributes) if (KEPT_ATTRIBUTES.has(key)) kept[key] = attributes[key] as string;
   const language =
     attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
   if (language) kept['data-lang'] = language;
-  if (isUnselectable(attributes)) kept['data-unselectable'] = '';
+  if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
   if (showsLines(attributes)) kept['data-lines'] = '';
-  if (isDisplayed(attributes)) kept['data-shown'] = '';
+  if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;

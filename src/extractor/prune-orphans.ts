@@ -49,8 +49,16 @@ function rankOf(leaf: Block): string {
 
 /** Whether a line is a label of contents or, being no heading, of links to other texts. */
 function isLabel(leaf: Block): boolean {
-  return isContents(leaf) || (!/^h[1-6]$/.test(leaf.name) && leaf.size.links === 0 && isLabelOfOthers(lineOf(leaf)));
+  return (
+    isContents(leaf) ||
+    (leaf.size.text <= MAX_LABEL &&
+      leaf.size.links === 0 &&
+      !/^h[1-6]$/.test(leaf.name) &&
+      isLabelOfOthers(lineOf(leaf)))
+  );
 }
+
+const MAX_LABEL = 60; // weighted characters
 
 function isLabelOfOthers(line: string): boolean {
   return /[：:]$/.test(line) && leadsToOthers(line);

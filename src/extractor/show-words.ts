@@ -26,10 +26,10 @@ function buttonIn(element: Block): Block | null {
 
 /** A custom element with words right beside it is a part of their line: a relative time, a term. */
 export function joinWords({ children }: Block): void {
-  children.forEach((child, index) => {
-    if (typeof child === 'string' || child.inline || !child.isLeaf || !child.name.includes('-')) return;
+  for (const [index, child] of children.entries()) {
+    if (typeof child === 'string' || child.inline || !child.name.includes('-') || !child.isLeaf) continue;
     child.inline = isWords(children[index - 1]) || isWords(children[index + 1]);
-  });
+  }
 }
 
 function isWords(node: Block | string | undefined): boolean {

@@ -33,8 +33,14 @@ function isCustomBlock({ name, inline }: Block): boolean {
   return !inline && name.includes('-');
 }
 
-/** Emphasis cannot be written around paragraphs, and is none around a picture alone. */
-const EMPHASIS = new Set(['b', 'strong', 'i', 'em']);
+/** What an element does to its words in markdown. */
+const KINDS = new Map([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['code', 'code'],
+]);
 
 /** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
 export const NUMBER = 'data-n';
@@ -49,6 +55,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null || isEmptyInline(node)) return;
     if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
+    if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
@@ -65,8 +72,46 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   endText();
 }
 
+/**
+ * Whether a box of blocks says nothing that these do not: a `<div>` in another, or the twentieth list within a list. Each is
+ * looked at again for each box around it, which takes seconds where thousands of lines stand in a hundred boxes.
+ */
+function isNeedlessBox(node: Block, parent: Element): boolean {
+  if (node.inline || !node.children.every(isApart)) return false;
+  if (parent.nodeName === 'DIV' && (node.name === 'div' || isCustomBlock(node))) return true;
+  let same = 0;
+  for (let at = node.parent; at !== null; at = at.parent) if (at.name === node.name) same++;
+  return same > MAX_NESTED;
+}
+
+const MAX_NESTED = 20;
+
+/** Whether a child of a box begins a line of its own in markdown and text, or is nothing. */
+function isApart(child: Block | string): boolean {
+  if (typeof child === 'string') return !/\S/.test(child);
+  return child.dropped !== null || (!child.inline && (BLOCKS.has(child.name) || isCustomBlock(child)));
+}
+
+const BLOCKS = new Set(
+  'article aside blockquote center div dl figure footer h1 h2 h3 h4 h5 h6 header hr main ol p pre section table ul'.split(
+    ' ',
+  ),
+);
+
+/** Emphasis cannot be written around paragraphs, and is none around a picture alone. */
 function isPlain(node: Block): boolean {
-  return PLAIN.has(node.name) || (EMPHASIS.has(node.name) && (!node.inline || !hasText(node)));
+  const { name, inline } = node;
+  if (PLAIN.has(name)) return true;
+  const kind = KINDS.get(name);
+  if (kind === undefined) return false;
+  return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind);
+}
+
+/** Whether an element stands in another that does the same to its words: twice is no more, and 170 times takes seconds. */
+function isWithinKind({ parent }: Block, kind: string): boolean {
+  for (let at = parent; at !== null; at = at.parent)
+    if (at.inline && at.dropped === null && KINDS.get(at.name) === kind) return true;
+  return false;
 }
 
 /**
@@ -84,7 +129,7 @@ function isOfPage(node: Block, base: string, parent: Element): boolean {
 
 /** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
 function isEmptyInline({ name, children }: Block): boolean {
-  return children.length === 0 && (EMPHASIS.has(name) || name === 'a' || name === 'code');
+  return children.length === 0 && (KINDS.has(name) || name === 'a');
 }
 
 function outline(block: Block, out: string[]): void {

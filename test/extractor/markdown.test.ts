@@ -22,6 +22,11 @@ it.each([
     '這一個連結的[地址](http://)不完整，所以只剩下文字或者原樣。',
   ],
   [
+    'what is strong twice is strong once',
+    '<p>有些<b>編輯<strong>器</strong>會<span><b>重複</b></span></b>同一種<em>語<i>氣</i></em>，<code>a<code>b</code></code> 也是。</p>',
+    '有些**編輯器會重複**同一種*語氣*，`ab` 也是。',
+  ],
+  [
     'empty cells beside a picture are no table',
     '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
     '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
