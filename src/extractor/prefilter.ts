@@ -1,21 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from './code.ts';
-import { isUnselectable } from './code-names.ts';
-import { isFlight } from './flight.ts';
 import { formulaOf, isTexScript, texOfImage, texOfSpan, tidyTex } from './formula.ts';
-import {
-  hiddenBy,
-  imageHiddenBy,
-  isDisplayed,
-  isForScreens,
-  isStreamed,
-  isTabPanel,
-  placeholderId,
-  showsText,
-} from './hidden.ts';
-import { imageSource, isSmall } from './image-source.ts';
+import { hiddenBy, imageHiddenBy, isForScreens, isStreamed, isTabPanel, placeholderId, showsText } from './hidden.ts';
+import { keptOf } from './kept-attributes.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
-import { breakLines, showsLines } from './lines.ts';
+import { breakLines } from './lines.ts';
+import { isData, isState } from './page-data.ts';
 import { Block, hasText } from './tree.ts';
 import { videoAddress } from './video.ts';
 
@@ -61,27 +51,12 @@ const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
-/** A script that assigns the application's initial state to a variable. */
-const ASSIGNED =
-  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
-/** Nuxt 2 has a function return the state. */
-const RETURNED = /^\s*window\.__NUXT__\s*=\s*\(function\s*\(/;
-
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
 const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
 const MAX_AROUND = 3; // boxes around a button in a sentence
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
-const KEPT_ATTRIBUTES = new Set(
-  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
-    ' ',
-  ),
-);
-
-function isState(script: string): boolean {
-  return ASSIGNED.test(script) || RETURNED.test(script) || isFlight(script);
-}
 
 class Builder {
   readonly body = new Block('body', {}, null);
@@ -325,24 +300,4 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 /** Whether an element is MathJax's rendering of a formula. */
 function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
   return /MathJax|mjx/i.test(classes);
-}
-
-function isData({ type = '', id = '' }: Record<string, string>): boolean {
-  return /json/i.test(type) || id === '__NEXT_DATA__';
-}
-
-const IS_CODE = /^(?:pre|code)$/;
-
-function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const key in attributes) if (KEPT_ATTRIBUTES.has(key)) kept[key] = attributes[key] as string;
-  const language =
-    attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
-  if (language) kept['data-lang'] = language;
-  if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
-  if (showsLines(attributes)) kept['data-lines'] = '';
-  if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
-  if (name === 'img') kept.src = imageSource(attributes);
-  if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
-  return kept;
 }
