@@ -1,40 +1,73 @@
 import type { PageTree } from './prefilter.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf } from './tree.ts';
+import { leadingLine, lineAboveByline } from './title-lines.ts';
+import { compare, squeeze } from './title-words.ts';
+import { type Block, elementsOf, hasText, lineOf } from './tree.ts';
 
 /**
- * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats, the
- * longest heading that is a part of `<title>`, the only `<h1>` when it shares most words with `<title>`, a line that
- * `<title>` begins with, `<title>` without the names around it, `og:title`, the first heading. Null when there is
- * nothing. Readability's own rule counts words by spaces, which Chinese titles do not have.
+ * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
+ * above the date where `<title>` names the section; the longest heading that is a part of `<title>`, the only `<h1>` when
+ * it shares most words with `<title>`, a line that `<title>` begins with, `<title>` without the names around it,
+ * `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
+ * titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
-  const { title, meta, base } = page;
+  const told = toldBy(page);
+  const { whole, shared, site, bare } = told;
+  const all = ownHeadings(page, told);
+  const agreed = agreedHeading(all, told);
+  if (agreed !== undefined) return agreed.text;
+  const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
+  const found =
+    longestPart(headings, whole) || mainHeading(headings, told) || leadingLine(page.body, whole, site) || bare;
+  const isHeading = all.some(({ text }) => text === found);
+  const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
+  return above || found || withoutNames(shared, site) || headings[0]?.text || null;
+}
+
+/** What a page's head says of its title. */
+interface Told {
+  /** `<title>`. */
+  whole: string;
+  /** `og:title`. */
+  shared: string;
+  /** Names of the site, as `compare` writes them. */
+  site: ReadonlySet<string>;
+  /** `<title>` without them. */
+  bare: string;
+}
+
+function toldBy({ title, meta, base }: PageTree): Told {
   const site = siteNames(meta, base);
   const whole = squeeze(title.slice(0, MAX_TITLE));
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  const named = headingsOf(page.body, base, whole).filter(({ text }) => !site.has(compare(text)));
+  return { whole, shared, site, bare: withoutNames(withoutSuffix(own, meta.get('og:site_name')), site) };
+}
+
+/** The headings that are not the site's name. */
+function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
+  const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)));
   const texts = new Set(named.map(({ text }) => text));
-  const all = named.filter(({ text }) => followsBlogName(whole, text, shared) || !isSuffix(whole, text, texts));
-  const bare = withoutNames(withoutSuffix(own, meta.get('og:site_name')), site);
+  return named.filter(({ text }) => followsBlogName(whole, text, shared) || !isSuffix(whole, text, texts));
+}
+
+/** The heading that `og:title` repeats, where `<title>` does not speak for another. */
+function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare }: Told): Heading | undefined {
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
-  const agreed = all.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
-  if (agreed !== undefined && !isSection(agreed, all, whole) && !all.some(({ text }) => text === bare))
-    return agreed.text;
-  const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
-  const parts = headings.filter(({ text }) => isPart(whole, text) && !/[:：]$/.test(text));
-  const longest = parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
+  const agreed = headings.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
+  const isOther = agreed === undefined || isSection(agreed, headings, whole);
+  return isOther || headings.some(({ text }) => text === bare) ? undefined : agreed;
+}
+
+function longestPart(headings: readonly Heading[], title: string): string {
+  const parts = headings.filter(({ text }) => isPart(title, text) && !/[:：]$/.test(text));
+  return parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
+}
+
+/** The only heading, without its kicker where `<title>` and `og:title` agree on the rest. */
+function mainHeading(headings: readonly Heading[], { shared, bare }: Told): string {
   const only = onlyHeading(headings, bare);
-  const hasKicker = compare(shared) === compare(bare) && followsKicker(only, bare);
-  const found = longest || (hasKicker ? bare : only) || leadingLine(page.body, whole, site) || bare;
-  const isNamed = all.some(({ text }) => text === found);
-  return (
-    (isNamed ? '' : lineAboveByline(page.body, found, whole)) ||
-    found ||
-    withoutNames(shared, site) ||
-    headings[0]?.text ||
-    null
-  );
+  return compare(shared) === compare(bare) && followsKicker(only, bare) ? bare : only;
 }
 
 /** Whether a heading is the declared title and ends `<title>` after the blog's name and a colon. */
@@ -170,51 +203,6 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>)
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
-/**
- * The longest line of the page that `<title>` begins with, before a separator or the site's name: a title that is no
- * heading.
- */
-function leadingLine(body: Block, title: string, site: ReadonlySet<string>): string {
-  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
-  const isEnded = (rest: string) => STARTS_APART.test(rest) || isNameAmong(lines, rest);
-  return lines
-    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isEnded(title.slice(line.length)))
-    .filter((line) => !site.has(compare(line)))
-    .reduce((one, line) => (line.length > one.length ? line : one), '');
-}
-
-/**
- * The line above the date where `<title>` begins with the section's name: small sites have one `<title>` for all texts of a
- * section, or the text's title at its end. '' when there is none.
- */
-function lineAboveByline(body: Block, section: string, title: string): string {
-  if (section.length > MAX_SECTION) return '';
-  const leaves = leavesOf(body).filter(hasText);
-  const lines = leaves.map((leaf) => squeeze(lineOf(leaf)));
-  const at = lines.findIndex((line) => STARTS_BYLINE.test(line));
-  const [above, line = ''] = [leaves[at - 1], lines[at - 1]];
-  if (above === undefined || line.length < MIN_LINE || line.length > MAX_LINE || /[。>»]|[:：]$/.test(line)) return '';
-  if (elementsOf(above).some(({ name }) => name === 'a')) return '';
-  const isPath = (other: string) => other.endsWith(section) && STARTS_PATH.test(other);
-  return title.endsWith(line) || lines.some(isPath) ? line : '';
-}
-
-const MAX_SECTION = 8; // characters; longer names are of texts
-const MAX_LINE = 80;
-const STARTS_PATH = /^(?:首[页頁]|\S{0,4}位置[:：]).{0,60}[>»›/·-]/;
-const STARTS_BYLINE = /^(?:[发發][布佈表](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
-
-/** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
-function isNameAmong(lines: readonly string[], rest: string): boolean {
-  const [, name] = NAME_AFTER_BLANK.exec(rest) ?? [];
-  return name !== undefined && lines.some((line) => line.includes(name) && !line.endsWith(rest.trim()));
-}
-
-const NAME_AFTER_BLANK = /^ ([\u3400-\u9fff]{4,20})(?:$|[-–—_|｜])/;
-
-const MIN_LINE = 8; // shorter lines are names of sections
-const STARTS_APART = /^\s*[-–—_|｜·»<]/;
-
 const SEPARATOR = 2; // characters; `: ` at least
 const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 
@@ -289,11 +277,3 @@ function partsOf(title: string): string[] {
 /** Applied to text whose blanks have been collapsed. */
 const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
 const NARROW = /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
-
-function compare(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-}
-
-function squeeze(text: string | null | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim();
-}
