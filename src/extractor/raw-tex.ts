@@ -35,7 +35,7 @@ function isTex(tex: string, opening: string, after: string): boolean {
   return /[\\^_{]/.test(tex) && !/^\s|\s$/.test(tex) && !/^\d/.test(after);
 }
 
-/** TeX in which nothing is read as a tag. */
+/** TeX in which nothing is read as a tag or a link. */
 function safe(tex: string): string {
-  return tex.replace(/<(?=[a-z/!?])/gi, '< ');
+  return tex.replace(/<(?=[a-z/!?])/gi, '< ').replaceAll('](', '] (');
 }

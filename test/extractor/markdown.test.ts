@@ -27,6 +27,11 @@ it.each([
     '有些**編輯器會重複**同一種*語氣*，`ab` 也是。',
   ],
   [
+    'what only looks like TeX makes no link and no tag',
+    '<p>價錢是 $x_[按這裡](javascript:alert(1))$，還有 $a_&lt;b onclick="x"&gt;$ 這樣的寫法。</p>',
+    '價錢是 $x_[按這裡] (javascript:alert(1))$，還有 $a_< b onclick="x">$ 這樣的寫法。',
+  ],
+  [
     'empty cells beside a picture are no table',
     '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
     '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
