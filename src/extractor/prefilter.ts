@@ -6,6 +6,7 @@ import { keptOf } from './kept-attributes.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines } from './lines.ts';
 import { isData, isState } from './page-data.ts';
+import { safeTex } from './raw-tex.ts';
 import { Block, hasText } from './tree.ts';
 import { videoAddress } from './video.ts';
 
@@ -166,7 +167,7 @@ class Builder {
     if (tex === '' || tex === this.formula || this.sizeless.has(this.at) || this.nodes++ >= MAX_NODES) return;
     this.formula = tex;
     const element = new Block('math', {}, this.at);
-    element.children = [`$${tex}$`];
+    element.children = [`$${safeTex(tex)}$`];
     this.at.children.push(element);
   }
 

@@ -14,7 +14,7 @@ export function escapeAroundTex(text: string, escapeMarks: (text: string) => str
       continue;
     }
     const mark = opening.startsWith('$') ? opening : '$';
-    out += escapeMarks(plain) + mark + safe(tex) + mark;
+    out += escapeMarks(plain) + mark + safeTex(tex) + mark;
     plain = after;
     at += 2;
   }
@@ -36,6 +36,6 @@ function isTex(tex: string, opening: string, after: string): boolean {
 }
 
 /** TeX in which nothing is read as a tag or a link. */
-function safe(tex: string): string {
+export function safeTex(tex: string): string {
   return tex.replace(/<(?=[a-z/!?])/gi, '< ').replaceAll('](', '] (');
 }

@@ -32,6 +32,11 @@ it.each([
     '價錢是 $x_[按這裡] (javascript:alert(1))$，還有 $a_< b onclick="x">$ 這樣的寫法。',
   ],
   [
+    'nor does the TeX of a formula',
+    '<p>算式 <span class="math" data-tex="x [k](javascript:alert(1)) <b>">x</span> 和 <img class="latex" alt="\\alpha [k](javascript:2)" src="a.png"> 都在。</p>',
+    '算式 $x [k] (javascript:alert(1)) < b>$ 和 $\\alpha [k] (javascript:2)$ 都在。',
+  ],
+  [
     'empty cells beside a picture are no table',
     '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
     '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
