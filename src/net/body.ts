@@ -1,16 +1,19 @@
 /**
  * A growing buffer for a body. Chunks are copied at once, so that they are garbage of the young generation: kept in a list
- * until the end they would be promoted, and a full collection blocks the whole process.
+ * until the end they would be promoted, and a full collection blocks the whole process. A body that comes in one chunk, as most
+ * replies of engines do, is that chunk: memory set aside for it would cost more than all the rest of the request.
  */
 export class Body {
-  private bytes: Buffer;
+  /** The only chunk so far. */
+  private chunk: Buffer | undefined;
+  /** Copies of all of them. */
+  private bytes: Buffer | undefined;
   private size = 0;
+  private readonly expected: number;
 
   /** `expected`: the Content-Length, which may be wrong. */
   constructor(expected: number, maxBytes: number) {
-    this.bytes = Buffer.allocUnsafeSlow(
-      Math.min(Number.isSafeInteger(expected) && expected > 0 ? expected : FIRST_BYTES, maxBytes),
-    );
+    this.expected = Number.isSafeInteger(expected) ? Math.min(expected, maxBytes) : 0;
   }
 
   get length(): number {
@@ -18,23 +21,36 @@ export class Body {
   }
 
   add(piece: Buffer): void {
-    const needed = this.size + piece.length;
-    if (needed > this.bytes.length) this.grow(Math.max(needed, this.bytes.length * 2));
-    this.bytes.set(piece, this.size);
-    this.size = needed;
+    const before = this.size;
+    this.size += piece.length;
+    if (before === 0) this.chunk = piece;
+    else this.withRoom().set(piece, before);
+  }
+
+  /** All of it, perhaps within memory that has other things too. */
+  view(): Buffer {
+    return this.chunk ?? this.bytes?.subarray(0, this.size) ?? NOTHING;
   }
 
   /** All of it, in memory of its own that can be transferred to another thread. */
   whole(): Buffer {
-    if (this.size !== this.bytes.length) this.grow(this.size);
-    return this.bytes;
+    if (this.bytes?.length === this.size) return this.bytes;
+    return this.moveTo(this.size);
   }
 
-  private grow(to: number): void {
-    const larger = Buffer.allocUnsafeSlow(to);
-    larger.set(this.bytes.subarray(0, this.size));
+  private withRoom(): Buffer {
+    if (this.bytes !== undefined && this.bytes.length >= this.size) return this.bytes;
+    return this.moveTo(Math.max(this.size * 2, this.expected));
+  }
+
+  private moveTo(length: number): Buffer {
+    const larger = Buffer.allocUnsafeSlow(length);
+    const known = this.chunk ?? this.bytes;
+    if (known !== undefined) larger.set(known.subarray(0, length));
+    this.chunk = undefined;
     this.bytes = larger;
+    return larger;
   }
 }
 
-const FIRST_BYTES = 65_536;
+const NOTHING = Buffer.alloc(0);

@@ -180,7 +180,7 @@ async function read(
     body.add(piece);
     if (isPlain) onPiece?.(piece);
   }
-  return await decompressed(body.whole(), headers, { maxBytes, signal });
+  return await decompressed(body.view(), headers, { maxBytes, signal });
 }
 
 function tooLarge(stream: Dispatcher.ResponseData['body']): NetFailure {
