@@ -47,28 +47,46 @@ type Found = Pick<Candidate, 'url' | 'title' | 'snippet' | 'published' | 'isFilt
 
 function collect(lists: readonly ResultList[], context: MergeContext): Candidate[] {
   const byKey = new Map<string, Candidate>();
+  const placeOf = createPlaces();
   for (const list of [...lists].sort(byListName)) {
     list.results.slice(0, MAX_RESULTS_PER_LIST).forEach((result, rank) => {
-      const address = addressOf(result.url);
+      const place = placeOf(result.url);
       const title = plain(result.title, MAX_TITLE);
-      if (address === null || title === '') return;
+      if (place === null || title === '') return;
       const found: Found = {
-        url: address.href,
+        url: place.href,
         title,
         snippet: plain(result.snippet, MAX_SNIPPET),
         published: plausible(result.published, context.now),
         isFiltered: list.isFiltered ?? false,
       };
-      const key = urlKey(address);
-      const known = byKey.get(key);
+      const known = byKey.get(place.key);
       const candidate = known ?? { ...found, sightings: [] };
-      if (known === undefined) byKey.set(key, candidate);
+      if (known === undefined) byKey.set(place.key, candidate);
       else improve(known, found, context);
       const { engine, provider, queryIndex } = list;
       candidate.sightings.push({ engine, provider, queryIndex, vote: voteFor(list.weight, rank) });
     });
   }
   return [...byKey.values()];
+}
+
+interface Place {
+  href: string;
+  key: string;
+}
+
+/** Where an engine's address leads; each is taken apart once, as most pages are found by several. */
+function createPlaces(): (text: string) => Place | null {
+  const places = new Map<string, Place | null>();
+  return (text) => {
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    const address = addressOf(text);
+    const place = address && { href: address.href, key: urlKey(address) };
+    places.set(text, place);
+    return place;
+  };
 }
 
 /** Lists in an order of their own, so that what is merged does not depend on who answered first. */
