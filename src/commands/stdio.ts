@@ -4,9 +4,11 @@ import type { Config } from '../config.ts';
 import { createLocalContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { isExact, parseWithIds } from '../http/exact-ids.ts';
+import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
 import { instructions } from '../http/instructions.ts';
 import { createServerBuilder } from '../http/mcp-server.ts';
-import { serveStdio } from '../http/stdio.ts';
+import { PARSE_ERROR } from '../http/messages.ts';
+import { serveLines } from '../http/stdio.ts';
 import type { Client } from '../net/fetch.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 import { linesIn } from './lines.ts';
@@ -20,10 +22,23 @@ export async function stdio(config: Config): Promise<void> {
   if (config.remote !== undefined) return await passOn(config.remote, createOperatorFetch({ proxies: config.proxies }));
   const context = await createLocalContext(config);
   try {
-    await serveStdio(createServerBuilder(context, tools, instructions()));
+    const exchange = createExchange(createServerBuilder(context, tools, instructions()), asAsked);
+    await serveLines(linesIn(process.stdin), exchange, write, { context, signal: untilNobodyReads() });
   } finally {
     await context.dispose();
   }
+}
+
+/** Every revision that the SDK knows is spoken. */
+function asAsked(version: unknown): string {
+  return typeof version === 'string' ? version : PROTOCOL_VERSION;
+}
+
+/** Fires when a reply cannot be written: whoever started this process has gone. */
+function untilNobodyReads(): AbortSignal {
+  const reader = new AbortController();
+  process.stdout.on('error', () => reader.abort());
+  return reader.signal;
 }
 
 interface Remote {
@@ -58,7 +73,7 @@ async function passLine({ fetch }: Client, { url, headers }: Receiver, line: str
   try {
     message = parseWithIds(Buffer.from(line));
   } catch {
-    return write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: '不是有效的 JSON。' } });
+    return write({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
   }
   const waiting = new Map(idsIn(message).map((id) => [JSON.stringify(id), id]));
   const onPiece = eventReader((data) => {
@@ -108,7 +123,7 @@ function idOf(frame: string): string {
 /** The ids of the requests in a message, as they were written. */
 function idsIn(message: unknown): unknown[] {
   const ids = [message].flat().map((one) => (one as { id?: unknown } | null)?.id);
-  return ids.filter((id) => typeof id === 'string' || typeof id === 'number' || isExact(id));
+  return ids.filter((id) => id === null || typeof id === 'string' || typeof id === 'number' || isExact(id));
 }
 
 function write(message: object): void {
