@@ -221,6 +221,19 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
+it('accounts are not to be made up: after thirty a minute from one address there is no more', async () => {
+  const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' }); // another address than that of the other tests
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.30' };
+  const signUpAs = async (index: number) => {
+    const body = JSON.stringify({ name: 'x', email: `made${index}@up.example`, password: '' });
+    return (await fetch(`${own.url}/api/auth/sign-up/email`, { method: 'POST', headers, body })).status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n++) statuses.push(await signUpAs(n));
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
+  await own.stop();
+});
+
 it('behind a trusted proxy the limit is for each of its clients', async () => {
   const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
   const signIn = async (client: string) => {
