@@ -241,6 +241,22 @@ describe('with the key of a server', () => {
     expect((await call).map((text) => JSON.parse(text))).toMatchObject([{ id: 1, result: { isError: false } }]);
   }, 30_000);
 
+  it('says nothing to a call that was cancelled', async () => {
+    const env = { ...environment(), HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });
+    const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    send({ id: 'slow', method: 'tools/call', params });
+    const { admission } = service.context;
+    await expect.poll(() => admission.load().running, { timeout: 10_000 }).toBe(1);
+    send({ method: 'notifications/cancelled', params: { requestId: 'slow' } });
+    await expect.poll(() => admission.load().running, { timeout: 3_000 }).toBe(0);
+    send({ id: 2, method: 'ping' });
+    child.stdin.end();
+    const replies = (await text(child.stdout)).trim().split('\n');
+    expect(replies.map((line) => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
+  }, 30_000);
+
   it('answers a batch that breaks off in the middle, each request once', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
