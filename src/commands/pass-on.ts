@@ -50,8 +50,11 @@ async function passLine({ fetch }: Client, { url, headers, unanswered }: Receive
   for (const id of cancelledIn(message)) for (const others of unanswered) others.delete(JSON.stringify(id));
   const waiting: Waiting = new Map(idsIn(message).map((id) => [JSON.stringify(id), id]));
   unanswered.add(waiting);
+  let isRefused = false; // for all that was not answered by its id: no id, too many messages
   const onPiece = eventReader((data) => {
-    waiting.delete(idOf(data));
+    const id = idOf(data);
+    isRefused ||= id === 'null' && !waiting.has(id);
+    waiting.delete(id);
     print(data);
   });
   try {
@@ -64,7 +67,7 @@ async function passLine({ fetch }: Client, { url, headers, unanswered }: Receive
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
     // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.
-    if (reply.status !== 202 && waiting.size > 0) throw new Error(`HTTP ${reply.status}`);
+    if (reply.status !== 202 && waiting.size > 0 && !isRefused) throw new Error(`HTTP ${reply.status}`);
   } catch {
     for (const id of waiting.values())
       write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${new URL(url).origin}。` } });

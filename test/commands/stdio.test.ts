@@ -143,6 +143,8 @@ const UNUSUAL = [
   '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"none","task":{"ttl":1}}}',
   '{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"service_search","arguments":{"query":""}}}',
   '[{"jsonrpc":"2.0","id":7,"method":"ping"},{"jsonrpc":"2.0","id":7,"method":"ping"},{"method":1}]',
+  '{"jsonrpc":"2.0","id":1.5,"method":"ping"}',
+  `[${Array.from({ length: 21 }, (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)}]`,
   '{"jsonrpc":"2.0","method":"notifications/initialized"}',
   '{"jsonrpc":"2.0","id":8,"result":{}}',
 ];
@@ -154,7 +156,7 @@ it('answers every line as POST /mcp answers a body, without a server and with on
     return (await reply.text()).split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []));
   };
   const expected = (await Promise.all(UNUSUAL.map(overHttp))).flat().sort();
-  expect(expected).toHaveLength(16);
+  expect(expected).toHaveLength(18);
   const remote = { HUASOU_URL: service.url, HUASOU_API_KEY: key };
   expect((await repliesTo(UNUSUAL.join('\n'), {})).sort()).toEqual(expected);
   expect((await repliesTo(UNUSUAL.join('\n'), remote)).sort()).toEqual(expected);
