@@ -1,11 +1,13 @@
 import type { ToolContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError, toServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { errorToReport } from './auth.ts';
-import { type Exchange, INVALID_REQUEST, keyRefusal, type RpcReply } from './exchange.ts';
+import { type Exchange, INVALID_REQUEST, keyRefusal, type RpcId, type RpcReply } from './exchange.ts';
+import { failureOf } from './mcp-server.ts';
 import type { Messages } from './messages.ts';
 import type { SendProgress } from './progress.ts';
 import { Cancelled, type Running } from './running.ts';
+import { CallerGone } from './signal.ts';
 
 export interface Asked {
   context: ToolContext;
@@ -35,7 +37,7 @@ export function answers({ items, error }: Messages, exchange: Exchange, asked: A
     const reply = running.during(owner, request.id, signal, async (either) =>
       withKeyError(await exchange(request, caller, either, send), asked),
     );
-    return [reply.catch(ifCancelled)];
+    return [reply.catch((error) => afterAbort(error, request.id, signal))];
   });
 }
 
@@ -47,6 +49,9 @@ async function withKeyError(reply: RpcReply, { caller, context }: Asked): Promis
   return wrong === refusal ? reply : { ...reply, error: keyRefusal(wrong as ServiceError) };
 }
 
-function ifCancelled(error: unknown): undefined {
-  if (!(error instanceof Cancelled)) throw error;
+/** None for a request that was cancelled; one that a shutdown ended is told so. Throws for a caller that has left. */
+function afterAbort(error: unknown, id: RpcId, signal: AbortSignal): Answer {
+  if (error instanceof Cancelled) return undefined;
+  if (!signal.aborted || error instanceof CallerGone) throw error;
+  return { jsonrpc: '2.0', id, result: failureOf(toServiceError(error)) };
 }
