@@ -37,7 +37,7 @@ const SHARED = [
 const AT_HOME: Record<string, string> = {
   express: 'src/http|src/dashboard|src/app.ts',
   cors: 'src/app.ts',
-  '@modelcontextprotocol/sdk': 'src/http/mcp-server.ts|src/http/exchange.ts|src/http/stdio.ts',
+  '@modelcontextprotocol/sdk': 'src/http/mcp-server.ts|src/http/exchange.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net/client.ts',
   undici: 'src/net/operator-client.ts',

@@ -5,6 +5,7 @@ import { parseJson, rawBody } from '../http/body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { callSignal } from '../http/signal.ts';
 import { runTool, type Tool } from '../tool.ts';
+import { MAX_KEYS, withinLimit } from './key-limit.ts';
 
 /** The tools for the signed-in account, charged to its credits; no API key passes through the browser. */
 export function playgroundRouter(context: Context, tools: readonly Tool[], signedIn: RequestHandler): Router {
@@ -12,7 +13,8 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
   for (const tool of tools) {
     const path = `/api/playground/${tool.name.replace(/^service_/, '')}`;
     router.post(path, signedIn, rawBody, async (request, response) => {
-      const caller = await context.credits.authenticate(await context.accounts.dashboardKey(response.locals.accountId));
+      const keyHash = withinLimit(await context.accounts.dashboardKeyWithin(MAX_KEYS, response.locals.accountId));
+      const caller = await context.credits.authenticate(keyHash);
       if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
       const call = { context, caller, signal: callSignal(response, context) };
       const output = await runTool(tool, parseJson(request.body), call);

@@ -4,12 +4,12 @@ import { ServiceError } from '../errors.ts';
 import { parseJson, rawBody } from '../http/body.ts';
 import { isRoute, type Routes } from '../http/unmatched.ts';
 import type { Tool } from '../tool.ts';
+import { MAX_KEYS, withinLimit } from './key-limit.ts';
 import { pagesRouter } from './pages.ts';
 import { playgroundRouter } from './playground.ts';
 import type { SignIn } from './sign-in.ts';
 
 const MAX_NAME_LENGTH = 100;
-const MAX_KEYS = 100; // of an account at a time: each is a row of its page, which is rendered at once for all to wait for
 
 /** The pages, the routes of the signed-in account, and better-auth's. They accept cookies, so other origins are refused. */
 export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn, routes: Routes): Router {
@@ -24,9 +24,7 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
   router.post('/api/keys', own, rawBody, async (request, response) => {
     const { accountId } = response.locals;
     const name = keyName(parseJson(request.body));
-    const created = await accounts.createKeyWithin(MAX_KEYS, accountId, name);
-    if (created === undefined)
-      throw new ServiceError('invalid_request', `一個帳號最多 ${MAX_KEYS} 把金鑰；請先撤銷不用的。`);
+    const created = withinLimit(await accounts.createKeyWithin(MAX_KEYS, accountId, name));
     response.status(201).set('Cache-Control', 'no-store').json(created);
   });
   router.delete('/api/keys/:id', own, async (request, response) => {

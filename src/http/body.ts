@@ -6,17 +6,18 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The body's bytes in `request.body`, whatever Content-Type says; Content-Encoding is undone, the limit counts after. */
 export const rawBody: RequestHandler = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
 
-type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;
-
 /** The bytes as JSON. Throws `invalid_json` for none, for what is not UTF-8 and for what does not parse. */
-export function parseJson(bytes: unknown, reviver?: Reviver): unknown {
+export function parseJson(bytes: unknown): unknown {
   try {
-    // No body leaves body-parser's `undefined` or `{}` here, which decodes to '' or throws: both are no JSON.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer | undefined);
-    return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+    return JSON.parse(bodyText(bytes));
   } catch {
     throw new ServiceError('invalid_json', '請求內容不是有效的 UTF-8 JSON。');
   }
+}
+
+/** Throws when they are not UTF-8. No body leaves body-parser's `undefined` or `{}`, which is '' or throws: both are no JSON. */
+export function bodyText(bytes: unknown): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer | undefined);
 }
 
 /** As `parseJson`. Throws `invalid_request` with `refusal` for JSON that is no object. */

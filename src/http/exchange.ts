@@ -38,8 +38,9 @@ export const PROTOCOL_VERSION = '2025-03-26';
  * Speaks MCP through the official SDK, one message at a time: a server and its transport live for one exchange, so batches,
  * repeated ids and stateless sessions need nothing special. The transport is StreamableHTTPServerTransport's web-standard
  * face, which the Node one wraps: with it the door owns the wire (status codes, frames, headers), the SDK the protocol.
+ * `versionFor` says which revision a client that asks for one is to be told; the SDK has the last word.
  */
-export function createExchange(buildServer: BuildServer): Exchange {
+export function createExchange(buildServer: BuildServer, versionFor = (_asked: unknown) => PROTOCOL_VERSION): Exchange {
   return async ({ id, method, params: given }, caller, signal, sendProgress = () => {}) => {
     const { params, send } = withSmallToken(given, sendProgress);
     const server = buildServer(caller, send);
@@ -47,7 +48,7 @@ export function createExchange(buildServer: BuildServer): Exchange {
     await server.connect(transport);
     try {
       signal.throwIfAborted(); // the caller may have left or cancelled already
-      return withOurErrors(await replyOf(transport, completed(method, params), signal), id);
+      return withOurErrors(await replyOf(transport, completed(method, params, versionFor), signal), id);
     } catch (error) {
       await server.close(); // aborts the running tool
       throw error;
@@ -81,14 +82,15 @@ const ENVELOPE = new Request('http://mcp.internal/mcp', {
   headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
 });
 
-/** The message as the SDK's strict schemas want it: four members, a valid id, our protocol version. */
-function completed(method: string, params: RpcRequest['params']) {
+/** The message as the SDK's strict schemas want it: four members, a valid id, a protocol version. */
+function completed(method: string, params: RpcRequest['params'], versionFor: (asked: unknown) => string) {
   const message = { jsonrpc: '2.0' as const, id: 0, method }; // each server gets only one
   // Who offers no tasks runs what is to be one as any other call (MCP 2025-11-25, "Tasks"); the SDK would refuse it.
   const { task: _task, ...rest } = params ?? {};
   if (method !== 'initialize') return params === undefined ? message : { ...message, params: rest };
   const { capabilities = {}, clientInfo = { name: 'unknown', version: '0' } } = params ?? {};
-  return { ...message, params: { capabilities, clientInfo, protocolVersion: PROTOCOL_VERSION } };
+  const protocolVersion = versionFor(params?.protocolVersion);
+  return { ...message, params: { capabilities, clientInfo, protocolVersion } };
 }
 
 /** The reply under the caller's id, with the SDK's own error messages replaced by ours. */

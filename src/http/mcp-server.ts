@@ -78,17 +78,14 @@ async function callTool(
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
-    return failed(withAdvice(error));
+    return failureOf(error);
   }
 }
 
-function failed(text: string) {
-  return { content: [{ type: 'text' as const, text }], isError: true };
-}
-
 /** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
-function withAdvice(error: ServiceError): string {
-  return `${error.message}\n${ADVICE[error.code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
+export function failureOf({ code, message }: ServiceError) {
+  const text = `${message}\n${ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
+  return { content: [{ type: 'text' as const, text }], isError: true };
 }
 
 const ADVICE: Partial<Record<ServiceError['code'], string>> = {

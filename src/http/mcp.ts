@@ -4,23 +4,14 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
-import { authenticateMcp, errorToReport } from './auth.ts';
+import { type Answer, answers } from './answers.ts';
+import { authenticateMcp } from './auth.ts';
 import { rawBody } from './body.ts';
-import { isExact, parseWithIds } from './exact-ids.ts';
-import {
-  type Exchange,
-  INVALID_REQUEST,
-  keyRefusal,
-  PROTOCOL_VERSION,
-  type RpcReply,
-  type RpcRequest,
-} from './exchange.ts';
+import { type Exchange, keyRefusal, PROTOCOL_VERSION, type RpcReply } from './exchange.ts';
+import { type Message, type Messages, parseMessages } from './messages.ts';
 import type { SendProgress } from './progress.ts';
-import { Cancelled, createRunning, type Running } from './running.ts';
+import { createRunning } from './running.ts';
 import { callSignal } from './signal.ts';
-
-/** The batch limit: each request of a batch may be a paid search. */
-const MAX_BATCH = 20;
 
 /** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
 const STREAM_LIFETIME_MS = 30_000;
@@ -62,64 +53,12 @@ const readBody: RequestHandler = (request, response, next) => {
   });
 };
 
-/** A message of the body: a request, a cancellation, one without a reply (notifications, responses), or an invalid one. */
-type Item =
-  | { kind: 'request'; request: RpcRequest }
-  | { kind: 'cancel'; requestId: unknown }
-  | { kind: 'silent' }
-  | { kind: 'invalid'; id: RpcRequest['id'] };
-
-interface Parsed {
-  items: Item[];
-  /** For the body as a whole. */
-  error?: { code: number; message: string; data: { code: string } };
-}
-
-const PARSE_ERROR = { code: -32700, message: '請求內容不是有效的 UTF-8 JSON。', data: { code: 'invalid_json' } };
-
-function parseMessages(bytes: unknown): Parsed {
-  let body: unknown;
-  try {
-    body = parseWithIds(bytes);
-  } catch {
-    return { items: [], error: PARSE_ERROR };
-  }
-  const elements = Array.isArray(body) ? body : [body];
-  const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isObject);
-  return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toItem(message: Record<string, unknown>): Item {
-  const { jsonrpc, method, params } = message;
-  const hasId = Object.hasOwn(message, 'id');
-  const id = isId(message.id) ? message.id : null;
-  const isResponse = method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'));
-  if (isResponse) return { kind: 'silent' };
-  const valid =
-    jsonrpc === '2.0' &&
-    typeof method === 'string' &&
-    (!hasId || isId(message.id)) &&
-    (params === undefined || isObject(params));
-  if (!valid) return { kind: 'invalid', id };
-  if (!hasId && method === 'notifications/cancelled') return { kind: 'cancel', requestId: params?.requestId };
-  if (!hasId) return { kind: 'silent' };
-  return { kind: 'request', request: { id, method, ...(params === undefined ? {} : { params }) } };
-}
-
-function isId(id: unknown): id is RpcRequest['id'] {
-  return id === null || typeof id === 'string' || Number.isInteger(id) || isExact(id);
-}
-
-function isInitialize(item: Item): boolean {
+function isInitialize(item: Message): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
 }
 
 /** Only these reserve credits, and may so use a cached caller. */
-function isToolCall(item: Item): boolean {
+function isToolCall(item: Message): boolean {
   return item.kind === 'request' && item.request.method === 'tools/call';
 }
 
@@ -129,58 +68,15 @@ function refused(error: unknown): ServiceError {
 }
 
 /** Without a valid key each request is refused under its own id: a client could not match any other reply and would hang. */
-function refusals({ items }: Parsed, refusal: ServiceError): Array<Promise<RpcReply>> {
+function refusals({ items }: Messages, refusal: ServiceError): Array<Promise<RpcReply>> {
   const error = keyRefusal(refusal);
   const ids = items.flatMap((item) => (item.kind === 'request' ? [item.request.id] : []));
   return (ids.length > 0 ? ids : [null]).map((id) => Promise.resolve({ jsonrpc: '2.0' as const, id, error }));
 }
 
-interface Asked {
-  context: Context;
-  caller: Caller;
-  running: Running;
-  /** Whose request ids these are: clients count from 0, each for itself. */
-  owner: string;
-  signal: AbortSignal;
-  send: SendProgress;
-}
-
 /** Sessions are stateless; their id only tells clients with the same key apart. */
 function ownerOf(request: Request, { apiKeyId }: Caller): string {
   return `${apiKeyId} ${request.headers['mcp-session-id'] ?? ''}`;
-}
-
-type Answer = RpcReply | undefined;
-
-/** undefined for a request that was cancelled: MCP wants no reply to it. */
-function answers({ items, error }: Parsed, exchange: Exchange, asked: Asked): Array<Promise<Answer>> {
-  if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
-  const { caller, running, owner, signal, send } = asked;
-  return items.flatMap((item): Array<Promise<Answer>> => {
-    if (item.kind === 'silent') return [];
-    if (item.kind === 'invalid') return [Promise.resolve({ jsonrpc: '2.0', id: item.id, error: INVALID_REQUEST })];
-    if (item.kind === 'cancel') {
-      running.cancel(owner, item.requestId);
-      return [];
-    }
-    const { request } = item;
-    const reply = running.during(owner, request.id, signal, async (either) =>
-      withKeyError(await exchange(request, caller, either, send), asked),
-    );
-    return [reply.catch(ifCancelled)];
-  });
-}
-
-/** Errors of the SDK itself come before any tool has checked the key. */
-async function withKeyError(reply: RpcReply, { caller, context }: Asked): Promise<RpcReply> {
-  if (!('error' in reply)) return reply;
-  const refusal = new ServiceError('invalid_request', reply.error.message);
-  const wrong = await errorToReport(refusal, caller, context);
-  return wrong === refusal ? reply : { ...reply, error: keyRefusal(wrong as ServiceError) };
-}
-
-function ifCancelled(error: unknown): undefined {
-  if (!(error instanceof Cancelled)) throw error;
 }
 
 /** Progress notifications go out between the response's head and the replies. */

@@ -8,13 +8,14 @@ import { type Routes, refusalOf } from './unmatched.ts';
 
 /**
  * The server around the app. What Node would refuse by itself, with an empty body, is refused in JSON like everything else:
- * bytes that are no HTTP, methods that it does not know, a missing Host, an unknown Expect, a CONNECT as to a proxy.
+ * bytes that are no HTTP, methods that it does not know, a missing or second Host, an unknown Expect, a CONNECT as to a proxy.
  */
 export function createHttpServer(app: Express, config: Config): Server {
   const routes: Routes = app.locals.routes;
   const links = (host: string) => linksFrom(host, 'http', config);
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    if (isHostless(request)) answer(response, new ServiceError('invalid_request', '請求缺少 Host 標頭。'));
+    const wrong = wrongHost(request);
+    if (wrong !== undefined) answer(response, new ServiceError('invalid_request', wrong));
     else app(request, response);
   });
   server.on('checkExpectation', (_request, response) =>
@@ -36,8 +37,15 @@ export function createHttpServer(app: Express, config: Config): Server {
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-function isHostless({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined;
+/** RFC 9112, section 3.2. Of several, Node shows the first alone, where a proxy before it may have gone by the last. */
+function wrongHost({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
+  if (headers.host === undefined) return httpVersion === '1.1' ? '請求缺少 Host 標頭。' : undefined;
+  return rawHeaders.filter(isHost).length > 1 ? '請求有不只一個 Host 標頭。' : undefined;
+}
+
+/** In Node's list of names and values by turns. */
+function isHost(text: string, index: number): boolean {
+  return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }
 
 function answer(response: ServerResponse, error: ServiceError): void {

@@ -11,8 +11,6 @@ export interface RankedPassage {
   /** Index in the page. */
   index: number;
   score: number;
-  /** Share of the query that is in it, 0..1. */
-  coverage: number;
 }
 
 const HEADING_SHARE = 0.3; // a passage is about its headings
@@ -63,15 +61,13 @@ function partsOf(passages: readonly string[], inOwnWords: (text: string) => stri
 }
 
 function ownScores(query: string, parts: readonly Part[], inOwnWords: (text: string) => string): RankedPassage[] {
-  const wanted = queryGrams(query);
   const gives = givesWhatIsAsked(query);
   const documents = parts.map(({ grams }) => grams);
-  const bm25 = createBm25(wanted, documents);
+  const bm25 = createBm25(queryGrams(query), documents);
   return parts.map(({ text, grams, heading, ...part }, index) => {
-    if (part.isHeading || part.isInstruction || !part.isProse) return { index, score: 0, coverage: 0 };
-    const coverage = wanted.intersection(new Set(grams)).size / Math.max(1, wanted.size);
+    if (part.isHeading || part.isInstruction || !part.isProse) return { index, score: 0 };
     const score = bm25(grams) * (1 + INTENT_BONUS * gives(text)) + bm25(gramsOf(inOwnWords(heading))) * HEADING_SHARE;
-    return { index, score, coverage };
+    return { index, score };
   });
 }
 
@@ -82,31 +78,7 @@ function withNeighbour(one: RankedPassage, other: RankedPassage | undefined, par
   if (beside.heading !== part.heading || !part.isProse) return one;
   const cohesion = overlap(part.pairs, beside.pairs);
   if (one.score === 0 && cohesion < MIN_COHESION) return one;
-  const score = one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion);
-  const coverage = cohesion >= MIN_COHESION ? Math.max(one.coverage, other.coverage / 2) : one.coverage;
-  return { ...one, score, coverage };
-}
-
-const MIN_SHARE_OF_BEST = 0.5;
-const MIN_COVERAGE = 0.1;
-
-/** Indices of the passages about the query, in order; none when the page has nothing about it. */
-export function relevantPassages(query: string, passages: readonly string[]): number[] {
-  const ranked = rankPassages(query, passages);
-  const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
-  const isKept = ({ index, score, coverage }: RankedPassage): boolean => {
-    if (best.score > 0 && index === best.index + 1 && continues(passages[index] ?? '')) return true;
-    return score > 0 && score >= best.score * MIN_SHARE_OF_BEST && coverage >= MIN_COVERAGE;
-  };
-  return ranked.filter(isKept).map(({ index }) => index);
-}
-
-const NOTHING: RankedPassage = { index: -1, score: 0, coverage: 0 };
-
-/** Whether the passage after the best one continues it: it usually does, in other words. */
-function continues(passage: string): boolean {
-  const plain = plainText(passage).trim();
-  return !isHeading(passage) && sentencesOf(plain).some(isSentence) && !isInstruction(plain);
+  return { ...one, score: one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion) };
 }
 
 /** For each passage the headings above it, joined. */

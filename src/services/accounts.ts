@@ -56,8 +56,11 @@ export interface Accounts {
   remove(accountId: string): Promise<void>;
   /** The account's allowance, use and next reset; a new period begins if the old one is over. */
   balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date }>;
-  /** The hash of the key that the playground's calls are recorded under; the key is created when there is none. */
-  dashboardKey(accountId: string): Promise<string>;
+  /**
+   * The hash of the key that the playground's calls are recorded under; the key is created when there is none. Undefined when
+   * it would be one more than `most`.
+   */
+  dashboardKeyWithin(most: number, accountId: string): Promise<string | undefined>;
   /** Records that a key was used now; written in batches, see LAST_USED_FLUSH_MS. */
   touch(keyId: string): void;
   /** Flushes the last batch. */
@@ -74,11 +77,7 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     isEmpty: async () => (await totals(db)).accounts === 0,
     createKey: (accountId, name) => createKey(db, now(), accountId, name),
     createKeyWithin: (most, accountId, name) =>
-      withAccountLocked(db, accountId, async (alone) =>
-        (await listApiKeys(alone, accountId)).length < most
-          ? await createKey(alone, now(), accountId, name)
-          : undefined,
-      ),
+      withAccountLocked(db, accountId, (alone) => createKeyWithin(most, alone, now(), accountId, name)),
     listKeys: (accountId) => listApiKeys(db, accountId),
     revokeKey: (accountId, keyId) => revokeApiKey(db, accountId, keyId, now()),
     list: () => listAccounts(db),
@@ -87,7 +86,7 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     setOperator: (accountId, isOperator) => setOperator(db, accountId, isOperator),
     remove: (accountId) => deleteAccount(db, accountId),
     balance: (accountId) => balance(db, now(), accountId),
-    dashboardKey: (accountId) => dashboardKey(db, now(), accountId),
+    dashboardKeyWithin: (most, accountId) => dashboardKeyWithin(most, db, now(), accountId),
     touch: used.add,
     close: used.flush,
   };
@@ -133,6 +132,18 @@ async function createKey(db: Database, now: Date, accountId: string, name: strin
   return { ...created, key };
 }
 
+/** Only where no other call of the account is beside it. */
+async function createKeyWithin(
+  most: number,
+  alone: Database,
+  now: Date,
+  accountId: string,
+  name: string,
+): Promise<CreatedKey | undefined> {
+  const { length } = await listApiKeys(alone, accountId);
+  return length < most ? await createKey(alone, now, accountId, name) : undefined;
+}
+
 async function balance(db: Database, now: Date, accountId: string) {
   await rollOver(db, accountId, now, nextReset(now));
   const found = await findBalance(db, accountId);
@@ -146,12 +157,19 @@ async function balance(db: Database, now: Date, accountId: string) {
 const DASHBOARD_KEY_NAME = 'Playground';
 
 /** A key like any other, listed and revocable, but never shown to anyone. */
-async function dashboardKey(db: Database, now: Date, accountId: string): Promise<string> {
+async function dashboardKeyWithin(
+  most: number,
+  db: Database,
+  now: Date,
+  accountId: string,
+): Promise<string | undefined> {
   const known = await findKeyHash(db, accountId, DASHBOARD_KEY_NAME);
   if (known !== undefined) return known;
   return await withAccountLocked(db, accountId, async (alone) => {
     const made = await findKeyHash(alone, accountId, DASHBOARD_KEY_NAME); // by another call meanwhile
-    return made ?? hashKey((await createKey(alone, now, accountId, DASHBOARD_KEY_NAME)).key);
+    if (made !== undefined) return made;
+    const created = await createKeyWithin(most, alone, now, accountId, DASHBOARD_KEY_NAME);
+    return created && hashKey(created.key);
   });
 }
 

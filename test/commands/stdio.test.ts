@@ -78,6 +78,27 @@ describe('by itself', () => {
     await client.close();
   }, 20_000);
 
+  it('answers what was asked before its input ended, as through a pipe', async () => {
+    const params = { name: 'service_search', arguments: { query: '颱風' } };
+    const line = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    expect((await repliesTo(line, {})).map((text) => JSON.parse(text))).toMatchObject([
+      { id: 1, result: { isError: false } },
+    ]);
+  });
+
+  it('a cancelled call gets no reply, and ends', async () => {
+    const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    const started = performance.now();
+    const lines = [
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+      { jsonrpc: '2.0', id: 2, method: 'ping' },
+    ];
+    const replies = await repliesTo(lines.map((line) => JSON.stringify(line)).join('\n'), {});
+    expect(replies.map((text) => JSON.parse(text))).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('speaks every revision, writes nothing but JSON-RPC, and ends with its input', async () => {
     for (const protocolVersion of REVISIONS) {
       const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env: environment() });
@@ -104,6 +125,41 @@ describe('by itself', () => {
       expect(messages.find(({ id }) => id === 3).error.code).toBe(-32601);
     }
   }, 60_000);
+});
+
+/** Messages that are wrong in some way, or that the SDK refuses or leaves without a reply. */
+const UNUSUAL = [
+  'no JSON',
+  '{"jsonrpc":"2.0","id":1,"method":"ping"',
+  '[]',
+  '3',
+  '[3]',
+  '{"id":1,"method":"ping"}',
+  '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+  '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
+  '{"jsonrpc":"2.0","id":2,"method":"ping","params":null}',
+  '{"jsonrpc":"2.0","id":3,"method":"no/such"}',
+  '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"arguments":{}}}',
+  '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"none","task":{"ttl":1}}}',
+  '{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"service_search","arguments":{"query":""}}}',
+  '[{"jsonrpc":"2.0","id":7,"method":"ping"},{"jsonrpc":"2.0","id":7,"method":"ping"},{"method":1}]',
+  '{"jsonrpc":"2.0","id":1.5,"method":"ping"}',
+  `[${Array.from({ length: 21 }, (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)}]`,
+  '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+  '{"jsonrpc":"2.0","id":8,"result":{}}',
+];
+
+it('answers every line as POST /mcp answers a body, without a server and with one', async () => {
+  const key = await service.newKey();
+  const overHttp = async (body: string) => {
+    const reply = await fetch(`${service.url}/mcp?apiKey=${key}`, { method: 'POST', body });
+    return (await reply.text()).split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []));
+  };
+  const expected = (await Promise.all(UNUSUAL.map(overHttp))).flat().sort();
+  expect(expected).toHaveLength(18);
+  const remote = { HUASOU_URL: service.url, HUASOU_API_KEY: key };
+  expect((await repliesTo(UNUSUAL.join('\n'), {})).sort()).toEqual(expected);
+  expect((await repliesTo(UNUSUAL.join('\n'), remote)).sort()).toEqual(expected);
 });
 
 describe('with the key of a server', () => {
@@ -135,6 +191,8 @@ describe('with the key of a server', () => {
     const [error = ''] = await repliesTo('[{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}]', away);
     expect(error).toContain('"id":9007199254740993,"error"');
     expect(error).not.toContain('4471');
+    const [nameless = ''] = await repliesTo('{"jsonrpc":"2.0","id":null,"method":"ping"}', away);
+    expect(JSON.parse(nameless)).toMatchObject({ id: null, error: { code: -32000 } });
   });
 
   it('takes a line for one that has separators of lines within a string', async () => {
@@ -183,6 +241,22 @@ describe('with the key of a server', () => {
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
     expect(await repliesTo(JSON.stringify(cancel), env)).toEqual([]);
     expect((await call).map((text) => JSON.parse(text))).toMatchObject([{ id: 1, result: { isError: false } }]);
+  }, 30_000);
+
+  it('says nothing to a call that was cancelled', async () => {
+    const env = { ...environment(), HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
+    const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });
+    const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const params = { name: 'service_extract', arguments: { urls: [slowUrl()] } };
+    send({ id: 'slow', method: 'tools/call', params });
+    const { admission } = service.context;
+    await expect.poll(() => admission.load().running, { timeout: 10_000 }).toBe(1);
+    send({ method: 'notifications/cancelled', params: { requestId: 'slow' } });
+    await expect.poll(() => admission.load().running, { timeout: 3_000 }).toBe(0);
+    send({ id: 2, method: 'ping' });
+    child.stdin.end();
+    const replies = (await text(child.stdout)).trim().split('\n');
+    expect(replies.map((line) => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
   }, 30_000);
 
   it('answers a batch that breaks off in the middle, each request once', async () => {

@@ -101,8 +101,14 @@ it('an account has a hundred keys at most: its page lists them all', async () =>
   const last = await create();
   expect(last.status).toBe(201);
   expect(await create()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  // The playground's calls are recorded under a key of their own, which is one more.
+  const tryOut = () => send('POST', '/api/playground/search', { query: '颱風' }, { cookie });
+  expect(await tryOut()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(await accounts.listKeys(id)).toHaveLength(100);
   expect((await send('DELETE', `/api/keys/${last.body.id}`, undefined, { cookie })).status).toBe(204);
-  expect((await create()).status).toBe(201);
+  expect((await tryOut()).status).toBe(200);
+  expect(await create()).toMatchObject({ status: 400 });
+  expect((await tryOut()).status).toBe(200);
 });
 
 it('and no more when several are asked for at once', async () => {
@@ -213,6 +219,19 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   expect(refused.body).toMatchObject({ code: 'rate_limited', error: expect.any(String) });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+});
+
+it('accounts are not to be made up: after thirty a minute from one address there is no more', async () => {
+  const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' }); // another address than that of the other tests
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.30' };
+  const signUpAs = async (index: number) => {
+    const body = JSON.stringify({ name: 'x', email: `made${index}@up.example`, password: '' });
+    return (await fetch(`${own.url}/api/auth/sign-up/email`, { method: 'POST', headers, body })).status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n++) statuses.push(await signUpAs(n));
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
+  await own.stop();
 });
 
 it('behind a trusted proxy the limit is for each of its clients', async () => {

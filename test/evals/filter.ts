@@ -4,7 +4,7 @@
  */
 import { withHeadings } from '../../src/llm/headings.ts';
 import { passagesOf } from '../../src/llm/page-passages.ts';
-import { relevantPassages } from '../../src/llm/passages.ts';
+import { relevantPassages } from './relevant-passages.ts';
 import { runEval } from './run.ts';
 
 runEval<{ id: string; query: string; markdown: string }>(

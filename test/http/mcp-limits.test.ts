@@ -233,3 +233,17 @@ describe('a client that leaves', () => {
     expect(framesOf(await running)).toHaveLength(1);
   });
 });
+
+it('a call that a shutdown waits for no longer is told so, as over REST', async () => {
+  const own = await startTestService();
+  const ownKey = await own.newKey(100);
+  const reply = own.post('/mcp', call('service_extract', { urls: [`${origin}/never`] }), ownKey);
+  await expect.poll(() => own.context.admission.load().running).toBe(1);
+  own.context.abandonCalls();
+  const [[, data] = []] = framesOf(await (await reply).text());
+  expect(data).toMatchObject({
+    id: 1,
+    result: { isError: true, content: [{ text: expect.stringContaining('可重試一次') }] },
+  });
+  await own.stop();
+});

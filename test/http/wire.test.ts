@@ -38,6 +38,8 @@ const HOST = 'Host: 127.0.0.1\r\n';
 describe('what Node would refuse by itself', () => {
   it.each([
     ['no Host', `GET /api/health HTTP/1.1\r\n\r\n`, 400, 'invalid_request'],
+    ['two Hosts', `GET /api/health HTTP/1.1\r\n${HOST}hOST: b.example\r\n\r\n`, 400, 'invalid_request'],
+    ['twice the same Host', `GET /api/health HTTP/1.0\r\n${HOST}${HOST}\r\n`, 400, 'invalid_request'],
     ['an unknown Expect', `GET /api/health HTTP/1.1\r\n${HOST}Expect: tea\r\n\r\n`, 417, 'invalid_request'],
     ['no HTTP', `hello\r\n\r\n`, 400, 'invalid_request'],
     ['too long a header', `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'invalid_request'],

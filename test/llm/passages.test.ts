@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withHeadings } from '../../src/llm/headings.ts';
-import { relevantPassages } from '../../src/llm/passages.ts';
+import { relevantPassages } from '../evals/relevant-passages.ts';
 
 const PAGE = [
   '# 音樂節購票須知',

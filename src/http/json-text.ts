@@ -1,0 +1,81 @@
+/** Where a value stands in a text that is known to be JSON: from its first character to the one after its last. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** The value that the text is. */
+export function placeOf(text: string): Place {
+  const start = afterBlanks(text, 0);
+  return { start, end: afterValue(text, start) };
+}
+
+/** The places of an array's elements; none for anything else. */
+export function elementsIn(text: string, { start, end }: Place): Place[] {
+  return text.charAt(start) === '[' ? partsIn(text, start + 1, end - 1) : [];
+}
+
+/** The places of an object's members by name, the last of each name as JSON.parse has it; none for anything else. */
+export function membersIn(text: string, { start, end }: Place): Map<string, Place> {
+  const parts = text.charAt(start) === '{' ? partsIn(text, start + 1, end - 1) : [];
+  const members = new Map<string, Place>();
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [name, value] = [parts[at] as Place, parts[at + 1] as Place];
+    members.set(JSON.parse(text.slice(name.start, name.end)), value);
+  }
+  return members;
+}
+
+/** The values between two places, whatever separates them. */
+function partsIn(text: string, start: number, end: number): Place[] {
+  const parts: Place[] = [];
+  for (let at = afterBlanks(text, start); at < end; ) {
+    const after = afterValue(text, at);
+    parts.push({ start: at, end: after });
+    at = afterBlanks(text, after);
+  }
+  return parts;
+}
+
+function afterBlanks(text: string, start: number): number {
+  let at = start;
+  while (BLANKS.has(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Without recursion: the nesting is the sender's. */
+function afterValue(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = afterString(text, at);
+    else {
+      if (OPENING.has(code)) depth++;
+      else if (CLOSING.has(code)) depth--;
+      at++;
+    }
+    if (depth === 0 && (code === QUOTE || CLOSING.has(code) || endsScalar(text, at))) return at;
+  }
+  return text.length;
+}
+
+function afterString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at + 1;
+  }
+  return text.length;
+}
+
+/** Whether a number, true, false or null has ended before this character. */
+function endsScalar(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return BLANKS.has(code) || CLOSING.has(code) || Number.isNaN(code);
+}
+
+const codes = (characters: string): ReadonlySet<number> => new Set([...characters].map((one) => one.charCodeAt(0)));
+const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
+const OPENING = codes('{[');
+const CLOSING = codes('}]');
+const BLANKS = codes(' \t\r\n,:'); // what may stand between two values, the signs that separate them included

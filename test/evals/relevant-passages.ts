@@ -1,0 +1,27 @@
+import { headingLevel } from '../../src/llm/headings.ts';
+import { isInstruction } from '../../src/llm/instructions.ts';
+import { type RankedPassage, rankPassages } from '../../src/llm/passages.ts';
+import { isSentence, plainText, sentencesOf } from '../../src/llm/sentences.ts';
+
+const MIN_SHARE_OF_BEST = 0.5;
+const NOTHING: RankedPassage = { index: -1, score: 0 };
+
+/**
+ * Indices of the passages about the query, in order; none when the page has nothing about it. What the ranking is measured by:
+ * the service has a language model judge passages, and ranks them only for which of a long page it judges.
+ */
+export function relevantPassages(query: string, passages: readonly string[]): number[] {
+  const ranked = rankPassages(query, passages);
+  const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
+  const isKept = ({ index, score }: RankedPassage): boolean => {
+    if (best.score > 0 && index === best.index + 1 && continues(passages[index] ?? '')) return true;
+    return score > 0 && score >= best.score * MIN_SHARE_OF_BEST;
+  };
+  return ranked.filter(isKept).map(({ index }) => index);
+}
+
+/** Whether the passage after the best one continues it: it usually does, in other words. */
+function continues(passage: string): boolean {
+  const plain = plainText(passage).trim();
+  return headingLevel(passage) === undefined && sentencesOf(plain).some(isSentence) && !isInstruction(plain);
+}
