@@ -1,8 +1,9 @@
+import type { LookupOptions } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../src/net/client.ts';
-import { createGuard, isPublic, type Resolve } from '../../src/net/guard.ts';
+import { createGuard, type Guard, isPublic, type Resolve } from '../../src/net/guard.ts';
 
 const FORBIDDEN = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.1.2.3 127.255.255.255 169.254.0.1
@@ -95,6 +96,39 @@ describe('URLs', () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://[fd00:2::5]/', 'http://169.254.169.254/']) {
       expect(() => opened.check(url)).toThrow('forbidden_address');
     }
+  });
+});
+
+describe('names', () => {
+  const answered = async (guard: Guard, host: string, options: LookupOptions = {}) =>
+    new Promise((done) =>
+      guard.lookup(host, options, (error, ...answer) => {
+        const { reason, code } = (error ?? {}) as { reason?: string; code?: string };
+        done(reason ?? code ?? answer);
+      }),
+    );
+
+  it('are answered as by dns.lookup', async () => {
+    const addresses = [
+      { address: '8.8.8.8', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ];
+    const guard = createGuard({ allowCidrs: [], resolve: (_host, done) => done(null, addresses) });
+    expect(await answered(guard, 'example.com')).toEqual(['8.8.8.8', 4]);
+    expect(await answered(guard, 'example.com', { family: 6 })).toEqual(['2606:4700::1111', 6]);
+    expect(await answered(guard, 'example.com', { all: true })).toEqual([addresses]);
+    expect(await answered(guard, 'example.com', { all: true, family: 4 })).toEqual([[addresses[0]]]);
+    const oldOnly = createGuard({ allowCidrs: [], resolve: (_host, done) => done(null, addresses.slice(0, 1)) });
+    expect(await answered(oldOnly, 'example.com', { family: 6 })).toBe('ENOTFOUND');
+  });
+
+  it('of the public internet may have a fake address that was opened, those of this network may not', async () => {
+    const addresses = ['8.8.8.8', '198.18.0.5'].map((address) => ({ address, family: 4 }));
+    const resolve: Resolve = (_host, done) => done(null, addresses);
+    const guard = createGuard({ allowCidrs: ['198.18.0.0/15'], resolve });
+    expect(await answered(guard, 'example.com', { all: true })).toEqual([addresses]);
+    expect(await answered(guard, 'printer.local')).toBe('forbidden_address');
+    expect(await answered(createGuard({ allowCidrs: [], resolve }), 'example.com')).toBe('forbidden_address');
   });
 });
 
