@@ -80,6 +80,18 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, rows: 1 });
     });
 
+    it('is one statement each, for calls that come together too', async () => {
+      let statements = 0;
+      const counting = createCredits(
+        onResult(db, async () => void statements++),
+        () => now,
+      );
+      const holds = await Promise.all([1, 2, 3].map((n) => counting.reserve(caller, 'service_search', n)));
+      expect(statements).toBe(1);
+      await Promise.all(holds.map((hold) => counting.settle(hold, 1)));
+      expect(statements).toBe(2);
+    });
+
     it('charges once however often it is settled', async () => {
       const hold = await credits.reserve(caller, 'service_search', 2);
       const balances = await Promise.all([credits.settle(hold, 2), credits.settle(hold, 2), credits.settle(hold, 2)]);
@@ -165,9 +177,9 @@ onEveryDatabase((database) => {
 
     it('keeps held credits from other calls', async () => {
       const hold = await credits.reserve(caller, 'service_extract', 45);
-      await expect(credits.reserve(caller, 'service_search', 6)).rejects.toMatchObject({
+      await expect(credits.reserve(caller, 'service_search', 7)).rejects.toMatchObject({
         code: 'insufficient_credits',
-        details: { credits_needed: 6, credits_remaining: 5 },
+        details: { credits_needed: 7, credits_remaining: 5 },
       });
       await credits.settle(hold, 0);
       await spend(6);
@@ -187,6 +199,17 @@ onEveryDatabase((database) => {
         await credits.release(other, 'cancelled');
         expect(await row()).toMatchObject({ used: 0, held: 0 });
       }
+    });
+
+    it('leaves nothing of an allowance that was lowered below what is spent', async () => {
+      await spend(10);
+      const hold = await credits.reserve(caller, 'service_search', 5);
+      await accounts.setAllowance(caller.accountId, 8);
+      expect(await credits.settle(hold, 5)).toEqual({ credits_used: 15, credits_remaining: 0 });
+      await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_needed: 1, credits_remaining: 0 },
+      });
     });
 
     it('refuses a call whose account was deleted while it ran', async () => {
@@ -356,10 +379,16 @@ onEveryDatabase((database) => {
 /** The database, with something that happens between its n-th reply and the next statement. */
 function afterResult(db: Database, n: number, happens: () => Promise<unknown>): Database {
   let results = 0;
+  return onResult(db, async () => {
+    if (++results === n) await happens();
+  });
+}
+
+function onResult(db: Database, happens: () => Promise<unknown>): Database {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (++results === n) await happens();
+      await happens();
       return result;
     },
   });
