@@ -308,6 +308,7 @@ describe('reprints', () => {
 
   it.each([
     [1, '颱風直撲東部 氣象署發海警', '氣象署發海警 颱風風速達25公尺直撲東部'],
+    [1, '颱風第 3 報 氣象署發海警', '氣象署海警持續 颱風第 3 報'],
     [2, '颱風第 3 報 氣象署發海警', '颱風第 4 報 氣象署發海警'],
   ])('of one text are %i where headlines are %s and %s', (count, one, other) => {
     const results = [item('https://a.tw/1', one, { snippet: WIRE }), item('https://b.tw/1', other, { snippet: WIRE })];
@@ -352,6 +353,15 @@ describe('reprints', () => {
     const sites = (some: Item[]) => merge([list('a', some)], { ...CONTEXT, max: 1 }).map(({ sources }) => sources);
     expect(sites(results)).toEqual([undefined]);
     expect(sites(results.toSpliced(1, 1))).toEqual([['a.tw', 'c.tw']]);
+  });
+
+  it.each(
+    `a an the its and or of on in at to for by with from as is are was be after over amid says live breaking update video
+    watch`.split(/\s+/),
+  )('may have or leave out "%s"', (word) => {
+    const titles = ['Senate passes', 'wide budget bill with small tax relief, sending measure to president'];
+    const results = [titles.join(' '), titles.join(` ${word} `)].map((title, n) => item(`https://a${n}.tw/1`, title));
+    expect(urls([list('a', results)])).toHaveLength(1);
   });
 
   it('count for one another: what two indexes have is above what one has', () => {
@@ -450,6 +460,11 @@ describe('pages that are no news', () => {
       ['線上申辦戶籍謄本流程說明', 'https://a.tw/2', ''],
     ],
     [
+      'one site and title',
+      ['市區自來水停水公告與供水站位置', 'https://a.tw/1', NOTICE],
+      ['市區自來水停水公告與供水站位置', 'https://a.tw/2', QUOTE],
+    ],
+    [
       'one site and text, but for the day',
       ['市區自來水停水公告與供水站位置', 'https://a.tw/1', `因管線汰換工程，11月3日起暫停供水，${NOTICE}`],
       ['市區自來水停水公告與供水站位置', 'https://a.tw/2', `因管線汰換工程，11月9日起暫停供水，${NOTICE}`],
@@ -480,15 +495,27 @@ describe('pages that are no news', () => {
   ])('are one where a site has title and text at %s and %s', (one, other) => {
     const title = '市區自來水停水公告與供水站位置';
     const results = [
-      item(one, `${title} | 地方 | 某某日報`, { snippet: NOTICE, published: '2026-11-19T01:00:00Z' }),
+      item(one, `${title} | 地方 | 某某日報`, { snippet: `11月3日起，${NOTICE}`, published: '2026-11-19T01:00:00Z' }),
       item(other, `${title} | 最新消息 | 某某日報`, {
-        snippet: NOTICE.slice(0, -6),
+        snippet: `11月3日起，${NOTICE.slice(0, -6)}`,
         published: '2026-11-19T05:00:00Z',
       }),
     ];
     expect(merge([list('a', results)], CONTEXT)).toMatchObject([
       { url: one, published: '2026-11-19T01:00:00.000Z', also_at: [other], sources: ['a.tw'] },
     ]);
+  });
+
+  it('are news where each has a date: then the title is enough', () => {
+    const [one, other] = ['雞腿切塊汆燙，薑片以麻油煸至捲曲再下蒜頭。', '少油版本，用氣炸鍋十五分鐘，最後拌入九層塔。'];
+    const shown = (published: string | null) =>
+      urls([
+        list('a', [
+          item('https://a.tw/1', '三杯雞的做法', { snippet: one, published: '2026-11-19' }),
+          item('https://b.tw/2', '三杯雞的做法', { snippet: other, published }),
+        ]),
+      ]);
+    expect([shown('2026-11-20'), shown(null)].map(({ length }) => length)).toEqual([1, 2]);
   });
 
   it('are one where title and text agree, wherever the engines cut it', () => {
