@@ -62,6 +62,7 @@ onEveryDatabase((database) => {
       ...rows[0],
       ...held[0],
       resets: account.resets_at,
+      lifetime: [Number(account.lifetime_calls), Number(account.lifetime_credits)],
     };
   }
 
@@ -121,7 +122,9 @@ onEveryDatabase((database) => {
     it('charges nothing for a call that failed, and keeps its code', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       await credits.release(hold, 'upstream_unavailable');
-      expect(await row()).toMatchObject({ used: 0, held: 0, rows: 1 });
+      expect(await row()).toMatchObject({ used: 0, held: 0, rows: 1, lifetime: [0, 0] });
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 2, held: 0, rows: 2, lifetime: [1, 2] });
       const usage = await db.selectFrom('usage').select('status').where('id', '=', hold.id).executeTakeFirst();
       expect(usage?.status).toBe('upstream_unavailable');
     });
@@ -282,6 +285,14 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('is that in which a call began where the clock was set back before its end', async () => {
+      now = NEXT;
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = START;
+      await credits.settle(hold, 2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2027-01-01T00:00:00Z') });
+    });
+
     it('resets once after several months', async () => {
       await spend(10);
       now = new Date('2027-04-15T12:00:00Z');
@@ -304,6 +315,15 @@ onEveryDatabase((database) => {
       expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
       await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
       expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(false);
+    });
+
+    it('are refused while their account is disabled, remembered ones too', async () => {
+      const remembered = (await credits.recognize(caller.keyHash)) as Caller;
+      await accounts.setEnabled(caller.accountId, false);
+      await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
+      await accounts.setEnabled(caller.accountId, true);
+      await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
     });
 
     it('are remembered for a minute, and looked for again when the clock was set back', async () => {
