@@ -291,6 +291,25 @@ onEveryDatabase((database) => {
       now = START;
       await credits.settle(hold, 2);
       expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2027-01-01T00:00:00Z') });
+      const usage = await db.selectFrom('usage').select('latency_ms').where('id', '=', hold.id).executeTakeFirst();
+      expect(usage).toEqual({ latency_ms: 0 });
+    });
+
+    it('is that which another clock has begun, a little ahead of the one that a call ends by', async () => {
+      now = new Date(NEXT.getTime() - 2_000);
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = NEXT;
+      await credits.authenticate(caller.keyHash);
+      now = new Date(NEXT.getTime() - 1_000);
+      await credits.settle(hold, 2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2027-01-01T00:00:00Z') });
+    });
+
+    it('is that of the end, for a call whose clock jumped years ahead', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = new Date('2036-04-15T12:00:00Z');
+      await credits.settle(hold, 2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2036-05-01T00:00:00Z') });
     });
 
     it('resets once after several months', async () => {
