@@ -233,6 +233,14 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
     });
 
+    it('are given back too where a clock that was wrong has made them', async () => {
+      now = new Date(START.getTime() + 2 * 86_400_000);
+      await credits.reserve(caller, 'service_extract', 50);
+      now = START;
+      await spend(1);
+      expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
+    });
+
     it('cannot be settled once they were given back', async () => {
       const dead = await credits.reserve(caller, 'service_extract', 50);
       now = new Date(START.getTime() + HOLD_LIFETIME_MS);
