@@ -57,10 +57,13 @@ it('masks the keys and passwords that it was configured with', async () => {
 it('leaves out what libraries put into their errors', async () => {
   const err = Object.assign(new Error('refused'), {
     options: { headers: { a: 'private' } },
+    request: { body: 'private' },
     config: 'private',
     code: 'E',
   });
-  const text = await written([{ err }, { request: { headers: 'private', url: '/x' } }]);
+  const request = { headers: 'private', authorization: 'private', apiKey: 'private', api_key: 'private', url: '/x' };
+  const text = await written([{ err }, { request }]);
   expect(text).not.toContain('private');
   expect(text).toContain('refused');
+  expect(text).toContain('"request":{"url":"/x"}');
 });

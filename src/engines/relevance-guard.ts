@@ -69,7 +69,7 @@ const KANA_HANGUL = /[\u3041-\u30fa\uac00-\ud7af]/;
 
 function shareWords(one: string, other: string): boolean {
   const grams = new Set([...pairsIn(one), ...wordsIn(one)]);
-  return one === other || [...pairsIn(other), ...wordsIn(other)].some((gram) => grams.has(gram));
+  return [...pairsIn(other), ...wordsIn(other)].some((gram) => grams.has(gram));
 }
 
 function pairsIn(text: string): string[] {

@@ -117,13 +117,13 @@ function parse(text: string): URL {
   return url;
 }
 
-/** Names that mean this machine or its network whatever a resolver says (RFC 6761, RFC 6762, ICANN's .internal). */
+/**
+ * Whether a name means this machine or its network whatever a resolver says (RFC 6761, RFC 6762, ICANN's .internal). It is not
+ * asked about addresses.
+ */
 function isLocalName(host: string): boolean {
   const name = host.replace(DOTS_AT_END, '');
-  return (
-    /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) ||
-    (isIP(bareAddress(name)) === 0 && !name.includes('.'))
-  );
+  return /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) || !name.includes('.');
 }
 
 /** From the first of them only: a host may be a megabyte of dots, and looking on from each of them would take an hour. */

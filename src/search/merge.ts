@@ -77,7 +77,7 @@ const MAX_PER_SITE = 3;
 /** A story as its best page, with the votes of all and a date from any. */
 function mergeStory(story: readonly Scored[], scoring: Scoring): Scored {
   const [best, ...others] = story as [Scored, ...Scored[]];
-  if (others.length === 0) return best;
+  if (others.length === 0) return best; // most are: nothing to add up again
   const votes = new Map(best.votes);
   for (const other of others) for (const [provider, vote] of other.votes) addVote(votes, provider, vote);
   const published = best.published ?? others.find((other) => other.published !== null)?.published ?? null;

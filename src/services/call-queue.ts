@@ -37,7 +37,7 @@ export function createCallQueue(most: number): CallQueue {
     for (const [other, others] of byKey) if (others.size > calls.size) [longest, calls] = [other, others];
     const last = [...calls].at(-1);
     const own = byKey.get(key)?.size ?? 0;
-    if (last === undefined || longest === key || calls.size <= own + 1) return false;
+    if (last === undefined || calls.size <= own + 1) return false;
     remove(longest, last);
     last.refuse();
     return true;
@@ -53,9 +53,9 @@ export function createCallQueue(most: number): CallQueue {
     },
     remove,
     next(mayStart) {
-      const [key, calls] = byKey.entries().find(([one]) => mayStart(one)) ?? [];
-      const [first] = calls ?? [];
-      if (key === undefined || calls === undefined || first === undefined) return undefined;
+      const [key, calls] = byKey.entries().find(([one]) => mayStart(one)) ?? ['', new Set<Waiting>()];
+      const [first] = calls;
+      if (first === undefined) return undefined;
       byKey.delete(key);
       byKey.set(key, calls);
       remove(key, first);

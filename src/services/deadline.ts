@@ -21,7 +21,6 @@ export function startDeadline(callMs: number, signal: AbortSignal): Deadline {
       try {
         return await abortable(work(part.signal), part.signal);
       } catch (error) {
-        signal.throwIfAborted();
         if (part.isLate()) return undefined;
         throw error;
       } finally {

@@ -27,6 +27,45 @@ describe('a page that says no is', () => {
     expect(refusalInPage(body)).toBe(reason);
   });
 
+  it.each([
+    ['captcha', 'in its text', (words: string) => page('', words), '验证码 驗證碼 滑块 滑塊'],
+    [
+      'captcha',
+      'in its scripts alone',
+      (words: string) => page('', `<script>"${words}"</script>`),
+      'captcha-delivery.com _____tmd_____ x5secdata',
+    ],
+    [
+      'captcha',
+      'in a long text',
+      (words: string) => page('', words + LONG),
+      `captcha Unusual_traffic verify_you_are_human verify_that_you_are_a_human confirm_you’re_human not_a_robot
+      bots_use_DuckDuckGo cdn-cgi/challenge __cf_chl_ Just_a_moment _____tmd_____/punish anomaly-modal antispider wappass.baidu
+      cf-turnstile challenges.cloudflare.com 安全验证 安全驗證 请输入验证码 請輸入驗證碼 人机验证 人機驗證 搜狗搜索验证 异常访问
+      访问过于频繁 訪問太頻繁 存取過於頻繁 搜索次数太频繁 搜尋次數過於頻繁 查询过于频繁 查詢太頻繁 请求过于频繁 請求過於頻繁 操作太频繁`,
+    ],
+    [
+      'access_denied',
+      'in its title',
+      (words: string) => page(words, LONG),
+      `Access_Denied Access_to_this_page_has_been_denied Attention_Required! Forbidden 403_Forbidden Before_you_continue
+      拒绝访问 拒絕存取 访问被拒 訪問被拒 存取被拒`,
+    ],
+    [
+      'access_denied',
+      'in a short text',
+      (words: string) => page('', words),
+      `You_have_been_blocked do_not_have_permission_to_access don’t_have_permission_to_access consent.google.
+      拒绝访问 拒絕存取 访问被拒绝 存取遭拒`,
+    ],
+  ])('%s, whichever way it says so %s', (reason, _where, pageWith, all) => {
+    for (const words of all.split(/\s+/)) {
+      // Spaces are written as underscores, but for names that have some.
+      const text = /^_|_$/.test(words) ? words : words.replaceAll('_', ' ');
+      expect([words, refusalInPage(pageWith(text))]).toEqual([words, reason]);
+    }
+  });
+
   it('known in place of a feed and of data too', () => {
     expect(refusalInPage(page('Access Denied', ''))).toBe('access_denied');
     expect(refusalInPage('{"error":"captcha"}')).toBe('captcha');
@@ -38,6 +77,7 @@ it.each([
     'in its scripts',
     page('q', `<script>if (x) location = "/_____tmd_____/punish"; // captcha-delivery.com</script>${LONG}`),
   ],
+  ['in the script that it begins with', `<script>location = "/_____tmd_____/punish"</script>${LONG}`],
   ['as words among others', page('驗證碼 是什麼', `<p>簡訊驗證碼與滑塊</p>${LONG}`)],
   ['not at all', page('Results', '<div class="changed">text</div>')],
 ])('a page that has it %s is a bad response', (_where, body) => {

@@ -39,7 +39,7 @@ describe('a circuit', () => {
     }
     expect(circuit.suspendedFor()).toBe(reason);
     pass(minutes - 0.01);
-    expect(circuit.suspendedFor()).toBe(reason);
+    expect([circuit.suspendedFor(), circuit.isProbeDue()]).toEqual([reason, false]);
     pass(0.02);
     expect(circuit.suspendedFor()).toBeUndefined();
     expect(circuit.isProbeDue()).toBe(true);
@@ -145,8 +145,12 @@ describe('a circuit', () => {
   );
 
   it('can be forced by one at a time, unless the engine said no', async () => {
-    await fail('captcha');
-    expect(circuit.mayForce()).toBe(false);
+    for (const refused of ['captcha', 'access_denied', 'rate_limited', 'quota_exceeded'] as const) {
+      circuit = createCircuit(undefined, () => {});
+      expect(circuit.mayForce()).toBe(true);
+      await fail(refused);
+      expect(circuit.mayForce()).toBe(false);
+    }
     circuit = createCircuit(undefined, () => {});
     for (let n = 0; n < 3; n++) await fail('timeout');
     expect(circuit.mayForce()).toBe(true);

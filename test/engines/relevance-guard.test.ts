@@ -13,10 +13,16 @@ const QUERY: Omit<EngineQuery, 'text'> = {
   now: new Date('2026-11-20T02:00:00Z'),
 };
 
-function isLetThrough(text: string, titles: readonly string[], queries = [text], mayMislead = true): boolean {
+function isLetThrough(
+  text: string,
+  titles: readonly string[],
+  queries = [text],
+  mayMislead = true,
+  { guard = createRelevanceGuard({ mayMislead }), market = QUERY.market } = {},
+): boolean {
   const results = titles.map((title, at) => ({ title, url: `https://a${at}.com/`, snippet: '', published: null }));
   try {
-    createRelevanceGuard({ mayMislead })({ results }, { ...QUERY, text }, queries);
+    guard({ results }, { ...QUERY, market, text }, queries);
     return true;
   } catch {
     return false;
@@ -61,10 +67,44 @@ describe('pages in another language are let through that are about', () => {
   });
 });
 
+const dictionary = ['Definition', 'Meaning of it', 'Thesaurus', 'How to use it', 'Origin of the word'];
+
+describe('let through is', () => {
+  it.each([
+    ['what is too little to judge', '台北 捷運 路線圖', dictionary.slice(1)],
+    ['whatever a query in Latin letters brings', 'weather', dictionary],
+    [
+      'what is Chinese in part, and shares a word',
+      '台北 捷運 路線圖',
+      ['台北美食', '台北天氣', ...dictionary.slice(2)],
+    ],
+  ])('%s', (_what, text, titles) => {
+    expect(isLetThrough(text, titles)).toBe(true);
+  });
+
+  it('what is in the language of the market', () => {
+    const titles = [1, 2, 3, 4, 5].map((n) => `Taipei Metro, line ${n}`);
+    expect(isLetThrough('台北 捷運', titles, undefined, false, { market: marketOf('en') })).toBe(true);
+    expect(isLetThrough('台北 捷運', titles, undefined, false)).toBe(false);
+  });
+});
+
+it('the list of an unrelated query before is let through of engines that do not mislead alone', () => {
+  const titles = [1, 2, 3, 4, 5].map((n) => `台北捷運與花蓮旅遊 第${n}篇`);
+  const asked = (mayMislead: boolean, ...questions: string[][]) => {
+    const guard = createRelevanceGuard({ mayMislead });
+    return questions.map((queries) => isLetThrough(queries[0] as string, titles, queries, mayMislead, { guard }));
+  };
+  expect(asked(true, ['台北捷運'], ['花蓮旅遊'])).toEqual([true, false]);
+  expect(asked(false, ['台北捷運'], ['花蓮旅遊'])).toEqual([true, true]);
+  expect(asked(true, ['台北捷運'], ['台北捷運'], ['捷運地圖'])).toEqual([true, true, true]);
+  expect(asked(true, ['台北捷運'], ['花蓮旅遊', '台北捷運'])).toEqual([true, true]);
+});
+
 describe('not let through is', () => {
-  const dictionary = ['Definition', 'Meaning of it', 'Thesaurus', 'How to use it', 'Origin of the word'];
   it.each([
     ['a name in another market', 'iPhone 價格', [1, 2, 3, 4, 5].map((n) => `Apple iPhone ${n} - Official Site`)],
+    ['two words in one page alone', 'iPhone 價格', ['iPhone 價格', ...dictionary.slice(1)]],
     ['a dictionary', '台北 捷運 路線圖', dictionary],
     [
       'Japanese about something else',

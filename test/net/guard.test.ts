@@ -1,8 +1,9 @@
+import type { LookupOptions } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../src/net/client.ts';
-import { createGuard, isPublic, type Resolve } from '../../src/net/guard.ts';
+import { createGuard, type Guard, isPublic, type Resolve } from '../../src/net/guard.ts';
 
 const FORBIDDEN = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.1.2.3 127.255.255.255 169.254.0.1
@@ -12,7 +13,7 @@ const FORBIDDEN = `
   :: ::1 ::2 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:169.254.169.254 ::ffff:7f00:1 64:ff9b::7f00:1 64:ff9b::a00:1
   64:ff9b::808:808 64:ff9b:1::1 100::1 100:0:0:1::1 2001::1 2001:0:7f00:1:: 2001:2::1 2001:10::1 2001:20::1 2001:db8::1 2002::1
   2002:7f00:1:: 2002:a00:1:: 2620:4f:8000::1 3fff::1 4000::1 5f00::1 fc00::1 fd12:3456::1 fe80::1 fe80::1%eth0 febf::1 fec0::1
-  feff::1 ff00::1 ff02::1 ff0e::1
+  feff::1 ff00::1 ff02::1 ff0e::1 2001::ffff:808:808 fc00::ffff:808:808
 `
   .trim()
   .split(/\s+/);
@@ -43,13 +44,13 @@ describe('URLs', () => {
   it.each(
     `
     http://127.0.0.1/ http://127.1/ http://127.0.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/ http://017700000001/
-    http://0177.0.0.1/ http://127.0.0.1./ http://127.0.0.1:80/ https://127.0.0.1/ http://１２７.0.0.1/ http://127。0。0。1/
+    http://0177.0.0.1/ http://127.0.0.1./ http://127.0.0.1../ http://127.0.0.1:80/ https://127.0.0.1/ http://１２７.0.0.1/ http://127。0。0。1/
     http://①②⑦.0.0.1/ http://%31%32%37.0.0.1/ http://0/ http://0.0.0.0/ http://[::1]/ http://[::]/ http://[0:0:0:0:0:0:0:1]/
     http://[::ffff:127.0.0.1]/ http://[::ffff:7f00:1]/ http://[::127.0.0.1]/ http://[64:ff9b::7f00:1]/ http://[2002:7f00:1::]/
     http://[fec0::1]/ http://[fe80::1]/ http://[fd00::1]/ http://169.254.169.254/ http://0xa9fea9fe/ http://2852039166/
     http://10.0.0.1/ http://192.168.1.1:8080/ http://172.16.0.1/ http://100.64.0.1/ http://198.18.0.1/ http://224.0.0.1/
     http://localhost/ http://LOCALHOST/ http://localhost./ http://a.localhost/ http://printer.local/ http://db.internal/
-    http://metadata.google.internal/ http://intranet/ http://router.home.arpa/ http://x.localdomain/
+    http://metadata.google.internal/ http://intranet/ http://home.arpa/ http://router.home.arpa/ http://x.localdomain/
     http://example.com:22/ http://example.com:25/ http://example.com:6379/ http://example.com:5432/ http://example.com:3306/
     http://example.com:11211/ http://example.com:9200/ http://example.com:2375/ http://example.com:6667/ http://example.com:0/
   `
@@ -95,6 +96,41 @@ describe('URLs', () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://[fd00:2::5]/', 'http://169.254.169.254/']) {
       expect(() => opened.check(url)).toThrow('forbidden_address');
     }
+  });
+});
+
+describe('names', () => {
+  const answered = async (guard: Guard, host: string, options: LookupOptions = {}) =>
+    new Promise((done) =>
+      guard.lookup(host, options, (error, ...answer) => {
+        const { reason, code } = (error ?? {}) as { reason?: string; code?: string };
+        done(reason ?? code ?? answer);
+      }),
+    );
+
+  it('are answered as by dns.lookup', async () => {
+    const addresses = [
+      { address: '8.8.8.8', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ];
+    const guard = createGuard({ allowCidrs: [], resolve: (_host, done) => done(null, addresses) });
+    expect(await answered(guard, 'example.com')).toEqual(['8.8.8.8', 4]);
+    expect(await answered(guard, 'example.com', { family: 6 })).toEqual(['2606:4700::1111', 6]);
+    expect(await answered(guard, 'example.com', { all: true })).toEqual([addresses]);
+    expect(await answered(guard, 'example.com', { all: true, family: 4 })).toEqual([[addresses[0]]]);
+    const system = createGuard({ allowCidrs: ['127.0.0.0/8', '::1/128'] });
+    expect(['127.0.0.1,4', '::1,6']).toContain(String(await answered(system, 'localhost')));
+    const oldOnly = createGuard({ allowCidrs: [], resolve: (_host, done) => done(null, addresses.slice(0, 1)) });
+    expect(await answered(oldOnly, 'example.com', { family: 6 })).toBe('ENOTFOUND');
+  });
+
+  it('of the public internet may have a fake address that was opened, those of this network may not', async () => {
+    const addresses = ['8.8.8.8', '198.18.0.5'].map((address) => ({ address, family: 4 }));
+    const resolve: Resolve = (_host, done) => done(null, addresses);
+    const guard = createGuard({ allowCidrs: ['198.18.0.0/15'], resolve });
+    expect(await answered(guard, 'example.com', { all: true })).toEqual([addresses]);
+    expect(await answered(guard, 'printer.local')).toBe('forbidden_address');
+    expect(await answered(createGuard({ allowCidrs: [], resolve }), 'example.com')).toBe('forbidden_address');
   });
 });
 

@@ -31,15 +31,23 @@ it.each([
 it('a host has a few at a time, and the one after a caller that left', async () => {
   const perHost = createPerHost(1);
   const leaving = new AbortController();
-  const first = Promise.withResolvers<void>();
+  const staying = new AbortController().signal;
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
   const one = perHost('https://a.tw/1', () => first.promise, leaving.signal);
-  const two = perHost('https://a.tw/2', async () => order.push('second'), new AbortController().signal);
-  await perHost('https://b.tw/', async () => order.push('other host'), new AbortController().signal);
+  const two = perHost('https://a.tw/2', async () => second.promise.then(() => order.push('second')), staying);
+  const left = perHost('https://a.tw/3', async () => order.push('left'), leaving.signal);
+  await perHost('https://b.tw/', async () => order.push('other host'), staying);
   leaving.abort(new Error('gone'));
   await expect(one).rejects.toThrow('gone');
+  await expect(left).rejects.toThrow('gone');
   expect(order).toEqual(['other host']);
   first.resolve();
-  await two;
-  expect(order).toEqual(['other host', 'second']);
+  await turn();
+  const four = perHost('https://a.tw/4', async () => order.push('fourth'), staying);
+  await turn();
+  expect(order).toEqual(['other host']);
+  second.resolve();
+  await Promise.all([two, four]);
+  expect(order).toEqual(['other host', 'second', 'fourth']);
 });

@@ -175,11 +175,49 @@ describe('order', () => {
     expect(urls([list('a', results)], { category: 'news', timeRange: 'week' })[0]).toBe('https://y.tw/2');
   });
 
+  it('what is as good as another: more providers first, then the newer, then by address', () => {
+    const dated = (url: string, published: string | null) => item(url, '颱風', { published });
+    const [first, last] = ['https://a.tw/1', 'https://z.tw/2'];
+    const halves = ['b', 'c'].map((engine) => list(engine, [item(last, '颱風')], { weight: 0.5 }));
+    const cases: Array<[ResultList[], string[]]> = [
+      [
+        [list('a', [item(first, '颱風')]), ...halves],
+        [last, first],
+      ],
+      [
+        [list('a', [dated(first, '2026-11-01')]), list('b', [dated(last, '2026-11-02')])],
+        [last, first],
+      ],
+      [
+        [list('a', [dated(first, null)]), list('b', [dated(last, '2026-11-02')])],
+        [last, first],
+      ],
+      [
+        [list('a', [item(last, '颱風')]), list('b', [item(first, '颱風')])],
+        [first, last],
+      ],
+    ];
+    for (const [lists, expected] of cases) {
+      expect(urls(lists)).toEqual(expected);
+      expect(urls(lists.toReversed())).toEqual(expected);
+    }
+  });
+
+  it('a result is of the engine that spoke for it most', () => {
+    const [better, other] = [item('https://a.tw/1', '颱風甲'), item('https://b.tw/2', '颱風乙')];
+    const whole = { url: better.url, title: better.title, snippet: '', published: null, score: expect.any(Number) };
+    expect(merge([list('a', [other, better]), list('b', [better])], CONTEXT)[0]).toEqual({ ...whole, engine: 'b' });
+    const [low, high] = ['a', 'c'].map((engine) => list(engine, [better], { provider: 'p' })) as [
+      ResultList,
+      ResultList,
+    ];
+    const lists = [{ ...low, results: [other, better] }, list('b', [better]), high];
+    expect(merge(lists, CONTEXT)[0]).toEqual({ ...whole, engine: 'b' });
+  });
+
   it('no site fills the answer', () => {
     const results = [1, 2, 3, 4, 5].map((n) => item(`https://news.big.com.tw/${n}`, `颱風第${n}報`));
-    expect(
-      urls([list('a', [...results, item('https://small.tw/1', '颱風')])]).indexOf('https://small.tw/1'),
-    ).toBeLessThanOrEqual(3);
+    expect(urls([list('a', [...results, item('https://small.tw/1', '颱風')])]).indexOf('https://small.tw/1')).toBe(3);
   });
 });
 
@@ -249,9 +287,11 @@ describe('reprints', () => {
         list('a', [
           item('https://news.wire.tw/1', '氣象署發布海上颱風警報 週三影響臺灣', {
             snippet: WIRE,
+          }),
+          item('https://kknews.cc/society/1', '气象署发布海上台风警报 周三影响台湾', {
+            snippet: inSimplified,
             published: '2026-11-19T01:00:00Z',
           }),
-          item('https://kknews.cc/society/1', '气象署发布海上台风警报 周三影响台湾', { snippet: inSimplified }),
         ]),
         list('b', [item('https://www.portal.com.tw/9', '颱風要來了！海警發布', { snippet: WIRE })]),
       ],
@@ -260,6 +300,7 @@ describe('reprints', () => {
     expect(merged).toHaveLength(1);
     expect(merged[0]).toMatchObject({
       url: 'https://news.wire.tw/1',
+      published: '2026-11-19T01:00:00.000Z',
       also_at: ['https://www.portal.com.tw/9', 'https://kknews.cc/society/1'],
       sources: ['wire.tw', 'portal.com.tw', 'kknews.cc'],
     });
@@ -267,6 +308,7 @@ describe('reprints', () => {
 
   it.each([
     [1, '颱風直撲東部 氣象署發海警', '氣象署發海警 颱風風速達25公尺直撲東部'],
+    [1, '颱風第 3 報 氣象署發海警', '氣象署海警持續 颱風第 3 報'],
     [2, '颱風第 3 報 氣象署發海警', '颱風第 4 報 氣象署發海警'],
   ])('of one text are %i where headlines are %s and %s', (count, one, other) => {
     const results = [item('https://a.tw/1', one, { snippet: WIRE }), item('https://b.tw/1', other, { snippet: WIRE })];
@@ -304,18 +346,36 @@ describe('reprints', () => {
     expect(urls([list('a', results)], { category: 'news' })).toHaveLength(count);
   });
 
+  it('are looked for among four times as many results as are wanted', () => {
+    const headline = '颱風路徑最新預測 週三登陸機率高';
+    const others = ['停課消息', '班次異動', '航線公告'].map((title, n) => item(`https://b${n}.tw/1`, `颱風${title}`));
+    const results = [item('https://a.tw/1', headline), ...others, item('https://c.tw/1', headline)];
+    const sites = (some: Item[]) => merge([list('a', some)], { ...CONTEXT, max: 1 }).map(({ sources }) => sources);
+    expect(sites(results)).toEqual([undefined]);
+    expect(sites(results.toSpliced(1, 1))).toEqual([['a.tw', 'c.tw']]);
+  });
+
+  it.each(
+    `a an the its and or of on in at to for by with from as is are was be after over amid says live breaking update video
+    watch`.split(/\s+/),
+  )('may have or leave out "%s"', (word) => {
+    const titles = ['Senate passes', 'wide budget bill with small tax relief, sending measure to president'];
+    const results = [titles.join(' '), titles.join(` ${word} `)].map((title, n) => item(`https://a${n}.tw/1`, title));
+    expect(urls([list('a', results)])).toHaveLength(1);
+  });
+
   it('count for one another: what two indexes have is above what one has', () => {
     const merged = merge(
       [
         list('a', [
-          item('https://x.tw/1', '颱風 停班 縣市整理一覽'),
+          item('https://a.tw/1', '颱風 停班 縣市整理一覽'),
           item('https://wire.tw/1', '颱風路徑最新預測 週三登陸機率高'),
         ]),
         list('b', [item('https://portal.tw/1', '颱風路徑最新預測　週三登陸機率高')]),
       ],
       { ...CONTEXT, queries: ['颱風'] },
     );
-    expect(merged.map(({ url }) => url)).toEqual(['https://portal.tw/1', 'https://x.tw/1']);
+    expect(merged.map(({ url }) => url)).toEqual(['https://portal.tw/1', 'https://a.tw/1']);
   });
 
   it.each([
@@ -400,6 +460,11 @@ describe('pages that are no news', () => {
       ['線上申辦戶籍謄本流程說明', 'https://a.tw/2', ''],
     ],
     [
+      'one site and title',
+      ['市區自來水停水公告與供水站位置', 'https://a.tw/1', NOTICE],
+      ['市區自來水停水公告與供水站位置', 'https://a.tw/2', QUOTE],
+    ],
+    [
       'one site and text, but for the day',
       ['市區自來水停水公告與供水站位置', 'https://a.tw/1', `因管線汰換工程，11月3日起暫停供水，${NOTICE}`],
       ['市區自來水停水公告與供水站位置', 'https://a.tw/2', `因管線汰換工程，11月9日起暫停供水，${NOTICE}`],
@@ -430,10 +495,27 @@ describe('pages that are no news', () => {
   ])('are one where a site has title and text at %s and %s', (one, other) => {
     const title = '市區自來水停水公告與供水站位置';
     const results = [
-      item(one, `${title} | 地方 | 某某日報`, { snippet: NOTICE }),
-      item(other, `${title} | 最新消息 | 某某日報`, { snippet: NOTICE.slice(0, -6) }),
+      item(one, `${title} | 地方 | 某某日報`, { snippet: `11月3日起，${NOTICE}`, published: '2026-11-19T01:00:00Z' }),
+      item(other, `${title} | 最新消息 | 某某日報`, {
+        snippet: `11月3日起，${NOTICE.slice(0, -6)}`,
+        published: '2026-11-19T05:00:00Z',
+      }),
     ];
-    expect(merge([list('a', results)], CONTEXT)).toMatchObject([{ url: one, also_at: [other], sources: ['a.tw'] }]);
+    expect(merge([list('a', results)], CONTEXT)).toMatchObject([
+      { url: one, published: '2026-11-19T01:00:00.000Z', also_at: [other], sources: ['a.tw'] },
+    ]);
+  });
+
+  it('are news where each has a date: then the title is enough', () => {
+    const [one, other] = ['雞腿切塊汆燙，薑片以麻油煸至捲曲再下蒜頭。', '少油版本，用氣炸鍋十五分鐘，最後拌入九層塔。'];
+    const shown = (published: string | null) =>
+      urls([
+        list('a', [
+          item('https://a.tw/1', '三杯雞的做法', { snippet: one, published: '2026-11-19' }),
+          item('https://b.tw/2', '三杯雞的做法', { snippet: other, published }),
+        ]),
+      ]);
+    expect([shown('2026-11-20'), shown(null)].map(({ length }) => length)).toEqual([1, 2]);
   });
 
   it('are one where title and text agree, wherever the engines cut it', () => {

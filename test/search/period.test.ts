@@ -49,8 +49,48 @@ describe('a number and a unit', () => {
   ])('%s → %s', (query, timeRange, untopical) => expect(period(query)).toMatchObject({ timeRange, untopical }));
 });
 
+describe('three of a unit, however it is said', () => {
+  it.each([
+    ['day', '分鐘 小時 鐘頭', 'minute minutes hour hours'],
+    ['week', '天 日', 'day days'],
+    ['month', '週 周 星期 禮拜', 'week weeks'],
+    ['year', '月 個月', 'month months'],
+    ['all', '年', 'year years'],
+  ])('are of the last %s: %s, %s', (timeRange, units, englishUnits) => {
+    const said = (unit: string) => [
+      ...['近', '過去', '最近'].map((word) => `${word}3${unit} 股價`),
+      ...['前', '之前', '內', '以內', '之內'].map((word) => `股價 3${unit}${word}`),
+    ];
+    const saidInEnglish = (unit: string) => [`last 3 ${unit} flood`, `past 3 ${unit} flood`, `flood 3 ${unit} ago`];
+    const queries = [...units.split(' ').flatMap(said), ...englishUnits.split(' ').flatMap(saidInEnglish)];
+    for (const query of queries) expect([query, period(query)?.timeRange]).toEqual([query, timeRange]);
+  });
+
+  it.each([
+    ['week', '鴻海這個週 鴻海下個星期 鴻海本週 鴻海本星期 鴻海本禮拜'],
+    ['month', '鴻海上個禮拜 鴻海本月'],
+    ['year', '鴻海上個月 鴻海本季 鴻海近3季 鴻海過去兩季度'],
+  ])('and one of it after a name, of the last %s: %s', (timeRange, queries) => {
+    for (const query of queries.split(' ')) expect([query, period(query)?.timeRange]).toEqual([query, timeRange]);
+  });
+});
+
 it.each([
   '2/3 杯 麵粉',
+  '1/2 大匙 鹽',
+  '1/2 小匙 鹽',
+  '1/2 茶匙 鹽',
+  '1/2 匙 鹽',
+  '1/2 寸 水管',
+  '1/2 英寸 水管',
+  '1/2 英吋 水管',
+  '3/4 拍 練習',
+  '1/8 強',
+  '2/3 以上 同意',
+  '11/32 進度',
+  '13/5 進度',
+  '0/5 進度',
+  '5/0 進度',
   '1/2 吋 螺絲',
   '1/4 決賽',
   '9/11 恐攻',

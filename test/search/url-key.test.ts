@@ -80,6 +80,75 @@ describe('the same page', () => {
   });
 });
 
+it.each([
+  ['hosts', 'm wap mobile touch h5 3g amp www', (part: string) => `https://${part}.a.tw/x`],
+  [
+    'files',
+    'index.html index.htm default.asp default.aspx index.php index.jsp',
+    (part: string) => `https://a.tw/x/${part}`,
+  ],
+  [
+    'paths',
+    'zh-hant zh_hans zh-tw zh-hk zh-mo zh-cn zh-sg zh-my trad simp traditional simplified tc sc cht chs big5',
+    (part: string) => `https://a.tw/${part}/x`,
+  ],
+  ['parameters', 'zh zh_hant zh-CN tc sc cht chs', (part: string) => `https://a.tw/x?lang=${part}`],
+  ['gateways', 'big5 gb', (part: string) => `https://a.cn/gate/${part}/a.cn/x`],
+])('one page has all of these %s: %s', (_what, parts, address) => {
+  expect(new Set(parts.split(' ').map((part) => urlKey(new URL(address(part))))).size).toBe(1);
+  expect(urlKey(new URL(address('other')))).not.toBe(urlKey(new URL(address(parts.split(' ', 1)[0] as string))));
+});
+
+describe('where a reader came from', () => {
+  it.each([
+    ['baike.baidu.com', 'fr fromModule lemmaFrom for'],
+    ['m.youtube.com', 'feature t si pp ab_channel'],
+    ['mp.weixin.qq.com', 'scene subscene srcid sessionid mpshare sharer_shareid suid media_id'],
+    ['x.com', 's t'],
+    ['www.xiaohongshu.com', 'xsec_token xsec_source'],
+    ['news.163.com', 'f'],
+    ['blog.csdn.net', 'request_id biz_id depth_1-utm_source'],
+    ['www.toutiao.com', 'wid channel source'],
+    ['www.chinatimes.com', 'chdtv ctrack'],
+    ['www.dcard.tw', 'cid ref'],
+    ['stackoverflow.com', 'rlq lq rq noredirect'],
+    ['medium.com', 'source sk'],
+    ['news.google.com', 'gl ceid oc pli'],
+  ])('makes no other page on %s: %s', (host, names) => {
+    const keyOf = (origin: string, name: string) => urlKey(new URL(`https://${origin}/a/1?id=2&${name}=b`));
+    for (const name of names.split(' ')) {
+      expect(keyOf(host, name)).toBe(urlKey(new URL(`https://${host}/a/1?id=2`)));
+      expect(keyOf('a.tw', name)).not.toBe(urlKey(new URL('https://a.tw/a/1?id=2')));
+    }
+  });
+
+  it.each(
+    `utm_source gclid gbraid wbraid fbclid msclkid yclid dclid twclid spm scm wfr share_token sharefrom srsltid gad_source
+    gad_campaignid spm_id_from vd_source __cft__[0] __tn__ ref_src _ga _gl mc_cid mc_eid igshid isappinstalled ocid cmpid tt_from
+    chksm igsh ttclid li_fat_id mibextid rdt_cid _hsenc _hsmi mkt_tok at_medium at_campaign guccounter guce_referrer_sig
+    ops_request_misc`.split(/\s+/),
+  )('is not kept where it is said by %s', (name) => {
+    expect(cleanUrl(`https://a.tw/x?${name}=b&id=c`)).toBe('https://a.tw/x?id=c');
+    expect(cleanUrl(`https://a.tw/x?a${name}=b`)).not.toBe('https://a.tw/x');
+  });
+
+  it.each('to to_city till until end arr arrival dest destination'.split(' '))(
+    'is kept beside %s: it starts there',
+    (end) => {
+      const asked = `https://a.tw/bus/12?from=b&${end}=c`;
+      expect(cleanUrl(asked)).toBe(asked);
+    },
+  );
+
+  it.each(
+    `timeline message singlemessage groupmessage appmessage qqmessage wechat weixin moments qq qzone weibo line facebook fb
+    twitter share copylink`.split(/\s+/),
+  )('is not kept where it is %s', (place) => {
+    expect(cleanUrl(`https://a.tw/x?from=${place}`)).toBe('https://a.tw/x');
+    expect(cleanUrl(`https://a.tw/x?from=${place}s`)).toBe(`https://a.tw/x?from=${place}s`);
+  });
+});
+
 describe('another page', () => {
   it.each([
     ['https://learn.c.com/zh-tw/docs/x', 'https://learn.c.com/en-us/docs/x'],
@@ -131,11 +200,13 @@ it('an address that is a detour is known', () => {
     'http://a.tw/1',
     'https://m.a.tw/1',
     'https://a.tw/amp/1',
+    'https://a.tw/amp/story',
+    'https://amp.a.tw/1',
     'https://a-tw.cdn.ampproject.org/c/s/a.tw/1',
     'https://twitter.com/a/status/1',
     'https://youtu.be/aB3_dE6-hI9',
   ];
-  expect(ways.map((way) => detour(new URL(way)))).toEqual([0, 1, 2, 4, 4, 4, 4]);
+  expect(ways.map((way) => detour(new URL(way)))).toEqual([0, 1, 2, 4, 4, 6, 4, 4, 4]);
 });
 
 it('a site is what a publisher registered', () => {
@@ -175,7 +246,8 @@ describe('an address that goes out', () => {
     ['https://a.tw/1?id=2&from=timeline', 'https://a.tw/1?id=2'],
     ['https://a.tw/1?from=groupmessage', 'https://a.tw/1'],
     ['https://a.tw/story/12/345?from=a-ch1_hot-2-news', 'https://a.tw/story/12/345'],
-    ['https://a.cn/x.y.html?from=wap&vt=4', 'https://a.cn/x.y.html?vt=4'],
+    ['https://a.cn/x.y.html?from=wap&vt=b', 'https://a.cn/x.y.html?vt=b'],
+    ['https://a.cn/x.y.shtm?from=wap', 'https://a.cn/x.y.shtm'],
     ['https://a.cn/read?id=77&from=page_1005', 'https://a.cn/read?id=77'],
     ['https://a.cn/status/4?from=', 'https://a.cn/status/4'],
     ['https://a.tw/rates/2026?from=USD', 'https://a.tw/rates/2026?from=USD'],

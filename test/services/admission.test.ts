@@ -74,8 +74,8 @@ describe('places', () => {
   });
 
   it('a full queue makes room for a key with little in it, at the cost of the one with most', async () => {
-    const { refused, call, settle } = calls(createAdmission({ maxRunning: 1, maxWaiting: 10 }));
-    for (let n = 0; n < 12; n++) void call('greedy');
+    const { refused, call, settle } = calls(createAdmission({ maxRunning: 1, maxWaiting: 11 }));
+    for (let n = 0; n < 13; n++) void call('greedy');
     await settle();
     expect(refused).toEqual(['greedy overloaded']);
     for (let n = 0; n < 8; n++) void call('modest');

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBatcher, type Lanes } from '../../src/services/batcher.ts';
 
 /** A batcher whose batches end when they are told to; each returns its items doubled. */
@@ -111,5 +111,62 @@ describe('batchers with lanes in common', () => {
     for (let n = 0; n < 200 && ends.batches.length < 2; n++) await sleep(5);
     ends.batches[1]?.end();
     expect(await behind).toBe(6);
+  });
+});
+
+describe('a lane with a batch that hangs', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const pass = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    for (let n = 0; n < 3; n++) await nextTurn();
+  };
+
+  it('runs one more after each 20 ms, also for those that come later, until it is empty', async () => {
+    const lanes: Lanes = new Map();
+    const { batches, run } = controlledBatcher(lanes);
+    const keys = () => batches.map(({ key }) => key).join('');
+    for (const key of ['a', 'b', 'c']) void run(key, 1, 'lane');
+    await pass(0);
+    await pass(19);
+    expect(keys()).toBe('a');
+    await pass(1);
+    expect(keys()).toBe('ab');
+    await pass(20);
+    expect(keys()).toBe('abc');
+    await pass(30);
+    void run('d', 1, 'lane');
+    await pass(19);
+    expect(keys()).toBe('abc');
+    await pass(1);
+    expect(keys()).toBe('abcd');
+    for (const { end } of batches.slice(1)) end();
+    await pass(0);
+    void run('e', 1, 'lane');
+    await pass(0);
+    expect(keys()).toBe('abcd'); // "a" hangs still
+    batches[0]?.end();
+    await pass(0);
+    expect(keys()).toBe('abcde');
+    batches[4]?.end();
+    await pass(0);
+    expect(lanes.size).toBe(0);
+  });
+
+  it('counts anew once a batch has ended', async () => {
+    const { batches, run } = controlledBatcher(new Map());
+    const sent = () => batches.length;
+    void run('a', 1, 'lane');
+    await pass(0);
+    void run('b', 1, 'lane');
+    await pass(15);
+    batches[0]?.end();
+    await pass(0);
+    void run('c', 1, 'lane');
+    await pass(15);
+    expect(sent()).toBe(2);
+    await pass(5);
+    expect(sent()).toBe(3);
   });
 });

@@ -62,6 +62,7 @@ onEveryDatabase((database) => {
       ...rows[0],
       ...held[0],
       resets: account.resets_at,
+      lifetime: [Number(account.lifetime_calls), Number(account.lifetime_credits)],
     };
   }
 
@@ -78,6 +79,18 @@ onEveryDatabase((database) => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       expect(await credits.settle(hold, 2)).toEqual({ credits_used: 2, credits_remaining: 48 });
       expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, rows: 1 });
+    });
+
+    it('is one statement each, for calls that come together too', async () => {
+      let statements = 0;
+      const counting = createCredits(
+        onResult(db, async () => void statements++),
+        () => now,
+      );
+      const holds = await Promise.all([1, 2, 3].map((n) => counting.reserve(caller, 'service_search', n)));
+      expect(statements).toBe(1);
+      await Promise.all(holds.map((hold) => counting.settle(hold, 1)));
+      expect(statements).toBe(2);
     });
 
     it('charges once however often it is settled', async () => {
@@ -109,7 +122,9 @@ onEveryDatabase((database) => {
     it('charges nothing for a call that failed, and keeps its code', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       await credits.release(hold, 'upstream_unavailable');
-      expect(await row()).toMatchObject({ used: 0, held: 0, rows: 1 });
+      expect(await row()).toMatchObject({ used: 0, held: 0, rows: 1, lifetime: [0, 0] });
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 2, held: 0, rows: 2, lifetime: [1, 2] });
       const usage = await db.selectFrom('usage').select('status').where('id', '=', hold.id).executeTakeFirst();
       expect(usage?.status).toBe('upstream_unavailable');
     });
@@ -165,9 +180,9 @@ onEveryDatabase((database) => {
 
     it('keeps held credits from other calls', async () => {
       const hold = await credits.reserve(caller, 'service_extract', 45);
-      await expect(credits.reserve(caller, 'service_search', 6)).rejects.toMatchObject({
+      await expect(credits.reserve(caller, 'service_search', 7)).rejects.toMatchObject({
         code: 'insufficient_credits',
-        details: { credits_needed: 6, credits_remaining: 5 },
+        details: { credits_needed: 7, credits_remaining: 5 },
       });
       await credits.settle(hold, 0);
       await spend(6);
@@ -189,6 +204,17 @@ onEveryDatabase((database) => {
       }
     });
 
+    it('leaves nothing of an allowance that was lowered below what is spent', async () => {
+      await spend(10);
+      const hold = await credits.reserve(caller, 'service_search', 5);
+      await accounts.setAllowance(caller.accountId, 8);
+      expect(await credits.settle(hold, 5)).toEqual({ credits_used: 15, credits_remaining: 0 });
+      await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { credits_needed: 1, credits_remaining: 0 },
+      });
+    });
+
     it('refuses a call whose account was deleted while it ran', async () => {
       const hold = await credits.reserve(caller, 'service_search', 1);
       await db.deleteFrom('accounts').where('id', '=', caller.accountId).execute();
@@ -203,6 +229,14 @@ onEveryDatabase((database) => {
       now = new Date(START.getTime() + HOLD_LIFETIME_MS - 1);
       await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
       now = new Date(START.getTime() + HOLD_LIFETIME_MS);
+      await spend(1);
+      expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
+    });
+
+    it('are given back too where a clock that was wrong has made them', async () => {
+      now = new Date(START.getTime() + 2 * 86_400_000);
+      await credits.reserve(caller, 'service_extract', 50);
+      now = START;
       await spend(1);
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
     });
@@ -259,6 +293,33 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('is that in which a call began where the clock was set back before its end', async () => {
+      now = NEXT;
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = START;
+      await credits.settle(hold, 2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2027-01-01T00:00:00Z') });
+      const usage = await db.selectFrom('usage').select('latency_ms').where('id', '=', hold.id).executeTakeFirst();
+      expect(usage).toEqual({ latency_ms: 0 });
+    });
+
+    it('is that which another clock has begun, a little ahead of the one that a call ends by', async () => {
+      now = new Date(NEXT.getTime() - 2_000);
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = NEXT;
+      await credits.authenticate(caller.keyHash);
+      now = new Date(NEXT.getTime() - 1_000);
+      await credits.settle(hold, 2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2027-01-01T00:00:00Z') });
+    });
+
+    it('is that of the end, for a call whose clock jumped years ahead', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = new Date('2036-04-15T12:00:00Z');
+      await credits.settle(hold, 2);
+      expect(await row()).toMatchObject({ used: 2, spent: 2, held: 0, resets: new Date('2036-05-01T00:00:00Z') });
+    });
+
     it('resets once after several months', async () => {
       await spend(10);
       now = new Date('2027-04-15T12:00:00Z');
@@ -281,6 +342,15 @@ onEveryDatabase((database) => {
       expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
       await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
       expect(await accounts.revokeKey(caller.accountId, caller.apiKeyId)).toBe(false);
+    });
+
+    it('are refused while their account is disabled, remembered ones too', async () => {
+      const remembered = (await credits.recognize(caller.keyHash)) as Caller;
+      await accounts.setEnabled(caller.accountId, false);
+      await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      expect(await credits.authenticate(caller.keyHash)).toBeUndefined();
+      await accounts.setEnabled(caller.accountId, true);
+      await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
     });
 
     it('are remembered for a minute, and looked for again when the clock was set back', async () => {
@@ -356,10 +426,16 @@ onEveryDatabase((database) => {
 /** The database, with something that happens between its n-th reply and the next statement. */
 function afterResult(db: Database, n: number, happens: () => Promise<unknown>): Database {
   let results = 0;
+  return onResult(db, async () => {
+    if (++results === n) await happens();
+  });
+}
+
+function onResult(db: Database, happens: () => Promise<unknown>): Database {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (++results === n) await happens();
+      await happens();
       return result;
     },
   });
