@@ -1,3 +1,5 @@
+import { isBracketedOriginalTitle, isOriginalTitle, withoutOriginalTitle } from './original-title.ts';
+
 /**
  * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some
  * in other languages. Each kind is removed only where it can stand: see `prune.ts` and the files named after it.
@@ -17,6 +19,7 @@ export function leadsToOthers(line: string): boolean {
 export function isNotice(line: string): boolean {
   return (
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
+    isBracketedOriginalTitle(line) ||
     (line.length <= MAX_PHRASED && !STEP.test(line) && PHRASES.some((rule) => rule.test(line)))
   );
 }
@@ -30,15 +33,17 @@ export function asksToFollow(notice: string): boolean {
 const STEP = /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）])/;
 
 /**
- * Whether a line is a credit: date, place, author, source, counter. Meaningful only before the first sentence or
+ * Whether a line is a credit: date, place, author, source, original title, counter. Meaningful only before the first sentence or
  * after the last.
  */
 export function isCredit(line: string): boolean {
+  if (isOriginalTitle(line)) return true;
   return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line);
 }
 
-/** Several in one line, which may be as long as a sentence. */
+/** Several in one line or a title, which may be as long as a sentence. */
 export function isCredits(line: string): boolean {
+  if (isOriginalTitle(line)) return true;
   return isCredit(line) && !/[。！？]/.test(line) && (line.match(CREDITED)?.length ?? 0) > 1;
 }
 
@@ -124,7 +129,6 @@ const NOTICE = [
   /^[^\p{L}\p{N}]{0,12}END[^\p{L}\p{N}]{0,12}$/u,
   /^[^\p{L}\p{N}]{1,12}完[^\p{L}\p{N}]{1,12}$/u,
   /^(?:[文本内內][章文页頁容]?)?目[录錄]\s?[[［(]?\s?(?:[显顯]示|[隐隱]藏|展[开開]|收起)\s?[\]］)]?$|^(?:table of )?contents?\s?\[?(?:show|hide|toggle)\]?$/i,
-  /^[（(]原[标標]?[题題](?:为|為|是)?《[^》]{1,80}》[)）]$/,
   /^[上下]一[篇页頁则則條条章] ?[：:]? ?(?:[没沒]有了?|[无無]|[暂暫][无無])?[。.]?$|^[没沒]有了$/,
   /^返回\S{0,8}首[页頁]\s?[>»]*$/,
   /^播报\s?编辑$/,
@@ -210,9 +214,9 @@ const CREDIT = [
   /^[图圖]集$/,
 ];
 
-/** A text without the editors' credits or the portal's link back at its end. */
+/** A text without the editors' credits or the portal's link back at its end, or its original title in brackets. */
 export function withoutClosing(text: string): string {
-  return text.replace(CLOSING, '').replace(EDITORS, '$1');
+  return withoutOriginalTitle(text.replace(CLOSING, '').replace(EDITORS, '$1'));
 }
 
 /** Editors after the last sentence, each with a name: 「責任編輯：王小明 校對：李大華」. */

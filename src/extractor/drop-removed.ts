@@ -1,3 +1,4 @@
+import { isKeyPoints } from './key-points.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from './names.ts';
 import { sourcesAmong } from './other-site.ts';
 import { dropText } from './prune-leaf.ts';
@@ -153,7 +154,7 @@ const MIN_ALIKE = 3;
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
-  if (isQuotation(element) || isCallout(element)) return true;
+  if (isQuotation(element) || isCallout(element) || isKeyPoints(element)) return true;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
   );

@@ -1,3 +1,4 @@
+import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
 import { unflatten } from './devalue.ts';
 import { flightValues, isFlight } from './flight.ts';
 import { literalIn } from './literal.ts';
@@ -16,6 +17,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
   let best = { texts: new Set<string>(), weight: 0 };
   let most = 0;
   for (const [path, place] of places) {
+    if (place.weight < MIN_DESCRIPTION && path.endsWith('.description')) continue;
     const score = place.weight * (TEXT_FIELD.test(path.slice(-MAX_PATH)) ? 2 : 1);
     if (score > most) [most, best] = [score, place];
   }
@@ -25,14 +27,16 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 const MAX_VALUES = 200_000;
 const MAX_CHARACTERS = 8_000_000; // a reference may repeat a text any number of times
 const MAX_DEPTH = 100;
+const MIN_DESCRIPTION = 400; // a job's or a product's; an article's own is a teaser
 const MIN_WEIGHT = 60;
 const MAX_PATH = 100; // characters at the end of a path that are matched
 
 /** Names of fields that hold text for readers. */
-const TEXT_FIELD = /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|paragraph|note)\w*(?:\.\*)?$/i;
+const TEXT_FIELD =
+  /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|message|insert|paragraph|note)\w*(?:\.\*)?$/i;
 /** Names of fields that hold anything else. */
 const OTHER_FIELD =
-  /css|style|script|svg|template|i18n|locale|lang|messages?$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|ads?$|advert|banner|footer|url$|href|src$/i;
+  /css|style|(?<!de)script|svg|template|i18n|locale|lang|messages$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|(?:^|[_-])ads?$|advert|banner|footer|url$|href|src$/i;
 
 function valuesIn(data: readonly string[]): unknown[] {
   const others = data.filter((text) => !isFlight(text));
@@ -42,7 +46,8 @@ function valuesIn(data: readonly string[]): unknown[] {
 /** The values in a script: the JSON itself, or what is assigned to a variable. */
 function parsed(text: string): unknown[] {
   const start = text.search(/[{[]/);
-  const decoded = /^\s*%7B/i.test(text) ? decodeUri(text) : text;
+  const encoded = /^[^%]{0,200}["'](%7B[^"']*)["']/i.exec(text)?.[1] ?? text;
+  const decoded = /^\s*%7B/i.test(encoded) ? decodeUri(encoded) : text;
   const quoted = /JSON\.parse\(\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
   const unquoted = quoted === undefined ? '' : String(parseJson(quoted));
   for (const candidate of [decoded, unquoted, start < 0 ? '' : balanced(text.slice(start))]) {
@@ -87,6 +92,8 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
   if (--budget.values < 0 || depth > MAX_DEPTH) return;
   if (typeof value === 'string') return void collectText(value, path, places, budget, depth);
   if (value === null || typeof value !== 'object') return;
+  const run = runIn(value);
+  if (run !== null) return void collectText(run.text, `${path}.*.${run.key}`, places, budget, depth);
   for (const [key, inner] of Object.entries(value)) {
     if (OTHER_FIELD.test(key)) continue;
     collect(
@@ -97,6 +104,31 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
       depth + 1,
     );
   }
+}
+
+/**
+ * The text of a list of runs, as editors keep a paragraph in which a word is bold (`[{text}, {text, marks}]`) or a whole
+ * text (`[{insert}, …]`); null for any other value.
+ */
+function runIn(value: object): { text: string; key: string } | null {
+  if (!Array.isArray(value) || value.length < 2) return null;
+  const key = RUN_KEYS.find((name) => typeof value[0]?.[name] === 'string');
+  if (key === undefined || !value.some((one) => isMarked(one))) return null;
+  const isRun = (one: unknown) => one !== null && typeof one === 'object' && !('children' in one || 'content' in one);
+  return value.every(isRun) ? { text: value.map((one) => textIn(one[key])).join(''), key } : null;
+}
+
+const RUN_KEYS = ['text', 'insert'];
+
+/** Whether a run says how it looks. Without any that does, a list of texts is a list of paragraphs or of names. */
+function isMarked(run: unknown): boolean {
+  if (run === null || typeof run !== 'object') return false;
+  return 'marks' in run || 'attributes' in run || 'bold' in run || 'italic' in run || 'format' in run;
+}
+
+/** An embed, such as an image, is no text. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function collectText(text: string, path: string, places: Places, budget: Budget, depth: number): void {
@@ -129,6 +161,7 @@ function isWritten(text: string): boolean {
 
 function asHtml(text: string): string {
   if (/<(?:p|div|br|h\d|ul|ol|li|img|table|pre|blockquote|a|strong|span)\b/i.test(text)) return `<div>${text}</div>`;
+  if (isBbcode(text)) return bbcodeAsHtml(text);
   const paragraphs = text.split(/(?<!\s)\s*\n\s*/).filter((line) => line.trim() !== '');
   return paragraphs.map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join('\n');
 }

@@ -56,7 +56,15 @@ function texInQuery(query: string): string | undefined {
 
 /** The TeX that an element carries in an attribute while it displays a rendering: `<span class="math" data-tex="…">`. */
 export function texOfSpan(name: string, attributes: Record<string, string>): string {
-  const tex = attributes['data-tex'] ?? attributes['data-math'] ?? attributes['data-latex'];
-  if (tex === undefined || (name !== 'span' && name !== 'div')) return '';
-  return /math|tex|formula|equation/i.test(attributes.class ?? '') ? tidyTex(tex) : '';
+  if (name !== 'span' && name !== 'div') return '';
+  const named = TEX_ATTRIBUTES.find((attribute) => attributes[attribute] !== undefined);
+  if (named !== undefined) return isCalledFormula(attributes) ? tidyTex(attributes[named] ?? '') : '';
+  // Quill's name, which anything may have.
+  return attributes.class === 'ql-formula' ? tidyTex(attributes['data-value'] ?? '') : '';
+}
+
+const TEX_ATTRIBUTES = ['data-tex', 'data-math', 'data-latex', 'data-formula', 'data-equation', 'data-expr'];
+
+function isCalledFormula({ class: classes = '' }: Record<string, string>): boolean {
+  return /math|formula|equation|(?:^|[\s_-]|la|ka)tex(?![a-z])/i.test(classes);
 }

@@ -1,5 +1,6 @@
 import { holdsThreadList } from './board.ts';
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
+import { isKeyPoints } from './key-points.ts';
 import { measure } from './measure.ts';
 import {
   isCalledByline,
@@ -147,7 +148,8 @@ const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
 function isDeclaredFrame(element: Block): boolean {
-  if (isCalledInfobox(element) || isCallout(element)) return false;
+  if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
+    return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
   return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
 }

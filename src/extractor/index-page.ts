@@ -1,7 +1,8 @@
 import { densest } from './density.ts';
-import { measure } from './measure.ts';
+import { measure, weightOf } from './measure.ts';
+import { isLinks } from './prune-leaf.ts';
 import { matchesTitle } from './title.ts';
-import { type Block, elementsOf, hasText, leavesOf, totalOf } from './tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from './tree.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -46,9 +47,36 @@ function dropAboveTitle(body: Block, title: string | null): void {
   for (const leaf of above) leaf.dropped = 'above-title';
 }
 
+/** Drops the menu that a page begins with: links of a word or two and nothing else, above lists that say more. */
+function dropMenuAbove(body: Block): void {
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
+  const menu = leaves.slice(
+    0,
+    Math.max(
+      0,
+      leaves.findIndex((leaf) => shortLinks(leaf) === 0),
+    ),
+  );
+  const links = menu.reduce((sum, leaf) => sum + shortLinks(leaf), 0);
+  if (links < MIN_MENU || totalOf(menu, 'text') > body.size.text / 2) return;
+  for (const leaf of menu) leaf.dropped = 'menu-above';
+}
+
+const MIN_MENU = 5; // links
+
+/** The number of links in a line that has nothing else, each no longer than a menu's; 0 for any other line. */
+function shortLinks(leaf: Block): number {
+  if (!isLinks(leaf)) return 0;
+  const links = [...elementsOf(leaf)].filter(({ name }) => name === 'a');
+  return links.every((link) => weightOf(textOf(link)) <= MAX_NAME) ? links.length : 0;
+}
+
+const MAX_NAME = 12; // weighted characters
+
 /** The root of an index page: its `<main>` when that holds most of the text, else the body. */
 export function chooseIndex(body: Block, title: string | null): Block {
   dropAboveTitle(body, title);
+  dropMenuAbove(body);
   measure(body);
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;

@@ -49,6 +49,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
     '^': 'hat',
     '~': 'tilde',
     '¯': 'overline',
+    '–': 'overline',
     '→': 'vec',
     '⃗': 'vec',
     '―': 'overline',

@@ -7,7 +7,7 @@ export function isState(script: string): boolean {
 
 /** A script that assigns the application's initial state to a variable. */
 const ASSIGNED =
-  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_?[A-Za-z]{0,60}?(?:state|data|props|ssr)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?[{[]/i;
+  /^\s*(?:(?:window|self|globalThis)\s*[.[]\s*["']?|(?:var|let|const)\s+)?(?:__\w+__|\$\w{1,60}|_{0,2}[A-Za-z]{0,60}?(?:state|data|props|ssr|context)\w*)["'\]\s]*=\s*(?:JSON\.parse\()?["']?(?:[{[]|%7B)/i;
 /** Nuxt 2 has a function return the state. */
 const RETURNED = /^\s*window\.__NUXT__\s*=\s*\(function\s*\(/;
 

@@ -5,6 +5,7 @@ import { hiddenBy, imageHiddenBy, isForScreens, isStreamed, isTabPanel, placehol
 import { keptOf } from './kept-attributes.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines } from './lines.ts';
+import { isOutline, keptOfRendering, texOfRendering } from './mathjax.ts';
 import { isData, isState } from './page-data.ts';
 import { safeTex } from './raw-tex.ts';
 import { Block, hasText } from './tree.ts';
@@ -55,8 +56,10 @@ const MIN_DATA_ATTRIBUTE = 500;
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
+const MAX_SPOKEN = 200; // characters
 const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
 const MAX_AROUND = 3; // boxes around a button in a sentence
+const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|section|article|main)$/;
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 
 class Builder {
@@ -85,6 +88,8 @@ class Builder {
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
   private tex = '';
+  /** MathJax's rendering of a formula, while it is being read. */
+  private rendering: Block | null = null;
   private readonly images = new LazyImages();
 
   onopentag(name: string, attributes: Record<string, string>): void {
@@ -104,7 +109,9 @@ class Builder {
     const placeholder = placeholderId(name, attributes);
     if (placeholder !== undefined) this.placeholders.add(placeholder);
     if (name === 'iframe') this.addVideo(attributes);
-    if (this.isLeftOut(name, attributes)) this.skipping++;
+    if (BLOCK.test(name)) this.rendering = null; // which has not been closed
+    if (this.rendering !== null) this.openInRendering(name, attributes);
+    else if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (texOfSpan(name, attributes) !== '') this.replaceByFormula(texOfSpan(name, attributes));
     else if (name === 'body' || name === 'html') this.openBody(attributes);
     else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
@@ -140,12 +147,33 @@ class Builder {
     if (!element || element === this.body) return;
     if (element.name === 'a') this.links--;
     this.at = element.parent ?? this.body;
-    if (element.name === 'math') this.endFormula(element);
+    if (element === this.rendering) this.endRendering(element);
+    else if (element.name === 'math' && this.rendering === null) this.endFormula(element);
   }
 
   private endFormula(element: Block): void {
     this.at.children.pop();
     this.addFormula(formulaOf(element));
+  }
+
+  /** Only what a formula is drawn with, which readers of screens are not told of. */
+  private openInRendering(name: string, attributes: Record<string, string>): void {
+    const { 'aria-hidden': _, ...others } = attributes;
+    const isHidden = name !== 'mjx-assistive-mml' && hiddenBy(others) !== null;
+    if (isHidden || isOutline(name, attributes)) this.skipping++;
+    else if (this.isKept(name)) this.add(name, attributes);
+    else this.open.push(null);
+  }
+
+  /** What is spoken of a drawing that cannot be read is better than a gap. */
+  private endRendering(element: Block): void {
+    this.rendering = null;
+    this.at.children.pop();
+    const tex = texOfRendering(element);
+    const { 'aria-label': spoken = '' } = element.attributes;
+    if (tex === '') return void (spoken.length <= MAX_SPOKEN && this.ontext(spoken));
+    this.addFormula(tex, 'mjx');
+    if (typeof element.children.at(-1) === 'string') this.ontext(' '); // no other blank may part it from the next word
   }
 
   /** Adds the TeX of a MathJax script in place of the rendering that precedes it. */
@@ -163,10 +191,10 @@ class Builder {
     this.skipping++;
   }
 
-  private addFormula(tex: string): void {
+  private addFormula(tex: string, by = ''): void {
     if (tex === '' || tex === this.formula || this.sizeless.has(this.at) || this.nodes++ >= MAX_NODES) return;
     this.formula = tex;
-    const element = new Block('math', {}, this.at);
+    const element = new Block('math', { class: by }, this.at);
     element.children = [`$${safeTex(tex)}$`];
     this.at.children.push(element);
   }
@@ -242,6 +270,8 @@ class Builder {
 
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
+    if (name === 'mjx-container') this.rendering ??= element;
+    if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript') element.dropped = 'noscript';
     if (name === 'button' && this.isInSentence()) element.dropped = 'button';
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';

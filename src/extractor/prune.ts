@@ -6,6 +6,7 @@ import { dropSameImages } from './prune-images.ts';
 import { isFixed } from './prune-leaf.ts';
 import { dropImagesOfNotices } from './prune-notice-images.ts';
 import { dropOrphans } from './prune-orphans.ts';
+import { dropSameSlides } from './prune-slides.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 
 /**
@@ -16,6 +17,7 @@ import { type Block, hasImage, hasText, leavesOf, lineOf } from './tree.ts';
 export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url: string }): void {
   dropNotices(root);
   dropImagesOfNotices(root);
+  dropSameSlides(root);
   dropSameImages(root);
   if (!isChinese) dropCaptions(root);
   dropAlternatives(root);

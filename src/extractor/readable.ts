@@ -7,6 +7,7 @@ import { dropConsent, dropFrame, dropHidden } from './frame.ts';
 import { holdsThread } from './holds-thread.ts';
 import { dropIndents } from './indents.ts';
 import { chooseIndex, isIndexPage } from './index-page.ts';
+import { takeKeyPoints } from './key-points.ts';
 import { takeLead } from './lead.ts';
 import { addLeadImage } from './lead-image.ts';
 import { measure } from './measure.ts';
@@ -93,6 +94,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   }
   const root = chooseRoot(kind, page, { url, title, isInChinese });
   if (kind === 'article') {
+    if (isInChinese) takeKeyPoints(root, body, title);
     takeLead(root, { body, title, isInChinese });
     takePaperParts(root);
     dropTitleLine(root, body, title);

@@ -2,6 +2,7 @@ import type { PageTree } from './prefilter.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { compare, squeeze } from './title-words.ts';
 import { type Block, elementsOf, hasText, lineOf } from './tree.ts';
+import { withoutUnread } from './unread.ts';
 
 /**
  * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
@@ -36,9 +37,9 @@ interface Told {
   bare: string;
 }
 
-function toldBy({ title, meta, base }: PageTree): Told {
+function toldBy({ title, meta, base, body }: PageTree): Told {
   const site = siteNames(meta, base);
-  const whole = squeeze(title.slice(0, MAX_TITLE));
+  const whole = withoutUnread(squeeze(title.slice(0, MAX_TITLE)), { body, meta });
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   return { whole, shared, site, bare: withoutNames(withoutSuffix(own, meta.get('og:site_name')), site) };

@@ -93,6 +93,9 @@ it.each([
     '<math><mtable><mlabeledtr><mtd><mtext>(1)</mtext></mtd><mtd><mi>a</mi></mtd></mlabeledtr></mtable></math>',
     '$a \\quad (1)$',
   ],
+  ['TeX in an editor’s attribute', '<span class="ql-formula" data-value="a_1"><span>a1</span></span>', '$a_1$'],
+  ['TeX by a third name', '<span class="katex-inline" data-expr="a_1"><b aria-hidden="true">a1</b></span>', '$a_1$'],
+  ['no TeX but what a cell computes', '<span class="text" data-formula="A1*B1">棧</span>', '棧'],
   ['no TeX but a texture', '<span data-tex="/wood.jpg">木</span><span class="math" data-tex="">棧</span>', '木棧'],
   [
     'a picture of a formula',

@@ -146,6 +146,23 @@ it.each([
   expect('content' in reply && /^#+ .*環狀線/m.test(reply.content)).toBe(isPart);
 });
 
+it.each([
+  ['(4) 林小山：「環狀線明年通車」 / 海島社', '', '林小山：「環狀線明年通車」'],
+  ['(99+) 環狀線明年通車 - 海島論壇', '<h2>看板</h2>', '環狀線明年通車'],
+  ['(2) 環狀線明年通車', '<meta property="og:title" content="環狀線明年通車">', '環狀線明年通車'],
+  ['(1 封私信 / 80 条消息) 环状线明年通车 - 海岛问答', '', '环状线明年通车'],
+  ['(3条消息) 环状线明年通车_林小山的博客', '', '环状线明年通车'],
+  ['【1則新通知】環狀線明年通車', '', '環狀線明年通車'],
+  ['(5) 環狀線明年通車 - 海島遊記', '<p>(5) 環狀線明年通車</p>', '(5) 環狀線明年通車'],
+  ['(5) 環狀線', '', '(5) 環狀線'],
+  ['(500) Days of Summer - Film Notes', '', '(500) Days of Summer'],
+  ['(3条消息树) 数据结构 - 海岛问答', '', '(3条消息树) 数据结构'],
+])('%s: what its reader has not read yet is no part of the title', (title, html, expected) => {
+  const page = prefilter(`<title>${title}</title>${html}<p>河口的步道開了。</p>`, URL);
+  arrange(page.body);
+  expect(pageTitle(page)).toBe(expected);
+});
+
 it('a heading with the label of an original text is that of the title', () => {
   const { body } = prefilter('<h2><span>原创</span>雨后的溪谷</h2>', URL);
   const heading = elementsOf(body).find(({ name }) => name === 'h2');

@@ -1,0 +1,32 @@
+/** Whether a text is marked up as forums do, with tags in square brackets: `[b]…[/b]`, `[img]…[/img]`. */
+export function isBbcode(text: string): boolean {
+  return CLOSED.test(text);
+}
+
+/** Such a text as HTML. Tags for looks alone go, and so do those of attachments, which only the forum can resolve. */
+export function bbcodeAsHtml(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  const linked = escaped.replace(IMAGE, '<img src="$1">').replace(NAMED_LINK, '<a href="$1">').replace(LINK, '$1');
+  const marked = linked.replace(TAG, (_, end: string, name: string) => htmlTag(name.toLowerCase(), end));
+  return `<div>${marked.replace(/\n/g, '<br>\n')}</div>`;
+}
+
+const CLOSED = /\[\/(?:b|i|u|url|img|quote|code|list|size|color|font|align|attach|media|hide|spoiler)\]/i;
+
+const IMAGE = /\[img(?:=[\d,x]{1,20})?\](https?:\/\/[^\s[\]]{1,1000})\[\/img\]/gi;
+const NAMED_LINK = /\[url=(?:&quot;)?(https?:\/\/[^\s[\]]{1,1000}?)(?:&quot;)?\]/gi;
+const LINK = /\[url\](https?:\/\/[^\s[\]]{1,1000})\[\/url\]/gi;
+const TAG =
+  /\[(\/?)(b|i|u|s|url|img|quote|code|list|\*|size|color|backcolor|font|align|center|left|right|indent|p|table|tr|td|attach|attachimg|media|hide|spoiler|free|email|sup|sub|h[1-6])(?:=[^[\]\n]{0,200})?\]/gi;
+
+/** What becomes of a tag; '' for those that only say how a text looks. */
+function htmlTag(name: string, end: string): string {
+  if (name === '*') return '<br>- ';
+  if (name === 'url') return end === '' ? '' : '</a>';
+  const html = HTML.get(name);
+  return html === undefined ? '' : `<${end}${html}>`;
+}
+
+const HTML: ReadonlyMap<string, string> = new Map(
+  Object.entries({ b: 'b', i: 'i', quote: 'blockquote', code: 'pre', table: 'table', tr: 'tr', td: 'td' }),
+);
