@@ -33,6 +33,14 @@ it.each([
   expect(read(blocks, tag)).toBe([TEXT, TEXT].join('\n\n'));
 });
 
+it('of a page whose title is worded otherwise for search engines, the first article is read, whatever the next is coloured', () => {
+  const text = read([
+    ['article-view', '河堤整修完工，散步的人回來了', own],
+    ['article-view grey', '漁市失火', longer],
+  ]);
+  expect(text).toBe([TEXT, TEXT].join('\n\n'));
+});
+
 it.each([
   ['part', 'section'],
   ['article__section', 'div'],
