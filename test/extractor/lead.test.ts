@@ -20,6 +20,14 @@ function read(head: string, { heading = TITLE, body = BODY, before = '' } = {}):
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
+it('the lead and its picture stand below a path of links that ends with the title', () => {
+  const path = `<ul class="breadcrumb"><li><a href="/">首頁</a></li><li><a href="/city">市政</a></li><li><h1>${TITLE}</h1></li></ul>`;
+  const figure = '<figure><img src="/pier.jpg" alt="舊碼頭"><figcaption>舊碼頭的木棧道</figcaption></figure>';
+  const head = `<header>${path}<blockquote><div>${LEAD}</div></blockquote>${figure}</header>`;
+  const text = read('', { heading: '', before: head });
+  expect(text).toBe(['![舊碼頭](https://news.example.com/pier.jpg)', LEAD, ...BODY].join('\n\n'));
+});
+
 it('the lead stands in the box of the title', () => {
   expect(read(`<p class="x">${LEAD}</p>`)).toBe([LEAD, ...BODY].join('\n\n'));
 });
