@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
 import { matchesTitle, pageTitle } from '../../src/extractor/title.ts';
-import { elementsOf } from '../../src/extractor/tree.ts';
+import { elementsOf, lineOf } from '../../src/extractor/tree.ts';
 import extractPage from '../../src/extractor/worker.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
@@ -165,4 +165,14 @@ it('a heading with the label of an original text is that of the title', () => {
   const heading = elementsOf(body).find(({ name }) => name === 'h2');
   expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
   expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
+});
+
+it('a second title, which scripts add before the one for all pages, is no text', () => {
+  const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
+  const head =
+    '<title data-helmet>環狀線明年通車 - 海島問答</title><meta charset="utf-8"><title>海島 - 有問題問海島</title>';
+  const html = `<!doctype html><html><head>${head}</head><body><h1>環狀線明年通車</h1><div>${text}</div></body></html>`;
+  const { body, title } = prefilter(html, URL);
+  expect(title).toBe('環狀線明年通車 - 海島問答');
+  expect([...elementsOf(body)].map(lineOf).join('')).not.toContain('有問題問海島');
 });
