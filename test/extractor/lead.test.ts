@@ -103,3 +103,12 @@ it.each([
   ['one with links', '<h3><a href="/1">河口鎮的舊碼頭從前的樣子</a></h3>'],
   ['one in a box of its own', '<div><h3>停車問題等到年底，在那之前以接駁車代替</h3></div>'],
 ])('%s is none', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));
+
+it.each(['article-bar-top', 'tool-bar', 'wordsize boxInput', 'font-size'])(
+  'a mark in a %s is not its picture',
+  (bar) => {
+    const photo = '<p><img src="/img/pier.jpg"></p>';
+    const text = read(`<div class="${bar}"><img src="/img/original.png" alt=""> 2026-11-01</div>${photo}`);
+    expect(text).toBe(['![](https://news.example.com/img/pier.jpg)', ...BODY].join('\n\n'));
+  },
+);
