@@ -53,7 +53,8 @@ const FEATURED =
 function isPicture(image: Block): boolean {
   if (image.attributes['data-small'] !== undefined || isAskedForSmall(image)) return false;
   const around = ancestorsOf(image).slice(0, 5);
-  if (around.some(isCalledAuthor) || around.slice(0, 4).some(isBar)) return false;
+  const isIcon = around.some(({ name, isLeaf, size }) => name !== 'img' && isLeaf && size.text > 0); // of a button
+  if (isIcon || around.some(isCalledAuthor) || around.slice(0, 4).some(isBar)) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }

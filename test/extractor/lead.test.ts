@@ -108,7 +108,8 @@ it.each(['article-bar-top', 'tool-bar', 'wordsize boxInput', 'font-size'])(
   'a mark in a %s is not its picture',
   (bar) => {
     const photo = '<p><img src="/img/pier.jpg"></p>';
-    const text = read(`<div class="${bar}"><img src="/img/original.png" alt=""> 2026-11-01</div>${photo}`);
+    const button = '<div><a href="#save"><img src="/img/save.png"> 收藏</a></div>';
+    const text = read(`<div class="${bar}"><img src="/img/original.png" alt=""></div>${button}${photo}`);
     expect(text).toBe(['![](https://news.example.com/img/pier.jpg)', ...BODY].join('\n\n'));
   },
 );
