@@ -41,7 +41,7 @@ function dropBelow(heading: Block, body: Block): boolean {
     if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
     if (tries++ === MAX_TRIES) return false;
     const box = boxBelow(leaf);
-    if (!hasByline(box, leaf)) continue;
+    if (box.name === 'details' || !hasByline(box, leaf)) continue; // an example to unfold is of the text
     box.dropped = 'next-article';
     return true;
   }

@@ -74,3 +74,9 @@ it('posts that answer are no next articles', () => {
   expect(text).toContain(OTHER);
   expect(text).toContain(TEXT);
 });
+
+it('an example that is unfolded below a text is a part of it, title and author too', () => {
+  const sides = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${TEXT}</p>`).join('');
+  const example = `<details><summary>示例</summary><article><h1>漁市失火</h1><p class="author">王大明</p><p>${OTHER}</p></article></details>`;
+  expect(read([['post', TITLE, `${sides}${example}`]])).toContain(OTHER);
+});
