@@ -179,11 +179,17 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
   // Syntax highlighters use classes like `source` and `toolbar`, MathJax gives each formula a `menu`.
-  if (isCalledFrame(element) && !isPhoto(element) && !holdsCode(element) && !isInSentence(element))
-    return keepComments && isCalledComments(element) ? null : 'named-frame';
+  const isText = isPhoto(element) || holdsCode(element) || isInSentence(element) || isPathToTitle(element);
+  if (isCalledFrame(element) && !isText) return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
     ? 'byline'
     : null;
+}
+
+/** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */
+function isPathToTitle(element: Block): boolean {
+  const isTitle = ({ name, children }: Block) => name === 'h1' && children.some((child) => hasText(child));
+  return /(?:^| )(?:bread ?)?crumbs?(?: |$)/.test(element.called) && elementsOf(element).some(isTitle);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { measure, weightOf } from './measure.ts';
 import { isLinks } from './prune-leaf.ts';
@@ -10,8 +11,21 @@ import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from './tr
  */
 export function isIndexPage(body: Block, title: string | null): boolean {
   const { prose, text } = body.size;
-  return prose < MAX_PROSE && prose < text * MAX_SHARE && !hasHeadedProse(body, title) && !isTogether(body);
+  if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
+  return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
 }
+
+/** Whether nearly all of the page is a declared text with hardly any links: a diary or lyrics in short lines. */
+function isTextOfLines(body: Block): boolean {
+  const least = body.size.text * MIN_OF_TEXT;
+  return declaredContainers(body).some(
+    (element) =>
+      kindOf(element) <= 1 && element.size.text >= least && element.size.links <= element.size.text * MAX_LINKS,
+  );
+}
+
+const MIN_OF_TEXT = 0.8;
+const MAX_LINKS = 0.1;
 
 // Weighted characters of prose. Teasers add up to a few sentences; the shortest news items have as few, on pages that
 // are mostly other things.

@@ -52,7 +52,9 @@ const FEATURED =
 /** Whether an image is a photo or illustration, not an avatar, logo, button or small image. */
 function isPicture(image: Block): boolean {
   if (image.attributes['data-small'] !== undefined || isAskedForSmall(image)) return false;
-  if (ancestorsOf(image).slice(0, 5).some(isCalledAuthor)) return false;
+  const around = ancestorsOf(image).slice(0, 5);
+  const isIcon = around.some(({ name, isLeaf, size }) => name !== 'img' && isLeaf && size.text > 0); // of a button
+  if (isIcon || around.some(isCalledAuthor) || around.slice(0, 4).some(isBar)) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }
@@ -64,6 +66,14 @@ function isAskedForSmall({ attributes: { src = '' } }: Block): boolean {
 }
 
 const MAX_AVATAR = 120;
+
+/** Whether an element is a line of details or buttons: the mark of an original text, the size of letters. */
+function isBar({ called, size }: Block): boolean {
+  return size.text <= MAX_BAR && BAR.test(called);
+}
+
+const MAX_BAR = 400; // weighted characters
+const BAR = /(?:^| )(?:(?:tool|meta)? ?bar|by ?line|(?:font|word|text) ?size)(?: |$)/;
 
 const NO_PICTURE =
   /avatar|author|logo|icon|profile|headshot|button|qr ?code|sprite|blank|spacer|loading|arrow|share(?![dhp])|1x1|banner|\bads?\b/;

@@ -5,23 +5,31 @@ import { Block, elementsOf, isProse, leavesOf, lineOf } from './tree.ts';
 /**
  * Drops the articles that a page with infinite scrolling appends: siblings of the element of the page's title, with the same
  * tag and class names and an `h1` of their own; or a box below the text with an `h1` and a byline of its own. They may be
- * longer than the article itself. Returns whether there were any.
+ * longer than the article itself. Where the title is worded otherwise for search engines, the first `h1` is the page's own.
+ * Returns whether there were any.
  */
 export function dropNextArticles(body: Block, title: string | null): boolean {
-  const heading = leavesOf(body).find((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
+  const headings = leavesOf(body).filter(({ name }) => name === 'h1');
+  const own = headings.find((leaf) => matchesTitle(leaf, title));
+  const heading = own ?? headings[0];
   if (heading === undefined) return false;
+  const isChanged = dropBeside(heading);
+  return (own !== undefined && dropBelow(own, body)) || isChanged;
+}
+
+function dropBeside(heading: Block): boolean {
   let isChanged = false;
   for (let at = heading; at.parent !== null; at = at.parent) {
     if (!isArticle(at)) continue;
-    const make = makeWithoutNumber(at);
+    const make = `${makeWithoutNumber(at)} `.slice(0, MAX_MAKE);
     for (const other of at.parent.children) {
-      if (typeof other !== 'object' || other === at || makeWithoutNumber(other) !== make) continue;
+      if (typeof other !== 'object' || other === at || !isOfOneMake(make, `${makeWithoutNumber(other)} `)) continue;
       if (other.size.prose === 0 || !hasOtherTitle(other, lineOf(heading))) continue;
       other.dropped = 'next-article';
       isChanged = true;
     }
   }
-  return dropBelow(heading, body) || isChanged;
+  return isChanged;
 }
 
 /** Drops the widest box that begins with another heading and a byline below the text. Not a chapter: it has no author. */
@@ -33,7 +41,7 @@ function dropBelow(heading: Block, body: Block): boolean {
     if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
     if (tries++ === MAX_TRIES) return false;
     const box = boxBelow(leaf);
-    if (!hasByline(box, leaf)) continue;
+    if (box.name === 'details' || !hasByline(box, leaf)) continue; // an example to unfold is of the text
     box.dropped = 'next-article';
     return true;
   }
@@ -77,6 +85,13 @@ function isArticle({ name, called, size }: Block): boolean {
 
 const ARTICLE = /(?:^| )(?:article|entry|infinite|news|post|scroll|story)/;
 const PART = /(?:^| )(?:chapter|part|section|slide|step)s?(?: |\d|$)/;
+
+/** Whether the tag and class names of two elements are the same, one of them perhaps with more: every second one's colour. */
+function isOfOneMake(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+const MAX_MAKE = 1_000; // characters: it is compared with each of thousands of siblings
 
 /** Tag and class names without numbers, which differ from article to article (`post-12`). */
 function makeWithoutNumber({ name, called }: Block): string {

@@ -1,5 +1,5 @@
 import { bracketNote } from './inline-notes.ts';
-import { joinWords, showWords } from './show-words.ts';
+import { joinCode, joinWords, showWords } from './show-words.ts';
 import { Block, elementsOf, leavesOf, lineOf } from './tree.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
 
@@ -12,11 +12,12 @@ export function arrange(element: Block): void {
   if (element.name === 'p') showWords(element);
   if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // it parts no line
   for (const child of element.children) if (typeof child === 'object') arrange(child);
-  if (element.children.length > 1) joinWords(element);
-  if (/^h[1-6]$/.test(element.name)) {
-    dropPermalink(element);
-    makeLine(element);
+  if (element.children.length > 1) {
+    joinWords(element);
+    joinCode(element);
   }
+  if (NAMED.test(element.name)) dropPermalink(element);
+  if (/^h[1-6]$/.test(element.name)) makeLine(element);
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
   if (element.attributes.class === 'mw-cite-backlink' || (element.name === 'a' && isBacklink(element)))
@@ -33,6 +34,9 @@ export function arrange(element: Block): void {
   element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
   if (element.name === 'p') element.name = 'div';
 }
+
+/** What documents link to by name: terms, such as the names of functions, and captions too. */
+const NAMED = /^(?:h[1-6]|dt|caption|figcaption)$/;
 
 /** Drops the mark that links a heading to itself, before its words or after them. */
 function dropPermalink(heading: Block): void {

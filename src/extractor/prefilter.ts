@@ -95,7 +95,8 @@ class Builder {
   onopentag(name: string, attributes: Record<string, string>): void {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
     if (VOID.has(name)) this.addVoid(name, attributes);
-    else if (name === 'title' && this.title === '') this.read('title');
+    else if (name === 'title')
+      this.read(this.title === '' ? 'title' : 'other'); // scripts add a second one
     else if (name === 'script') this.openScript(attributes);
     else if (name === 'style') this.read(this.isStyleSheet(attributes) ? 'style' : 'other');
     else {

@@ -4,6 +4,7 @@ import {
   isByline,
   isCredit,
   isCredits,
+  isNotice,
   isReferences,
   leadsToOthers,
   startsTail,
@@ -34,10 +35,20 @@ export function dropTail(root: Block): void {
       const tail = leaves.slice(index);
       const mayBeText = before < total * MOST || isReferences(lineOf(leaf));
       if (mayBeText && !isMenu(tail)) continue;
+      if (leaf.size.links > 0 && goesOn(tail.slice(1))) {
+        leaf.dropped = 'tail';
+        continue;
+      }
       for (const follower of tail) follower.dropped = 'tail';
       return;
     }
   }
+}
+
+/** Whether the text goes on below a link to another page: the next line is a sentence, and most of the rest is no links. */
+function goesOn(rest: Block[]): boolean {
+  const [next] = rest;
+  return next !== undefined && next.size.prose > 0 && next.size.links === 0 && !isNotice(lineOf(next)) && !isMenu(rest);
 }
 
 function isTailHeading(leaf: Block): boolean {

@@ -1,5 +1,6 @@
 import { addAttachments } from './attachments.ts';
 import { threadList } from './board.ts';
+import { isNotice } from './boilerplate.ts';
 import { chooseContainer } from './choose.ts';
 import { document } from './dom.ts';
 import { embeddedText } from './embedded.ts';
@@ -108,7 +109,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     if (isProduct(page)) takeSpecifications(root, body);
   }
   if (kind !== 'thread') dropTitle(root, title);
-  return { kind, root: !hasText(root) || isConsentNotice(root) ? null : root };
+  return { kind, root: !hasText(root) || isConsentNotice(root) || isCopyright(root) ? null : root };
 }
 
 /** Whether all the text is a cookie notice: the page itself is drawn by scripts. */
@@ -118,6 +119,13 @@ function isConsentNotice(root: Block): boolean {
 }
 
 const MAX_CONSENT_NOTICE = 400;
+
+/** Whether all the text is a site's lines on its rights: the page itself is drawn by scripts. */
+function isCopyright(root: Block): boolean {
+  const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
+  if (!/©|copyright|版[权權]所有/i.test(text) || /[。！？]/.test(text)) return false;
+  return leavesOf(root).every((leaf) => !hasText(leaf) || isNotice(lineOf(leaf)));
+}
 
 function prepare({ body, styles }: PageTree): void {
   measure(body);

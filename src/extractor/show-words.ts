@@ -1,5 +1,5 @@
 import { isCopyLabel } from './code-names.ts';
-import { type Block, lineOf } from './tree.ts';
+import { type Block, elementsOf, lineOf } from './tree.ts';
 
 /** Shows the buttons that are words of a sentence: it goes on after them. */
 export function showWords({ children }: Block): void {
@@ -34,4 +34,21 @@ export function joinWords({ children }: Block): void {
 
 function isWords(node: Block | string | undefined): boolean {
   return typeof node === 'string' && /\S/.test(node);
+}
+
+/** Makes one of code elements that touch, as in a function's name with its module: the marks of two would run together. */
+export function joinCode(element: Block): void {
+  let last: Block | null = null;
+  element.children = element.children.filter((child) => {
+    const code = typeof child === 'object' && isPlainCode(child) ? child : null;
+    const isJoined = last !== null && code !== null;
+    if (isJoined) for (const part of code?.children ?? []) last?.children.push(part);
+    else last = code;
+    return !isJoined;
+  });
+}
+
+/** Code that no link is in: each of two names may lead somewhere. */
+function isPlainCode(element: Block): boolean {
+  return element.name === 'code' && element.inline && !elementsOf(element).some(({ name }) => name === 'a');
 }

@@ -17,9 +17,12 @@ export function pageTitle(page: PageTree): string | null {
   const all = ownHeadings(page, told);
   const agreed = agreedHeading(all, told);
   if (agreed !== undefined) return agreed.text;
-  const headings = all.filter(({ level, text }) => level !== 'h3' || whole.startsWith(`${text}【`));
-  const found =
-    longestPart(headings, whole) || mainHeading(headings, told) || leadingLine(page.body, whole, site) || bare;
+  const least = all.every(({ level }) => level === 'h3') ? /^(?:【| ?[|｜])/ : /^【/;
+  const headings = all.filter(
+    ({ level, text }) => level !== 'h3' || (whole.startsWith(text) && least.test(whole.slice(text.length))),
+  );
+  const main = withoutBlogName(mainHeading(headings, told), all, told);
+  const found = longestPart(headings, whole) || main || leadingLine(page.body, whole, site) || bare;
   const isHeading = all.some(({ text }) => text === found);
   const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
   return above || found || withoutNames(shared, site) || headings[0]?.text || null;
@@ -39,11 +42,16 @@ interface Told {
 
 function toldBy({ title, meta, base, body }: PageTree): Told {
   const site = siteNames(meta, base);
-  const whole = withoutUnread(squeeze(title.slice(0, MAX_TITLE)), { body, meta });
+  const given = withoutUnread(squeeze(title.slice(0, MAX_TITLE)), { body, meta });
+  const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
   return { whole, shared, site, bare: withoutNames(withoutSuffix(own, meta.get('og:site_name')), site) };
 }
+
+/** What editors call a page that nobody has named. */
+const UNNAMED =
+  /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title)$/i;
 
 /** The headings that are not the site's name. */
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
@@ -60,9 +68,31 @@ function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare
   return isOther || headings.some(({ text }) => text === bare) ? undefined : agreed;
 }
 
+/** The longest heading that is a part of `<title>`; where that begins with the `<h1>`, what follows it are names. */
 function longestPart(headings: readonly Heading[], title: string): string {
-  const parts = headings.filter(({ text }) => isPart(title, text) && !/[:：]$/.test(text));
+  const all = headings.filter(({ text }) => isPart(title, text) && !/[:：]$/.test(text));
+  const first = all.find(({ level, text }) => level === 'h1' && text.length >= MIN_FIRST && title.startsWith(text));
+  const end = first === undefined ? title.length : compare(first.text).length;
+  const parts = all.filter(({ level, text }) => level === 'h1' || compare(title).indexOf(compare(text)) < end);
   return parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
+}
+
+/** Characters; a shorter `<h1>` that `<title>` begins with may be the section's name. */
+const MIN_FIRST = 8;
+
+/** A heading without the blog's name before the title, where `<title>` has the one after the other. */
+function withoutBlogName(heading: string, headings: readonly Heading[], { whole, bare }: Told): string {
+  const isAfterName = (text: string) => {
+    const name = heading.slice(0, -text.length).trim();
+    return (
+      text !== '' &&
+      name !== '' &&
+      heading.endsWith(text) &&
+      whole.startsWith(text) &&
+      whole.includes(name, text.length)
+    );
+  };
+  return [...headings.map(({ text }) => text), bare].find(isAfterName) ?? heading;
 }
 
 /** The only heading, without its kicker where `<title>` and `og:title` agree on the rest. */

@@ -156,3 +156,13 @@ it('a short line before code says what it is', () => {
     content: expect.stringMatching(/^Start\n\nFirst install the tool:\n/),
   });
 });
+
+it('the name of a function is one with that of its module, without the mark that links to it', () => {
+  const name = '<code>river.</code><code>open</code>(<em>gate</em>)<a class="headerlink" href="#river.open">¶</a>';
+  const text = contentOf(`<dl><dt id="river.open">${name}</dt><dd><p>打開第幾個水門。</p></dd></dl>`);
+  expect(text).toMatch(/^`river\.open`\(\*gate\*\)\n/);
+  expect(contentOf('<p>先 <code>cd app</code> <code>npm start</code></p>')).toBe('先 `cd app` `npm start`');
+  expect(contentOf('<p><code><a href="/r">River</a></code><code>[]</code></p>')).toContain(
+    '(https://www.example.com/r)',
+  );
+});

@@ -20,6 +20,14 @@ function read(head: string, { heading = TITLE, body = BODY, before = '' } = {}):
   return 'failure' in reply ? reply.failure : reply.content;
 }
 
+it('the lead and its picture stand below a path of links that ends with the title', () => {
+  const path = `<ul class="breadcrumb"><li><a href="/">首頁</a></li><li><a href="/city">市政</a></li><li><h1>${TITLE}</h1></li></ul>`;
+  const figure = '<figure><img src="/pier.jpg" alt="舊碼頭"><figcaption>舊碼頭的木棧道</figcaption></figure>';
+  const head = `<header>${path}<blockquote><div>${LEAD}</div></blockquote>${figure}</header>`;
+  const text = read('', { heading: '', before: head });
+  expect(text).toBe(['![舊碼頭](https://news.example.com/pier.jpg)', LEAD, ...BODY].join('\n\n'));
+});
+
 it('the lead stands in the box of the title', () => {
   expect(read(`<p class="x">${LEAD}</p>`)).toBe([LEAD, ...BODY].join('\n\n'));
 });
@@ -95,3 +103,13 @@ it.each([
   ['one with links', '<h3><a href="/1">河口鎮的舊碼頭從前的樣子</a></h3>'],
   ['one in a box of its own', '<div><h3>停車問題等到年底，在那之前以接駁車代替</h3></div>'],
 ])('%s is none', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));
+
+it.each(['article-bar-top', 'tool-bar', 'wordsize boxInput', 'font-size'])(
+  'a mark in a %s is not its picture',
+  (bar) => {
+    const photo = '<p><img src="/img/pier.jpg"></p>';
+    const button = '<div><a href="#save"><img src="/img/save.png"> 收藏</a></div>';
+    const text = read(`<div class="${bar}"><img src="/img/original.png" alt=""></div>${button}${photo}`);
+    expect(text).toBe(['![](https://news.example.com/img/pier.jpg)', ...BODY].join('\n\n'));
+  },
+);

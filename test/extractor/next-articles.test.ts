@@ -33,6 +33,14 @@ it.each([
   expect(read(blocks, tag)).toBe([TEXT, TEXT].join('\n\n'));
 });
 
+it('of a page whose title is worded otherwise for search engines, the first article is read, whatever the next is coloured', () => {
+  const text = read([
+    ['article-view', '河堤整修完工，散步的人回來了', own],
+    ['article-view grey', '漁市失火', longer],
+  ]);
+  expect(text).toBe([TEXT, TEXT].join('\n\n'));
+});
+
 it.each([
   ['part', 'section'],
   ['article__section', 'div'],
@@ -65,4 +73,10 @@ it('posts that answer are no next articles', () => {
   ]);
   expect(text).toContain(OTHER);
   expect(text).toContain(TEXT);
+});
+
+it('an example that is unfolded below a text is a part of it, title and author too', () => {
+  const sides = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${TEXT}</p>`).join('');
+  const example = `<details><summary>示例</summary><article><h1>漁市失火</h1><p class="author">王大明</p><p>${OTHER}</p></article></details>`;
+  expect(read([['post', TITLE, `${sides}${example}`]])).toContain(OTHER);
 });

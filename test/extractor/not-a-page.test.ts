@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notAPage } from '../../src/extractor/not-a-page.ts';
+import extractPage from '../../src/extractor/worker.ts';
 
 describe('notAPage', () => {
   it.each([
@@ -50,4 +51,14 @@ describe('notAPage', () => {
   ])('lets %s through', (title, content) => {
     expect(notAPage(title, content)).toBeNull();
   });
+});
+
+it.each([
+  ['Copyright © 2001 - 2026 海島網路. All Rights Reserved. 海島公司 版权所有', 'needs_script'],
+  ['海島步道今天開放。© 2026 海島網路 版權所有', undefined],
+])('a page that says nothing but whose it is has no text: %s', (line, failure) => {
+  const html = `<!doctype html><meta charset="utf-8"><title>海島客服</title><div id="app"></div><p>${line}</p><script src="/app.js"></script>`;
+  const task = { bytes: Buffer.from(html), contentType: 'text/html', url: 'https://a.example/help.html' } as const;
+  const reply = extractPage({ ...task, format: 'text' });
+  expect('failure' in reply ? reply.failure : undefined).toBe(failure);
 });

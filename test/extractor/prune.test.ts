@@ -688,3 +688,10 @@ it('several credits in the last line go, though they are as long as a sentence',
   const credits = '<p>河口镇水利站、河堤步道管理处、旧码头文化馆供稿　摄影/林大同　编辑/陈小美</p>';
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${credits}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
+
+it('the last paragraph stays below a link to another text, lists of them go', () => {
+  const text = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${FIRST}${SECOND}</p>`).join('');
+  const link = '<div><strong>更多新聞：<a href="/3">假日不能停車／開車的人要注意</a></strong></div>';
+  expect(read(`${text}${link}<p>${LAST}</p>`)).toMatch(new RegExp(`${SECOND}\n\n${LAST}$`));
+  expect(read(`${text}${link}<p>${LAST}</p>${LINKS.repeat(3)}`)).not.toContain('舊碼頭的故事');
+});

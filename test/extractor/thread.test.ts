@@ -266,3 +266,13 @@ it('a text beside boxes of the newest ones, each with its date, is no thread', (
   expect(written).toContain(TOLD[0]);
   expect(written).not.toContain('菜園消息');
 });
+
+it.each(['3 個回答', '查看全部 158 个回答', '按投票排序 <a href="?sort=time">按时间排序</a>'])(
+  'what answers are counted and sorted by is none: %s',
+  (bar) => {
+    const answers = TOLD.slice(1).map((told) => `<div class="answer"><p>${told}</p></div>`);
+    const page = read(`<div><h1>哪裡買得到好的種子</h1><p>${TOLD[0]}</p><div>${bar}</div>${answers.join('')}</div>`);
+    expect(page).not.toMatch(/回答|排序/);
+    expect(page).toContain(TOLD[2]);
+  },
+);

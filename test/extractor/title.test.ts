@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
 import { matchesTitle, pageTitle } from '../../src/extractor/title.ts';
-import { elementsOf } from '../../src/extractor/tree.ts';
+import { elementsOf, lineOf } from '../../src/extractor/tree.ts';
 import extractPage from '../../src/extractor/worker.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
@@ -42,6 +42,20 @@ describe('pageTitle', () => {
     ['山居筆記: 電鍋滷肉飯', '<h1><a href="/">山居筆記</a></h1><h2>電鍋滷肉飯</h2>', '電鍋滷肉飯'],
     ['環狀線明年通車 - 海島生活網', '<h2>海島生活網</h2>', '環狀線明年通車'],
     ['校史沿革 - 國立海島大學', '<h1>國立海島大學</h1><h2>校史沿革</h2>', '校史沿革'],
+    [
+      '河堤散步的筆記 - 山居的日子 ～ 阿芳 ～ - 海島部落格',
+      '<h1><span>山居的日子 ～ 阿芳 ～</span> <span>河堤散步的筆記</span></h1><h3>河堤散步的筆記</h3>',
+      '河堤散步的筆記',
+    ],
+    [
+      '河堤散步路線的比較 - 山居的日子和阿芳的廚房 - 海島博客',
+      '<h2>山居的日子和阿芳的廚房</h2><h1>河堤散步路線的比較</h1>',
+      '河堤散步路線的比較',
+    ],
+    ['概覽 | 海島開放文檔', '<h3>概覽</h3>', '概覽'],
+    ['Untitled Document', '<h2>海島圖書館借閱規則</h2>', '海島圖書館借閱規則'],
+    ['无标题文档', '<p>沒有標題</p>', null],
+    ['無題歌單 - 海島電台', '', '無題歌單'],
     ['', '<h1>只有標題</h1>', '只有標題'],
     ['', '<p>沒有標題</p>', null],
     ['菜苗怎麼選？ - 頂樓農夫論壇', '<h1><a href="/k">[求助]</a> 菜苗怎麼選？</h1>', '菜苗怎麼選？'],
@@ -168,4 +182,14 @@ it('a heading with the label of an original text is that of the title', () => {
   const heading = elementsOf(body).find(({ name }) => name === 'h2');
   expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
   expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
+});
+
+it('a second title, which scripts add before the one for all pages, is no text', () => {
+  const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
+  const head =
+    '<title data-helmet>環狀線明年通車 - 海島問答</title><meta charset="utf-8"><title>海島 - 有問題問海島</title>';
+  const html = `<!doctype html><html><head>${head}</head><body><h1>環狀線明年通車</h1><div>${text}</div></body></html>`;
+  const { body, title } = prefilter(html, URL);
+  expect(title).toBe('環狀線明年通車 - 海島問答');
+  expect([...elementsOf(body)].map(lineOf).join('')).not.toContain('有問題問海島');
 });
