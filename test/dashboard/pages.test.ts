@@ -328,6 +328,24 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect(await page.textContent('main .error')).toBe('試太多次了，請過一分鐘再試。');
   }, 30_000);
 
+  it.each(['/sign-in', '/sign-up'])(
+    '%s puts no password into its address when its script does not come',
+    async (path) => {
+      const page = await open();
+      await page.route('**/dashboard.js*', (route) => route.abort());
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(service.url + path);
+      for (const input of await page.$$('main input')) {
+        await input.fill((await input.getAttribute('type')) === 'email' ? 'ann@example.com' : PASSWORD);
+      }
+      await page.$eval('main button[type=submit]', (button) => (button as HTMLElement).click()); // `page.click` waits for ever for what is blocked
+      await page.waitForTimeout(300); // time in which the form would be sent
+      expect(page.url()).toBe(service.url + path);
+      expect(asked.filter((url) => url.includes('password'))).toEqual([]);
+    },
+  );
+
   // The last one: from then on this address may not sign in for a minute.
   it('says that there were too many tries', async () => {
     const page = await open();
