@@ -6,7 +6,7 @@ import { startService } from '../../src/main.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-const LAN_NAME = 'huasou.test'; // as a name in a network: over plain http browsers give its pages less than those of loopback
+const LAN_ADDRESS = '192.0.2.7'; // as one in a network: over plain http browsers give its pages less than those of loopback
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PASSWORD = 'correct horse battery';
 const OWN_PAGES = ['/keys', '/usage', '/playground', '/connect', '/account', '/overview'];
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
   beforeAll(async () => {
     const flags =
       '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-    const args = [...flags.split(' '), `--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`];
+    const args = [...flags.split(' '), `--host-resolver-rules=MAP ${LAN_ADDRESS} 127.0.0.1`];
     browser = await chromium.launch({ executablePath: CHROMIUM, args });
   });
   afterEach(() => context.close());
@@ -230,7 +230,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
 
   it('copies what is to be copied, within a network too', async () => {
     const page = await open();
-    const origin = service.url.replace('127.0.0.1', LAN_NAME);
+    const origin = service.url.replace('127.0.0.1', LAN_ADDRESS);
     await signUp(page, origin);
     await page.goto(`${origin}/connect`);
     expect(await page.evaluate('isSecureContext')).toBe(false);
