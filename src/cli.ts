@@ -6,14 +6,18 @@ import { Command, InvalidArgumentError } from 'commander';
 import { errorText } from './commands/error-text.ts';
 import { loadConfig } from './config.ts';
 import { leaveMemoryOutOfCoreDumps } from './core-dumps.ts';
+import { VERSION } from './version.ts';
 
 leaveMemoryOutOfCoreDumps(); // first: nearly every command handles a key or a password
 
 // Each command imports its modules when it runs: `keys create` needs no DOM and no search engine.
-const program = new Command('huasou').description('Huasou 華搜: web search and page extraction for AI agents');
+const program = new Command('huasou')
+  .description('Huasou 華搜: web search and page extraction for AI agents')
+  .version(VERSION);
 
 program
-  .command('serve', { isDefault: true })
+  // Only without any argument: a default command would take a mistyped one for an argument of its own.
+  .command('serve', { isDefault: process.argv.length === 2 })
   .description('run the service; settings come from the environment')
   .action(async () => {
     const config = loadConfig();
@@ -188,5 +192,5 @@ function emailAddress(value: string): string {
 
 function wholeNumber(value: string): number {
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('must be a whole number');
+  throw new InvalidArgumentError('must be a whole number from 0 to 999999999');
 }

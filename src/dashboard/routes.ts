@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -44,16 +45,35 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
  * Refuses requests from pages of other origins: browsers send Origin with every request that changes something. Unknown paths
  * stay 404 for them.
  */
-function sameOriginOnly({ publicUrl }: Context['config'], routes: Routes): RequestHandler {
+function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: Routes): RequestHandler {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const isLocal = isThisMachine(bound);
   return (request, _response, next) => {
     if (!request.path.startsWith('/api/')) return next(); // pages only show data
     const { origin, host } = request.headers;
     const from = origin === undefined ? host : URL.parse(origin)?.host;
-    const isOwn = from !== undefined && (from === host || from === publicHost);
+    const isOwn = from !== undefined && (from === publicHost || (from === host && !(isLocal && isForeignName(host))));
     if (isOwn) return next();
-    next(isRoute(routes, request) ? new ServiceError('not_signed_in', '不接受來自其他網站的請求。') : 'router');
+    next(
+      isRoute(routes, request)
+        ? new ServiceError('not_signed_in', '不接受來自其他網站的請求；這是服務自己的名稱時，請設定 PUBLIC_URL。')
+        : 'router',
+    );
   };
+}
+
+/**
+ * Any site can let its name resolve to 127.0.0.1, and is then of the same origin as a service that listens there alone (DNS
+ * rebinding). Nobody's name can resolve to an address as it is written, or to localhost.
+ */
+function isForeignName(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname;
+  if (name === undefined) return false; // no browser sends such a one
+  return isIP(name.replace(/^\[|\]$/g, '')) === 0 && name !== 'localhost' && !name.endsWith('.localhost');
+}
+
+function isThisMachine(bound: string): boolean {
+  return bound === 'localhost' || bound === '::1' || (isIP(bound) === 4 && bound.startsWith('127.'));
 }
 
 function signedIn(signIn: SignIn): RequestHandler {

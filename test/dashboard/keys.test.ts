@@ -172,6 +172,39 @@ it('another site’s page cannot act for whoever is signed in', async () => {
   }
 });
 
+/** The status for a page of that origin, whose browser was led here by its name. */
+async function statusFor({ url }: { url: string }, origin: string, method: string, path: string): Promise<number> {
+  const headers = { host: new URL(origin).host, origin, 'content-type': 'application/json' };
+  const sent = request(url + path, { method, headers });
+  sent.end(method === 'POST' ? JSON.stringify({ name: 'x', email: `led${n++}@example.com`, password: PASSWORD }) : '');
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+const SIGN_UP = ['POST', '/api/auth/sign-up/email'] as const;
+
+it('a site that lets its name lead to this machine is another site', async () => {
+  const { port } = new URL(service.url);
+  for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'notlocalhost']) {
+    expect([name, await statusFor(service, `http://${name}:${port}`, ...SIGN_UP)]).toEqual([name, 401]);
+  }
+  for (const name of ['localhost', 'huasou.localhost', '127.0.0.1', '[::1]', '192.0.2.7']) {
+    const status = await statusFor(service, `http://${name}:${port}`, 'GET', '/api/auth/get-session');
+    expect([name, status]).toEqual([name, 200]);
+  }
+});
+
+it('a name is its own when PUBLIC_URL says so', async () => {
+  const named = await startTestService({ PUBLIC_URL: 'http://search.example.com' });
+  try {
+    expect(await statusFor(named, 'http://search.example.com', ...SIGN_UP)).toBe(200);
+    expect(await statusFor(named, 'http://evil.example', ...SIGN_UP)).toBe(401);
+  } finally {
+    await named.stop();
+  }
+});
+
 it.each(['none', '%00', 'a%00b', '%2e%2e%2f', 'x'.repeat(2_000)])('there is no key %s to revoke', async (id) => {
   const { cookie } = await signUp();
   expect(await send('DELETE', `/api/keys/${id}`, undefined, { cookie })).toMatchObject({

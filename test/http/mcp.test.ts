@@ -264,7 +264,7 @@ describe('initialize', () => {
       );
       expect(replies[0]?.result).toMatchObject({
         protocolVersion: '2025-03-26',
-        capabilities: { tools: {} },
+        capabilities: { tools: { listChanged: false } },
         serverInfo: { name: 'huasou' },
       });
       expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { VERSION } from '../src/version.ts';
+import { runCli } from './_util/processes.ts';
+
+const cli = (...args: string[]) => runCli(args, {});
+
+it('a command that does not exist is named, with the nearest that does, and starts no service', async () => {
+  expect(await cli('key', 'list')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: "error: unknown command 'key'\n(Did you mean keys?)\n",
+  });
+  expect(await cli('accounts', 'remove')).toMatchObject({ code: 1, stderr: "error: unknown command 'remove'\n" });
+});
+
+it('says its version', async () => {
+  expect(await cli('--version')).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
+});
+
+it('says how many credits an account may have', async () => {
+  for (const credits of ['-1', '1.5', 'many', '1000000000']) {
+    const { code, stderr } = await cli('keys', 'create', '--email', 'ann@example.com', '--credits', credits);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`'${credits}' is invalid. must be a whole number from 0 to 999999999`);
+  }
+});
