@@ -136,7 +136,10 @@ function switchLanguage(request: Request, response: Response): void {
   response.redirect(303, target);
 }
 
-/** Nothing from other origins, nothing inline, no framing. Only the script sends forms: a browser would put passwords into the URL. */
+/**
+ * Nothing from other origins, nothing inline, no framing. Only the script sends forms: a browser would put passwords into the
+ * URL.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 

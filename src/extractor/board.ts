@@ -2,9 +2,10 @@ import { weightOf } from './measure.ts';
 import { ancestorsOf, type Block, elementsOf, isWithin, lineOf, textOf } from './tree.ts';
 
 /**
- * A board's list of threads, by what forum software calls it, or by the number of replies in each row. The rules of the board above it may be longer than many
- * an article and the form around it may be that of the moderators, so that neither prose nor tags tell. Null when there
- * is none that outweighs the page's other prose, or when the page holds posts. The body has been measured.
+ * A board's list of threads, by what forum software calls it, or by the number of replies in each row. The rules of the
+ * board above it may be longer than many an article and the form around it may be that of the moderators, so that neither
+ * prose nor tags tell. Null when there is none that outweighs the page's other prose, or when the page holds posts. The
+ * body has been measured.
  */
 export function threadList(body: Block): Block | null {
   const elements = [...elementsOf(body)];

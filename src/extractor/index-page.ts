@@ -2,7 +2,7 @@ import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { measure, weightOf } from './measure.ts';
 import { isLinks } from './prune-leaf.ts';
-import { matchesTitle } from './title.ts';
+import { matchesTitle } from './title-headings.ts';
 import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from './tree.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { matchesTitle } from './title.ts';
+import { matchesTitle } from './title-headings.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isCredit } from './boilerplate.ts';
-import { matchesTitle } from './title.ts';
+import { matchesTitle } from './title-headings.ts';
 import { ancestorsOf, type Block, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /** What is known of the page. */

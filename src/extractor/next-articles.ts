@@ -1,5 +1,5 @@
 import { isCalledByline } from './names.ts';
-import { matchesTitle } from './title.ts';
+import { matchesTitle } from './title-headings.ts';
 import { Block, elementsOf, isProse, leavesOf, lineOf } from './tree.ts';
 
 /**

@@ -6,8 +6,9 @@ import { keptOf } from './kept-attributes.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines } from './lines.ts';
 import { isOutline, keptOfRendering, texOfRendering } from './mathjax.ts';
-import { isData, isState } from './page-data.ts';
+import { isData } from './page-data.ts';
 import { safeTex } from './raw-tex.ts';
+import { type RawKind, RawText } from './raw-text.ts';
 import { Block, hasText } from './tree.ts';
 import { videoAddress } from './video.ts';
 
@@ -41,7 +42,8 @@ export function prefilter(html: string, url: string): PageTree {
   const kept = html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html;
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
-  const { body, title, meta, data, scripts, styles, fields } = builder;
+  const { body, meta, scripts, fields } = builder;
+  const { title, data, styles } = builder.raw;
   tidyCode(body, styles);
   breakLines(body);
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
@@ -50,9 +52,6 @@ export function prefilter(html: string, url: string): PageTree {
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
-const MAX_DATA_CHARACTERS = 2_000_000;
-const MAX_STYLE_CHARACTERS = 500_000;
-const MIN_DATA_ATTRIBUTE = 500;
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
 );
@@ -65,11 +64,9 @@ const VOID = new Set('area base br col hr img link meta source track wbr input e
 class Builder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
-  readonly data: string[] = [];
   readonly fields: Block[] = [];
-  title = '';
+  readonly raw = new RawText();
   base = '';
-  styles = '';
   scripts = 0;
   private at = this.body;
   /** Open elements and the block each was read into; null when its tag was ignored. */
@@ -78,16 +75,13 @@ class Builder {
   private skipping = 0;
   private nodes = 0;
   private links = 0;
-  private dataLength = 0;
   private hasTabs = false;
   /** Ids of React's streaming placeholders. */
   private readonly placeholders = new Set<string>();
   /** Elements whose own text has no size. */
   private readonly sizeless = new Set<Block>();
-  private reading: 'page' | 'title' | 'script' | 'data' | 'style' | 'formula' | 'other' = 'page';
   /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
   private formula = '';
-  private tex = '';
   /** MathJax's rendering of a formula, while it is being read. */
   private rendering: Block | null = null;
   private readonly images = new LazyImages();
@@ -96,11 +90,11 @@ class Builder {
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title')
-      this.read(this.title === '' ? 'title' : 'other'); // scripts add a second one
+      this.read(this.raw.title === '' ? 'title' : 'other'); // scripts add a second one
     else if (name === 'script') this.openScript(attributes);
     else if (name === 'style') this.read(this.isStyleSheet(attributes) ? 'style' : 'other');
     else {
-      this.keepData(attributes);
+      this.raw.keepData(attributes);
       this.openElement(name, attributes);
     }
   }
@@ -120,7 +114,7 @@ class Builder {
   }
 
   ontext(text: string): void {
-    if (this.reading !== 'page') return void this.readText(text);
+    if (this.raw.isOpen) return void this.raw.add(text);
     if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
     if (this.formula !== '' && /\S/.test(text)) this.formula = '';
     if (this.sizeless.has(this.at) && /\S/.test(text)) return;
@@ -137,9 +131,8 @@ class Builder {
 
   onclosetag(name: string): void {
     if (VOID.has(name)) return;
-    if (this.reading !== 'page') {
-      if (this.reading === 'formula') this.addScriptFormula();
-      this.reading = 'page';
+    if (this.raw.isOpen) {
+      if (this.raw.close() === 'formula') this.addScriptFormula();
       this.skipping = 0;
       return;
     }
@@ -182,8 +175,7 @@ class Builder {
     const { children } = this.at;
     const kept = children.findLastIndex((child) => (typeof child === 'string' ? /\S/.test(child) : !isRendered(child)));
     if (children.slice(kept + 1).some((child) => typeof child === 'object')) children.length = kept + 1;
-    this.addFormula(tidyTex(this.tex));
-    this.tex = '';
+    this.addFormula(tidyTex(this.raw.tex));
   }
 
   /** Adds a formula from an attribute and skips the element, which holds its rendering. */
@@ -200,21 +192,9 @@ class Builder {
     this.at.children.push(element);
   }
 
-  private read(what: 'title' | 'script' | 'data' | 'style' | 'formula' | 'other'): void {
-    this.reading = what;
+  private read(what: RawKind): void {
+    this.raw.open(what);
     this.skipping = 1;
-    if (what === 'data') this.data.push('');
-  }
-
-  private readText(text: string): void {
-    if (this.reading === 'title') this.title += text;
-    if (this.reading === 'formula') this.tex += text;
-    if (this.reading === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
-    if (this.reading === 'script' && isState(text.slice(0, 500))) this.read('data');
-    if (this.reading === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
-      this.dataLength += text.length;
-      this.data[this.data.length - 1] += text;
-    }
   }
 
   /** Not for browsers without scripts either: what they hide is what scripts show. */
@@ -226,17 +206,6 @@ class Builder {
     if (isTexScript(attributes)) return void this.read('formula');
     this.scripts++;
     this.read(isData(attributes) ? 'data' : 'script');
-  }
-
-  /** Some applications keep their initial state in an attribute. */
-  private keepData(attributes: Record<string, string>): void {
-    for (const name in attributes) {
-      const value = attributes[name] ?? '';
-      if (value.length < MIN_DATA_ATTRIBUTE || !/^\s*[{[]/.test(value)) continue;
-      if (this.dataLength > MAX_DATA_CHARACTERS) return;
-      this.dataLength += value.length;
-      this.data.push(value);
-    }
   }
 
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {

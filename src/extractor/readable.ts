@@ -22,7 +22,8 @@ import { prune } from './prune.ts';
 import { dropSignUps } from './sign-ups.ts';
 import { dropStreams } from './streams.ts';
 import { chooseThread, holdsPost } from './thread.ts';
-import { matchesTitle, pageTitle } from './title.ts';
+import { pageTitle } from './title.ts';
+import { matchesTitle } from './title-headings.ts';
 import { type Block, EMPTY, elementsOf, hasText, isProse, leavesOf, lineOf, textOf } from './tree.ts';
 import { toElement } from './write.ts';
 

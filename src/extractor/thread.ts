@@ -6,7 +6,7 @@ import { dropByline, dropFurniture, dropRepeatedTitles } from './post-furniture.
 import { dropRepeatedSignatures } from './post-signatures.ts';
 import { findPosts } from './posts.ts';
 import { dropEdges, dropTail } from './prune-edges.ts';
-import { matchesTitle } from './title.ts';
+import { matchesTitle } from './title-headings.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from './tree.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/extractor/paragraphs.ts';
 import { prefilter } from '../../src/extractor/prefilter.ts';
-import { matchesTitle, pageTitle } from '../../src/extractor/title.ts';
+import { pageTitle } from '../../src/extractor/title.ts';
+import { matchesTitle } from '../../src/extractor/title-headings.ts';
 import { elementsOf, lineOf } from '../../src/extractor/tree.ts';
 import extractPage from '../../src/extractor/worker.ts';
 
