@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSimplified, toTraditional } from '../src/script.ts';
+import { isSimplified, isTraditional, toSimplified, toTraditional } from '../src/script.ts';
 
 describe('toTraditional', () => {
   it.each([
@@ -81,4 +81,41 @@ describe('toSimplified', () => {
     ['颱風', '台风'],
     ['软件', '软件'],
   ])('%s → %s', (from, to) => expect(toSimplified(from)).toBe(to));
+});
+
+describe('isTraditional and isSimplified', () => {
+  const lines = [
+    '颱風海葵逼近 五縣市停班停課',
+    '台风海葵逼近 五县市停班停课',
+    '人群在山峰上的秘密', // Taiwan's forms of 羣 峯 祕
+    '裡面有人群',
+    '里面有人群',
+    '干面', // of characters that stand in both
+    '乾麵',
+    '皇后',
+    '头发',
+    '干預',
+    '干预',
+    '怎么办',
+    '怎麼辦',
+    '什么',
+    '苧麻',
+    '台灣學生在学中文',
+    '日本の学校',
+    'Python 3.14 release notes',
+    '',
+    '𠀀𪜶',
+  ];
+
+  it.each(lines)('tell what converting leaves as it is: %s', (line) => {
+    expect(isTraditional(line)).toBe(toTraditional(line) === line);
+    expect(isSimplified(line)).toBe(toSimplified(line) === line);
+  });
+
+  it('see both and neither in them', () => {
+    expect(lines.filter(isTraditional).length).toBeGreaterThan(5);
+    expect(lines.filter((line) => !isTraditional(line)).length).toBeGreaterThan(5);
+    expect(lines.filter(isSimplified).length).toBeGreaterThan(5);
+    expect(lines.filter((line) => !isSimplified(line)).length).toBeGreaterThan(5);
+  });
 });

@@ -2,7 +2,7 @@ import type { Cache } from '../cache/cache.ts';
 import { beginningOf } from '../characters.ts';
 import type { OperatorFetch } from '../net/operator-client.ts';
 import type { Category, TimeRange } from '../schemas.ts';
-import { toSimplified } from '../script.ts';
+import { isSimplified } from '../script.ts';
 import type { Suspension } from './circuit.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
@@ -158,8 +158,7 @@ function isSuspended(failure: FailureReason | undefined): boolean {
 function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Array<{ text: string; index: number }> {
   const texts = queries.map((text, index) => ({ text, index }));
   if (!prefersSimplified) return texts;
-  const isSimplified = ({ text }: { text: string }) => Number(toSimplified(text) === text);
-  return texts.toSorted((one, other) => isSimplified(other) - isSimplified(one));
+  return texts.toSorted((one, other) => Number(isSimplified(other.text)) - Number(isSimplified(one.text)));
 }
 
 /**

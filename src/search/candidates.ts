@@ -1,5 +1,5 @@
 import type { TimeRange } from '../schemas.ts';
-import { toSimplified, toTraditional } from '../script.ts';
+import { isSimplified, isTraditional } from '../script.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
 import type { MergeContext, ResultList } from './merge.ts';
@@ -114,9 +114,8 @@ function improve(known: Candidate, found: Found, { language }: MergeContext): vo
 
 /** 1 when the text is in the characters asked for, 0 when in the others; Latin is neither. */
 function fits(text: string, language: MergeContext['language']): number {
-  if (language !== 'zh-Hant' && language !== 'zh-Hans') return 0;
-  const other = language === 'zh-Hant' ? toTraditional : toSimplified;
-  return Number(other(text) === text);
+  if (language === 'zh-Hant') return Number(isTraditional(text));
+  return language === 'zh-Hans' ? Number(isSimplified(text)) : 0;
 }
 
 /** True when `title` is what `cut` was before an engine shortened it. */

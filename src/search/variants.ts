@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts';
 import type { Lang } from '../schemas.ts';
-import { toSimplified, toTraditional } from '../script.ts';
+import { isSimplified, isTraditional, toSimplified, toTraditional } from '../script.ts';
 import { withName, withRest } from './joined.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';
@@ -54,8 +54,7 @@ export type Region = 'tw' | 'cn' | 'hk';
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
   if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
-  const isSimplified = toTraditional(query) !== query && toSimplified(query) === query;
-  if (isSimplified || (lang === 'zh-CN' && toSimplified(query) === query)) return [inRegion(query, 'tw', lang)];
+  if (isSimplified(query) && (lang === 'zh-CN' || !isTraditional(query))) return [inRegion(query, 'tw', lang)];
   const fromHongKong =
     lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
   return fromHongKong ? [inRegion(query, 'cn', lang), inRegion(query, 'tw', lang)] : [inRegion(query, 'cn', lang)];
