@@ -71,6 +71,8 @@ interface Tables {
   variants: Map<string, string>;
   /** Characters that stand in Traditional words, those that Simplified has too (后 里 干) included. */
   traditional: Set<string>;
+  /** Characters that words write in Simplified otherwise than they are written alone. */
+  inWords: Set<string>;
   simplify: (text: string) => string;
 }
 
@@ -174,8 +176,52 @@ function boundsOf(text: string): ReadonlySet<number> {
   return text.length > 1 ? wordBoundaries(text) : new Set([0, text.length]);
 }
 
-/** Traditional (Taiwan or Hong Kong) → Simplified. Keeps the number of UTF-16 units, so positions carry over. */
+/**
+ * Traditional (Taiwan or Hong Kong) → Simplified. Keeps the number of UTF-16 units, so positions carry over. Text is folded so
+ * everywhere, sentence by sentence: only what has a character that words write differently is looked up in the dictionary.
+ */
 export function toSimplified(text: string): string {
+  let changes = false;
+  for (let at = 0; at < text.length; at++) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind === IN_WORDS) return simplifyWords(text);
+    changes ||= kind === CHANGES;
+  }
+  return changes ? simplifyUnits(text) : text;
+}
+
+/** What converting does to a UTF-16 unit: nothing, always the same, or as the words around it have it (乾 著 后). */
+const [SAME, CHANGES, IN_WORDS] = [1, 2, 3];
+/** By unit; filled on demand, 0 = not yet. */
+const kinds = new Uint8Array(0x10000);
+const simplifiedUnits = new Uint16Array(0x10000);
+
+function kindOf(unit: number): number {
+  const known = kinds[unit];
+  return known || (kinds[unit] = findKind(unit));
+}
+
+function findKind(unit: number): number {
+  const character = String.fromCharCode(unit);
+  if (!character.isWellFormed()) return IN_WORDS; // half of a character
+  if (!HAN.test(character)) return SAME;
+  tables ??= buildTables();
+  const simplified = simplifyWords(character);
+  if (tables.inWords.has(character) || simplified.length > 1) return IN_WORDS;
+  simplifiedUnits[unit] = simplified.charCodeAt(0);
+  return simplified === character ? SAME : CHANGES;
+}
+
+function simplifyUnits(text: string): string {
+  let simplified = '';
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    simplified += kinds[unit] === CHANGES ? String.fromCharCode(simplifiedUnits[unit] ?? unit) : text[at];
+  }
+  return simplified;
+}
+
+function simplifyWords(text: string): string {
   if (!HAN.test(text)) return text;
   tables ??= buildTables();
   return SIMPLIFIED_ALREADY.test(text) ? keeping(text, tables.simplify(text)) : tables.simplify(text);
@@ -217,8 +263,28 @@ function buildTables(): Tables {
     characters,
     variants: new Map(entriesOf(taiwan)),
     traditional,
+    inWords: inWords(t2cn.configs.tw2s?.conversionChain ?? []),
     simplify: (text) => convert(text.replaceAll('衞', '衛')),
   };
+}
+
+/** Of the steps of a conversion, each a dictionary group; what a step makes of a character may be in words of the next one. */
+function inWords(steps: readonly unknown[]): Set<string> {
+  const found = new Set<string>();
+  const before = new Map<string, string[]>(); // which characters have become this one so far
+  for (const step of steps) {
+    const entries = [...entriesOf(step)];
+    const alone = new Map(entries.filter(([from]) => isOneCharacter(from)));
+    for (const [from, to] of entries) {
+      const made = [...to];
+      for (const [at, character] of [...from].entries()) {
+        if (made[at] === (alone.get(character) ?? character)) continue;
+        for (const one of [character, ...(before.get(character) ?? [])]) found.add(one);
+      }
+    }
+    for (const [from, to] of alone) before.set(to, [from, ...(before.get(to) ?? []), ...(before.get(from) ?? [])]);
+  }
+  return found;
 }
 
 /** The entries of a dictionary group; the library keeps a dictionary as one string, "from to|from to". */

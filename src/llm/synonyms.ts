@@ -1,8 +1,8 @@
 import { toSimplified } from '../script.ts';
 
 /**
- * Groups of related words, one per line, in Simplified script: a page often answers a question in other words. The words of a
- * group need not be synonyms; it is enough that one is relevant to a query for another.
+ * Groups of related words, one per line, folded as texts are (Simplified, lower case): a page often answers a question in other
+ * words. The words of a group need not be synonyms; it is enough that one is relevant to a query for another.
  */
 const GROUPS = `
 原因 成因 起因 肇因 缘由 cause reason
@@ -86,7 +86,7 @@ const GROUPS = `
 存款 储蓄 定存 deposit
 股价 股票 股市 收盘 stock
 汇率 外汇 兑换 换汇 exchange
-通胀 通膨 通货膨胀 物价 CPI inflation
+通胀 通膨 通货膨胀 物价 cpi inflation
 保险 保单 投保 保费 insurance
 上限 最高 封顶 额度 最多 limit maximum
 下限 最低 起跳 至少 minimum
@@ -134,11 +134,11 @@ const GROUPS = `
 早餐 早点 早饭 breakfast
 景点 名胜 观光 旅游 attraction
 预约 预订 订位 订房 booking reservation
-台风 飓风 热带气旋 颱风 typhoon
+台风 飓风 热带气旋 typhoon
 地震 余震 震度 规模 earthquake
 暴雨 豪雨 大雨 强降雨 雨量 rain
 气温 温度 高温 低温 temperature
-空气质量 空气品质 空污 PM2.5 AQI
+空气质量 空气品质 空污 pm2.5 aqi
 火灾 失火 起火 大火 fire
 洪水 水灾 淹水 积水 flood
 疏散 撤离 避难 evacuate
@@ -164,13 +164,13 @@ const GROUPS = `
 小说 书籍 著作 作品 book novel
 创办 创立 成立 设立 founded
 总部 总公司 headquarters
-董事长 主席 总裁 执行长 CEO chairman
+董事长 主席 总裁 执行长 ceo chairman
 营收 收入 业绩 营业额 revenue
 获利 盈利 净利 利润 纯益 profit
 亏损 赤字 loss
 产能 产量 出货量 capacity output
 芯片 晶片 半导体 chip
-人工智能 人工智慧 AI
+人工智能 人工智慧 ai
 机器人 robot
 卫星 火箭 太空 航天 satellite
 能源 电力 发电 再生能源 energy
@@ -213,6 +213,9 @@ const groups = GROUPS.trim()
   .split('\n')
   .map((line) => line.split(' '));
 
+/** Matches a Latin word in a text, by word; filled on demand. */
+const patterns = new Map<string, RegExp>();
+
 /**
  * Replaces words of a text by the query's word of the same group. The result is for comparing, not for reading: Simplified, lower
  * case.
@@ -223,8 +226,7 @@ export function inWordsOf(query: string): (text: string) => string {
   for (const group of groups) {
     const asked = group.filter((word) => has(folded, word)).sort((one, other) => other.length - one.length)[0];
     if (asked === undefined) continue;
-    for (const word of group)
-      if (!folded.includes(fold(word)) && !own.has(fold(word))) own.set(fold(word), fold(asked));
+    for (const word of group) if (!folded.includes(word) && !own.has(word)) own.set(word, asked);
   }
   if (own.size === 0) return fold;
   const longestFirst = [...own.keys()].sort((one, other) => other.length - one.length);
@@ -236,9 +238,12 @@ function fold(text: string): string {
   return toSimplified(text.normalize('NFKC')).toLowerCase();
 }
 
+/** Both folded. */
 function has(text: string, word: string): boolean {
-  const folded = fold(word);
-  return /[a-z]/.test(folded) ? new RegExp(toPattern(folded)).test(text) : text.includes(folded);
+  if (!text.includes(word) || !/[a-z]/.test(word)) return text.includes(word);
+  const pattern = patterns.get(word) ?? new RegExp(toPattern(word));
+  patterns.set(word, pattern);
+  return pattern.test(text);
 }
 
 function toPattern(word: string): string {

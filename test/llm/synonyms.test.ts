@@ -7,6 +7,11 @@ it.each([
   ['refund days', '退款於十天內完成', 'refund'],
   ['路由器 設定', '請重新開啟分享器', '路由器'],
   ['捷運 票價', '地铁收费一览', '捷运'],
+  ['CPI 年增率', '通膨升溫', 'cpi'],
+  ['通膨 年增率', '上月的 CPI', '通膨'],
+  ['PM2.5 濃度', '今日空污', 'pm2.5'],
+  ['颱風 動向', 'Typhoon Haikui', '台风'],
+  ['公司 CEO', '執行長宣布', 'ceo'],
 ])('%s: %s is read with %s', (query, text, word) => {
   expect(inWordsOf(query)(text)).toContain(word);
 });
