@@ -197,8 +197,8 @@ const kinds = new Uint8Array(0x10000);
 const simplifiedUnits = new Uint16Array(0x10000);
 
 function kindOf(unit: number): number {
-  const known = kinds[unit];
-  return known || (kinds[unit] = findKind(unit));
+  kinds[unit] ||= findKind(unit);
+  return kinds[unit] as number;
 }
 
 function findKind(unit: number): number {
