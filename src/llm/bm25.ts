@@ -28,7 +28,7 @@ function raritiesOf(
 ): Map<string, number> {
   const holding = new Map<string, number>();
   for (const grams of documents) {
-    for (const gram of wanted.intersection(new Set(grams))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
+    for (const gram of new Set(grams.filter((one) => wanted.has(one)))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
   }
   return new Map(
     [...wanted].map((gram) => {

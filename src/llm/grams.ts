@@ -3,7 +3,7 @@ import { toSimplified } from '../script.ts';
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
   const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
-  const grams: string[] = (folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
+  const grams = wordsOf(folded);
   for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
     for (let at = 0; at < run.length; at++) {
       grams.push(run.charAt(at));
@@ -12,6 +12,20 @@ export function gramsOf(text: string): string[] {
   }
   return grams;
 }
+
+function wordsOf(folded: string): string[] {
+  return (folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
+}
+
+/** Share of the grams that a folded text has, 0..1: the same as of its own grams, which are far more. */
+export function shareIn(folded: string, wanted: ReadonlySet<string>): number {
+  const words = new Set(wordsOf(folded));
+  let held = 0;
+  for (const gram of wanted) if (HAN.test(gram) ? folded.includes(gram) : words.has(gram)) held++;
+  return held / Math.max(1, wanted.size);
+}
+
+const HAN = /^[\u3400-\u9fff]/;
 
 /** An English word without the ending of a plural, so that patches are a patch. */
 function stemOf(word: string): string {

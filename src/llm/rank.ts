@@ -1,5 +1,5 @@
 import { createBm25 } from './bm25.ts';
-import { gramsOf, queryGrams } from './grams.ts';
+import { gramsOf, queryGrams, shareIn } from './grams.ts';
 import { givesWhatIsAsked } from './intent.ts';
 import { ofOtherModels } from './other-models.ts';
 import { inWordsOf } from './synonyms.ts';
@@ -51,8 +51,7 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
   const isOfOtherModel = ofOtherModels(query);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
-    const shareOf = (text: string) =>
-      wanted.intersection(new Set(gramsOf(inOwnWords(text)))).size / Math.max(1, wanted.size);
+    const shareOf = (text: string) => shareIn(inOwnWords(text), wanted);
     const alone = shareOf(candidate.text);
     const share = candidate.heading
       ? alone + HEADING_SHARE * (shareOf(`${candidate.heading} ${candidate.text}`) - alone)
@@ -73,8 +72,7 @@ export function rankSentences(query: string, candidates: readonly Candidate[]): 
 function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
   const known = new Map<string, boolean>(); // a page's title comes with each of its sentences
   return (title) => {
-    const isOnTopic =
-      known.get(title) ?? wanted.intersection(new Set(gramsOf(inOwnWords(title)))).size >= wanted.size * ON_TOPIC_SHARE;
+    const isOnTopic = known.get(title) ?? shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE;
     known.set(title, isOnTopic);
     return isOnTopic;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gramsOf } from '../../src/llm/grams.ts';
+import { gramsOf, queryGrams, shareIn } from '../../src/llm/grams.ts';
 
 it.each([
   ['票價', ['票', '票价', '价']],
@@ -17,4 +17,16 @@ it('of a plural are those of the one', () => {
     ['patch', 'patches'],
   ] as const)
     expect(gramsOf(more)).toEqual(gramsOf(one));
+});
+
+it.each([
+  ['颱風 停班停課', '台风来了，停课一天', 6],
+  ['patches for iPhone 16.2', 'the patch of 16.2 is here', 2],
+  ['patches for iPhone 16.2', 'dispatches of 216.2', 0],
+  ['高鐵', '', 0],
+  ['!!!', '台风', 0],
+])('%s in %s: the share that is there is that of the text’s own grams', (query, text, held) => {
+  const wanted = queryGrams(query);
+  expect(wanted.intersection(new Set(gramsOf(text))).size).toBe(held);
+  expect(shareIn(text, wanted)).toBe(held / Math.max(1, wanted.size));
 });
