@@ -28,6 +28,7 @@ const PARTS: ReadonlyArray<readonly [part: string, scripts: RegExp]> = [
     'asking engines',
     /\/node_modules\/(?:got|undici|p-limit|cockatiel|tough-cookie|cacheable-[a-z]+)\/|\/src\/(?:net|engines)\//,
   ],
+  ['summaries and answers', /\/src\/llm\//],
   ['planning, merging, ranking', /\/src\/(?:search|fold|script)|\/node_modules\/(?:tldts|opencc-js)/],
   ['the SDK', /\/node_modules\/@modelcontextprotocol\//],
   ['Express', /\/node_modules\/(?:express|router|body-parser|raw-body|cors|finalhandler|on-finished)\//],
@@ -50,18 +51,33 @@ const folder = values.out ?? mkdtempSync(join(tmpdir(), 'huasou-profile-'));
 mkdirSync(folder, { recursive: true });
 let counter = 0;
 
-const doors: ReadonlyArray<readonly [name: string, target: (service: Child) => Target]> = [
-  [
-    'REST basic search, four engines of 5 ms',
-    ({ url, key }) => ({
-      url: `${url}/v1/search`,
-      headers: { authorization: `Bearer ${key}` },
-      body: () => JSON.stringify({ query: `typhoon${++counter}w5`, lang: 'en' }),
-    }),
-  ],
-  [
-    'MCP tools/call of an echo tool',
-    ({ url, key }) => ({
+/** `file` is the profile's name. */
+interface Door {
+  name: string;
+  file: string;
+  target: (service: Child) => Target;
+}
+
+const doors: readonly Door[] = [
+  {
+    name: 'REST basic search, four engines of 5 ms',
+    file: 'rest',
+    target: searching(() => ({ query: `typhoon${++counter}w5`, lang: 'en' })),
+  },
+  {
+    name: 'The same in Chinese, asked in both scripts',
+    file: 'rest-zh',
+    target: searching(() => ({ query: `颱風 停班停課 ${++counter}` })),
+  },
+  {
+    name: 'The same with an answer from ten results',
+    file: 'rest-zh-answer',
+    target: searching(() => ({ query: `颱風 停班停課 ${++counter}`, max_results: 10, include_answer: true })),
+  },
+  {
+    name: 'MCP tools/call of an echo tool',
+    file: 'mcp',
+    target: ({ url, key }) => ({
       url: `${url}/mcp`,
       headers: { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' },
       body: () =>
@@ -70,20 +86,28 @@ const doors: ReadonlyArray<readonly [name: string, target: (service: Child) => T
           params: { name: 'echo', arguments: { text: '颱風' } },
         }),
     }),
-  ],
+  },
 ];
+
+function searching(body: () => object): Door['target'] {
+  return ({ url, key }) => ({
+    url: `${url}/v1/search`,
+    headers: { authorization: `Bearer ${key}` },
+    body: () => JSON.stringify(body()),
+  });
+}
 
 print(machineLine());
 const upstream = await start('_upstream.ts');
 const postgres = await startPostgres();
 const database = (await postgres?.createDatabase('bench_profile')) ?? '';
-for (const [name, target] of doors) await profileDoor(name, target);
+for (const door of doors) await profileDoor(door);
 await stop(upstream);
 postgres?.stop();
 closeConnections();
 if (values.out === undefined) rmSync(folder, { recursive: true, force: true });
 
-async function profileDoor(name: string, target: (service: Child) => Target): Promise<void> {
+async function profileDoor({ name, file: profile, target }: Door): Promise<void> {
   const service = await start('_service.ts', { DATABASE_URL: database, BENCH_UPSTREAM: upstream.url });
   await load(target(service), CALLERS, WARM_SECONDS);
   const costs: number[] = [];
@@ -92,7 +116,7 @@ async function profileDoor(name: string, target: (service: Child) => Target): Pr
     const { times } = await load(target(service), CALLERS, ROUND_SECONDS);
     costs.push(((await tell<Usage>(service, 'cpu')).cpuMs - before.cpuMs) / times.length);
   }
-  const file = join(folder, `${name.split(' ')[0]?.toLowerCase()}.cpuprofile`);
+  const file = join(folder, `${profile}.cpuprofile`);
   await tell(service, { profile: file });
   await load(target(service), CALLERS, PROFILE_SECONDS);
   await tell(service, { profile: file });
