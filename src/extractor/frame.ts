@@ -2,55 +2,11 @@ import { holdsThreadList } from './board.ts';
 import { isClock, isCredit, isTimeSpan } from './boilerplate.ts';
 import { isKeyPoints } from './key-points.ts';
 import { measure } from './measure.ts';
-import {
-  isCalledByline,
-  isCalledComments,
-  isCalledConsent,
-  isCalledFrame,
-  isCalledInfobox,
-  isCallout,
-} from './names.ts';
+import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from './names.ts';
 import { dropText, isInFact } from './prune-leaf.ts';
-import { isHiddenByRules, styleRules } from './style-rules.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf, totalOf } from './tree.ts';
-
-/**
- * Drops elements that the page's own style sheets hide, unless they hold most of its prose: some sites hide their
- * text until a script has run. The body has been measured. Returns whether anything was dropped.
- */
-export function dropHidden(body: Block, styles: string): boolean {
-  const rules = styleRules(styles);
-  if (rules.size === 0) return false;
-  const hidden: Block[] = [];
-  for (const element of elementsOf(body)) {
-    if (element === body || !isHiddenByRules(element.attributes, rules)) continue;
-    element.dropped = 'hidden-by-style';
-    hidden.push(element);
-  }
-  const isMost = totalOf(hidden, 'prose') > body.size.prose * MAX_HIDDEN;
-  if (isMost) for (const element of hidden) element.dropped = null;
-  return hidden.length > 0 && !isMost;
-}
-
-const MAX_HIDDEN = 0.5;
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from './tree.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
-
-/**
- * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later
- * steps depend on. Returns whether anything was dropped.
- */
-export function dropConsent(body: Block): boolean {
-  let isChanged = false;
-  for (const element of elementsOf(body)) {
-    if (element === body || !isCalledConsent(element) || element.size.prose > body.size.prose * MAX_CONSENT) continue;
-    element.dropped = 'consent';
-    isChanged = true;
-  }
-  return isChanged;
-}
-
-const MAX_CONSENT = 0.95;
 
 /**
  * Drops page chrome: menus, bars, lists of other pages, bylines and, unless `keepComments`, comments. Tags, roles and
@@ -178,12 +134,19 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
-  // Syntax highlighters use classes like `source` and `toolbar`, MathJax gives each formula a `menu`.
-  const isText = isPhoto(element) || holdsCode(element) || isInSentence(element) || isPathToTitle(element);
-  if (isCalledFrame(element) && !isText) return keepComments && isCalledComments(element) ? null : 'named-frame';
+  if (isCalledFrame(element) && !isTextInFrame(element))
+    return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
     ? 'byline'
     : null;
+}
+
+/**
+ * Whether an element called chrome is part of the text: syntax highlighters use classes like `source` and `toolbar`, MathJax
+ * gives each formula a `menu`.
+ */
+function isTextInFrame(element: Block): boolean {
+  return isPhoto(element) || holdsCode(element) || isInSentence(element) || isPathToTitle(element);
 }
 
 /** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */
