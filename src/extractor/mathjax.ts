@@ -124,12 +124,19 @@ function characterOf(element: Block): string {
   const { name, attributes } = element;
   const text = TEXTS.has(name) ? lineOf(element) : '';
   const [, code] = /(?:^| )mjx-c([\dA-F]{2,6})(?: |$)/.exec(attributes.class ?? '') ?? [];
-  const point = Number.parseInt(attributes['data-c'] ?? code ?? '', 16);
-  const drawn = point <= MAX_CODE_POINT ? String.fromCodePoint(point) : '';
-  return (text || drawn).replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
+  const drawn = text || characterAt(attributes['data-c'] ?? code ?? '');
+  return drawn.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
 }
 
 const TEXTS = new Set(['mjx-c', 'mjx-utext', 'text']);
+
+/** The character of a code point in hexadecimal digits; '' for what is none, such as half of a pair. */
+function characterAt(code: string): string {
+  const point = /^[\dA-F]{1,6}$/i.test(code) ? Number.parseInt(code, 16) : MAX_CODE_POINT + 1;
+  const character = point <= MAX_CODE_POINT ? String.fromCodePoint(point) : '';
+  return character.isWellFormed() ? character : '';
+}
+
 const MAX_CODE_POINT = 0x10ffff;
 
 /** By the first piece, what is drawn in several as it is too high or wide for one. */
