@@ -93,5 +93,7 @@ it.each([
   ['[url="https://example.com/a"]x[/url]', '<a href="https://example.com/a">x</a>'],
   ['[url=https://a.example/"onclick=]x[/url]', '<a href="https://a.example/&quot;onclick=">x</a>'],
   ['a[0] < b[i] [u]x[/u]', 'a[0] &lt; b<i> x'],
+  ['x\n[code]a[i] = 1\nb[/code]\ny', 'x<br>\n<pre>a[i] = 1\nb</pre><br>\ny'],
+  ['[code]a[code][b]c[/b]', 'a<b>c</b>'],
   ['[list][*]a[*]b[/list]', '<br>- a<br>- b'],
 ])('%s', (text, html) => expect(bbcodeAsHtml(text)).toBe(`<div>${html}</div>`));
