@@ -29,6 +29,24 @@ export function texOfRendering(container: Block): string {
   return math === undefined ? tidyTex(texOf(mathmlOf(container))) : formulaOf(math);
 }
 
+/** How many children come before the renderings that are the last of them; all of them where there is none. */
+export function lengthBeforeRendering(children: ReadonlyArray<Block | string>): number {
+  const isBefore = (child: Block | string) => (typeof child === 'string' ? !isBlank(child) : !isRendered(child));
+  const length = children.findLastIndex(isBefore) + 1;
+  return children.slice(length).some((child) => typeof child === 'object') ? length : children.length;
+}
+
+/** More is not looked through: it would be for each of thousands of formulas. */
+function isBlank(text: string): boolean {
+  return text.length <= MAX_BLANK && !/\S/.test(text);
+}
+
+const MAX_BLANK = 1_000; // characters
+
+function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
+  return /MathJax|mjx/i.test(classes);
+}
+
 /** The parts of a formula carry their own TeX too. */
 function isWhole({ jax, 'data-mml-node': node, display, class: classes = '' }: Record<string, string>): boolean {
   return jax !== undefined || node === 'math' || display !== undefined || /MJX-TEX/.test(classes);
@@ -83,7 +101,7 @@ function inOrder(name: string, parts: readonly Part[]): readonly Part[] {
 }
 
 function isRootSign({ node, boxes }: Part): boolean {
-  return boxes.includes('mjx-surd') || (nodeOf(node) === 'mo' && charactersOf(node) === '√');
+  return boxes.includes('mjx-surd') || (nodeOf(node) === 'mo' && firstCharacter(node) === '√');
 }
 
 function isIn({ boxes }: Part, box: string): boolean {
@@ -111,6 +129,11 @@ const LINE = new Set(['mjx-line', 'rect']);
 
 function isBox(element: Block): boolean {
   return nodeOf(element) === undefined;
+}
+
+function firstCharacter(element: Block): string {
+  const isAny = (character: string) => character !== '';
+  return elementsOf(element).map(characterOf).find(isAny) ?? '';
 }
 
 function charactersOf(element: Block): string {
