@@ -13,10 +13,13 @@ interface Remote {
 const TIMEOUT_MS = 58_000; // a call has 50 s there, and clients wait for 60
 const MAX_BYTES = 10_000_000;
 
-/** Forwards what comes by stdin to a server, and writes what it replies to stdout, until stdin ends and all is answered. */
-export async function passOn({ url, apiKey }: Remote, client: Client): Promise<void> {
+/**
+ * Forwards what comes by stdin to a server, and writes what it replies to stdout, until stdin ends and all is answered.
+ * `signal` ends what is under way.
+ */
+export async function passOn({ url, apiKey }: Remote, client: Client, signal: AbortSignal): Promise<void> {
   const headers = { ...HEADERS, authorization: `Bearer ${apiKey}`, 'mcp-session-id': randomUUID() };
-  const remote = { url, headers, unanswered: new Set<Waiting>() };
+  const remote = { url, headers, unanswered: new Set<Waiting>(), signal };
   const running = new Set<Promise<void>>();
   for await (const line of linesIn(process.stdin)) {
     if (line.trim() === '') continue;
@@ -33,13 +36,15 @@ interface Receiver {
   headers: Record<string, string>;
   /** For each message under way. */
   unanswered: Set<Waiting>;
+  signal: AbortSignal;
 }
 
 /** The ids of a message's requests without a reply so far, by how they are written. */
 type Waiting = Map<string, unknown>;
 
 /** Forwards one message and writes each frame of the reply as it arrives. */
-async function passLine({ fetch }: Client, { url, headers, unanswered }: Receiver, line: string): Promise<void> {
+async function passLine({ fetch }: Client, receiver: Receiver, line: string): Promise<void> {
+  const { url, headers, unanswered, signal } = receiver;
   let message: unknown;
   try {
     message = parseWithIds(Buffer.from(line));
@@ -62,8 +67,7 @@ async function passLine({ fetch }: Client, { url, headers, unanswered }: Receive
       method: 'POST',
       json: message,
       headers,
-      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece },
-      signal: new AbortController().signal,
+      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece, signal },
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
     // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.

@@ -17,11 +17,13 @@ import { print } from './print.ts';
  */
 export async function stdio(config: Config): Promise<void> {
   if (config.isRemoteKeyless) throw new OperatorError('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.');
-  if (config.remote !== undefined) return await passOn(config.remote, createOperatorFetch({ proxies: config.proxies }));
+  const signal = untilNobodyReads();
+  if (config.remote !== undefined)
+    return await passOn(config.remote, createOperatorFetch({ proxies: config.proxies }), signal);
   const context = await createLocalContext(config);
   try {
     const exchange = createExchange(createServerBuilder(context, tools, instructions()), asAsked);
-    await serveLines(linesIn(process.stdin), exchange, write, { context, signal: untilNobodyReads() });
+    await serveLines(linesIn(process.stdin), exchange, write, { context, signal });
   } finally {
     await context.dispose();
   }

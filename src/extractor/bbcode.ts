@@ -6,9 +6,23 @@ export function isBbcode(text: string): boolean {
 /** Such a text as HTML. Tags for looks alone go, and so do those of attachments, which only the forum can resolve. */
 export function bbcodeAsHtml(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-  const linked = escaped.replace(IMAGE, '<img src="$1">').replace(NAMED_LINK, '<a href="$1">').replace(LINK, '$1');
-  const marked = linked.replace(TAG, (_, end: string, name: string) => htmlTag(name.toLowerCase(), end));
-  return `<div>${marked.replace(/\n/g, '<br>\n')}</div>`;
+  const [before = '', ...blocks] = escaped.split(CODE);
+  return `<div>${marked(before)}${blocks.map(fromCode).join('')}</div>`;
+}
+
+/** What follows the beginning of a piece of code, in which brackets are the code's own: `a[i]`. */
+function fromCode(text: string): string {
+  const end = text.search(CODE_END);
+  return end < 0 ? marked(text) : `<pre>${text.slice(0, end)}</pre>${marked(text.slice(end).replace(CODE_END, ''))}`;
+}
+
+const CODE = /\[code(?:=[^[\]\n]{0,200})?\]/i;
+const CODE_END = /\[\/code\]/i;
+
+function marked(text: string): string {
+  const linked = text.replace(IMAGE, '<img src="$1">').replace(NAMED_LINK, '<a href="$1">').replace(LINK, '$1');
+  const html = linked.replace(TAG, (_, end: string, name: string) => htmlTag(name.toLowerCase(), end));
+  return html.replace(/\n/g, '<br>\n');
 }
 
 const CLOSED = /\[\/(?:b|i|u|url|img|quote|code|list|size|color|font|align|attach|media|hide|spoiler)\]/i;
@@ -28,5 +42,5 @@ function htmlTag(name: string, end: string): string {
 }
 
 const HTML: ReadonlyMap<string, string> = new Map(
-  Object.entries({ b: 'b', i: 'i', quote: 'blockquote', code: 'pre', table: 'table', tr: 'tr', td: 'td' }),
+  Object.entries({ b: 'b', i: 'i', quote: 'blockquote', table: 'table', tr: 'tr', td: 'td' }),
 );

@@ -40,8 +40,8 @@ function isOfRows({ children }: Block): boolean {
 
 function isRow(row: Block): boolean {
   if (row.size.text > MAX_ROW || row.size.prose > row.size.text / 2 || !REPLIES.test(lineOf(row))) return false;
-  const names = [...elementsOf(row)].filter(({ name }) => name === 'a').map((link) => weightOf(textOf(link)));
-  return Math.max(...names, 0) >= Math.max(MIN_NAME * 2, row.size.text * MIN_SHARE);
+  const least = Math.max(MIN_NAME * 2, row.size.text * MIN_SHARE);
+  return elementsOf(row).some((link) => link.name === 'a' && weightOf(textOf(link)) >= least);
 }
 
 const MAX_LISTS = 60; // menus come first

@@ -92,7 +92,7 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
   if (--budget.values < 0 || depth > MAX_DEPTH) return;
   if (typeof value === 'string') return void collectText(value, path, places, budget, depth);
   if (value === null || typeof value !== 'object') return;
-  const run = runIn(value);
+  const run = runIn(value, budget);
   if (run !== null) return void collectText(run.text, `${path}.*.${run.key}`, places, budget, depth);
   for (const [key, inner] of Object.entries(value)) {
     if (OTHER_FIELD.test(key)) continue;
@@ -108,14 +108,28 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
 
 /**
  * The text of a list of runs, as editors keep a paragraph in which a word is bold (`[{text}, {text, marks}]`) or a whole
- * text (`[{insert}, …]`); null for any other value.
+ * text (`[{insert}, …]`); null for any other value. A list counts for as many values as it has: it too may be referred to
+ * any number of times.
  */
-function runIn(value: object): { text: string; key: string } | null {
+function runIn(value: object, budget: Budget): { text: string; key: string } | null {
   if (!Array.isArray(value) || value.length < 2) return null;
   const key = RUN_KEYS.find((name) => typeof value[0]?.[name] === 'string');
-  if (key === undefined || !value.some((one) => isMarked(one))) return null;
+  if (key === undefined) return null;
+  budget.values -= value.length;
+  if (budget.values < 0 || !value.some((one) => isMarked(one))) return null;
   const isRun = (one: unknown) => one !== null && typeof one === 'object' && !('children' in one || 'content' in one);
-  return value.every(isRun) ? { text: value.map((one) => textIn(one[key])).join(''), key } : null;
+  return value.every(isRun) ? { text: joined(value, key, budget.characters), key } : null;
+}
+
+/** The texts of runs, as far as there is room: each may be a reference to the same long one. */
+function joined(runs: ReadonlyArray<Record<string, unknown>>, key: string, most: number): string {
+  let text = '';
+  for (const run of runs) {
+    const next = textIn(run[key]);
+    if (text.length + next.length > most) break;
+    text += next;
+  }
+  return text;
 }
 
 const RUN_KEYS = ['text', 'insert'];

@@ -29,6 +29,24 @@ export function texOfRendering(container: Block): string {
   return math === undefined ? tidyTex(texOf(mathmlOf(container))) : formulaOf(math);
 }
 
+/** How many children come before the renderings that are the last of them; all of them where there is none. */
+export function lengthBeforeRendering(children: ReadonlyArray<Block | string>): number {
+  const isBefore = (child: Block | string) => (typeof child === 'string' ? !isBlank(child) : !isRendered(child));
+  const length = children.findLastIndex(isBefore) + 1;
+  return children.slice(length).some((child) => typeof child === 'object') ? length : children.length;
+}
+
+/** More is not looked through: it would be for each of thousands of formulas. */
+function isBlank(text: string): boolean {
+  return text.length <= MAX_BLANK && !/\S/.test(text);
+}
+
+const MAX_BLANK = 1_000; // characters
+
+function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
+  return /MathJax|mjx/i.test(classes);
+}
+
 /** The parts of a formula carry their own TeX too. */
 function isWhole({ jax, 'data-mml-node': node, display, class: classes = '' }: Record<string, string>): boolean {
   return jax !== undefined || node === 'math' || display !== undefined || /MJX-TEX/.test(classes);
@@ -83,7 +101,7 @@ function inOrder(name: string, parts: readonly Part[]): readonly Part[] {
 }
 
 function isRootSign({ node, boxes }: Part): boolean {
-  return boxes.includes('mjx-surd') || (nodeOf(node) === 'mo' && charactersOf(node) === '√');
+  return boxes.includes('mjx-surd') || (nodeOf(node) === 'mo' && firstCharacter(node) === '√');
 }
 
 function isIn({ boxes }: Part, box: string): boolean {
@@ -113,6 +131,11 @@ function isBox(element: Block): boolean {
   return nodeOf(element) === undefined;
 }
 
+function firstCharacter(element: Block): string {
+  const isAny = (character: string) => character !== '';
+  return elementsOf(element).map(characterOf).find(isAny) ?? '';
+}
+
 function charactersOf(element: Block): string {
   const characters = [...elementsOf(element)].map(characterOf).filter((character) => character !== '');
   const [first = ''] = characters;
@@ -124,12 +147,19 @@ function characterOf(element: Block): string {
   const { name, attributes } = element;
   const text = TEXTS.has(name) ? lineOf(element) : '';
   const [, code] = /(?:^| )mjx-c([\dA-F]{2,6})(?: |$)/.exec(attributes.class ?? '') ?? [];
-  const point = Number.parseInt(attributes['data-c'] ?? code ?? '', 16);
-  const drawn = point <= MAX_CODE_POINT ? String.fromCodePoint(point) : '';
-  return (text || drawn).replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
+  const drawn = text || characterAt(attributes['data-c'] ?? code ?? '');
+  return drawn.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
 }
 
 const TEXTS = new Set(['mjx-c', 'mjx-utext', 'text']);
+
+/** The character of a code point in hexadecimal digits; '' for what is none, such as half of a pair. */
+function characterAt(code: string): string {
+  const point = /^[\dA-F]{1,6}$/i.test(code) ? Number.parseInt(code, 16) : MAX_CODE_POINT + 1;
+  const character = point <= MAX_CODE_POINT ? String.fromCodePoint(point) : '';
+  return character.isWellFormed() ? character : '';
+}
+
 const MAX_CODE_POINT = 0x10ffff;
 
 /** By the first piece, what is drawn in several as it is too high or wide for one. */

@@ -19,12 +19,13 @@ export function dropNextArticles(body: Block, title: string | null): boolean {
 
 function dropBeside(heading: Block): boolean {
   let isChanged = false;
+  const title = lineOf(heading);
   for (let at = heading; at.parent !== null; at = at.parent) {
     if (!isArticle(at)) continue;
     const make = `${makeWithoutNumber(at)} `.slice(0, MAX_MAKE);
     for (const other of at.parent.children) {
       if (typeof other !== 'object' || other === at || !isOfOneMake(make, `${makeWithoutNumber(other)} `)) continue;
-      if (other.size.prose === 0 || !hasOtherTitle(other, lineOf(heading))) continue;
+      if (other.size.prose === 0 || !hasOtherTitle(other, title)) continue;
       other.dropped = 'next-article';
       isChanged = true;
     }

@@ -5,7 +5,7 @@ import { hiddenBy, imageHiddenBy, isForScreens, isStreamed, isTabPanel, placehol
 import { keptOf } from './kept-attributes.ts';
 import { LazyImages, noscriptAround } from './lazy-images.ts';
 import { breakLines } from './lines.ts';
-import { isOutline, keptOfRendering, texOfRendering } from './mathjax.ts';
+import { isOutline, keptOfRendering, lengthBeforeRendering, texOfRendering } from './mathjax.ts';
 import { isData } from './page-data.ts';
 import { safeTex } from './raw-tex.ts';
 import { type RawKind, RawText } from './raw-text.ts';
@@ -173,8 +173,7 @@ class Builder {
   /** Adds the TeX of a MathJax script in place of the rendering that precedes it. */
   private addScriptFormula(): void {
     const { children } = this.at;
-    const kept = children.findLastIndex((child) => (typeof child === 'string' ? /\S/.test(child) : !isRendered(child)));
-    if (children.slice(kept + 1).some((child) => typeof child === 'object')) children.length = kept + 1;
+    children.length = lengthBeforeRendering(children);
     this.addFormula(tidyTex(this.raw.tex));
   }
 
@@ -297,8 +296,3 @@ function isAnchor(name: string, { name: target, href }: Record<string, string>):
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;
-
-/** Whether an element is MathJax's rendering of a formula. */
-function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
-  return /MathJax|mjx/i.test(classes);
-}

@@ -57,7 +57,8 @@ const UNNAMED =
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
   const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)));
   const texts = new Set(named.map(({ text }) => text));
-  return named.filter(({ text }) => followsBlogName(whole, text, shared) || !isSuffix(whole, text, texts));
+  const suffixes = new Set([...texts].filter((text) => isSuffix(whole, text, texts)));
+  return named.filter(({ text }) => followsBlogName(whole, text, shared) || !suffixes.has(text));
 }
 
 /** The heading that `og:title` repeats, where `<title>` does not speak for another. */

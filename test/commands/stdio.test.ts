@@ -282,6 +282,20 @@ describe('with the key of a server', () => {
     ]);
   });
 
+  it('ends without a word when nobody reads its replies any more', async () => {
+    const env = { ...environment(), HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: `hs_${'a'.repeat(32)}` };
+    const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });
+    let said = '';
+    child.stderr.on('data', (piece) => (said += piece));
+    child.stdin.write('{\n');
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    await once(child.stdout, 'close');
+    child.stdin.end('{\n'.repeat(3));
+    const [status] = await once(child, 'close');
+    expect({ status, said }).toEqual({ status: 0, said: '' });
+  });
+
   it('tells the client when the key is no good or the server is away', async () => {
     await expect(connect({ HUASOU_URL: service.url, HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無效');
     await expect(connect({ HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無法連線');

@@ -57,6 +57,21 @@ describe('the text of a page is in its data', () => {
     ).toBe(`${FIRST}\n\n${SECOND}`);
   });
 
+  const shared = (...values: unknown[]) =>
+    read(`<script type="application/json" id="__NUXT_DATA__">${JSON.stringify(values)}</script>`);
+  const run = { text: 3, bold: 4 };
+
+  it('a list of runs that is referred to again and again is not read each time', () => {
+    const start = performance.now();
+    expect(shared(Array(30_000).fill(1), Array(30_000).fill(2), run, '河堤，步道。', true)).toContain('河堤，步道。');
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it('runs that all refer to one long text do not add up beyond memory', () => {
+    const long = `${FIRST}河`.repeat(2_000);
+    expect(shared([1], Array(10_000).fill(2), run, long, true)).toContain(FIRST);
+  });
+
   it('a description only where it is long', () => {
     const described = (text: string) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', description: text })}</script>`;
@@ -78,5 +93,7 @@ it.each([
   ['[url="https://example.com/a"]x[/url]', '<a href="https://example.com/a">x</a>'],
   ['[url=https://a.example/"onclick=]x[/url]', '<a href="https://a.example/&quot;onclick=">x</a>'],
   ['a[0] < b[i] [u]x[/u]', 'a[0] &lt; b<i> x'],
+  ['x\n[code]a[i] = 1\nb[/code]\ny', 'x<br>\n<pre>a[i] = 1\nb</pre><br>\ny'],
+  ['[code]a[code][b]c[/b]', 'a<b>c</b>'],
   ['[list][*]a[*]b[/list]', '<br>- a<br>- b'],
 ])('%s', (text, html) => expect(bbcodeAsHtml(text)).toBe(`<div>${html}</div>`));

@@ -60,3 +60,9 @@ it('other texts below a short one are none', () => {
   const rows = NEWS.map((name) => row(name, '閱讀 12')).join('');
   expect(read(`<h1>步道開放</h1>${RULES.repeat(2)}<ul>${rows}</ul>`, '步道開放 - 小鎮網')).not.toContain('圖書館');
 });
+
+it('a row with a hundred thousand empty links is a row', () => {
+  const rows = NEWS.map((name) => row(name, '回覆 12'));
+  const empty = '<a href="/"></a>'.repeat(130_000);
+  expect(read(`<div>${rows.join('')}<li>回覆 3${empty}</li></div>`)).toContain(NEWS[0]);
+});

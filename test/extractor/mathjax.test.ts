@@ -86,6 +86,10 @@ it.each([
   expect(read(html)).toBe(`設 ${expected} 為已知`.replace(/\s+/g, ' '));
 });
 
+it.each(['-5', 'D800', '110000', 'zz'])('what is no code point, %s, is no character', (code) => {
+  expect(read(svg(g(code) + g('78')))).toBe('設 $x$ 為已知');
+});
+
 it('a blank at its end parts it from the next word', () => {
   expect(read(`${chtml(c('1D450')).replace('</mjx-container>', '\n</mjx-container>')}是`)).toBe('設 $c$ 是 為已知');
 });
