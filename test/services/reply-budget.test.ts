@@ -36,8 +36,8 @@ it('clips the text of the only one there is room for', () => {
   const [only, ...others] = fitting(300);
   expect(others).toEqual([]);
   expect(only?.title).toBe('第1筆');
-  expect(only?.snippet.length).toBeGreaterThan(20);
-  expect(only?.snippet.length).toBeLessThan(200);
+  expect(only?.snippet).toMatch(/^字{20,199}$/);
+  expect(150 + estimateTokens('颱風') + 40 + estimateTokens(JSON.stringify(only))).toBe(300);
   expect(fitting(100)).toEqual([{ ...result(1, 200), snippet: '' }]);
 });
 
