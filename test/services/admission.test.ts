@@ -50,15 +50,22 @@ it('a caller that has left before is not counted', async () => {
 
 describe('places', () => {
   it('one key gets three quarters of them, the next one finds some free', async () => {
-    const admission = createAdmission({ maxRunning: 16 });
-    const { begun, call, settle } = calls(admission);
-    await admission.run('greedy', never, async () => {}); // what has ended does not count
+    const { begun, call, settle } = calls(createAdmission({ maxRunning: 16 }));
     for (let n = 0; n < 30; n++) void call('greedy');
     await settle();
     expect(begun.length).toBe(12);
     void call('modest');
     await settle();
     expect(begun.at(-1)).toBe('modest');
+  });
+
+  it('calls that have ended do not count', async () => {
+    const admission = createAdmission({ maxRunning: 3 });
+    const { call, settle } = calls(admission);
+    await admission.run('a', never, async () => {});
+    for (const key of 'aaa') void call(key);
+    await settle();
+    expect(admission.load()).toEqual({ running: 3, waiting: 0 });
   });
 
   it('no call waits for which there is room, whichever key the one was of that ended', async () => {
