@@ -351,6 +351,14 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('stays as an operator has set it, however far ahead', async () => {
+      const resets = new Date('2027-06-01T00:00:00Z');
+      await spend(3);
+      await db.updateTable('accounts').set({ resets_at: resets }).where('id', '=', caller.accountId).execute();
+      await credits.authenticate(caller.keyHash);
+      expect(await row()).toMatchObject({ used: 3, resets });
+    });
+
     it('stays where it is that of now, whatever is dated after it', async () => {
       now = new Date(START.getTime() + 2 * 86_400_000);
       await spend(3);
