@@ -39,7 +39,7 @@ function restore(body: unknown, text: string): void {
   const places = Array.isArray(body) ? elementsIn(text, all) : [all];
   for (const [index, message] of [body].flat().entries()) {
     for (const path of PATHS.filter((one) => isRoundedAt(message, one))) {
-      const source = sourceAt(text, places[index], path);
+      const source = sourceAt(text, places[index] as Place, path);
       if (/^-?\d+$/.test(source)) put(message, path, RAW.rawJSON(source));
     }
   }
@@ -51,9 +51,9 @@ function put(message: unknown, path: Path, id: object): void {
   holder[path[path.length - 1] as string] = id;
 }
 
-function sourceAt(text: string, place: Place | undefined, path: Path): string {
-  const at = path.reduce<Place | undefined>((outer, name) => outer && membersIn(text, outer).get(name), place);
-  return at === undefined ? '' : text.slice(at.start, at.end);
+function sourceAt(text: string, message: Place, path: Path): string {
+  const { start, end } = path.reduce((outer, name) => membersIn(text, outer).get(name) as Place, message);
+  return text.slice(start, end);
 }
 
 /** ECMAScript's, which TypeScript's library does not know yet. */

@@ -10,14 +10,14 @@ export function placeOf(text: string): Place {
   return { start, end: afterValue(text, start) };
 }
 
-/** The places of an array's elements; none for anything else. */
+/** The places of an array's elements. */
 export function elementsIn(text: string, { start, end }: Place): Place[] {
-  return text.charAt(start) === '[' ? partsIn(text, start + 1, end - 1) : [];
+  return partsIn(text, start + 1, end - 1);
 }
 
-/** The places of an object's members by name, the last of each name as JSON.parse has it; none for anything else. */
+/** The places of an object's members by name, the last of each name as JSON.parse has it. */
 export function membersIn(text: string, { start, end }: Place): Map<string, Place> {
-  const parts = text.charAt(start) === '{' ? partsIn(text, start + 1, end - 1) : [];
+  const parts = partsIn(text, start + 1, end - 1);
   const members = new Map<string, Place>();
   for (let at = 0; at + 1 < parts.length; at += 2) {
     const [name, value] = [parts[at] as Place, parts[at + 1] as Place];
@@ -54,7 +54,7 @@ function afterValue(text: string, start: number): number {
       else if (CLOSING.has(code)) depth--;
       at++;
     }
-    if (depth === 0 && (code === QUOTE || CLOSING.has(code) || endsScalar(text, at))) return at;
+    if (depth === 0 && isBetween(text.charCodeAt(at))) return at;
   }
   return text.length;
 }
@@ -68,10 +68,9 @@ function afterString(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether a number, true, false or null has ended before this character. */
-function endsScalar(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return BLANKS.has(code) || CLOSING.has(code) || Number.isNaN(code);
+/** Whether no value goes on with this character. */
+function isBetween(code: number): boolean {
+  return BLANKS.has(code) || CLOSING.has(code);
 }
 
 const codes = (characters: string): ReadonlySet<number> => new Set([...characters].map((one) => one.charCodeAt(0)));

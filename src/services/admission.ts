@@ -63,6 +63,11 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     }
   }
 
+  /** More than one call may begin where one has ended: that of the next key, and then one of the key that it was of. */
+  function fill(): void {
+    for (let one = queue.next(slots.hasRoom); one !== undefined; one = queue.next(slots.hasRoom)) one.admit();
+  }
+
   return {
     async run(key, signal, call) {
       signal.throwIfAborted();
@@ -70,13 +75,13 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         throw rateLimited(perMinute ?? 0, Math.max(1, Math.ceil(limit.msBeforeNext / 1_000)));
       });
       signal.throwIfAborted(); // the limiter answers a tick later
-      if (slots.hasRoom(key) && !queue.has(key)) slots.take(key);
+      if (slots.hasRoom(key)) slots.take(key);
       else await wait(key, signal);
       try {
         return await call();
       } finally {
         slots.free(key);
-        queue.next(slots.hasRoom)?.admit();
+        fill();
       }
     },
     load: () => ({ running: slots.taken(), waiting: queue.size() }),

@@ -7,8 +7,6 @@ export interface Waiting {
 
 /** The calls that wait, by key, round robin: a key that was served goes to the end. */
 export interface CallQueue {
-  /** Whether any of the key's calls wait. */
-  has(key: string): boolean;
   /**
    * False when there is no room for the call. In a full queue a key with less than its share displaces the last call of the key
    * with most, which is refused.
@@ -44,7 +42,6 @@ export function createCallQueue(most: number): CallQueue {
   }
 
   return {
-    has: (key) => byKey.has(key),
     add(key, call) {
       if (!makeRoom(key)) return false;
       byKey.set(key, (byKey.get(key) ?? new Set()).add(call));

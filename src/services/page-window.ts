@@ -23,7 +23,7 @@ const NOTE_TOKENS = 70; // with the fences of a code block
 export function partOf({ content, cut }: Text, { start, maxTokens }: Window): Part {
   const { next, fence } = cut ?? {};
   const whole = () => cut?.whole ?? { count: countCharacters(content), unit: '字' };
-  if (start > 0 && content === '') return { content: beyond(start, whole(), next === undefined) };
+  if (start > 0 && content === '') return { content: beyond(start, whole()) };
   if (next === undefined && fits(content, maxTokens)) return { content: reopened(content, fence) };
   if (next !== undefined && fits(content, roomFor(maxTokens))) return partUpTo(next, content);
   const part = clipToTokens(content, roomFor(maxTokens) ?? 0) || String.fromCodePoint(content.codePointAt(0) ?? 0);
@@ -40,7 +40,7 @@ function fits(text: string, maxTokens: number | undefined): boolean {
 }
 
 function roomFor(maxTokens: number | undefined): number | undefined {
-  return maxTokens === undefined ? undefined : Math.max(1, maxTokens - NOTE_TOKENS);
+  return maxTokens === undefined ? undefined : maxTokens - NOTE_TOKENS;
 }
 
 /** Code that is cut is a block in each of its parts. `fence`: the line that opened the one in which this part begins. */
@@ -57,8 +57,8 @@ function unfinished(start: number, next: number, whole: Length): string {
   return `（內容未完：這是第 ${start + 1} 到 ${next} 字，全文 ${inWords(whole)}；以 start=${next} 取得後續。）`;
 }
 
-function beyond(start: number, whole: Length, isAll: boolean): string {
-  const what = isAll && whole.unit === '字' ? '全文長度' : '讀得到的部分';
+function beyond(start: number, whole: Length): string {
+  const what = whole.unit === '字' ? '全文長度' : '讀得到的部分';
   return `（start=${start} 超過${what}：全文 ${inWords(whole)}。）`;
 }
 

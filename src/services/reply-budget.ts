@@ -45,7 +45,7 @@ export function fitAnswer(
 ) {
   if (answer === undefined || maxTokens === undefined) return answer;
   const used = results.reduce((sum, result) => sum + sizeOf(result), ENVELOPE_TOKENS + estimateTokens(query));
-  return clipToTokens(answer, Math.max(0, maxTokens - used)) || undefined;
+  return clipToTokens(answer, maxTokens - used) || undefined;
 }
 
 function sizeOf(result: Item): number {
@@ -55,8 +55,8 @@ function sizeOf(result: Item): number {
 /** The result with as much of its text as fits; title and URL are never cut. */
 function clipped<Result extends Item>(result: Result, budget: number): Result {
   const bare = { ...result, snippet: '', ...(result.content === undefined ? {} : { content: '' }) };
-  const room = Math.max(0, budget - sizeOf(bare));
+  const room = budget - sizeOf(bare);
   const snippet = clipToTokens(result.snippet, room);
   if (result.content === undefined) return { ...result, snippet };
-  return { ...result, snippet, content: clipToTokens(result.content, Math.max(0, room - estimateTokens(snippet))) };
+  return { ...result, snippet, content: clipToTokens(result.content, room - estimateTokens(snippet)) };
 }

@@ -24,6 +24,24 @@ it.each([
   expect(content.replace(/^## .*\n\n/, '')).toMatch(new RegExp(`^${READ}\n\n${FIRST}`));
 });
 
+it.each([
+  'AI 重點摘要',
+  '文章摘要',
+  '新聞重點一次看',
+  '內容精華整理',
+  '【要点速览】',
+  '核心觀點',
+  'Story highlights',
+  'At a glance',
+  'In brief',
+  'TL;DR',
+  'Quick summary',
+  'What you need to know:',
+])('they are called by many names: %s', (label) => {
+  const header = `<article><h1>步道重新開放</h1><div class="summary"><h2>${label}</h2>${POINTS}</div>`;
+  expect(read(`${header}<div class="content">${TEXT}</div></article>`)).toContain(READ);
+});
+
 it('key points stay among the paragraphs', () => {
   const aside = `<aside class="box"><h3>Key takeaways</h3>${POINTS}</aside>`;
   const content = read(`<article><h1>步道重新開放</h1><div><p>${FIRST}</p>${aside}${TEXT}</div></article>`);
@@ -32,6 +50,7 @@ it('key points stay among the paragraphs', () => {
 
 it.each([
   ['links', `<h2>本文重點</h2>${POINTS.replaceAll('<li>', '<li><a href="#a">').replaceAll('</li>', '</a></li>')}`],
+  ['one point', `<h2>本文重點</h2><ul><li>兩旁新種一排櫻花</li></ul>`],
   ['other things', `<h2>熱門</h2>${POINTS}`],
   ['more than a list', `<h2>本文重點</h2>${POINTS}<div>登入會員</div>`],
 ])('what stands there and is no key point stays away: %s', (_, box) => {

@@ -25,6 +25,10 @@ it.each([
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(TEXT);
 });
 
+it('a line in brackets goes also among the paragraphs', () => {
+  expect(read(`<p>${FIRST}</p><p>（原标题：步道下周开放）</p><p>${SECOND}</p>`)).toBe(TEXT);
+});
+
 it('brackets at the beginning of the first paragraph or the end of the last go', () => {
   const title = '（原标题：步道（组图）下周开放）';
   expect(read(`<p>${title}　　${FIRST}</p><p>${SECOND}</p>`)).toBe(TEXT);

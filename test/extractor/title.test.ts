@@ -168,11 +168,17 @@ it.each([
   ['(1 封私信 / 80 条消息) 环状线明年通车 - 海岛问答', '', '环状线明年通车'],
   ['(3条消息) 环状线明年通车_林小山的博客', '', '环状线明年通车'],
   ['【1則新通知】環狀線明年通車', '', '環狀線明年通車'],
+  ...['(5條訊息)', '（3条私信）', '(2 notifications)', '[1 new message]', '(7 unread messages)'].map((counter) => [
+    `${counter} 環狀線明年通車`,
+    ...['', '環狀線明年通車'],
+  ]),
+  ['(5) 環狀線明年通車｜海島社', '', '環狀線明年通車'],
+  ['(5) 環狀線明年通車', '<meta property="og:title" content="(5) 環狀線明年通車">', '(5) 環狀線明年通車'],
   ['(5) 環狀線明年通車 - 海島遊記', '<p>(5) 環狀線明年通車</p>', '(5) 環狀線明年通車'],
   ['(5) 環狀線', '', '(5) 環狀線'],
   ['(500) Days of Summer - Film Notes', '', '(500) Days of Summer'],
   ['(3条消息树) 数据结构 - 海岛问答', '', '(3条消息树) 数据结构'],
-])('%s: what its reader has not read yet is no part of the title', (title, html, expected) => {
+])('%s: what its reader has not read yet is no part of the title', (title = '', html = '', expected = '') => {
   const page = prefilter(`<title>${title}</title>${html}<p>河口的步道開了。</p>`, URL);
   arrange(page.body);
   expect(pageTitle(page)).toBe(expected);

@@ -29,6 +29,12 @@ describe('ids beyond 2^53', () => {
     expect(again(text)).toBe('{"id":9007199254740993,"n":9007199254740992,"params":{"id":9007199254740992}}');
   });
 
+  it('alone are kept as they were written: one that is no larger is a number, also beside one that is', () => {
+    expect(parseWithIds(Buffer.from('{"id":1}'))).toEqual({ id: 1 });
+    const both = Buffer.from('{"id":9007199254740993,"params":{"requestId":1}}');
+    expect(parseWithIds(both)).toMatchObject({ params: { requestId: 1 } });
+  });
+
   it('stay also beside values that are nested thousands deep', () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000);
     const message = parseWithIds(Buffer.from(`{"id":9007199254740993,"params":${deep}}`)) as { id: unknown };

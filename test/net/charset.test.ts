@@ -124,7 +124,23 @@ describe('wrongly declared', () => {
   it('a byte order mark wins over everything', () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(TAIWAN)]);
     expect(decode(bytes, 'text/html; charset=big5').text).toBe(TAIWAN);
-    expect(decode(iconv.encode(MAINLAND, 'utf-16le', { addBOM: true }), 'text/html; charset=gbk').text).toBe(MAINLAND);
+    for (const [encoding, text] of [
+      ['utf-16le', MAINLAND],
+      ['utf-16le', '天氣'],
+      ['utf-16be', '天氣'],
+    ] as const) {
+      expect(decode(iconv.encode(text, encoding, { addBOM: true }), 'text/html; charset=gbk').text).toBe(text);
+    }
+  });
+
+  it('two bytes of a byte order mark are none', () => {
+    const text = `锇科学${MAINLAND}`; // ef…bf
+    expect(decode(iconv.encode(text, 'gb18030'), undefined).text).toBe(text);
+  });
+
+  it('what a script quotes is no declaration', () => {
+    const text = `<script>var head = '<meta charset="windows-1250">'</script><p>La exposición de mañana: ¿cuánto?</p>`;
+    expect(decode(iconv.encode(text, 'windows-1252'), undefined)).toEqual({ text, encoding: 'windows-1252' });
   });
 
   it('nothing is decoded as anything', () => {

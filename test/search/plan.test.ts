@@ -150,10 +150,12 @@ describe('the one retry', () => {
 
   it('swaps the category when the period is unlimited already', () => {
     const unlimited = { ...first, queries: ['a'], time_range: 'all' } as const;
-    expect(relax({ ...unlimited, queries: ['a'] }, { category: true, timeRange: true })).toMatchObject({
+    const fixed = { category: true, timeRange: true };
+    expect(relax({ ...unlimited, queries: ['a'] }, fixed)).toMatchObject({
       category: 'general',
       time_range: 'all',
     });
+    expect(relax({ ...unlimited, queries: ['a'], category: 'general' }, fixed)).toMatchObject({ category: 'news' });
   });
 });
 
@@ -164,6 +166,8 @@ it.each([
   ['zh', 'zh-TW'],
   ['tlh', 'zh-TW'],
   ['x'.repeat(1_000), 'zh-TW'],
+  ['yue', 'zh-HK'],
+  ['yue-Hant', 'zh-HK'],
   ['zh-CN', 'zh-CN'],
   ['zh-Hans', 'zh-CN'],
   ['zh-Hans-SG', 'zh-CN'],
@@ -251,6 +255,7 @@ describe('a plan with a model’s suggestion', () => {
 
   it.each([
     ['operators', ['site:evil.example 颱風', '"颱風"', '-颱風', 'https://evil.example/', '颱風 !g']],
+    ['words of operators', ['filetype', 'intitle', 'inurl', 'before', 'after', 'when'].map((one) => `颱風 ${one}:x`)],
     ['nothing', ['', ' ', '!!!', '123']],
     ['the original again', ['颱風  動態', '颱風 動態']],
     ['too long a text', ['颱'.repeat(500)]],

@@ -1,20 +1,64 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
+import { nextReset } from '../../src/services/monthly-reset.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {
   let db: Database;
   let accounts: Accounts;
+  let now = new Date('2026-11-20T08:00:00Z');
 
   beforeAll(async () => {
     db = await openDatabase(database().options);
     await migrate(db);
-    accounts = createAccounts(db, () => new Date());
+    accounts = createAccounts(db, () => now);
   });
   afterAll(() => db.destroy());
+
+  it('there is one account for an e-mail, with the allowance that was set last', async () => {
+    expect(await accounts.isEmpty()).toBe(true);
+    const id = await accounts.ensure({ email: 'Set@b.c', monthlyCredits: 20 });
+    expect(await accounts.isEmpty()).toBe(false);
+    expect(await accounts.ensure({ email: 'set@B.c', monthlyCredits: 30 })).toBe(id);
+    expect(await accounts.ensure({ email: 'set@b.c' })).toBe(id);
+    expect(await accounts.balance(id)).toMatchObject({ monthlyCredits: 30 });
+  });
+
+  it('a new month begins where the balance is looked at first', async () => {
+    const id = await accounts.ensure({ email: 'month@b.c' });
+    await db.updateTable('accounts').set({ credits_used: 7 }).where('id', '=', id).execute();
+    const resetsAt = nextReset(now);
+    expect(await accounts.balance(id)).toMatchObject({ creditsUsed: 7, resetsAt });
+    now = resetsAt;
+    expect(await accounts.balance(id)).toMatchObject({ creditsUsed: 0, resetsAt: nextReset(resetsAt) });
+  });
+
+  it('an account that was deleted meanwhile has nothing', async () => {
+    const balance = await accounts.balance('00000000-0000-4000-8000-000000000000');
+    expect(balance).toEqual({ monthlyCredits: 0, creditsUsed: 0, resetsAt: nextReset(now) });
+  });
+
+  it('a key is known by its beginning and its end', async () => {
+    const { key, hint } = await accounts.createKey(await accounts.ensure({ email: 'hint@b.c' }), 'k');
+    expect(hint).toMatch(/^hs_\w{3}…\w{4}$/);
+    expect([key.slice(0, 6), key.slice(-4)]).toEqual(hint.split('…'));
+  });
+
+  it('uses of keys are written every five seconds', async () => {
+    const id = await accounts.ensure({ email: 'used@b.c' });
+    const key = await accounts.createKey(id, 'k');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const day of [25, 26]) {
+      now = new Date(Date.UTC(2026, 11, day));
+      accounts.touch(key.id);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await accounts.listKeys(id)).toMatchObject([{ last_used_at: now }]);
+    }
+    vi.useRealTimers();
+  });
 
   const AT_ONCE = Array.from({ length: 6 });
 
@@ -35,5 +79,8 @@ onEveryDatabase((database) => {
     const hashes = await Promise.all(AT_ONCE.map(() => accounts.dashboardKeyWithin(4, id)));
     expect(new Set(hashes).size).toBe(1);
     expect(await accounts.listKeys(id)).toHaveLength(1);
+    const full = await accounts.ensure({ email: 'full@b.c' });
+    await accounts.createKey(full, 'k');
+    expect(await accounts.dashboardKeyWithin(1, full)).toBeUndefined();
   });
 });

@@ -12,7 +12,11 @@ function partOf(text: string, window: Window) {
 
 it('a text that fits stays as it is', () => {
   expect(partOf(TEXT, { start: 0, maxTokens: undefined })).toEqual({ content: TEXT });
-  expect(partOf(TEXT, { start: 0, maxTokens: 5_000 })).toEqual({ content: TEXT });
+  expect(partOf(TEXT, { start: 0, maxTokens: estimateTokens(TEXT) })).toEqual({ content: TEXT });
+});
+
+it('an empty text has no part beyond its end', () => {
+  expect(partOf('', { start: 0, maxTokens: 200 })).toEqual({ content: '' });
 });
 
 it('the parts of a text make up the whole, each within its budget and each saying where it goes on', () => {
@@ -42,6 +46,10 @@ it('always goes on, however long a word and small a budget', () => {
   const word = 'x'.repeat(5_000);
   const { next_start = 0 } = partOf(word, { start: 0, maxTokens: 100 });
   expect(next_start).toBeGreaterThan(0);
+  expect(partOf('𠮷'.repeat(99), { start: 0, maxTokens: 1 })).toMatchObject({
+    content: expect.stringMatching(/^𠮷\n/),
+    next_start: 1,
+  });
 });
 
 it('goes on where a reply ends, without a budget and with a large one', () => {
@@ -51,10 +59,15 @@ it('goes on where a reply ends, without a budget and with a large one', () => {
     const { content, next_start = 0 } = partOf(text, { start: 0, maxTokens });
     expect(next_start % line.length).toBe(0);
     expect(next_start).toBeGreaterThan(MAX_CHARACTERS - 2_000);
-    expect(content).toMatch(/\n\n（內容未完：這是第 1 到 \d+ 字，全文 250000 字；以 start=(\d+) 取得後續。）$/);
+    expect(content).toMatch(/字\n\n（內容未完：這是第 1 到 \d+ 字，全文 250000 字；以 start=(\d+) 取得後續。）$/);
     expect(partOf(text, { start: next_start, maxTokens })).toEqual({ content: text.slice(next_start) });
     if (maxTokens !== undefined) expect(estimateTokens(content)).toBeLessThanOrEqual(maxTokens);
   }
+});
+
+it('a budget counts also where less was read than there is', () => {
+  const { content } = partOf('字'.repeat(MAX_CHARACTERS + 1), { start: 0, maxTokens: 200 });
+  expect(estimateTokens(content)).toBeLessThanOrEqual(200);
 });
 
 it('code that is cut is a block in every part', () => {

@@ -21,13 +21,35 @@ it('leaves out the lowest ranked first', () => {
   expect(fitting(720, true).map(({ title }) => title)).toEqual(['第1筆']);
 });
 
+it('reserves two fifths for an answer, and no more than 800 tokens', () => {
+  const many = Array.from({ length: 9 }, () => result(1, 200));
+  const fixed = 150 + estimateTokens('颱風');
+  const each = 40 + estimateTokens(JSON.stringify(many[0]));
+  const kept = (maxTokens: number) => fitResults(many, { maxTokens, query: '颱風', withAnswer: true }).length;
+  const most = fixed + 800 + 5 * each;
+  expect([kept(most), kept(most - 1)]).toEqual([5, 4]);
+  const share = (fixed + 2 * each) / 0.6;
+  expect([kept(Math.ceil(share)), kept(Math.floor(share) - 1)]).toEqual([2, 1]);
+});
+
 it('clips the text of the only one there is room for', () => {
   const [only, ...others] = fitting(300);
   expect(others).toEqual([]);
   expect(only?.title).toBe('第1筆');
-  expect(only?.snippet.length).toBeGreaterThan(20);
-  expect(only?.snippet.length).toBeLessThan(200);
+  expect(only?.snippet).toMatch(/^字{20,199}$/);
+  expect(150 + estimateTokens('颱風') + 40 + estimateTokens(JSON.stringify(only))).toBe(300);
   expect(fitting(100)).toEqual([{ ...result(1, 200), snippet: '' }]);
+});
+
+it('clips the page of a result that was read before its snippet', () => {
+  const read = { ...result(1, 20), content: '文'.repeat(500) };
+  const fitted = (maxTokens: number) => fitResults([read], { maxTokens, query: '颱風', withAnswer: false });
+  const [only] = fitted(500);
+  expect(only).toEqual({ ...read, content: only?.content });
+  const spent = 152 + 40 + estimateTokens(JSON.stringify(only));
+  expect(spent).toBeLessThanOrEqual(500);
+  expect(spent).toBeGreaterThan(495);
+  expect(fitted(100)).toEqual([{ ...read, snippet: '', content: '' }]);
 });
 
 it('is a bound', () => {
@@ -41,6 +63,8 @@ it('clips an answer to what is left', () => {
   const answer = '答'.repeat(500);
   expect(fitAnswer(answer, [first as (typeof results)[0]], undefined, '颱風')).toBe(answer);
   const clipped = fitAnswer(answer, [first as (typeof results)[0]], 600, '颱風') ?? '';
-  expect(clipped.length).toBeGreaterThan(50);
-  expect(clipped.length).toBeLessThan(300);
+  const used = 150 + estimateTokens('颱風') + 40 + estimateTokens(JSON.stringify(first));
+  expect(clipped).toBe('答'.repeat(600 - used));
+  expect(fitAnswer(answer, results, 600, '颱風')).toBeUndefined();
+  expect(fitAnswer(undefined, results, 600, '颱風')).toBeUndefined();
 });
