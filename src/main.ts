@@ -6,7 +6,7 @@ import { createDrain, type Drain } from './http/drain.ts';
 import { createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
 import { disablePretenuring } from './pretenuring.ts';
-import { loadScripts } from './script.ts';
+import { scriptTables } from './script-tables.ts';
 
 export interface Service {
   context: Context;
@@ -28,7 +28,7 @@ export interface Service {
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   disablePretenuring();
   const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
-  loadScripts();
+  scriptTables();
   const [context, { createApp }, { createMetricsServer }] = await loading;
   try {
     const server = createHttpServer(await createApp(context), config);
