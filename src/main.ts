@@ -28,7 +28,7 @@ export interface Service {
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   disablePretenuring();
   const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
-  scriptTables();
+  scriptTables(); // built meanwhile, so that no request has to wait for them
   const [context, { createApp }, { createMetricsServer }] = await loading;
   try {
     const server = createHttpServer(await createApp(context), config);
