@@ -34,6 +34,24 @@ const SHARED = [
   'src/metrics.ts',
 ];
 
+/** The folders of src/extractor, from what a page is read into to what is decided of it: each may import those before it. */
+const EXTRACTOR_FOLDERS = [
+  'tree', // the light tree, its sizes, its lines
+  'words', // what lines and names say
+  'hidden', // what a reader does not see
+  'images',
+  'code',
+  'formulas',
+  'data', // texts that a page carries as data
+  'parse', // HTML → tree
+  'title',
+  'gather', // what belongs to a text and stands elsewhere
+  'write', // tree → DOM
+  'choose', // which element holds the text
+  'prune', // what in it is not text
+  'thread', // posts
+];
+
 /** Third-party packages that one place alone may import. */
 const AT_HOME: Record<string, string> = {
   express: 'src/http|src/dashboard|src/app.ts',
@@ -52,7 +70,7 @@ const AT_HOME: Record<string, string> = {
   '@mozilla/readability': 'src/extractor',
   turndown: 'src/extractor',
   piscina: 'src/extractor',
-  unpdf: 'src/extractor/pdf.ts',
+  unpdf: 'src/extractor/formats/pdf.ts',
   'opencc-js': 'src/script-tables.ts',
   kysely: 'src/db',
   pg: 'src/db',
@@ -96,6 +114,25 @@ it('imports go one way', () => {
     return !allowed.some((place) => path === place || path.startsWith(`${place}/`));
   });
   expect(wrong).toEqual([]);
+});
+
+it("the extractor's folders import each other in one direction", () => {
+  const isIn = (folder: string) => (path: string) => path.startsWith(`src/extractor/${folder}/`);
+  const seen = new Set<string>();
+  const wrong = imports.filter(({ file, target }) => {
+    const own = EXTRACTOR_FOLDERS.findIndex((folder) => isIn(folder)(file));
+    if (own === -1 || !target.startsWith('.')) return false;
+    const path = relative(root, join(root, dirname(file), target));
+    const other = EXTRACTOR_FOLDERS.findIndex((folder) => isIn(folder)(path));
+    seen.add(EXTRACTOR_FOLDERS[own] ?? '');
+    return path.startsWith('src/extractor/') && (other === -1 || other > own);
+  });
+  expect(wrong).toEqual([]);
+  expect([...seen].sort()).toEqual(EXTRACTOR_FOLDERS.toSorted());
+  const folders = readdirSync(join(root, 'src/extractor'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(folders.map(({ name }) => name).sort()).toEqual([...EXTRACTOR_FOLDERS, 'formats'].sort());
 });
 
 it('each library is imported in one place', () => {

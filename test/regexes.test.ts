@@ -30,14 +30,14 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   { file: 'src/llm/advertising.ts', has: '{0,10}(?:优惠|特价', why: 'ten characters ahead of a word at most' },
   { file: 'src/llm/advertising.ts', has: '{0,20}(?:自取', why: 'twenty characters ahead of a word at most' },
   { file: 'src/demo/search.ts', has: '<[^>]+>', why: 'the demo’s own pages' },
-  { file: 'src/extractor/boilerplate.ts', has: '.{0,80}$', why: 'lines of at most MAX_PHRASED = 110 characters' },
+  { file: 'src/extractor/words/boilerplate.ts', has: '.{0,80}$', why: 'lines of at most MAX_PHRASED = 110 characters' },
   {
-    file: 'src/extractor/boilerplate.ts',
+    file: 'src/extractor/words/boilerplate.ts',
     has: '(?:\\S{0,12})(?:授权',
     why: 'lines of at most MAX_PHRASED = 110 characters',
   },
   {
-    file: 'src/extractor/embedded.ts',
+    file: 'src/extractor/data/embedded.ts',
     has: '(?:articlebody|content',
     why: 'the last MAX_PATH = 100 characters of a path',
   },
@@ -47,7 +47,7 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
     why: '2,300 characters ahead at most, in a thread that is stopped after 3 s',
   },
   {
-    file: 'src/extractor/pdf-paragraphs.ts',
+    file: 'src/extractor/formats/pdf-paragraphs.ts',
     has: '(第\\s*)?',
     why: 'lines of at most MAX_PAGE_NUMBER = 60 characters',
   },

@@ -1,13 +1,13 @@
 import { bounded, type Text, type Unread } from './bounded.ts';
 import { decodedText } from './decoded-text.ts';
-import { readFeed } from './feed.ts';
-import { readJson } from './json.ts';
+import { readFeed } from './formats/feed.ts';
+import { readJson } from './formats/json.ts';
+import { readPdf } from './formats/pdf.ts';
+import { readXml } from './formats/xml.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { notAPage } from './not-a-page.ts';
-import { readPdf } from './pdf.ts';
 import { tidy } from './tidy.ts';
 import extractPage, { type PageReply, type PageTask } from './worker.ts';
-import { readXml } from './xml.ts';
 
 /** A document of any type: its bytes, declared type and URL, and what is wanted of it. */
 export type DocumentTask = PageTask;

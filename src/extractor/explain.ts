@@ -1,9 +1,9 @@
-import { weightOf } from './measure.ts';
-import { arrange } from './paragraphs.ts';
-import { prefilter } from './prefilter.ts';
+import { arrange } from './parse/paragraphs.ts';
+import { prefilter } from './parse/prefilter.ts';
 import { mainText, type PageKind } from './readable.ts';
-import { pageTitle } from './title.ts';
-import { Block, isWithin, lineOf } from './tree.ts';
+import { pageTitle } from './title/title.ts';
+import { weightOf } from './tree/measure.ts';
+import { Block, isWithin, lineOf } from './tree/tree.ts';
 
 /** An element that a step removed from a page. */
 export interface Removal {

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown';
-import { escapeAroundTex } from './raw-tex.ts';
-import { columnsOf, isLayout } from './tables.ts';
+import { escapeAroundTex } from './formulas/raw-tex.ts';
+import { columnsOf, isLayout } from './write/tables.ts';
 
 /**
  * An article's element as markdown. Links and images must have absolute URLs. Consumes the element: turndown would

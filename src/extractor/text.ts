@@ -1,4 +1,4 @@
-import { isLayout } from './tables.ts';
+import { isLayout } from './write/tables.ts';
 
 /**
  * An article's element as plain text: blank lines between paragraphs, one line per list item with its marker, nested

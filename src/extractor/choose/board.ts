@@ -1,0 +1,69 @@
+import { weightOf } from '../tree/measure.ts';
+import { ancestorsOf, type Block, elementsOf, isWithin, lineOf, textOf } from '../tree/tree.ts';
+
+/**
+ * A board's list of threads, by what forum software calls it, or by the number of replies in each row. The rules of the
+ * board above it may be longer than many an article and the form around it may be that of the moderators, so that neither
+ * prose nor tags tell. Null when there is none that outweighs the page's other prose, or when the page holds posts. The
+ * body has been measured.
+ */
+export function threadList(body: Block): Block | null {
+  const elements = [...elementsOf(body)];
+  if (elements.some(({ called }) => POST.test(called))) return null;
+  const candidates = elements.filter(({ called }) => LIST.test(called)).slice(0, MAX_CANDIDATES);
+  const list = candidates.find(isListOfThreads) ?? elements.filter(mayHoldRows).slice(0, MAX_LISTS).find(isOfRows);
+  return list !== undefined && list.size.text >= body.size.prose - list.size.prose ? list : null;
+}
+
+const MAX_CANDIDATES = 20; // nested ones would each read all that is in them
+
+const LIST = /(?:^| )(?:thread|topic) ?list/;
+const POST = /(?:^| )(?:post|message|reply|comment) ?(?:list|message|content|body|text)/;
+
+function isListOfThreads(element: Block): boolean {
+  const { prose, text, links } = element.size;
+  if (prose > text * MAX_PROSE || links < text * MIN_LINKS) return false;
+  return [...elementsOf(element)].filter(isNamedLink).length >= MIN_THREADS;
+}
+
+function mayHoldRows({ name, size, children }: Block): boolean {
+  return (
+    /^(?:ul|ol|tbody|table|div)$/.test(name) && size.links >= size.text * MIN_LINKS && children.length >= MIN_THREADS
+  );
+}
+
+/** Whether most of an element's children are rows of threads: a name that leads to one, and how often it was answered. */
+function isOfRows({ children }: Block): boolean {
+  const rows = children.filter((child) => typeof child === 'object' && child.size.text > 0) as Block[];
+  return rows.filter(isRow).length >= Math.max(MIN_THREADS, rows.length * MOST);
+}
+
+function isRow(row: Block): boolean {
+  if (row.size.text > MAX_ROW || row.size.prose > row.size.text / 2 || !REPLIES.test(lineOf(row))) return false;
+  const least = Math.max(MIN_NAME * 2, row.size.text * MIN_SHARE);
+  return elementsOf(row).some((link) => link.name === 'a' && weightOf(textOf(link)) >= least);
+}
+
+const MAX_LISTS = 60; // menus come first
+const MAX_ROW = 400; // weighted characters
+const MIN_SHARE = 0.3; // of the row; an answer has its author's name for a link, which is less
+const REPLIES =
+  /(?:回[复復覆应應]|repl(?:y|ies))\s{0,2}[:：(（]?\s?\d|\d\s{0,2}(?:[个個]?回[复復覆应應]|repl(?:y|ies))/i;
+
+const MAX_PROSE = 0.25; // some boards quote the first lines of each thread
+const MIN_LINKS = 0.4; // the rest are dates and numbers
+const MIN_THREADS = 5;
+
+function isNamedLink(element: Block): boolean {
+  return element.name === 'a' && lineOf(element).length >= MIN_NAME;
+}
+
+const MIN_NAME = 4; // characters
+
+/** Whether an element is, is around, or makes up most of a list of threads. */
+export function holdsThreadList(element: Block, list: Block | null): boolean {
+  if (list === null || element.size.text < list.size.text * MOST) return false;
+  return isWithin(element, list) || ancestorsOf(list).includes(element);
+}
+
+const MOST = 0.7;

@@ -1,0 +1,149 @@
+import { ancestorsOf, type Block, elementsOf, isProse, isWithin, leavesOf, textOutsideLinks } from '../tree/tree.ts';
+import { declaredContainers, kindOf } from './container.ts';
+import { densest } from './density.ts';
+import { dropRemoved } from './drop-removed.ts';
+import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
+
+/**
+ * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes first,
+ * the densest element when Readability finds no article or the page is too large for it. The body has been measured.
+ */
+export function chooseContainer(body: Block, { isChinese, url }: { isChinese: boolean; url: string }): Block {
+  const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
+  if (picks === null) return densest(body);
+  if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
+  const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
+  const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
+  const container = widened(chosen);
+  if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
+  const main = mainOf(body);
+  if (main !== null && isOneOfSections(container, main)) return main;
+  const text = ancestorsOf(container).find(isTextWithoutLinks);
+  if (text !== undefined && isOneOfSections(container, text)) return text;
+  const short = shortArticle(container, body);
+  if (short !== null) return short;
+  dropRemoved(container, picks, { isChinese, url });
+  return container;
+}
+
+/**
+ * The declared article that holds a fair share of the prose, for pages on which Readability finds nothing but code or a
+ * table: it ignores paragraphs of less than 25 characters, which say much in Chinese.
+ */
+function declaredToHold(body: Block): Block | undefined {
+  return declaredContainers(body).find(({ size }) => size.prose >= body.size.prose * MIN_DECLARED);
+}
+
+/**
+ * The one element inside that is declared to be the article and holds the greater part of the prose; otherwise the
+ * container.
+ */
+function declaredWithin(container: Block): Block {
+  const only = onlyDeclared(container);
+  const isMost = only !== null && only.size.prose >= container.size.prose * MIN_DECLARED;
+  return isMost && textOutsideLinks(only) >= textOutsideLinks(container) * MIN_DECLARED_TEXT ? only : container;
+}
+
+/**
+ * A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. In
+ * one column of rows, as e-mails are, there may be more links: menus stand beside a text, in a cell of their own.
+ */
+function widened(container: Block): Block {
+  if (container.name !== 'td') return container;
+  let wide = container;
+  let isColumn = true;
+  for (const around of ancestorsOf(container).slice(1)) {
+    const { text, links, prose } = around.size;
+    const [more, moreLinks, moreProse] = [text - wide.size.text, links - wide.size.links, prose - wide.size.prose];
+    isColumn &&= around.name !== 'tr' || more === 0;
+    if (moreLinks > more * (isColumn ? MAX_LINKS_IN_COLUMN : MAX_LINKS_AROUND)) break;
+    if (moreProse >= container.size.prose * MIN_AROUND) wide = around;
+  }
+  return wide;
+}
+
+const MAX_LINKS_AROUND = 0.02;
+const MAX_LINKS_IN_COLUMN = 0.25;
+const MIN_AROUND = 0.15;
+
+/** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
+function onlyDeclared(container: Block): Block | null {
+  const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
+  const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
+  return only !== undefined && declared.every((one) => isWithin(one, only)) ? only : null;
+}
+
+const MIN_DECLARED = 0.4;
+const MIN_DECLARED_TEXT = 0.25; // the text of a page made in an editor may be in headings
+
+/** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
+function isTextWithoutLinks(element: Block): boolean {
+  const kind = kindOf(element);
+  return kind >= 0 && kind <= 1 && element.size.links < element.size.text * MAX_LINKS;
+}
+
+const MAX_LINKS = 0.2;
+
+/** The page's `<main>`, when it holds nearly all of the prose. */
+function mainOf(body: Block): Block | null {
+  const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
+  return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
+}
+
+/**
+ * The page's only `<article>`, when it is short, has few links and no header or date of its own: Readability, which looks
+ * for long paragraphs, picks one part of it.
+ */
+function shortArticle(part: Block, body: Block): Block | null {
+  const around = ancestorsOf(part).find((one) => one.name === 'article' && one !== part);
+  if (around === undefined || around.size.text > MAX_SHORT || around.size.links > around.size.text * MAX_LINKS)
+    return null;
+  if (part.size.text > around.size.text * MAX_SECTION_SHARE) return null;
+  const others = elementsOf(body).some((one) => one.name === 'article' && one !== around);
+  return others || elementsOf(around).some(({ name }) => EDGES.has(name)) ? null : around;
+}
+
+const EDGES = new Set(['header', 'footer', 'time']);
+const MAX_SHORT = 2_000;
+
+/** Whether a chosen element is only one of several short sections of `main`, such as those of a product page. */
+function isOneOfSections(section: Block, main: Block): boolean {
+  return (
+    section.size.prose < MAX_SECTION &&
+    (section.size.prose < main.size.prose * MAX_SECTION_SHARE ||
+      textOutsideLinks(section) < textOutsideLinks(main) * MAX_PLAIN_SHARE) &&
+    isWithin(section, main) &&
+    !elementsOf(section).some(({ name }) => name === 'h1') &&
+    onlyDeclared(main) === null
+  );
+}
+
+const MAX_PLAIN_SHARE = 0.65; // of text outside links: times, places and prices are no prose
+const MOST = 0.95;
+const MAX_SECTION = 1_500;
+const MAX_SECTION_SHARE = 0.75;
+
+function isSurelyDeclared(element: Block): boolean {
+  return element.name === 'article' || kindOf(element) === 0;
+}
+
+function isSmallEnough(body: Block): boolean {
+  let count = 0;
+  for (const _ of elementsOf(body)) if (++count > MAX_ELEMENTS) return false;
+  return true;
+}
+
+/** Whether a leaf is a line of text. Readability removes those of one line, headings too, from tables. */
+function isLine({ size }: Block): boolean {
+  return size.text > 0 && size.links < size.text / 2;
+}
+
+/** The innermost element that contains all of these. */
+function commonAncestor(elements: readonly Block[]): Block | null {
+  let common: Block[] | null = null;
+  for (const element of elements) {
+    const chain = ancestorsOf(element.parent ?? element).reverse();
+    common = common === null ? chain : common.filter((ancestor, depth) => chain[depth] === ancestor);
+  }
+  return common?.at(-1) ?? null;
+}

@@ -1,0 +1,32 @@
+import { type Block, elementsOf } from '../tree/tree.ts';
+
+/**
+ * Elements that the page declares to be the article, by the reliability of the declaration and then in document
+ * order.
+ */
+export function declaredContainers(body: Block): Block[] {
+  const found: Block[][] = DECLARATIONS.map(() => []);
+  for (const element of elementsOf(body)) {
+    if (element.inline || element.size.text < MIN_TEXT) continue;
+    const kind = kindOf(element);
+    if (kind >= 0) found[kind]?.push(element);
+  }
+  return found.flat();
+}
+
+/** Reliability of an element's declaration: 0 is the highest, -1 is none. */
+export function kindOf(element: Block): number {
+  return DECLARATIONS.findIndex((declares) => declares(element));
+}
+
+const MIN_TEXT = 20;
+
+const DECLARATIONS: Array<(element: Block) => boolean> = [
+  ({ attributes }) => /(?:^|\s)articleBody(?:\s|$)/i.test(attributes.itemprop ?? ''),
+  (element) => BODY.test(element.called),
+  (element) => element.name === 'article',
+  (element) => element.name === 'main' || element.attributes.role === 'main',
+];
+
+const BODY =
+  /(?:^| )(?:(?:art(?:icle)?|post|entry|news|story|blog|topic|detail|main|page|rich ?media|js|text) ?(?:body|content|text|txt|detail|cnt|con)|trs editor|zoom|content|endtext|cont(?:ent)? ?(?:txt|text|main|detail|article|body)|markdown body|mw parser output)(?: |$)/;

@@ -1,0 +1,206 @@
+import { isKeyPoints } from '../gather/key-points.ts';
+import { dropText } from '../tree/leaf.ts';
+import { sourcesAmong } from '../tree/other-site.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  isProse,
+  isWithin,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  totalOf,
+} from '../tree/tree.ts';
+import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
+
+/**
+ * Drops what Readability removed from an article, given the elements that it picked, but for the headings, code,
+ * pictures, quotations, tables and paragraphs among the text: it is too eager with these.
+ */
+export function dropRemoved(
+  container: Block,
+  picks: ReadonlySet<Block>,
+  { isChinese, url }: { isChinese: boolean; url: string },
+): void {
+  const kept = new Set([...picks].flatMap(ancestorsOf));
+  for (const leaf of elementsOf(container))
+    if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
+  keepBoxesAlike(container, kept);
+  keepParts(container, kept, isChinese);
+  keepAlike(container, kept);
+  keepBetween(container, kept, url);
+  for (const element of elementsOf(container)) {
+    if (!kept.has(element) && !element.inline) element.dropped = 'readability';
+  }
+}
+
+function keepParts(container: Block, kept: Set<Block>, isChinese: boolean): void {
+  const headings = headingsOfText(container, kept);
+  const areLinks = areMostlyLinks(headings);
+  for (const element of elementsOf(container)) {
+    const isPart =
+      (isPartOfText(element) || (areLinks && headings.has(element))) && standsInKept(element, kept, headings);
+    if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
+      addWhole(element, kept);
+    else if (isPictureBox(element, kept)) {
+      if (!isChinese) dropText(element, 'caption');
+      addWhole(element, kept);
+    }
+  }
+}
+
+/** The headings of kept prose and the headings above these; not those of boxes. */
+function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet<Block> {
+  const headings = new Set<Block>();
+  let open: Block[] = [];
+  for (const leaf of leavesOf(container)) {
+    if (/^h[2-6]$/.test(leaf.name)) open = [...open.filter(({ name }) => name < leaf.name), leaf];
+    else if (isProse(leaf) && kept.has(leaf)) for (const heading of open) headings.add(heading);
+  }
+  return headings;
+}
+
+/** Whether headings are those of a list of questions or results. A single link is one to another article. */
+function areMostlyLinks(headings: ReadonlySet<Block>): boolean {
+  const links = [...headings].filter(({ size }) => size.links >= size.text);
+  return links.length >= MIN_ALIKE && links.length >= headings.size * MOST_ALIKE;
+}
+
+/**
+ * Whether an element stands in a kept one: directly, or as a heading beside an edit link, or as a picture in a box.
+ * Wrappers on the way are kept without their other children.
+ */
+function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
+  if (element.parent !== null && kept.has(element.parent)) return true;
+  const isAlone = headings.has(element) || element.name === 'pre' || isQuotation(element);
+  if (!isAlone && (element.size.text > 0 || isLinked(element))) return false;
+  for (let at = element; at.parent !== null; at = at.parent) {
+    if (kept.has(at.parent)) {
+      for (let wrapper = element.parent; wrapper !== null && !kept.has(wrapper); wrapper = wrapper.parent)
+        keepOnly(wrapper, element, kept);
+      return true;
+    }
+    if (at.parent.size.text > element.size.text + MAX_BESIDE) return false;
+  }
+  return false;
+}
+
+const MAX_BESIDE = 20;
+
+function isLinked(picture: Block): boolean {
+  return [...ancestorsOf(picture), ...elementsOf(picture)].some(({ name }) => name === 'a');
+}
+
+/** Keeps a wrapper and removes from it everything that does not hold `element`. */
+function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
+  kept.add(wrapper);
+  wrapper.children = wrapper.children.filter((child) => typeof child === 'object' && isWithin(element, child));
+}
+
+/** Keeps all lines of a class of which most are kept: article numbers of a law, and those before short articles too. */
+function keepAlike(container: Block, kept: Set<Block>): void {
+  const lines = leavesOf(container).filter(({ called, size }) => called !== '' && size.text > 0);
+  for (const alike of Map.groupBy(lines, selectorOf).values()) {
+    const count = alike.filter((line) => kept.has(line)).length;
+    if (count < MIN_ALIKE || count < alike.length * MOST_ALIKE) continue;
+    for (const line of alike.filter((one) => !kept.has(one)))
+      for (const element of ancestorsOf(line)) kept.add(element);
+  }
+}
+
+/** Keeps all boxes of a class beside each other of which most are kept: one may hold a picture and a line above it only. */
+function keepBoxesAlike(container: Block, kept: Set<Block>): void {
+  for (const parent of elementsOf(container)) {
+    if (!kept.has(parent)) continue;
+    const boxes = parent.children.filter((child) => typeof child === 'object' && isBox(child)) as Block[];
+    if (boxes.length <= MIN_ALIKE) continue;
+    for (const alike of Map.groupBy(boxes, selectorOf).values()) {
+      const others = alike.filter((box) => !kept.has(box) && box.size.links < box.size.text / 2);
+      const count = alike.filter((box) => kept.has(box)).length;
+      if (count >= MIN_ALIKE && count >= alike.length / 2) for (const box of others) addWhole(box, kept);
+    }
+  }
+}
+
+function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
+  return !isLeaf && !inline && called !== '' && dropped === null && size.text > 0;
+}
+
+/** Keeps short paragraphs between the paragraphs of prose of one section: Readability removes whole sections. */
+function keepBetween(container: Block, kept: Set<Block>, url: string): void {
+  for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
+    const lines = section.children.filter((child) => typeof child === 'object');
+    const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
+    const sources = sourcesAmong(first < 0 ? [] : lines.slice(first, last).filter(hasText), url);
+    const isText = ({ size }: Block, index: number) =>
+      size.links < size.text / 2 && ((index >= first && index < last) || introduces(size, lines[index + 1]));
+    for (const [index, line] of lines.entries())
+      if (line.name === 'p' && line.called === '' && (isText(line, index) || sources.has(line))) addWhole(line, kept);
+  }
+}
+
+/** Whether a line stands before code: it says what this is. */
+function introduces(size: Block['size'], next: Block | undefined): boolean {
+  return size.text > 0 && next !== undefined && elementsOf(next).some(({ name }) => name === 'pre');
+}
+
+const MOST_ALIKE = 0.6;
+const MIN_ALIKE = 3;
+
+/** Headings, terms, code and pictures, which Readability removes between paragraphs that it keeps. */
+function isPartOfText(element: Block): boolean {
+  const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
+  if (isLine) return element.size.links < element.size.text;
+  if (isQuotation(element) || isCallout(element) || isKeyPoints(element)) return true;
+  return (
+    (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
+  );
+}
+
+function isQuotation({ name, size }: Block): boolean {
+  return name === 'blockquote' && size.text > 0 && size.links < size.text / 2;
+}
+
+const MAX_CAPTION = 200;
+
+/** Whether an element is classed as a picture's box and holds one with its caption: in Chinese it is part of the story. */
+function isPictureBox(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { called, parent, size } = element;
+  if (parent === null || !kept.has(parent) || kept.has(element) || !PICTURE.test(called)) return false;
+  return size.text < MAX_CAPTION && size.links <= size.text / 2 && hasImage(element);
+}
+
+const PICTURE = /(?:^| )(?:thumb|photo|image|img|picture|figure)(?: |$)/;
+
+/** Whether an element is a kept table with header cells: Readability may have removed its head. */
+function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
+  return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
+}
+
+/** Whether an element is a box that holds a list of facts (`<dl>`) and nothing else. */
+function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { parent, size } = element;
+  if (parent === null || !kept.has(parent) || kept.has(element) || size.links > size.text / 2) return false;
+  const inner = [...elementsOf(element)];
+  const inLists = totalOf(
+    inner.filter(({ name }) => name === 'dl'),
+    'text',
+  );
+  return inLists > size.text * MIN_LISTED && inner.filter(({ name }) => name === 'dt').length >= MIN_ALIKE;
+}
+
+const MIN_LISTED = 0.95;
+
+/** What a box is called that its text would be poor without. */
+function isCalledPart(element: Block, kept: ReadonlySet<Block>): boolean {
+  return (
+    element.parent !== null && kept.has(element.parent) && (isCalledIngredients(element) || isCalledInfobox(element))
+  );
+}
+
+function addWhole(element: Block, kept: Set<Block>): void {
+  for (const inner of elementsOf(element)) kept.add(inner);
+}

@@ -1,0 +1,97 @@
+import { matchesTitle } from '../title/title-headings.ts';
+import { isLinks } from '../tree/leaf.ts';
+import { measure, weightOf } from '../tree/measure.ts';
+import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from '../tree/tree.ts';
+import { declaredContainers, kindOf } from './container.ts';
+import { densest } from './density.ts';
+
+/**
+ * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
+ * measured.
+ */
+export function isIndexPage(body: Block, title: string | null): boolean {
+  const { prose, text } = body.size;
+  if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
+  return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
+}
+
+/** Whether nearly all of the page is a declared text with hardly any links: a diary or lyrics in short lines. */
+function isTextOfLines(body: Block): boolean {
+  const least = body.size.text * MIN_OF_TEXT;
+  return declaredContainers(body).some(
+    (element) =>
+      kindOf(element) <= 1 && element.size.text >= least && element.size.links <= element.size.text * MAX_LINKS,
+  );
+}
+
+const MIN_OF_TEXT = 0.8;
+const MAX_LINKS = 0.1;
+
+// Weighted characters of prose. Teasers add up to a few sentences; the shortest news items have as few, on pages that
+// are mostly other things.
+const MAX_PROSE = 600;
+const MAX_SHARE = 0.25;
+
+/** Whether prose follows soon after the page's title: a short article among lists. */
+function hasHeadedProse(body: Block, title: string | null): boolean {
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
+  const heading = leaves.findIndex((leaf) => /^h[12]$/.test(leaf.name) && matchesTitle(leaf, title));
+  return heading >= 0 && leaves.slice(heading + 1, heading + 1 + NEAR).some(({ size }) => size.prose > 0);
+}
+
+const NEAR = 8;
+
+/** Whether most of the prose stands in one element: an article, however short. Entries of a list are scattered. */
+function isTogether(body: Block): boolean {
+  const { prose, text } = densest(body).size;
+  const least = Math.max(MIN_ARTICLE, body.size.text * MIN_SHARE);
+  return prose >= least && prose >= body.size.prose * 0.8 && prose >= text * 0.5;
+}
+
+const MIN_ARTICLE = 80;
+const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
+
+/** Drops the links above the title: they are not part of the page's lists. */
+function dropAboveTitle(body: Block, title: string | null): void {
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
+  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
+  const above = leaves.slice(0, Math.max(heading, 0));
+  const text = totalOf(above, 'text');
+  if (totalOf(above, 'links') <= text / 2 || text > body.size.text / 2) return;
+  for (const leaf of above) leaf.dropped = 'above-title';
+}
+
+/** Drops the menu that a page begins with: links of a word or two and nothing else, above lists that say more. */
+function dropMenuAbove(body: Block): void {
+  const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
+  const menu = leaves.slice(
+    0,
+    Math.max(
+      0,
+      leaves.findIndex((leaf) => shortLinks(leaf) === 0),
+    ),
+  );
+  const links = menu.reduce((sum, leaf) => sum + shortLinks(leaf), 0);
+  if (links < MIN_MENU || totalOf(menu, 'text') > body.size.text / 2) return;
+  for (const leaf of menu) leaf.dropped = 'menu-above';
+}
+
+const MIN_MENU = 5; // links
+
+/** The number of links in a line that has nothing else, each no longer than a menu's; 0 for any other line. */
+function shortLinks(leaf: Block): number {
+  if (!isLinks(leaf)) return 0;
+  const links = [...elementsOf(leaf)].filter(({ name }) => name === 'a');
+  return links.every((link) => weightOf(textOf(link)) <= MAX_NAME) ? links.length : 0;
+}
+
+const MAX_NAME = 12; // weighted characters
+
+/** The root of an index page: its `<main>` when that holds most of the text, else the body. */
+export function chooseIndex(body: Block, title: string | null): Block {
+  dropAboveTitle(body, title);
+  dropMenuAbove(body);
+  measure(body);
+  const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
+  return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;
+}

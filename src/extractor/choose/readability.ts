@@ -1,0 +1,50 @@
+import { Readability } from '@mozilla/readability';
+import JSDOMParser from '@mozilla/readability/JSDOMParser.js';
+import { type Block, elementsOf } from '../tree/tree.ts';
+import { NUMBER, toOutline } from '../write/write.ts';
+
+/** The blocks of the page that Readability would keep; null when it finds no article. Sets `index` on every block. */
+export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | null {
+  const numbered: Block[] = [];
+  for (const element of elementsOf(body)) element.index = numbered.push(element) - 1;
+  // Readability takes ten times as long on jsdom's nodes as on those of its own parser.
+  const document = new JSDOMParser().parse(`<html><head></head>${toOutline(body)}</html>`);
+  const article = new OutlineReadability(document, {
+    charThreshold: isChinese ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
+    keepClasses: true, // otherwise the attributes beside our numbers are dropped
+    maxElemsToParse: MAX_ELEMENTS,
+    serializer: (node: Node) => node as Element,
+  }).parse();
+  if (!article?.content) return null;
+  const picks = new Set<Block>();
+  for (const element of article.content.getElementsByTagName('*')) {
+    const block = numbered[Number(element.getAttribute(NUMBER))];
+    if (block !== undefined) picks.add(block);
+  }
+  return picks;
+}
+
+/**
+ * Readability without the steps that an outline does not need: it has no hidden elements, styles, scripts, lazy
+ * images or URLs. Checking each node's visibility would take half of the time.
+ */
+class OutlineReadability extends Readability<Element> {
+  protected _isProbablyVisible(): boolean {
+    return true;
+  }
+  protected _unwrapNoscriptImages(): void {}
+  protected _removeScripts(): void {}
+  protected _prepDocument(): void {}
+  protected _getJSONLD(): object {
+    return {};
+  }
+  protected _fixLazyImages(): void {}
+  protected _cleanStyles(): void {}
+  protected _postProcessContent(): void {}
+}
+
+// Readability considers text below this length no article and takes a larger container, with the lists around it. The
+// default is 500; a Chinese news item has 100 to 450 characters. Measured on 242 pages: 100 is best, 40 the same.
+const CHAR_THRESHOLD_CJK = 100;
+const CHAR_THRESHOLD = 500;
+export const MAX_ELEMENTS = 20_000; // takes a second

@@ -1,0 +1,69 @@
+import { type Block, hasText, isWithin, lineOf, textOf } from '../tree/tree.ts';
+import { isCalledLineNumber, isCopyLabel, languageNamed } from './code-names.ts';
+
+/** Drops line numbers that stand in a column of their own before the code, in the same row. */
+export function dropGutter(block: Block): void {
+  for (const outer of aroundOf(block, MAX_LEVELS)) {
+    if (outer.children.length > MAX_BESIDE * 2) return; // whitespace between them included
+    const beside = outer.children.filter((child) => typeof child === 'object');
+    const isRow = outer.name === 'tr' || beside.every(({ name }) => name === 'pre');
+    if (beside.length > MAX_BESIDE || (!isRow && beside.length > 1)) return;
+    const own = beside.findIndex((child) => isWithin(block, child));
+    for (const child of beside.slice(0, own)) if (isGutter(child)) child.dropped = 'line-numbers';
+  }
+}
+
+function isGutter(element: Block): boolean {
+  if (element.name !== 'td' && element.name !== 'pre') return false;
+  const isCalled = element.name === 'pre' || isCalledLineNumber(element.called) || /\bgutter\b/.test(element.called);
+  return isCounting(element, isCalled ? 1 : 2);
+}
+
+function isCounting(element: Block, atLeast: number): boolean {
+  const numbers = textOf(element).trim().split(/\s+/);
+  const first = Number(numbers[0]);
+  return (
+    numbers.length >= atLeast && numbers.every((number, index) => /^\d{1,6}$/.test(number) && +number === first + index)
+  );
+}
+
+/**
+ * Takes the language from elements that hold little but this code, and drops the labels in them that repeat it or
+ * belong to a copy button.
+ */
+export function nameLanguage(block: Block): void {
+  const around = aroundOf(block, MAX_LEVELS);
+  const labels: Block[] = [];
+  let inner = block;
+  for (const outer of around) {
+    const beside = besideOf(outer, inner);
+    if (beside === null) break;
+    labels.push(...beside);
+    block.attributes['data-lang'] ||= languageNamed(outer.attributes);
+    inner = outer;
+  }
+  const language = block.attributes['data-lang']?.toLowerCase();
+  for (const label of labels) {
+    const line = lineOf(label).toLowerCase();
+    if (isCopyLabel(line) || (line !== '' && line === language)) label.dropped = 'code-label';
+  }
+}
+
+/** The other elements inside one that holds little but `inner`; null when it holds more. */
+function besideOf({ name, children }: Block, inner: Block): Block[] | null {
+  if (children.length > MAX_BESIDE || !HOLDERS.has(name)) return null;
+  const beside = children.filter((child) => child !== inner && hasText(child));
+  const length = beside.reduce((sum, child) => sum + lineOf(child).length, 0);
+  return length > MAX_LABEL ? null : beside.filter((child) => typeof child === 'object');
+}
+
+function aroundOf(block: Block, levels: number): Block[] {
+  const around: Block[] = [];
+  for (let at = block.parent; at !== null && around.length < levels; at = at.parent) around.push(at);
+  return around;
+}
+
+const MAX_LEVELS = 8; // for a table of lines: cell, row, body, table, code, block, two wrappers
+const MAX_BESIDE = 12;
+const MAX_LABEL = 60; // characters; a file name beside the language
+const HOLDERS = new Set('div figure td tr tbody table p span code'.split(' '));

@@ -1,0 +1,181 @@
+import { weightOf } from '../tree/measure.ts';
+import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
+import { unflatten } from './devalue.ts';
+import { flightValues, isFlight } from './flight.ts';
+import { literalIn } from './literal.ts';
+import { parseJson } from './parse-json.ts';
+
+/**
+ * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, initial state), as HTML, and its
+ * weighted length. Empty when there is none. Strings at the same path of the data, such as all posts of a thread,
+ * belong together; the path with the most text wins.
+ */
+export function embeddedText(data: readonly string[]): { html: string; weight: number } {
+  const places = new Map<string, { texts: Set<string>; weight: number }>();
+  const budget = { values: MAX_VALUES, characters: MAX_CHARACTERS };
+  for (const value of valuesIn(data)) collect(value, '', places, budget);
+  let best = { texts: new Set<string>(), weight: 0 };
+  let most = 0;
+  for (const [path, place] of places) {
+    if (place.weight < MIN_DESCRIPTION && path.endsWith('.description')) continue;
+    const score = place.weight * (TEXT_FIELD.test(path.slice(-MAX_PATH)) ? 2 : 1);
+    if (score > most) [most, best] = [score, place];
+  }
+  return { html: [...best.texts].map(asHtml).join('\n'), weight: best.weight };
+}
+
+const MAX_VALUES = 200_000;
+const MAX_CHARACTERS = 8_000_000; // a reference may repeat a text any number of times
+const MAX_DEPTH = 100;
+const MIN_DESCRIPTION = 400; // a job's or a product's; an article's own is a teaser
+const MIN_WEIGHT = 60;
+const MAX_PATH = 100; // characters at the end of a path that are matched
+
+/** Names of fields that hold text for readers. */
+const TEXT_FIELD =
+  /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|message|insert|paragraph|note)\w*(?:\.\*)?$/i;
+/** Names of fields that hold anything else. */
+const OTHER_FIELD =
+  /css|style|(?<!de)script|svg|template|i18n|locale|lang|messages$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|(?:^|[_-])ads?$|advert|banner|footer|url$|href|src$/i;
+
+function valuesIn(data: readonly string[]): unknown[] {
+  const others = data.filter((text) => !isFlight(text));
+  return [...others.flatMap(parsed).map(unflatten), ...flightValues(data.filter(isFlight))];
+}
+
+/** The values in a script: the JSON itself, or what is assigned to a variable. */
+function parsed(text: string): unknown[] {
+  const start = text.search(/[{[]/);
+  const encoded = /^[^%]{0,200}["'](%7B[^"']*)["']/i.exec(text)?.[1] ?? text;
+  const decoded = /^\s*%7B/i.test(encoded) ? decodeUri(encoded) : text;
+  const quoted = /JSON\.parse\(\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+  const unquoted = quoted === undefined ? '' : String(parseJson(quoted));
+  for (const candidate of [decoded, unquoted, start < 0 ? '' : balanced(text.slice(start))]) {
+    const value = parseJson(candidate);
+    if (value !== undefined) return [value];
+  }
+  const value = literalIn(text.slice(text.indexOf('=') + 1));
+  return value === undefined ? [] : [value];
+}
+
+function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text.trim());
+  } catch {
+    return '';
+  }
+}
+
+/** The text from the first bracket to its closing one, with `undefined`, which JSON lacks, as null. */
+function balanced(text: string): string {
+  let depth = 0;
+  let isString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (isString) {
+      if (character === '\\') index++;
+      else if (character === '"') isString = false;
+    } else if (character === '"') isString = true;
+    else if (character === '{' || character === '[') depth++;
+    else if ((character === '}' || character === ']') && --depth === 0)
+      return text
+        .slice(0, index + 1)
+        .replace(/(?:undefined|void 0)(?<=[:,[]\s*(?:undefined|void 0))(?=\s*[,}\]])/g, 'null');
+  }
+  return '';
+}
+
+type Places = Map<string, { texts: Set<string>; weight: number }>;
+type Budget = { values: number; characters: number };
+
+function collect(value: unknown, path: string, places: Places, budget: Budget, depth = 0): void {
+  if (--budget.values < 0 || depth > MAX_DEPTH) return;
+  if (typeof value === 'string') return void collectText(value, path, places, budget, depth);
+  if (value === null || typeof value !== 'object') return;
+  const run = runIn(value, budget);
+  if (run !== null) return void collectText(run.text, `${path}.*.${run.key}`, places, budget, depth);
+  for (const [key, inner] of Object.entries(value)) {
+    if (OTHER_FIELD.test(key)) continue;
+    collect(
+      inner,
+      Array.isArray(value) || /^\d+$/.test(key) ? `${path}.*` : `${path}.${key}`,
+      places,
+      budget,
+      depth + 1,
+    );
+  }
+}
+
+/**
+ * The text of a list of runs, as editors keep a paragraph in which a word is bold (`[{text}, {text, marks}]`) or a whole
+ * text (`[{insert}, …]`); null for any other value. A list counts for as many values as it has: it too may be referred to
+ * any number of times.
+ */
+function runIn(value: object, budget: Budget): { text: string; key: string } | null {
+  if (!Array.isArray(value) || value.length < 2) return null;
+  const key = RUN_KEYS.find((name) => typeof value[0]?.[name] === 'string');
+  if (key === undefined) return null;
+  budget.values -= value.length;
+  if (budget.values < 0 || !value.some((one) => isMarked(one))) return null;
+  const isRun = (one: unknown) => one !== null && typeof one === 'object' && !('children' in one || 'content' in one);
+  return value.every(isRun) ? { text: joined(value, key, budget.characters), key } : null;
+}
+
+/** The texts of runs, as far as there is room: each may be a reference to the same long one. */
+function joined(runs: ReadonlyArray<Record<string, unknown>>, key: string, most: number): string {
+  let text = '';
+  for (const run of runs) {
+    const next = textIn(run[key]);
+    if (text.length + next.length > most) break;
+    text += next;
+  }
+  return text;
+}
+
+const RUN_KEYS = ['text', 'insert'];
+
+/** Whether a run says how it looks. Without any that does, a list of texts is a list of paragraphs or of names. */
+function isMarked(run: unknown): boolean {
+  if (run === null || typeof run !== 'object') return false;
+  return 'marks' in run || 'attributes' in run || 'bold' in run || 'italic' in run || 'format' in run;
+}
+
+/** An embed, such as an image, is no text. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function collectText(text: string, path: string, places: Places, budget: Budget, depth: number): void {
+  if (text.length < MIN_WEIGHT / 2 && !BLOCK.test(text)) return;
+  budget.characters -= text.length;
+  if (budget.characters < 0) return;
+  if (/^\s*[{[]/.test(text)) {
+    const inner = parseJson(text);
+    if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);
+  }
+  if (places.get(path)?.texts.has(text)) return;
+  const bare = text.replace(/<[^<>]*>/g, '');
+  const weight = weightOf(bare);
+  if (!BLOCK.test(text) && (weight < MIN_WEIGHT || !isWritten(bare))) return;
+  const place = places.get(path) ?? { texts: new Set(), weight: 0 };
+  place.weight += weight;
+  place.texts.add(text);
+  places.set(path, place);
+}
+
+/** HTML blocks count however short: headings are, and so are some paragraphs. */
+const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
+
+/** Whether a text is sentences rather than code, tokens or a list of names. */
+function isWritten(text: string): boolean {
+  const stops = text.match(/[，。！？；：、]|[,.;:!?](?=\s|$)/g)?.length ?? 0;
+  const marks = text.match(/[{}<>=$_|\\]/g)?.length ?? 0;
+  return stops > 0 && marks < text.length * 0.02 && (/[\u3400-\u9fff]/.test(text) || /\w\s\w+\s\w/.test(text));
+}
+
+function asHtml(text: string): string {
+  if (/<(?:p|div|br|h\d|ul|ol|li|img|table|pre|blockquote|a|strong|span)\b/i.test(text)) return `<div>${text}</div>`;
+  if (isBbcode(text)) return bbcodeAsHtml(text);
+  const paragraphs = text.split(/(?<!\s)\s*\n\s*/).filter((line) => line.trim() !== '');
+  return paragraphs.map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join('\n');
+}

@@ -1,0 +1,71 @@
+import { parseFeed } from 'htmlparser2';
+import type { Format } from '../../schemas.ts';
+import { markupText } from './xml.ts';
+
+/** A feed as text. */
+export interface FeedText {
+  title: string | null;
+  content: string;
+}
+
+interface Entry {
+  title?: string | undefined;
+  link?: string | undefined;
+  pubDate?: Date | undefined;
+  description?: string | undefined;
+}
+
+/**
+ * RSS, Atom or RDF as a list of its entries: title, date (UTC), link, beginning of the text. Null when the XML is no
+ * feed.
+ */
+export function readFeed(xml: string, url: string, format: Format): FeedText | null {
+  const feed = parseFeed(xml);
+  if (feed === null) return null;
+  const entries = feed.items
+    .slice(0, MAX_ENTRIES)
+    .map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
+  const description = summaryOf(feed.description);
+  const content = [...(description === '' ? [] : [description]), ...entries].join('\n\n');
+  return { title: line(feed.title) || null, content };
+}
+
+const MAX_ENTRIES = 5_000; // takes a second with the longest summaries
+const MAX_SUMMARY_CHARACTERS = 400;
+
+function toMarkdown(entry: Entry, url: string): string {
+  const address = addressOf(entry.link, url);
+  const title = line(entry.title).replace(/([[\]])/g, '\\$1') || address || '—';
+  const head = `- ${address === undefined ? title : `[${title}](${address})`}${dated(entry, ' — ', '')}`;
+  const summary = summaryOf(entry.description);
+  return summary === '' ? head : `${head}\n  ${summary}`;
+}
+
+function toText(entry: Entry, url: string): string {
+  const address = addressOf(entry.link, url);
+  const head = `- ${line(entry.title) || '—'}${dated(entry, '（', '）')}`;
+  return [head, address, summaryOf(entry.description)].filter(Boolean).join('\n  ');
+}
+
+function dated({ pubDate }: Entry, before: string, after: string): string {
+  if (pubDate === undefined || Number.isNaN(pubDate.getTime())) return '';
+  return `${before}${pubDate.toISOString().slice(0, 16).replace('T', ' ')} UTC${after}`;
+}
+
+/** An absolute http(s) URL with characters escaped that would end a markdown link; undefined for anything else. */
+function addressOf(link: string | undefined, url: string): string | undefined {
+  const address = URL.parse(link?.trim() ?? '', url);
+  if (!link?.trim() || address === null || !/^https?:$/.test(address.protocol)) return undefined;
+  return address.href.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
+
+/** The first characters of a description's text; feeds put HTML in it, sometimes whole articles. */
+function summaryOf(description: string | undefined): string {
+  const text = line(markupText(description ?? ''));
+  const kept = [...text.slice(0, MAX_SUMMARY_CHARACTERS * 2)].slice(0, MAX_SUMMARY_CHARACTERS).join('');
+  return kept.length < text.length ? `${kept}…` : kept;
+}
+
+function line(text: string | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,177 @@
+import type { Format } from '../../schemas.ts';
+import { isInsideHan, type Line } from './pdf-lines.ts';
+
+/**
+ * Pages without running heads and feet: lines at the top or bottom that recur, numbers aside, on many of the pages,
+ * and page numbers.
+ */
+export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
+  const counts = new Map<string, number>();
+  for (const lines of pages)
+    for (const key of new Set(edges(lines).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const isRunning = (line: Line) => {
+    const count = counts.get(keyOf(line)) ?? 0;
+    return (count >= MIN_REPEATS && count >= pages.length * 0.4) || isPageNumber(line);
+  };
+  return pages.map((lines) => {
+    const drop = new Set(edges(lines).filter(isRunning));
+    return lines.filter((line) => !drop.has(line));
+  });
+}
+
+function isPageNumber({ text }: Line): boolean {
+  return text.length <= MAX_PAGE_NUMBER && PAGE_NUMBER.test(text);
+}
+
+const MIN_REPEATS = 3;
+const MAX_PAGE_NUMBER = 60; // characters: 「— 第 12 頁 / 共 34 頁 —」 with blanks
+const PAGE_NUMBER = /^[-–—·\s]*(第\s*)?\d{1,4}(\s*頁|\s*页)?(\s*[/／,，共]\s*(共\s*)?\d{1,4}\s*[頁页]?)?[-–—·\s]*$/;
+
+/** The candidates for running heads: the two topmost and the two lowest lines, or one each on a short page. */
+function edges(lines: readonly Line[]): Line[] {
+  if (lines.length < 3) return [];
+  const count = lines.length < 8 ? 1 : 2;
+  const sorted = lines.toSorted((one, other) => other.y - one.y);
+  return [...sorted.slice(0, count), ...sorted.slice(-count)];
+}
+
+function keyOf({ text }: Line): string {
+  return text.replace(/\d+/g, '#').replace(/\s+/g, '');
+}
+
+interface Paragraph {
+  lines: Line[];
+  size: number;
+}
+
+/**
+ * Joins lines to paragraphs, also across pages, and writes large ones as headings. With `isBeginning` the largest of
+ * the first page is returned as title instead.
+ */
+export function toParagraphs(
+  pages: readonly Line[][],
+  format: Format,
+  { isBeginning }: { isBeginning: boolean },
+): { title: string | null; content: string } {
+  const body = bodySize(pages);
+  const paragraphs = pages.flat().length === 0 ? [] : group(pages);
+  const title = isBeginning ? titleAmong(paragraphs, pages[0] ?? [], body) : undefined;
+  const written = paragraphs
+    .filter((paragraph) => paragraph !== title)
+    .map((paragraph) => write(paragraph, body, format))
+    .filter((text) => text !== '');
+  return { title: title === undefined ? null : join(title.lines).replace(/\t/g, ' '), content: written.join('\n\n') };
+}
+
+/** The font size of most of the text. */
+function bodySize(pages: readonly Line[][]): number {
+  const characters = new Map<number, number>();
+  for (const { size, text } of pages.flat()) {
+    const rounded = Math.round(size * 2) / 2;
+    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
+  }
+  return [...characters].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+const HEADING_RATIO = 1.15;
+const MAX_HEADING_CHARACTERS = 80;
+
+function titleAmong(paragraphs: readonly Paragraph[], first: readonly Line[], body: number): Paragraph | undefined {
+  const ofFirst = paragraphs.filter(({ lines: [line] }) => line !== undefined && first.includes(line)).slice(0, 6);
+  const largest = ofFirst.reduce<Paragraph | undefined>(
+    (best, one) => (one.size > (best?.size ?? 0) ? one : best),
+    undefined,
+  );
+  return largest !== undefined && isHeading(largest, body) ? largest : undefined;
+}
+
+function isHeading({ lines, size }: Paragraph, body: number): boolean {
+  return size >= body * HEADING_RATIO && lines.length <= 3 && join(lines).length <= MAX_HEADING_CHARACTERS;
+}
+
+function write(paragraph: Paragraph, body: number, format: Format): string {
+  if (paragraph.lines.every(isRow)) return format === 'markdown' ? tableOf(paragraph.lines) : rowsOf(paragraph.lines);
+  const text = join(paragraph.lines).trim();
+  return format === 'markdown' && isHeading(paragraph, body) ? `## ${text.replace(/\t/g, ' ')}` : text;
+}
+
+/** A line with cells, which linesOf separates by tabs. */
+function isRow({ text }: Line): boolean {
+  return text.includes('\t');
+}
+
+function rowsOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}
+
+/**
+ * A markdown table when all rows have the same number of cells; otherwise plain rows, as the missing cell cannot be
+ * known.
+ */
+function tableOf(lines: readonly Line[]): string {
+  const rows = lines.map(({ text }) => text.split('\t').map((cell) => cell.replace(/\|/g, '\\|')));
+  const [head = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  const width = rows[0]?.length ?? 0;
+  if (rows.length < 2 || rows.some((cells) => cells.length !== width)) return rowsOf(lines).replace(/\t/g, '　');
+  return [head, `${'| --- '.repeat(width)}|`, ...others].join('\n');
+}
+
+function group(pages: readonly Line[][]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const lines of pages) {
+    const right = Math.max(...lines.map((line) => line.right));
+    const left = commonLeft(lines);
+    let previous: Line | undefined;
+    for (const line of lines) {
+      const open = paragraphs.at(-1);
+      const before = previous ?? open?.lines.at(-1);
+      const isNew =
+        open === undefined ||
+        before === undefined ||
+        startsParagraph(line, before, { left, right, isNextPage: previous === undefined });
+      if (isNew) paragraphs.push({ lines: [line], size: line.size });
+      else open.lines.push(line);
+      previous = line;
+    }
+  }
+  return paragraphs;
+}
+
+/** The left edge of most lines: a line further in is indented. */
+function commonLeft(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+const MARKER =
+  /^([•·●○◦■□◆◇▪▶►※☐✓\-–—*]\s?|[(（]?([一二三四五六七八九十百]{1,4}|\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[)）、]|\d{1,3}(\.\d{1,3})*[.．]\s|第[一二三四五六七八九十百\d]{1,5}[章節节條条款項项編编]|[甲乙丙丁戊己庚辛壬癸]、)/;
+const ENDS_SENTENCE = /[。！？!?.:：；;」』”）)]$/;
+
+interface Frame {
+  left: number;
+  right: number;
+  isNextPage: boolean;
+}
+
+function startsParagraph(line: Line, before: Line, { left, right, isNextPage }: Frame): boolean {
+  if (Math.abs(line.size - before.size) > before.size * 0.1) return true;
+  if (isRow(line) || isRow(before)) return isRow(line) !== isRow(before);
+  if (MARKER.test(line.text)) return true;
+  const isIndented = line.left > left + line.size && line.left > before.left + line.size * 0.8;
+  if (isIndented) return true;
+  const endsEarly = before.right < right - before.size * 2;
+  if (isNextPage) return endsEarly || ENDS_SENTENCE.test(before.text);
+  const pitch = before.y - line.y;
+  if (pitch < 0 || pitch > line.size * 2.4) return true; // a gap, or the next column
+  return endsEarly && (ENDS_SENTENCE.test(before.text) || before.right < right - before.size * 6);
+}
+
+/** Joins lines: nothing between Han characters, without the hyphen of a divided word, else with a blank. */
+function join(lines: readonly Line[]): string {
+  return lines.reduce((text, line) => {
+    if (text === '') return line.text;
+    if (/[a-z]-$/.test(text) && /^[a-z]/.test(line.text)) return text.slice(0, -1) + line.text;
+    return isInsideHan(text, line.text) ? text + line.text : `${text} ${line.text}`;
+  }, '');
+}

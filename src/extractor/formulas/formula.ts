@@ -1,0 +1,70 @@
+import { imageSource } from '../images/image-source.ts';
+import { type Block, elementsOf, textOf } from '../tree/tree.ts';
+import { texOf } from './mathml.ts';
+
+/** A MathML element as TeX: what it carries as that (annotation, `alttext`), else its elements; '' when empty. */
+export function formulaOf(math: Block): string {
+  const notes = [...elementsOf(math)].filter(({ name }) => name === 'annotation' || name === 'annotation-xml');
+  const tex = notes.find(({ attributes }) => /tex/i.test(attributes.encoding ?? ''));
+  const written = tex === undefined ? (math.attributes.alttext ?? '') : textOf(tex);
+  if (written.trim() !== '') return tidyTex(written);
+  for (const note of notes) note.dropped = 'annotation';
+  return tidyTex(texOf(math));
+}
+
+/** TeX on one line, without CDATA marks, style wrappers and dollar signs around it. */
+export function tidyTex(tex: string): string {
+  const line = tex.replace(CDATA, ' ').replace(/\s+/g, ' ').trim();
+  const inner = /^\{\\(?:display|text)style (.*)\}$/.exec(line)?.[1] ?? line;
+  return inner.replace(/^[$ ]+/, '').replace(/(?<![$ ])[$ ]+$/, '');
+}
+
+const CDATA = /%\s?<!\[CDATA\[|%\s?\]\]>/g;
+
+/** Whether a script holds TeX for MathJax. */
+export function isTexScript({ type = '' }: Record<string, string>): boolean {
+  return /^math\/(?:tex|latex)/i.test(type);
+}
+
+/**
+ * The TeX of an image that displays a formula, '' when it has none; null for any other image. It is the `alt` text, or a
+ * parameter of the URL of a service that draws it.
+ */
+export function texOfImage(attributes: Record<string, string>): string | null {
+  const { class: classes = '', eeimg, alt = '' } = attributes;
+  if (eeimg !== undefined || FORMULA_IMAGE.test(classes) || isTex(alt)) return tidyTex(alt);
+  const [, query = ''] = /\?(.+)/.exec(imageSource(attributes)) ?? [];
+  const drawn = query.includes('\\') || /%5c/i.test(query) ? texInQuery(query.slice(0, MAX_QUERY)) : undefined;
+  return drawn === undefined ? null : tidyTex(drawn);
+}
+
+const FORMULA_IMAGE = /(?:^|\s)(?:mwe-math-fallback-image|(?:latex|tex)(?:\s|$))/;
+const MAX_QUERY = 5_000;
+
+/** Whether a text has a command of TeX: `\alpha`, `\frac{…`. Not the path of a file. */
+function isTex(text: string): boolean {
+  return /\\[a-z]{2,20}(?:[\s{}_^()[\]=+\-*/,.&|<>]|$)/i.test(text) && !/^[a-z]:/i.test(text);
+}
+
+function texInQuery(query: string): string | undefined {
+  const written = query.replace(/&space;|%20/g, ' ').replace(/&plus;|\+/g, '%2B');
+  const values = [...new URLSearchParams(written)].map(([name, value]) =>
+    /^[a-z]{1,12}$/.test(name) || value === '' ? value || name : `${name}=${value}`,
+  );
+  return values.find(isTex);
+}
+
+/** The TeX that an element carries in an attribute while it displays a rendering: `<span class="math" data-tex="…">`. */
+export function texOfSpan(name: string, attributes: Record<string, string>): string {
+  if (name !== 'span' && name !== 'div') return '';
+  const named = TEX_ATTRIBUTES.find((attribute) => attributes[attribute] !== undefined);
+  if (named !== undefined) return isCalledFormula(attributes) ? tidyTex(attributes[named] ?? '') : '';
+  // Quill's name, which anything may have.
+  return attributes.class === 'ql-formula' ? tidyTex(attributes['data-value'] ?? '') : '';
+}
+
+const TEX_ATTRIBUTES = ['data-tex', 'data-math', 'data-latex', 'data-formula', 'data-equation', 'data-expr'];
+
+function isCalledFormula({ class: classes = '' }: Record<string, string>): boolean {
+  return /math|formula|equation|(?:^|[\s_-]|la|ka)tex(?![a-z])/i.test(classes);
+}

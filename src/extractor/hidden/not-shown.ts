@@ -1,0 +1,39 @@
+import { type Block, elementsOf, totalOf } from '../tree/tree.ts';
+import { isCalledConsent } from '../words/names.ts';
+import { isHiddenByRules, styleRules } from './style-rules.ts';
+
+/**
+ * Drops elements that the page's own style sheets hide, unless they hold most of its prose: some sites hide their
+ * text until a script has run. The body has been measured. Returns whether anything was dropped.
+ */
+export function dropHidden(body: Block, styles: string): boolean {
+  const rules = styleRules(styles);
+  if (rules.size === 0) return false;
+  const hidden: Block[] = [];
+  for (const element of elementsOf(body)) {
+    if (element === body || !isHiddenByRules(element.attributes, rules)) continue;
+    element.dropped = 'hidden-by-style';
+    hidden.push(element);
+  }
+  const isMost = totalOf(hidden, 'prose') > body.size.prose * MAX_HIDDEN;
+  if (isMost) for (const element of hidden) element.dropped = null;
+  return hidden.length > 0 && !isMost;
+}
+
+const MAX_HIDDEN = 0.5;
+
+/**
+ * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later
+ * steps depend on. Returns whether anything was dropped.
+ */
+export function dropConsent(body: Block): boolean {
+  let isChanged = false;
+  for (const element of elementsOf(body)) {
+    if (element === body || !isCalledConsent(element) || element.size.prose > body.size.prose * MAX_CONSENT) continue;
+    element.dropped = 'consent';
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+const MAX_CONSENT = 0.95;

@@ -1,0 +1,27 @@
+import { isUnselectable } from '../code/code-names.ts';
+import { isDisplayed } from '../hidden/hidden.ts';
+import { imageSource, isSmall } from '../images/image-source.ts';
+import { showsLines } from './lines.ts';
+
+const KEPT_ATTRIBUTES = new Set(
+  'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
+    ' ',
+  ),
+);
+
+const IS_CODE = /^(?:pre|code)$/;
+
+/** The attributes that an element keeps in the tree, with what its own style says of its text as `data-` attributes. */
+export function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const key in attributes) if (KEPT_ATTRIBUTES.has(key)) kept[key] = attributes[key] as string;
+  const language =
+    attributes['data-lang'] ?? attributes['data-language'] ?? (IS_CODE.test(name) && attributes.language);
+  if (language) kept['data-lang'] = language;
+  if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
+  if (showsLines(attributes)) kept['data-lines'] = '';
+  if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
+  if (name === 'img') kept.src = imageSource(attributes);
+  if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
+  return kept;
+}

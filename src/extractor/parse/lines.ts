@@ -1,0 +1,91 @@
+import { weightOf } from '../tree/measure.ts';
+import { Block, elementsOf, textOf } from '../tree/tree.ts';
+
+/** Whether an element's style or classes preserve line breaks in its text. */
+export function showsLines({ style = '', class: classes = '' }: Record<string, string>): boolean {
+  return SHOWN.test(style) || /(?:^|\s)whitespace-(?:pre-wrap|pre-line|break-spaces)(?:\s|$)/.test(classes);
+}
+
+const SHOWN = /white-space\s*:\s*(?:pre(?:-wrap|-line)?(?![\w-])|break-spaces)/i;
+
+/**
+ * Turns line breaks in text into `<br>` where they are displayed: in elements marked `data-lines`, and in an element
+ * with much of the page's text that is divided by blank lines only.
+ */
+export function breakLines(body: Block): void {
+  const shown = new Set<Block>();
+  let breaks = 0;
+  const plain = new Set([plainText(body)]);
+  for (const element of elementsOf(body)) {
+    const { attributes, name, parent } = element;
+    const isShown = attributes['data-lines'] !== undefined || (parent !== null && shown.has(parent));
+    if (parent !== null && plain.has(parent) && SPANS.has(name)) plain.add(element);
+    if (name === 'pre' || (!isShown && !plain.has(element))) continue;
+    if (isShown) shown.add(element);
+    breaks += element.children.reduce((sum, child) => sum + (typeof child === 'string' ? linesIn(child) : 0), 0);
+    if (breaks > MAX_BREAKS) return;
+    element.children = element.children.flatMap((child) =>
+      typeof child === 'string' ? linesOf(child, element, isShown) : child,
+    );
+  }
+}
+
+const MAX_BREAKS = 20_000; // more than the lines of a book
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function linesOf(text: string, parent: Block, isShown: boolean): Array<Block | string> {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (index === 0) return line;
+    return isShown || isMeant(lines[index - 1] ?? '', line) ? [new Block('br', {}, parent), line] : ` ${line}`;
+  });
+}
+
+/** Line breaks in the source of a Chinese text are meant: wrapping it there would put blanks between its characters. */
+function isMeant(before: string, after: string): boolean {
+  const [end = '', start = ''] = [before.trimEnd().at(-1), after.trimStart()[0]];
+  return end === '' || start === '' || end >= '\u2e80' || start >= '\u2e80';
+}
+
+/** The element with the most text directly in it, when blank lines are all that divides it. */
+function plainText(body: Block): Block | null {
+  let best: Block | null = null;
+  let most = MIN_PLAIN - 1;
+  for (const element of elementsOf(body)) {
+    if (element.name === 'pre' || SPANS.has(element.name)) continue;
+    const text = ownText(element).slice(0, MAX_WEIGHED);
+    if (text.length * MAX_WEIGHT <= most) continue;
+    const weight = weightOf(text);
+    if (weight > most) [best, most] = [element, weight];
+  }
+  if (best === null || most < weightOf(textOf(body)) * MIN_SHARE) return null;
+  const isParted = best.children.some(
+    (child) => typeof child === 'object' && (child.name === 'br' || child.name === 'p'),
+  );
+  return !isParted && isPartedByLines(ownText(best)) ? best : null;
+}
+
+/** Many who write on boards end no line with a full stop. */
+function isPartedByLines(text: string): boolean {
+  const lines = text.trim().split('\n');
+  const isAfterChinese = (at: number) => (lines[at - 1]?.trimEnd().at(-1) ?? '') >= '\u2e80';
+  const blank = lines.filter((line, at) => line.trim() === '' && isAfterChinese(at)).length;
+  return blank >= MIN_BLANK_LINES || PARTED.test(text);
+}
+
+function ownText({ children }: Block): string {
+  return children.map((child) => (typeof child === 'string' || SPANS.has(child.name) ? textOf(child) : '')).join('');
+}
+
+const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
+
+const MIN_PLAIN = 200; // weighted characters
+const MAX_WEIGHT = 2; // of one character
+const MAX_WEIGHED = 50_000; // characters; nested elements are weighed once per level
+const MIN_SHARE = 0.25;
+/** The end of a sentence, a blank line and more text. */
+const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;
+const MIN_BLANK_LINES = 2;

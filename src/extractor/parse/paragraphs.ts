@@ -1,0 +1,139 @@
+import { Block, elementsOf, leavesOf, lineOf } from '../tree/tree.ts';
+import { bracketNote } from './inline-notes.ts';
+import { joinCode, joinWords, showWords } from './show-words.ts';
+import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
+
+/**
+ * Normalises a tree so that every line of text is a leaf of its own: runs of inline nodes between blocks, and text
+ * separated by `<br><br>` or by `<br>` and an indent, become `<p>`. Sets `inline` on every element.
+ */
+export function arrange(element: Block): void {
+  if (ROW_HOLDERS.has(element.name)) wrapCells(element);
+  if (element.name === 'p') showWords(element);
+  if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // it parts no line
+  for (const child of element.children) if (typeof child === 'object') arrange(child);
+  if (element.children.length > 1) {
+    joinWords(element);
+    joinCode(element);
+  }
+  if (NAMED.test(element.name)) dropPermalink(element);
+  if (/^h[1-6]$/.test(element.name)) makeLine(element);
+  const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
+  element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
+  if (element.attributes.class === 'mw-cite-backlink' || (element.name === 'a' && isBacklink(element)))
+    element.dropped = 'backlink';
+  bracketNote(element);
+  if (element.name === 'a' && isMixed) moveLinkInside(element);
+  if (element.inline || KEPT.has(element.name)) return;
+  const runs = runsOf(element);
+  if (runs.length < 2) {
+    // Readability would wrap its content in a paragraph without our number.
+    if (element.name === 'div' && !isMixed) element.name = 'p';
+    return;
+  }
+  element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
+  if (element.name === 'p') element.name = 'div';
+}
+
+/** What documents link to by name: terms, such as the names of functions, and captions too. */
+const NAMED = /^(?:h[1-6]|dt|caption|figcaption)$/;
+
+/** Drops the mark that links a heading to itself, before its words or after them. */
+function dropPermalink(heading: Block): void {
+  const links = [...elementsOf(heading)].filter(({ name }) => name === 'a');
+  for (const link of links.filter(isPermalink)) link.dropped = 'permalink';
+}
+
+function isPermalink(link: Block): boolean {
+  return (link.attributes.href ?? '').includes('#') && /^[¶§#🔗]+$/u.test(lineOf(link));
+}
+
+/** Whether a link leads from a note back to the place that refers to it. */
+function isBacklink(link: Block): boolean {
+  return (link.attributes.href ?? '').includes('#') && /^(?:[↩↑⤴⮐⏎↵^]\ufe0e?\ufe0f?\s?)+$/u.test(lineOf(link));
+}
+
+/** Turns the boxes inside a heading (around its words, around a permalink) into inline elements. */
+function makeLine(heading: Block): void {
+  const inner = [...elementsOf(heading)].slice(1);
+  if (inner.some(({ name, inline }) => !inline && name !== 'div' && name !== 'p')) return;
+  const boxes = inner.filter(({ inline }) => !inline);
+  if (boxes.length === 0 || lineOf(heading).length > MAX_LINE) return;
+  for (const box of boxes) {
+    [box.name, box.inline] = ['span', true];
+    box.children = [' ', ...box.children, ' '];
+  }
+}
+
+const MAX_LINE = 100; // characters; a heading that was never closed holds whole paragraphs
+
+/** Moves a link around blocks into each leaf, so that a linked heading stays a heading. */
+function moveLinkInside(link: Block): void {
+  for (const leaf of leavesOf(link)) {
+    if (leaf === link) continue;
+    const inner = new Block('a', link.attributes, leaf);
+    inner.inline = true;
+    inner.children = leaf.children;
+    for (const child of inner.children) if (typeof child === 'object') child.parent = inner;
+    leaf.children = [inner];
+  }
+  link.name = 'div';
+}
+
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
+    ' ',
+  ),
+);
+/** Elements in which a break is a line break, or that may hold only certain children. */
+const KEPT = new Set('pre ul ol dl table thead tbody tfoot tr h1 h2 h3 h4 h5 h6 noscript'.split(' '));
+
+type Run = Array<Block | string>;
+
+/** The element's block children, and the runs of inline nodes between them. */
+function runsOf({ children }: Block): Array<Block | Run> {
+  const runs: Array<Block | Run> = [];
+  let run: Run = [];
+  const finish = () => {
+    if (run.some(isVisible)) runs.push(run);
+    run = [];
+  };
+  children.forEach((child, index) => {
+    if (typeof child === 'object' && !child.inline) {
+      finish();
+      runs.push(child);
+    } else if (isBreak(child) && endsParagraph(children, index)) finish();
+    else run.push(child);
+  });
+  finish();
+  return runs;
+}
+
+function isVisible(node: Block | string): boolean {
+  if (typeof node === 'string') return node.trim() !== '';
+  return node.name === 'img' || node.children.some(isVisible);
+}
+
+function isBreak(node: Block | string | undefined): boolean {
+  return typeof node === 'object' && node.name === 'br';
+}
+
+/** Whether a second break follows, or the two blanks that indent a Chinese paragraph. */
+function endsParagraph(children: Run, index: number): boolean {
+  let next = index + 1;
+  while (isBlank(children[next])) next++;
+  const follower = children[next];
+  if (isBreak(follower)) return true;
+  return typeof follower === 'string' && /^[\r\n\t ]*(?:\u3000|\u00a0{2}|\u00a0 ?\u00a0)/.test(follower);
+}
+
+function isBlank(node: Block | string | undefined): boolean {
+  return typeof node === 'string' && /^[\r\n\t ]*$/.test(node);
+}
+
+function paragraph(run: Run, parent: Block): Block {
+  const block = new Block('p', {}, parent);
+  block.children = run;
+  for (const child of run) if (typeof child === 'object') child.parent = block;
+  return block;
+}

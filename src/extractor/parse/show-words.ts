@@ -1,0 +1,54 @@
+import { isCopyLabel } from '../code/code-names.ts';
+import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
+
+/** Shows the buttons that are words of a sentence: it goes on after them. */
+export function showWords({ children }: Block): void {
+  let goesOn = false;
+  for (const child of children.toReversed()) {
+    if (typeof child === 'string') goesOn = /\S/.test(child) ? GOES_ON.test(child) : goesOn;
+    else {
+      const button = buttonIn(child);
+      if (button === null) goesOn = false;
+      else if (goesOn && !isCopyLabel(button.children.map(lineOf).join('')))
+        [button.name, button.dropped] = ['span', null];
+    }
+  }
+}
+
+const GOES_ON = /^\s*[,.;:)，。；：、）\p{Ll}\p{Lo}]/u;
+
+/** The dropped button that is all of an element. */
+function buttonIn(element: Block): Block | null {
+  if (element.name === 'button') return element.dropped === 'button' ? element : null;
+  const [only, ...others] = element.children.filter((child) => typeof child === 'object' || /\S/.test(child));
+  return element.name === 'span' && others.length === 0 && typeof only === 'object' ? buttonIn(only) : null;
+}
+
+/** A custom element with words right beside it is a part of their line: a relative time, a term. */
+export function joinWords({ children }: Block): void {
+  for (const [index, child] of children.entries()) {
+    if (typeof child === 'string' || child.inline || !child.name.includes('-') || !child.isLeaf) continue;
+    child.inline = isWords(children[index - 1]) || isWords(children[index + 1]);
+  }
+}
+
+function isWords(node: Block | string | undefined): boolean {
+  return typeof node === 'string' && /\S/.test(node);
+}
+
+/** Makes one of code elements that touch, as in a function's name with its module: the marks of two would run together. */
+export function joinCode(element: Block): void {
+  let last: Block | null = null;
+  element.children = element.children.filter((child) => {
+    const code = typeof child === 'object' && isPlainCode(child) ? child : null;
+    const isJoined = last !== null && code !== null;
+    if (isJoined) for (const part of code?.children ?? []) last?.children.push(part);
+    else last = code;
+    return !isJoined;
+  });
+}
+
+/** Code that no link is in: each of two names may lead somewhere. */
+function isPlainCode(element: Block): boolean {
+  return element.name === 'code' && element.inline && !elementsOf(element).some(({ name }) => name === 'a');
+}

@@ -1,0 +1,261 @@
+import { holdsThreadList } from '../choose/board.ts';
+import { isKeyPoints } from '../gather/key-points.ts';
+import { dropText, isInFact } from '../tree/leaf.ts';
+import { measure } from '../tree/measure.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
+import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
+import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
+
+const MIN_REPORTS = 3; // entries of a live report, each under its time
+
+/**
+ * Drops page chrome: menus, bars, lists of other pages, bylines and, unless `keepComments`, comments. Tags, roles and
+ * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE) or a
+ * board's list of threads.
+ */
+export function dropFrame(body: Block, { keepComments, threads }: Kept): void {
+  const isOfPost = (element: Block) => keepComments && (isPostForm(element) || isQuotation(element));
+  const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
+  dropSteps(body, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
+  measure(body); // the second step's shares are of what the first one left
+  const isLive = leavesOf(body).filter(isTime).length >= MIN_REPORTS;
+  dropSteps(body, (element) =>
+    holdsThreadList(element, threads) ? null : frameStep(element, { keepComments, isLive }),
+  );
+}
+
+/** Whether a leaf is a time of day alone. Only short ones are put together to be compared. */
+function isTime(leaf: Block): boolean {
+  return leaf.size.text <= MAX_TIME && isClock(lineOf(leaf));
+}
+
+const MAX_TIME = 5; // 12:00
+
+/** What is text of a page, though elsewhere it would be chrome. */
+interface Kept {
+  keepComments: boolean;
+  threads: Block | null;
+}
+
+function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
+  const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
+  for (const element of elementsOf(body)) {
+    if (element === body) continue;
+    const step = stepOf(element);
+    if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step]))) continue;
+    if (isPhotoBox(element)) dropText(element, step);
+    else element.dropped = step;
+  }
+}
+
+function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
+  // On a page with hardly any prose, one sentence in the footer is a fair share of it: compare all text instead.
+  if (whole.prose < LITTLE_PROSE && whole.prose < whole.text * 0.1)
+    return size.text <= whole.text * Math.max(share, MIN_OF_LISTS);
+  return (
+    size.prose <= whole.prose * share &&
+    size.text - size.links <= Math.max(MAX_BYLINE, (whole.text - whole.links) * Math.max(share, MAX_TEXT))
+  );
+}
+
+/**
+ * Whether an element is the page's header or footer, outside its main part: on a page of lists or of a few lines it
+ * may hold most of the prose.
+ */
+function isPageEdge(element: Block, mains: Set<Block>): boolean {
+  const isHeader = element.name === 'header' && !hasHeading(element);
+  if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
+  if (hasAncestor(element, MAIN)) return false;
+  for (const main of mains) {
+    if (!isThere(main))
+      mains.delete(main); // never to come back: each of thousands of headers and footers would check it again
+    else if (!isWithin(main, element)) return true;
+  }
+  return false;
+}
+
+const MAIN = new Set(['main', 'article']);
+
+function hasAncestor(element: Block, names: ReadonlySet<string>): boolean {
+  for (let at = element.parent; at !== null; at = at.parent) if (names.has(at.name)) return true;
+  return false;
+}
+
+function isThere(main: Block): boolean {
+  return ancestorsOf(main).every(({ dropped }) => dropped === null) && (main.name !== 'h1' || hasText(main));
+}
+
+/** Weighted characters. A page with less prose than this, and ten times as much other text, is a list. */
+const LITTLE_PROSE = 400;
+const MIN_OF_LISTS = 0.1;
+
+/**
+ * The least share of text outside links up to which an element may go: a table or a form that wraps the page is no
+ * chrome.
+ */
+const MAX_TEXT = 0.5;
+
+type Step = 'frame' | 'named-frame' | 'comments' | 'byline';
+
+/** Share of the page's prose above which an element is kept, whatever its name. */
+const MAX_SHARE: Record<Step, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
+
+const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
+const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
+
+function isDeclaredFrame(element: Block): boolean {
+  if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
+    return false;
+  if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
+  return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
+}
+
+/** Whether an element is the header of an article, not of a page, and holds its first sentences. */
+function isHeaderOfLead(element: Block): boolean {
+  const { prose, text } = element.size;
+  return prose >= text * MIN_LEAD && hasAncestor(element, ARTICLE);
+}
+
+const MIN_LEAD = 0.5; // of its text; the rest is a byline
+const ARTICLE = new Set(['article']);
+
+/** Some forums wrap a post in the form that edits it. */
+function isPostForm({ name, size }: Block): boolean {
+  return name === 'form' && size.prose > 0;
+}
+
+/** Discourse's quotation in a post, an `aside`; not its copy of the accepted answer in the first post. */
+function isQuotation({ name, called, children }: Block): boolean {
+  const isQuoting = children.some((child) => typeof child === 'object' && child.name === 'blockquote');
+  return name === 'aside' && isQuoting && !/(?:^| )accepted/.test(called);
+}
+
+function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
+  // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
+  if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
+  if (!keepComments && isCalledComments(element)) return 'comments';
+  if (isCalledFrame(element) && !isTextInFrame(element))
+    return keepComments && isCalledComments(element) ? null : 'named-frame';
+  return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
+    ? 'byline'
+    : null;
+}
+
+/**
+ * Whether an element called chrome is part of the text: syntax highlighters use classes like `source` and `toolbar`, MathJax
+ * gives each formula a `menu`.
+ */
+function isTextInFrame(element: Block): boolean {
+  return isPhoto(element) || holdsCode(element) || isInSentence(element) || isPathToTitle(element);
+}
+
+/** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */
+function isPathToTitle(element: Block): boolean {
+  const isTitle = ({ name, children }: Block) => name === 'h1' && children.some((child) => hasText(child));
+  return /(?:^| )(?:bread ?)?crumbs?(?: |$)/.test(element.called) && elementsOf(element).some(isTitle);
+}
+
+/**
+ * Whether an element classed as byline holds more: a heading, an image, code, facts, a whole sentence, or the time of
+ * a live report's entry.
+ */
+function isMoreThanByline(element: Block, isLive: boolean): boolean {
+  return (
+    hasHeading(element) ||
+    (isLive && isClock(lineOf(element))) ||
+    ancestorsOf(element).slice(1, 3).some(isFacts) ||
+    elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
+    /[。！？]$/.test(lineOf(element)) ||
+    isTimeSpan(lineOf(element)) ||
+    isTimeOfLine(element) ||
+    isInFact(element)
+  );
+}
+
+/** Whether an element is a time inside a sentence. */
+function isTimeOfLine({ inline, parent }: Block): boolean {
+  return inline && parent !== null && SENTENCE_END.test(lineOf(parent));
+}
+
+const SENTENCE_END = /[.。?？!！]["”」』]?$/;
+
+/** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
+function isFacts(element: Block): boolean {
+  if (element.name !== 'dl') return false;
+  const known = factLists.get(element);
+  if (known !== undefined) return known;
+  const lines = leavesOf(element);
+  const is = lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+  factLists.set(element, is);
+  return is;
+}
+
+/** Cached: asked for by every line of a list. */
+const factLists = new WeakMap<Block, boolean>();
+
+const MIN_FACTS = 3;
+
+const MORE = new Set(['article', 'img', 'pre']);
+
+function holdsCode(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'pre' || name === 'math');
+}
+
+function isLinkBox(element: Block): boolean {
+  return element.name !== 'a' && [...elementsOf(element)].filter(({ name }) => name === 'a').length >= MIN_LINKS_IN_BOX;
+}
+
+const MIN_LINKS_IN_BOX = 3;
+
+function isInProse(element: Block): boolean {
+  const leaf = leafAround(element);
+  return leaf !== null && leaf.size.prose > 0;
+}
+
+/** Whether an element is words of a sentence too short, or with too much of it linked, to count as prose. */
+function isInSentence(element: Block): boolean {
+  if (!element.inline || !hasText(element)) return false;
+  const leaf = leafAround(element);
+  if (leaf?.name !== 'p' || leaf.size.text > MAX_SENTENCE) return false;
+  const line = lineOf(leaf);
+  return SENTENCE_END.test(line) && line !== lineOf(element);
+}
+
+const MAX_SENTENCE = 400; // each of thousands of elements would read its whole line again
+
+function leafAround(element: Block): Block | null {
+  let leaf: Block | null = element;
+  while (leaf?.inline) leaf = leaf.parent;
+  return leaf;
+}
+
+const MAX_BYLINE = 120;
+
+/** Whether an element is a photo or a link to its full size: many are classed by their share button or as popups. */
+function isPhoto(element: Block): boolean {
+  const { name, attributes } = element;
+  if (name === 'a') return IMAGE_FILE.test(attributes.href ?? '') && !hasText(element);
+  return name === 'img' ? PHOTO.test(attributes.src ?? '') : name === 'figure' && isPhotoBox(element);
+}
+
+/** Whether an element is, or is in, a figure with a photo that leads nowhere. */
+function isPhotoBox(element: Block): boolean {
+  if (element.size.text > MAX_CAPTION || !ancestorsOf(element).some(({ name }) => name === 'figure')) return false;
+  const inner = [...elementsOf(element)];
+  const hasPhoto = inner.some(({ name, attributes }) => name === 'img' && PHOTO.test(attributes.src ?? ''));
+  return hasPhoto && !inner.some(leadsAway);
+}
+
+function leadsAway({ name, attributes: { href = '#' } }: Block): boolean {
+  return name === 'a' && !href.startsWith('#') && !IMAGE_FILE.test(href);
+}
+
+const PHOTO = /\.(?:jpe?g|webp|avif)\b/i;
+const IMAGE_FILE = /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i;
+const MAX_CAPTION = 400;
+
+function hasHeading(element: Block): boolean {
+  return elementsOf(element).some(
+    ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => hasText(child)),
+  );
+}

@@ -1,0 +1,106 @@
+import { matchesTitle } from '../title/title-headings.ts';
+import { Block, elementsOf, isProse, leavesOf, lineOf } from '../tree/tree.ts';
+import { isCalledByline } from '../words/names.ts';
+
+/**
+ * Drops the articles that a page with infinite scrolling appends: siblings of the element of the page's title, with the same
+ * tag and class names and an `h1` of their own; or a box below the text with an `h1` and a byline of its own. They may be
+ * longer than the article itself. Where the title is worded otherwise for search engines, the first `h1` is the page's own.
+ * Returns whether there were any.
+ */
+export function dropNextArticles(body: Block, title: string | null): boolean {
+  const headings = leavesOf(body).filter(({ name }) => name === 'h1');
+  const own = headings.find((leaf) => matchesTitle(leaf, title));
+  const heading = own ?? headings[0];
+  if (heading === undefined) return false;
+  const isChanged = dropBeside(heading);
+  return (own !== undefined && dropBelow(own, body)) || isChanged;
+}
+
+function dropBeside(heading: Block): boolean {
+  let isChanged = false;
+  const title = lineOf(heading);
+  for (let at = heading; at.parent !== null; at = at.parent) {
+    if (!isArticle(at)) continue;
+    const make = `${makeWithoutNumber(at)} `.slice(0, MAX_MAKE);
+    for (const other of at.parent.children) {
+      if (typeof other !== 'object' || other === at || !isOfOneMake(make, `${makeWithoutNumber(other)} `)) continue;
+      if (other.size.prose === 0 || !hasOtherTitle(other, title)) continue;
+      other.dropped = 'next-article';
+      isChanged = true;
+    }
+  }
+  return isChanged;
+}
+
+/** Drops the widest box that begins with another heading and a byline below the text. Not a chapter: it has no author. */
+function dropBelow(heading: Block, body: Block): boolean {
+  const leaves = leavesOf(body);
+  let [prose, tries] = [0, 0];
+  for (const leaf of leaves.slice(leaves.indexOf(heading) + 1)) {
+    prose += leaf.size.prose;
+    if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
+    if (tries++ === MAX_TRIES) return false;
+    const box = boxBelow(leaf);
+    if (box.name === 'details' || !hasByline(box, leaf)) continue; // an example to unfold is of the text
+    box.dropped = 'next-article';
+    return true;
+  }
+  return false;
+}
+
+const MIN_TEXT = 400; // weighted characters; above the real title a page may have a heading and a teaser of its own
+const MAX_TRIES = 20; // each looks at everything up to the next prose
+
+/** The widest element around a heading that has no prose before it. */
+function boxBelow(heading: Block): Block {
+  let box = heading;
+  while (box.parent !== null && !proseBefore(box, box.parent)) box = box.parent;
+  return box;
+}
+
+function proseBefore(child: Block, { children }: Block): boolean {
+  return children.slice(0, children.indexOf(child)).some((one) => typeof one === 'object' && one.size.prose > 0);
+}
+
+/** Whether a byline stands between a heading and the first prose after it. It has been dropped as such before. */
+function hasByline(box: Block, heading: Block): boolean {
+  let isAfter = false;
+  for (const element of withDropped(box)) {
+    if (element === heading) isAfter = true;
+    else if (isAfter && isProse(element)) return false;
+    else if (isAfter && isCalledByline(element)) return true;
+  }
+  return false;
+}
+
+function* withDropped(element: Block): Generator<Block> {
+  yield element;
+  for (const child of element.children) if (child instanceof Block) yield* withDropped(child);
+}
+
+/** Not a `section`: sections of one article, by tag or name, may have an `h1` each. */
+function isArticle({ name, called, size }: Block): boolean {
+  return size.prose > 0 && (name === 'article' || (name === 'div' && ARTICLE.test(called) && !PART.test(called)));
+}
+
+const ARTICLE = /(?:^| )(?:article|entry|infinite|news|post|scroll|story)/;
+const PART = /(?:^| )(?:chapter|part|section|slide|step)s?(?: |\d|$)/;
+
+/** Whether the tag and class names of two elements are the same, one of them perhaps with more: every second one's colour. */
+function isOfOneMake(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+const MAX_MAKE = 1_000; // characters: it is compared with each of thousands of siblings
+
+/** Tag and class names without numbers, which differ from article to article (`post-12`). */
+function makeWithoutNumber({ name, called }: Block): string {
+  return `${name} ${called.replace(/\d+/g, '')}`;
+}
+
+/** Not the same title, as a post that answers has: `Re: …`. */
+function hasOtherTitle(block: Block, title: string): boolean {
+  const own = elementsOf(block).find(({ name }) => name === 'h1');
+  return own !== undefined && !lineOf(own).includes(title);
+}

@@ -1,0 +1,181 @@
+import { isFile } from '../gather/attachments.ts';
+import { imageFile } from '../images/image-file.ts';
+import { isFixed, isLinks, isMenu } from '../tree/leaf.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  totalOf,
+} from '../tree/tree.ts';
+import {
+  announcesList,
+  isByline,
+  isCredit,
+  isCredits,
+  isNotice,
+  isReferences,
+  leadsToOthers,
+  startsTail,
+} from '../words/boilerplate.ts';
+import { isCalledAuthor } from '../words/names.ts';
+
+/** Drops everything from the heading of a list of other pages on, when little prose follows it. */
+export function dropTail(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || hasImage(leaf));
+  const total = totalOf(leaves, 'prose');
+  let before = 0;
+  for (const [index, leaf] of leaves.entries()) {
+    before += leaf.size.prose;
+    if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
+      const tail = leaves.slice(index);
+      const mayBeText = before < total * MOST || isReferences(lineOf(leaf));
+      if (mayBeText && !isMenu(tail)) continue;
+      if (leaf.size.links > 0 && goesOn(tail.slice(1))) {
+        leaf.dropped = 'tail';
+        continue;
+      }
+      for (const follower of tail) follower.dropped = 'tail';
+      return;
+    }
+  }
+}
+
+/** Whether the text goes on below a link to another page: the next line is a sentence, and most of the rest is no links. */
+function goesOn(rest: Block[]): boolean {
+  const [next] = rest;
+  return next !== undefined && next.size.prose > 0 && next.size.links === 0 && !isNotice(lineOf(next)) && !isMenu(rest);
+}
+
+function isTailHeading(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  return startsTail(line) || (/^h[2-6]$/.test(leaf.name) && leadsToOthers(line));
+}
+
+/** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
+const TAIL_AFTER = 0.7;
+/** Share of the prose after which it need not be links. */
+const MOST = 0.9;
+
+/** Drops credits and link lists before the first paragraph of prose and after the last. */
+export function dropEdges(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
+  const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
+  if (first < 0) return;
+  const last = leaves.findLastIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
+  const inside = new Set(
+    leaves
+      .slice(first, last)
+      .filter(({ called }) => called !== '')
+      .map(selectorOf),
+  );
+  // Classes that prose has as well tell nothing.
+  for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
+  // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf);
+  dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
+  const own = ownLines(leaves.slice(last));
+  const headed = headedLines(leaves.slice(last));
+  dropEdge(
+    leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf) && !headed.has(leaf)),
+    'end',
+  );
+}
+
+/**
+ * Lines under a heading of the text's own after the last sentence, all beside it: what to download, and where. Lists of
+ * other pages have a box of their own, or a heading that leads to one or asks to go on.
+ */
+function headedLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+  const start = others.findIndex(({ name }) => /^h[2-6]$/.test(name));
+  const lines = new Set<Block>();
+  for (const leaf of start < 0 ? [] : others.slice(start)) {
+    const box = leaf.name === 'li' && leaf.parent !== null ? leaf.parent : leaf;
+    if (box.parent !== sentence?.parent || !isOwn(box) || isCredit(lineOf(leaf))) break;
+    lines.add(leaf);
+  }
+  const first = [...lines].find(({ name }) => !/^h[2-6]$/.test(name));
+  return first !== undefined && saysMore(first) ? lines : new Set();
+}
+
+/** A line or a list, of which each item says something about what it links to. */
+function isOwn(box: Block): boolean {
+  if (box.name === 'ul' || box.name === 'ol') return box.called === '' && saysMore(box);
+  return /^(?:p|h[2-6])$/.test(box.name) && !leadsOn(box);
+}
+
+function saysMore({ size }: Block): boolean {
+  return size.links < size.text * MAX_LINKED;
+}
+
+const MAX_LINKED = 0.85;
+
+function leadsOn(leaf: Block): boolean {
+  return isTailHeading(leaf) || (/^h/.test(leaf.name) && (leaf.size.links > 0 || /[?？]$/.test(lineOf(leaf))));
+}
+
+/** Whether a leaf is an item of a list of prose rather than links. */
+function isAmongProse({ name, parent }: Block): boolean {
+  return name === 'li' && parent !== null && parent.size.prose > parent.size.links;
+}
+
+/** Lines after the last sentence that belong to the text: the list that it announces, and references. */
+function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
+  const own = new Set<Block>();
+  let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
+  let isReferred = false;
+  let isListed = false; // items of the list of references have been seen
+  for (const leaf of others) {
+    if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
+    else if (leaf.name === 'li') isListed = true;
+    else if (isListed || /^h[1-6]$/.test(leaf.name) || isLinks(leaf) || isCredit(lineOf(leaf))) isReferred = false;
+    isAnnounced &&= leaf.name === 'li';
+    if (isAnnounced || isReferred) own.add(leaf);
+  }
+  return own;
+}
+
+/**
+ * Drops credits and links of an edge. When most of the text after the article is links, all of it is dropped, the
+ * words between them being their headings.
+ */
+function dropEdge(leaves: Block[], step: string): void {
+  const isList = step === 'end' && isMenu(leaves);
+  for (const leaf of leaves) {
+    if (isFixed(leaf)) continue;
+    dropSmall(leaf, step);
+    if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
+    if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
+    const isHeading = /^h[1-6]$/.test(leaf.name) && !isByline(lineOf(leaf));
+    if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
+    else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
+  }
+}
+
+/** Whether a leaf is nothing but a picture to press: one named like a button, or a logo that leads to a front page. */
+function isButton(leaf: Block): boolean {
+  if (hasText(leaf)) return false;
+  const inner = [...elementsOf(leaf)];
+  const images = inner.filter(({ name }) => name === 'img');
+  const link = inner.find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
+  const target = URL.parse(link?.attributes.href ?? '', 'https://a.invalid/page');
+  const isToFrontPage = link !== undefined && target?.pathname === '/' && target.search === '';
+  return images.length === 1 && (isToFrontPage || BUTTON.test(imageFile(images[0]?.attributes.src ?? '')));
+}
+
+const BUTTON =
+  /(?:^|[_-])(?:icon|logo|btn|button|arrow|qr_?code|erweima|close)\d{0,3}\.(?:png|gif|svg)$|^(?:next|prev)_?page\./i;
+
+/** Whether a leaf is nothing but a picture in a box called after the author. */
+function isPortrait(leaf: Block): boolean {
+  return !hasText(leaf) && hasImage(leaf) && ancestorsOf(leaf).slice(0, 4).some(isCalledAuthor);
+}
+
+/** Who wrote it, and where to find them. */
+function dropSmall(leaf: Block, step: string): void {
+  for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
+}

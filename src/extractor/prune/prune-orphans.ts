@@ -1,0 +1,78 @@
+import { isLinks } from '../tree/leaf.ts';
+import { type Block, hasImage, hasText, lineOf } from '../tree/tree.ts';
+import { isContentsLabel, leadsToOthers } from '../words/boilerplate.ts';
+
+/**
+ * Drops headings whose whole section has been dropped, when at least one of the dropped parts was page chrome or a
+ * cross-link.
+ */
+export function dropOrphans(root: Block): void {
+  let open: Block[] = [];
+  let hasLost = false;
+  const close = (rank: string) => {
+    if (hasLost) for (const heading of open) if (rankOf(heading) >= rank) heading.dropped = 'orphan';
+    open = open.filter((heading) => rankOf(heading) < rank);
+  };
+  for (const block of remainsOf(root)) {
+    if (block.dropped !== null) hasLost ||= isAround(block) || open.some(isOfOthers);
+    else if (rankOf(block) !== '') {
+      close(rankOf(block));
+      open.push(block);
+      hasLost = false;
+    } else {
+      if (hasLost) for (const label of open.filter(isLabel)) label.dropped = 'orphan';
+      open = [];
+    }
+  }
+  close('');
+}
+
+/**
+ * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is
+ * about the heading's subject, so that the heading stays.
+ */
+const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
+
+function isAround(block: Block): boolean {
+  return AROUND.has(block.dropped ?? '') || (block.dropped === 'end' && isLinks(block));
+}
+
+function isOfOthers(heading: Block): boolean {
+  return isContents(heading) || leadsToOthers(lineOf(heading));
+}
+
+/** The rank of a heading, or of a label of contents or of other texts; '' for any other line. */
+function rankOf(leaf: Block): string {
+  if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
+  return isLabel(leaf) ? 'h6' : '';
+}
+
+/** Whether a line is a label of contents or, being no heading, of links to other texts. */
+function isLabel(leaf: Block): boolean {
+  return (
+    isContents(leaf) ||
+    (leaf.size.text <= MAX_LABEL &&
+      leaf.size.links === 0 &&
+      !/^h[1-6]$/.test(leaf.name) &&
+      isLabelOfOthers(lineOf(leaf)))
+  );
+}
+
+const MAX_LABEL = 60; // weighted characters
+
+function isLabelOfOthers(line: string): boolean {
+  return /[：:]$/.test(line) && leadsToOthers(line);
+}
+
+function isContents(leaf: Block): boolean {
+  return isContentsLabel(lineOf(leaf));
+}
+
+/** The remaining leaves with text or an image, and the topmost dropped elements, in document order. */
+function* remainsOf(element: Block): Generator<Block> {
+  if (element.dropped !== null || element.isLeaf) {
+    if (element.dropped !== null || hasText(element) || hasImage(element)) yield element;
+    return;
+  }
+  for (const child of element.children) if (typeof child === 'object') yield* remainsOf(child);
+}

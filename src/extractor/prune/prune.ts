@@ -1,0 +1,81 @@
+import { isFixed } from '../tree/leaf.ts';
+import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boilerplate.ts';
+import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
+import { dropCrossLinks } from './prune-cross-links.ts';
+import { dropEdges, dropTail } from './prune-edges.ts';
+import { dropSameImages } from './prune-images.ts';
+import { dropImagesOfNotices } from './prune-notice-images.ts';
+import { dropOrphans } from './prune-orphans.ts';
+import { dropSameSlides } from './prune-slides.ts';
+
+/**
+ * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside
+ * Chinese pages, the tail of lists and bars after the last sentence. Steps that match by wording check how much prose
+ * would go with the match. The root has been measured.
+ */
+export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url: string }): void {
+  dropNotices(root);
+  dropImagesOfNotices(root);
+  dropSameSlides(root);
+  dropSameImages(root);
+  if (!isChinese) dropCaptions(root);
+  dropAlternatives(root);
+  dropRepeated(root);
+  dropTail(root);
+  dropEdges(root);
+  dropCrossLinks(root, url);
+  dropOrphans(root);
+}
+
+function dropNotices(root: Block): void {
+  const { prose } = root.size;
+  for (const leaf of leavesOf(root)) {
+    if (isFixed(leaf)) continue;
+    trimLines(leaf);
+    trimClosing(leaf);
+    const line = lineOf(leaf);
+    if (leaf.size.prose <= prose * 0.34 && isNotice(line)) leaf.dropped = 'notice';
+    else if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
+  }
+}
+
+/**
+ * Cuts a leaf's last lines, after a `<br>` each, while they are notices or blank, and the short ones that follow a line on
+ * what to scan or follow: what one gets for it.
+ */
+function trimLines(leaf: Block): void {
+  const { children } = leaf;
+  let cut = children.length;
+  let end = children.length;
+  let passed = 0;
+  for (let at = end - 1; at > 0; at--) {
+    const child = children[at];
+    if (typeof child === 'string' || child?.name !== 'br') continue;
+    const parts = children.slice(at + 1, end);
+    if (parts.some((part) => typeof part === 'object' && hasImage(part))) break;
+    const line = parts.map(lineOf).join('').trim();
+    end = at;
+    if (isNotice(line) ? passed === 0 || asksToFollow(line) : line === '' && passed === 0) [cut, passed] = [at, 0];
+    else if (line.length > MAX_FOLLOWING || ++passed > MOST_FOLLOWING) break;
+  }
+  if (cut < children.length) leaf.children = children.slice(0, cut);
+}
+
+/** Characters; what one gets for following is said in a few words. */
+const MAX_FOLLOWING = 40;
+const MOST_FOLLOWING = 10;
+
+/** Cuts a closing note such as `（責任編輯：某）` or `返回搜狐，查看更多` off a leaf's last sentence. */
+function trimClosing(leaf: Block): void {
+  const { children } = leaf;
+  const last = children.findLastIndex((child) => hasText(child));
+  const child = children[last];
+  if (child === undefined) return;
+  if (typeof child === 'object') {
+    if (child.name !== 'a') trimClosing(child);
+    if (last > 0 && lineOf(child).length <= 20 && isNotice(lineOf(child))) child.dropped = 'notice';
+    return;
+  }
+  children[last] = withoutClosing(child);
+}

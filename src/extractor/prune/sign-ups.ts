@@ -1,0 +1,27 @@
+import { type Block, elementsOf, isWithin } from '../tree/tree.ts';
+
+/**
+ * Drops from a chosen container the boxes that ask for an e-mail address, with the words that praise the newsletter: they
+ * have no mark in common but the field. `fields` are the elements that such fields stand in. The root has been measured.
+ */
+export function dropSignUps(root: Block, fields: readonly Block[]): void {
+  for (const field of fields.slice(0, MAX_FIELDS)) {
+    if (field === root || !isWithin(field, root)) continue;
+    let box: Block | null = null;
+    for (let at = field; at !== root && isSignUp(at, root); at = at.parent ?? root) box = at;
+    if (box !== null && box.dropped === null) box.dropped = 'sign-up';
+  }
+}
+
+/** Whether an element has so little text that it is only a form with its words. */
+function isSignUp(element: Block, root: Block): boolean {
+  const { text, prose, paragraphs } = element.size;
+  if (text > MAX_TEXT || paragraphs > MAX_PARAGRAPHS || prose > root.size.prose * MAX_SHARE) return false;
+  return !elementsOf(element).some(({ name }) => PARTS.has(name));
+}
+
+const MAX_FIELDS = 20; // each looks at the boxes around it
+const MAX_TEXT = 350; // weighted characters
+const MAX_PARAGRAPHS = 2; // the words of praise, and what one agrees to
+const MAX_SHARE = 0.2; // of the prose: the rest of a page of a few lines may be in the same box
+const PARTS = new Set(['h1', 'figure', 'article', 'main', 'pre', 'table']);

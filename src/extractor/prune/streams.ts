@@ -1,0 +1,85 @@
+import { type Block, hasImage, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { leadsToOthers } from '../words/boilerplate.ts';
+
+/**
+ * Drops lists of related texts below a text or inside it, under a heading that announces them. They may hold more
+ * text than the article: a short news item and teasers of ten others. The root has been measured. Returns whether there
+ * may have been any.
+ */
+export function dropStreams(root: Block): boolean {
+  let before = 0;
+  let tries = 0;
+  const dated: Block[] = [];
+  for (const leaf of leavesOf(root)) {
+    if (leaf.dropped !== null) continue;
+    if (before >= MIN_TEXT && leaf.size.text <= MAX_DATE && DATE.test(lineOf(leaf))) dated.push(leaf);
+    if (before < MIN_TEXT || !isHeading(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
+    else if (tries++ < MAX_TRIES) dropStream(leaf, root);
+  }
+  return dropDatedCards(dated, root) || tries > 0;
+}
+
+/** Drops boxes of cards below a text, each with a picture and a date alone in a line: other pages, heading or not. */
+function dropDatedCards(dates: readonly Block[], root: Block): boolean {
+  const cards = dates
+    .map(({ parent }) => parent)
+    .filter((card) => card !== null && card.called !== '' && hasImage(card));
+  let isAny = false;
+  for (const [box, inside] of Map.groupBy(new Set(cards), (card) => card?.parent ?? null)) {
+    if (box === null || box === root || inside.length < MIN_CARDS || box.dropped !== null) continue;
+    const text = inside.reduce((sum, card) => sum + (card?.size.text ?? 0), 0);
+    if (text < box.size.text * MOST || box.size.prose > root.size.prose * MAX_OF_CARDS) continue;
+    box.dropped = 'stream';
+    isAny = true;
+  }
+  return isAny;
+}
+
+const DATE = /^(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}(?: \d{1,2}:\d{2})?$/;
+const MAX_DATE = 16; // characters of a date and time
+const MAX_OF_CARDS = 0.3; // of the prose
+
+const MIN_TEXT = 80;
+const MIN_CARDS = 3;
+const MIN_HEADED = 2; // under a heading, beside each other
+const MAX_TRIES = 50; // each looks at everything after the heading
+/** Share of what follows the heading that has to be cards. */
+const MOST = 0.7;
+
+/** A heading, or a short line without links: many templates head such a list with a `<div>`. */
+function isHeading({ name, called, size }: Block): boolean {
+  return /^h[2-6]$/.test(name) || /related|recommend/.test(called) || (size.prose === 0 && size.links === 0);
+}
+
+/** Drops the heading and what follows it, at the first level where anything does, when that is mostly cards. */
+function dropStream(heading: Block, root: Block): void {
+  // An ancestor that holds prose is part of the text.
+  for (let at = heading; at !== root && at.parent !== null && at.size.prose === 0; at = at.parent) {
+    const rest = blocksIn(at.parent.children.slice(at.parent.children.indexOf(at) + 1));
+    if (rest.length === 0) continue;
+    const text = totalOf(rest, 'text');
+    const least = /^h[2-6]$/.test(heading.name) && rest.length > 1 ? MIN_HEADED : MIN_CARDS;
+    if (totalOf(cardsIn(rest, least), 'text') < text * MOST) return;
+    for (const block of [at, ...rest]) block.dropped = 'stream';
+    return;
+  }
+  heading.dropped = 'stream'; // nothing follows it
+}
+
+/** The largest group of blocks of one kind that contain links; empty when there are fewer than `least`. */
+function cardsIn(blocks: readonly Block[], least: number): readonly Block[] {
+  const [only, ...others] = blocks;
+  if (only !== undefined && others.length === 0 && !only.isLeaf) return cardsIn(blocksIn(only.children), least);
+  const alike = Map.groupBy(
+    blocks.filter(({ name, size }) => !/^(?:p|h\d|pre|table|blockquote)$/.test(name) && size.links > 0),
+    ({ name, called }) => `${name} ${called.replace(/[\d ]+.*/, '')}`,
+  );
+  const cards = [...alike.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return cards.length >= least ? cards : [];
+}
+
+function blocksIn(children: Block['children']): Block[] {
+  return children
+    .filter((child) => typeof child === 'object')
+    .filter(({ dropped, size }) => dropped === null && size.text > 0);
+}

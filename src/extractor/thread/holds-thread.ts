@@ -1,0 +1,94 @@
+import type { PageTree } from '../parse/prefilter.ts';
+import { ancestorsOf, type Block, elementsOf } from '../tree/tree.ts';
+import { isCalledComments } from '../words/names.ts';
+import { isDated } from './post-furniture.ts';
+import { findPosts } from './posts.ts';
+
+/**
+ * Whether a page is a thread: a forum's topic, a question with its answers. Its posts are the text, not comments on
+ * it. The page declares it (generator, URL, structured data), or dated posts make up nearly all of its text. The
+ * body has been measured.
+ */
+export function holdsThread(page: PageTree, url: string): boolean {
+  return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
+}
+
+function isDeclared({ body, meta, data }: PageTree, url: string): boolean {
+  if (SOFTWARE.test(meta.get('generator') ?? '') || isThreadAddress(url)) return true;
+  if (data.some((text) => DECLARED.test(text.slice(0, 20_000)))) return true;
+  return elementsOf(body).some(({ attributes }) => DECLARED_TYPE.test(attributes.itemtype ?? ''));
+}
+
+function isArticle({ body, meta }: PageTree): boolean {
+  if (/article/i.test(meta.get('og:type') ?? '')) return true;
+  return [...elementsOf(body)].filter(({ name }) => name === 'article').length === 1;
+}
+
+/** Whether dated posts hold far more text than everything around them; a page that calls itself a forum needs less. */
+function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
+  const posts = findPosts(body, url);
+  const dated = posts.filter(isDated);
+  if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts) || isBesideLists(dated))
+    return false;
+  const isForum = CALLED.test(`${body.called} ${title}`);
+  if (!isForum && areComments(posts, body)) return false;
+  const inside = posts.reduce((sum, { size }) => sum + size.text - size.links, 0);
+  const outside = body.size.text - body.size.links - inside;
+  return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
+}
+
+/** Whether only one of the boxes is told, and the others are links to the newest articles, each with its date. */
+function isBesideLists(boxes: readonly Block[]): boolean {
+  return boxes.filter(({ size }) => size.links <= size.text / 2).length === 1;
+}
+
+/** Whether posts stand in a box of comments beside an article. */
+function areComments([first]: readonly Block[], body: Block): boolean {
+  const box = first === undefined ? undefined : ancestorsOf(first).slice(1).findLast(isCalledComments);
+  if (box === undefined) return false;
+  const article = body.size.prose - box.size.prose;
+  return article >= MIN_ARTICLE && article >= box.size.prose * MIN_ARTICLE_SHARE;
+}
+
+const MIN_ARTICLE = 400; // weighted characters of prose
+const MIN_ARTICLE_SHARE = 0.1; // of the comments' prose: a news item that hundreds discuss is the first post
+
+/** Whether posts are rows of a data table: boards that lay posts out in rows have an author's cell and a text's. */
+function areRows(posts: readonly Block[]): boolean {
+  return posts.filter((post) => post.name === 'tr' && cellsOf(post) >= MIN_CELLS).length > posts.length / 2;
+}
+
+function cellsOf({ children }: Block): number {
+  return children.filter((cell) => typeof cell === 'object' && cell.size.text > 0).length;
+}
+
+const MIN_CELLS = 3;
+
+const MIN_DATED = 3;
+const MIN_SHARE = { forum: 0.5, other: 2 };
+const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|討論區|讨论区|贴吧|问答|問答|\bforums?\b/i;
+
+const SOFTWARE =
+  /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
+
+/** In the host name; in the path, the query or a route behind the hash. `/d/2019/04/` is a day's, not a discussion's. */
+const HOST =
+  /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
+const PATH =
+  /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|(?:[td]|q(?=\/\d{5}))\/(?!(?:19|20)\d\d\/[01]?\d\/)\d{1,18}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
+/** Issues and pull requests, on code hosts only: journals have issues too. */
+const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
+const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;
+
+const DECLARED = /"@type"\s*:\s*"(?:QAPage|DiscussionForumPosting)"/;
+const DECLARED_TYPE = /schema\.org\/(?:QAPage|Question|Answer|DiscussionForumPosting)/i;
+
+function isThreadAddress(url: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  return (
+    PATH.test(parsed.pathname + parsed.search + parsed.hash) ||
+    (ISSUE.test(parsed.pathname) && CODE_HOST.test(parsed.hostname)) ||
+    (HOST.test(parsed.hostname) && parsed.pathname !== '/')
+  );
+}

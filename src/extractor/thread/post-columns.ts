@@ -1,0 +1,78 @@
+import { type Block, elementsOf, textOf } from '../tree/tree.ts';
+
+/**
+ * Drops the parts that posts have in common and that hold no sentence in any of them: author column, rank, counters,
+ * buttons. Needs no knowledge of the forum software. The posts have been measured.
+ */
+export function dropColumns(posts: readonly Block[]): void {
+  if (posts.length >= MIN_POSTS) dropCommon(posts, posts.length);
+}
+
+const MIN_POSTS = 3;
+
+/**
+ * Groups the children of all `places` by tag and class. A group without prose is dropped where another group has
+ * some; one with prose is searched in turn.
+ */
+function dropCommon(places: readonly Block[], posts: number): void {
+  if (places.some(isRunningText)) return;
+  const groups = [...Map.groupBy(places.flatMap(partsOf), columnKey).values()];
+  const hasProse = (group: readonly Block[]) => group.some(({ size }) => size.prose > 0);
+  if (!groups.some(hasProse)) return;
+  for (const group of groups) {
+    if (hasProse(group)) dropCommon(group, posts);
+    else if (group.length >= posts * MIN_SHARE && isColumn(group) && isBesideText(group, places))
+      for (const part of group) part.dropped = 'post-column';
+  }
+}
+
+/**
+ * Its parents are at least half of those elements that hold prose: answers may be marked up differently from the
+ * question.
+ */
+function isBesideText(group: readonly Block[], places: readonly Block[]): boolean {
+  const withProse = places.filter(({ size }) => size.prose > 0);
+  const parents = new Set(group.map(({ parent }) => parent));
+  return withProse.filter((place) => parents.has(place)).length >= withProse.length / 2;
+}
+
+const MIN_SHARE = 0.5; // share of the posts; the first post may have more buttons than the others, the last fewer
+
+/** An element with unnamed paragraphs is running text: whatever is between them (a list, a picture) belongs to it. */
+function isRunningText({ children }: Block): boolean {
+  return children.some(
+    (child) => typeof child === 'object' && child.isLeaf && child.called === '' && child.size.prose > 0,
+  );
+}
+
+function partsOf({ children }: Block): Block[] {
+  return children.filter(
+    (child): child is Block =>
+      typeof child === 'object' && child.dropped === null && !child.inline && child.size.text > 0,
+  );
+}
+
+/** `arrange` turns a `<div>` that holds a single line into `<p>`, so both count as the same tag. */
+function columnKey({ name, called }: Block): string {
+  const words = called.split(' ').filter((word) => !/\d/.test(word));
+  return [name === 'p' ? 'div' : name, ...words].join(' ');
+}
+
+function isColumn(group: readonly Block[]): boolean {
+  if (group.some(({ called, size }) => called === '' || size.text > MAX_TEXT)) return false;
+  return (
+    group.filter(hasPunctuation).length < group.length / 4 &&
+    !group.some((part) => elementsOf(part).some(isTextElement))
+  );
+}
+
+const MAX_TEXT = 400;
+
+/** Has punctuation. A short answer may be too short to count as prose; names and counters have no punctuation. */
+function hasPunctuation(part: Block): boolean {
+  return /[。！？，!?…]|[a-z]\.(?:\s|$)/i.test(textOf(part));
+}
+
+function isTextElement({ name }: Block): boolean {
+  return /^(?:h[1-3]|pre|blockquote|figure)$/.test(name);
+}

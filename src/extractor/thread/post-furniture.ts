@@ -1,0 +1,118 @@
+import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf } from '../tree/tree.ts';
+import { isClock, isPostControl } from '../words/boilerplate.ts';
+
+/**
+ * Drops controls, author details and stamps in and around the posts of a thread. A post is never dropped, whatever
+ * its class says, nor is an ancestor of one.
+ */
+export function dropFurniture(thread: Block, posts: readonly Block[]): void {
+  const around = new Set(posts.flatMap(ancestorsOf));
+  for (const element of elementsOf(thread)) {
+    if (element.inline && isStamp(lineOf(element))) element.dropped = 'post-stamp';
+    if (element === thread || element.inline || around.has(element)) continue;
+    if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
+  }
+}
+
+/** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited. */
+const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
+
+function isStamp(line: string): boolean {
+  return line.length <= MAX_STAMP && STAMP.test(line) && !line.includes('。');
+}
+
+const MAX_STAMP = 120; // including the post's URL
+
+function isControl(line: string): boolean {
+  return isPostControl(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
+}
+
+const MAX_INVITATION = 60;
+/** Invitations to sign in, above a post with attachments. */
+const INVITATION =
+  /^(?:[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
+
+const FURNITURE =
+  /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
+
+function isFurniture(element: Block): boolean {
+  if (element.size.paragraphs > 0 || !FURNITURE.test(element.called) || lineOf(element).length >= 200) return false;
+  return element.name !== 'article' && !elementsOf(element).some(isBody);
+}
+
+/**
+ * Whether an element is the non-empty body of a post: its container may be classed by state or user (`Post--edited`,
+ * `Post--by-start-user`).
+ */
+function isBody({ called, size }: Block): boolean {
+  return BODY.test(called) && size.text > 0;
+}
+
+const BODY = /(?:^| )(?:post|comment|message|reply) ?(?:body|content|text)(?: |$)/;
+
+/**
+ * Drops from a post the lines that say who wrote it and when, and floor or vote numbers at its beginning or end.
+ * Turns a list item into a `<div>`: each answer of a list is a text of its own.
+ */
+export function dropByline(post: Block): void {
+  const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
+  const report = headsReport(leaves) ? leaves[0] : undefined;
+  const bylines = leaves.filter((leaf, at) => leaf !== report && (isByline(leaf) || isNumberAtEdge(leaf, at, leaves)));
+  const isAll = bylines.length === leaves.length && post.size.links === 0; // a post that consists of a date
+  if (!isAll) for (const leaf of bylines) leaf.dropped = 'post-signature';
+  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
+}
+
+/** Whether a post is an entry of a live report: a time of day, then the report or its heading, without an author. */
+function headsReport([first, second]: readonly Block[]): boolean {
+  if (first === undefined || second === undefined || !isClock(lineOf(first))) return false;
+  return second.size.prose > 0 || /^h[1-6]$/.test(second.name);
+}
+
+/** A short line with a date or an age, unless it is part of a quotation. */
+function isByline(leaf: Block): boolean {
+  const { prose, text, links } = leaf.size;
+  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf)) return false;
+  const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
+  return quote === undefined || quote.size.text > text;
+}
+
+const MAX_BYLINE = 40;
+
+/** A floor number or a vote count. At the end an element without classes may be the answer itself. */
+function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
+  const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
+  return isEdge && /^#?\d{1,6}$/.test(lineOf(leaf));
+}
+
+/** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */
+export function dropRepeatedTitles(thread: Block, title: string | null): void {
+  const same = leavesOf(thread).filter(
+    (leaf) => /^h[1-6]$/.test(leaf.name) && lineOf(leaf).replace(REPLY, '') === title,
+  );
+  for (const heading of same.slice(1)) heading.dropped = 'repeated-title';
+}
+
+const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
+
+/** Whether an element says when it was written: a date, an age, or a `<time>`. */
+export function isDated(element: Block): boolean {
+  return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
+}
+
+/** Text without URLs, node by node: the text after a URL's node may begin with the date. */
+function withoutAddresses(node: Block | string): string {
+  if (typeof node === 'string') return node.replace(ADDRESS, '');
+  return node.dropped === null ? node.children.map(withoutAddresses).join('') : '';
+}
+
+/** Digits in a URL may look like a date. Full-width punctuation ends it. */
+const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
+
+/** A date, a time of day or an age. */
+const DATED =
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+
+function isTime({ name, attributes }: Block): boolean {
+  return name === 'time' || attributes.datetime !== undefined;
+}

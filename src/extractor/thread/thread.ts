@@ -1,0 +1,133 @@
+import { declaredContainers } from '../choose/container.ts';
+import { densest, gainOf } from '../choose/density.ts';
+import { dropEdges, dropTail } from '../prune/prune-edges.ts';
+import { matchesTitle } from '../title/title-headings.ts';
+import { measure } from '../tree/measure.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from '../tree/tree.ts';
+import { dropColumns } from './post-columns.ts';
+import { dropByline, dropFurniture, dropRepeatedTitles } from './post-furniture.ts';
+import { dropRepeatedSignatures } from './post-signatures.ts';
+import { findPosts } from './posts.ts';
+
+/**
+ * The element that holds a thread's posts, with what is beside each post, before the first and after the last
+ * dropped. The body has been measured.
+ */
+export function chooseThread(body: Block, url: string, title: string | null): Block {
+  const posts = findPosts(body, url);
+  if (posts.length === 0) {
+    const only = fullest(declaredContainers(body)) ?? densest(body);
+    dropFurniture(only, []);
+    measure(only);
+    dropTail(only);
+    dropEdges(only);
+    return only;
+  }
+  const thread = headedAncestor(body, posts, { url, title }) ?? gainingAncestor(posts);
+  dropFurniture(thread, posts);
+  posts.forEach(dropByline);
+  dropRepeatedSignatures(posts);
+  dropColumns(posts);
+  dropAbove(thread, posts, title);
+  dropBefore(thread, posts, title);
+  dropAfter(thread, posts);
+  dropRepeatedTitles(thread, title);
+  return thread;
+}
+
+/** Whether a forum's page holds posts, or a text that is declared to be one; a list of threads does not. */
+export function holdsPost(body: Block, url: string): boolean {
+  const text = fullest(declaredContainers(body));
+  return findPosts(body, url).length > 0 || (text !== null && text.size.text >= body.size.text * MIN_POST_SHARE);
+}
+
+const MIN_POST_SHARE = 0.05;
+
+/** The longest of the declared containers: a forum may use the same class for a bar and for posts. */
+function fullest(declared: readonly Block[]): Block | null {
+  const texts = declared.filter(({ size }) => size.links < size.text / 2);
+  return texts.reduce<Block | null>(
+    (best, one) => (best === null || textOutsideLinks(one) > textOutsideLinks(best) ? one : best),
+    null,
+  );
+}
+
+/**
+ * The innermost ancestor of the posts that contains the thread's heading: a question often stands outside the list of
+ * its answers. A heading with the thread's title is preferred to the page's first `<h1>`, which may be the site's
+ * name. Null when no ancestor has a heading.
+ */
+function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: Page): Block | null {
+  const around = first === undefined ? [] : ancestorsOf(first).slice(1);
+  const end = around.findIndex(({ size }) => size.menu > size.text / 2);
+  const chain = end < 0 ? around : around.slice(0, end);
+  const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
+  const titled = heading && chain.find((at) => isWithin(heading, at));
+  const headed = chain.find((at) => elementsOf(at).some((element) => isHeading(element) && !leadsUp(element, url)));
+  if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
+  return gainOf(headed) - gainOf(titled) > MAX_DESCRIPTION ? headed : titled; // the list of answers may repeat the title
+}
+
+interface Page {
+  url: string;
+  title: string | null;
+}
+
+/** Whether a heading is the forum's name: it links to a parent of this URL that has no numbers. */
+function leadsUp(heading: Block, url: string): boolean {
+  const link = elementsOf(heading).find(({ name }) => name === 'a');
+  const target = URL.parse(link?.attributes.href ?? '', url)?.href;
+  return link !== undefined && target !== undefined && target !== url && url.startsWith(target) && !/\d/.test(target);
+}
+
+const MAX_DESCRIPTION = 400; // gain (see density.ts) of a forum's description
+
+function isHeading(element: Block): boolean {
+  return element.name === 'h1' && hasText(element);
+}
+
+function isTitleHeading(element: Block, title: string | null): boolean {
+  return /^h[1-3]$/.test(element.name) && matchesTitle(element, title);
+}
+
+/** The ancestor with the highest gain. */
+function gainingAncestor(posts: readonly Block[]): Block {
+  let best = posts[0]?.parent as Block;
+  for (let at: Block | null = best; at !== null; at = at.parent) if (gainOf(at) > gainOf(best)) best = at;
+  return best;
+}
+
+/** Drops what is above the heading that carries the page's title: announcements of the forum, however long. */
+function dropAbove(thread: Block, posts: readonly Block[], title: string | null): void {
+  if (title === null) return;
+  const inside = new Set(posts.flatMap(leavesOf));
+  const elements = [...elementsOf(thread)];
+  const heading = elements.find((element) => isTitleHeading(element, title));
+  const first = posts[0];
+  if (heading === undefined || first === undefined) return;
+  if (heading.name !== 'h1' && ancestorsOf(first).find((at) => isWithin(heading, at)) !== thread) return;
+  const before = elements.slice(0, elements.indexOf(heading));
+  const above = before.filter((element) => element.isLeaf && !isWithin(heading, element));
+  if (!above.some((leaf) => inside.has(leaf))) for (const leaf of above) leaf.dropped = 'above-thread';
+}
+
+function dropBefore(thread: Block, posts: readonly Block[], title: string | null): void {
+  const inside = new Set(posts.flatMap(leavesOf));
+  const leaves = leavesOf(thread);
+  const first = leaves.findIndex((leaf) => inside.has(leaf));
+  const titled = leaves.findIndex((leaf) => isTitleHeading(leaf, title));
+  const heading = titled < 0 ? leaves.findIndex(isHeading) : titled;
+  leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
+    if (isTitleHeading(leaf, title)) return; // titles often link to the thread itself
+    const isAbove = index < heading && leaf.size.prose === 0;
+    if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
+  });
+}
+
+/** Drops everything after the last post: forms, lists of other threads and of boards. */
+function dropAfter(thread: Block, posts: readonly Block[]): void {
+  const leaves = leavesOf(thread);
+  const inside = new Set(posts.flatMap(leavesOf));
+  const end = leaves.findLastIndex((leaf) => inside.has(leaf));
+  if (end >= 0) for (const leaf of leaves.slice(end + 1)) leaf.dropped = 'after-posts';
+}

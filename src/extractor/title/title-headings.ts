@@ -1,0 +1,94 @@
+import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
+import { squeeze } from '../words/title-words.ts';
+
+/** An `<h1>` to `<h3>`, without what is not of the title. */
+export interface Heading {
+  level: string;
+  text: string;
+}
+
+/** The headings of a page that do not lead to its site or section. `title` is the text of `<title>`. */
+export function headingsOf(body: Block, base: string, title: string): Heading[] {
+  return [...elementsOf(body)]
+    .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
+    .map((heading) => ({
+      level: heading.name,
+      text: withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+/**
+ * The heading's text without the link to a category (`[求助]`) that forums put before a title, or the label of an original
+ * text, when `<title>` does not have it.
+ */
+function withoutCategory(heading: Block, title: string): string {
+  const line = lineOf(heading);
+  const first = heading.children.find(hasText);
+  const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
+  const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
+  const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
+  return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
+}
+
+/** Whether a text is the site's own or an important one, in an element of its own in the heading. */
+const LABEL = /^(?:原[创創]|[转轉][载載]|[独獨]家|置[顶頂]|精[华華])$/;
+
+/** A heading without the issue number at its end, where `<title>` has the number elsewhere. */
+function withoutNumber(heading: string, title: string): string {
+  const [number = ''] = / ?#\d{1,9}$/.exec(heading) ?? [];
+  const name = heading.slice(0, heading.length - number.length);
+  return title.startsWith(name) && !title.startsWith(heading) && title.includes(number.trim()) ? name : heading;
+}
+
+/** Whether a heading is a title after a word or two of its kind (`Opinion`, 特稿), with or without a footnote's mark. */
+export function followsKicker(heading: string, title: string): boolean {
+  const at = heading.indexOf(title);
+  return at > 0 && at <= Math.min(MAX_KICKER, title.length) && !/[\p{L}\p{N}]/u.test(heading.slice(at + title.length));
+}
+
+const MAX_KICKER = 24;
+
+/** Whether what a heading begins with is set off from the rest, by a mark or a blank or as an element: 「為什麼」 is not. */
+function isSetOff(heading: Block, beginning: string): boolean {
+  const first = heading.children.find(hasText);
+  return /[\s\p{P}|]$/u.test(beginning) || (typeof first === 'object' && lineOf(first).trim() === beginning);
+}
+
+/** Whether a heading is the page's title, with or without a category before it, an issue's number or counters after it. */
+export function matchesTitle(heading: Block, title: string | null): boolean {
+  const line = lineOf(heading);
+  if (title === null) return false;
+  return (
+    line === title ||
+    (followsKicker(line, title) && isSetOff(heading, line.slice(0, line.indexOf(title)))) ||
+    (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
+    (line.startsWith(title) && (/^ ?#\d{1,9}$/.test(line.slice(title.length)) || withoutCounters(line) === title))
+  );
+}
+
+/**
+ * Whether a heading links to the site's first page or to a parent of this page: it is the site's or the section's
+ * name.
+ */
+function leadsUp(heading: Block, base: string): boolean {
+  const link = elementsOf(heading).find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
+  const target = link === undefined ? null : URL.parse(link.attributes.href ?? '', base);
+  const here = URL.parse(base);
+  if (target === null || here === null || target.host !== here.host) return false;
+  return (
+    target.pathname.endsWith('/') && target.pathname !== here.pathname && here.pathname.startsWith(target.pathname)
+  );
+}
+
+/** A heading without the numbers of threads and posts that forums write after the name of a board. */
+function withoutCounters(heading: string): string {
+  const at = heading.search(COUNTER);
+  return at > 0 && COUNTERS.test(heading.slice(at)) ? heading.slice(0, at).trimEnd() : heading;
+}
+
+const COUNTER = /(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d/;
+const COUNTERS = /^(?:(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
+
+/** A permalink mark at the heading's end. */
+const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗]))[¶§#🔗]+$/u;

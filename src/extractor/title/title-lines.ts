@@ -1,0 +1,47 @@
+import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { compare, squeeze } from '../words/title-words.ts';
+
+/**
+ * The longest line of the page that `<title>` begins with, before a separator or the site's name: a title that is no
+ * heading.
+ */
+export function leadingLine(body: Block, title: string, site: ReadonlySet<string>): string {
+  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const isEnded = (rest: string) => STARTS_APART.test(rest) || isNameAmong(lines, rest);
+  return lines
+    .filter((line) => line.length >= MIN_LINE && title.startsWith(line) && isEnded(title.slice(line.length)))
+    .filter((line) => !site.has(compare(line)))
+    .reduce((one, line) => (line.length > one.length ? line : one), '');
+}
+
+/**
+ * The line above the date where `<title>` begins with the section's name: small sites have one `<title>` for all texts of a
+ * section, or the text's title at its end. '' when there is none.
+ */
+export function lineAboveByline(body: Block, section: string, title: string): string {
+  if (section.length > MAX_SECTION) return '';
+  const leaves = leavesOf(body).filter(hasText);
+  const lines = leaves.map((leaf) => squeeze(lineOf(leaf)));
+  const at = lines.findIndex((line) => STARTS_BYLINE.test(line));
+  const [above, line = ''] = [leaves[at - 1], lines[at - 1]];
+  if (above === undefined || line.length < MIN_LINE || line.length > MAX_LINE || /[。>»]|[:：]$/.test(line)) return '';
+  if (elementsOf(above).some(({ name }) => name === 'a')) return '';
+  const isPath = (other: string) => other.endsWith(section) && STARTS_PATH.test(other);
+  return title.endsWith(line) || lines.some(isPath) ? line : '';
+}
+
+const MAX_SECTION = 8; // characters; longer names are of texts
+const MAX_LINE = 80;
+const STARTS_PATH = /^(?:首[页頁]|\S{0,4}位置[:：]).{0,60}[>»›/·-]/;
+const STARTS_BYLINE = /^(?:[发發][布佈表](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
+
+/** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
+function isNameAmong(lines: readonly string[], rest: string): boolean {
+  const [, name] = NAME_AFTER_BLANK.exec(rest) ?? [];
+  return name !== undefined && lines.some((line) => line.includes(name) && !line.endsWith(rest.trim()));
+}
+
+const NAME_AFTER_BLANK = /^ ([\u3400-\u9fff]{4,20})(?:$|[-–—_|｜])/;
+
+const MIN_LINE = 8; // shorter lines are names of sections
+const STARTS_APART = /^\s*[-–—_|｜·»<]/;

@@ -1,0 +1,224 @@
+import type { PageTree } from '../parse/prefilter.ts';
+import { compare, squeeze } from '../words/title-words.ts';
+import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
+import { leadingLine, lineAboveByline } from './title-lines.ts';
+import { withoutUnread } from './unread.ts';
+
+/**
+ * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
+ * above the date where `<title>` names the section; the longest heading that is a part of `<title>`, the only `<h1>` when
+ * it shares most words with `<title>`, a line that `<title>` begins with, `<title>` without the names around it,
+ * `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
+ * titles do not have.
+ */
+export function pageTitle(page: PageTree): string | null {
+  const told = toldBy(page);
+  const { whole, shared, site, bare } = told;
+  const all = ownHeadings(page, told);
+  const agreed = agreedHeading(all, told);
+  if (agreed !== undefined) return agreed.text;
+  const least = all.every(({ level }) => level === 'h3') ? /^(?:【| ?[|｜])/ : /^【/;
+  const headings = all.filter(
+    ({ level, text }) => level !== 'h3' || (whole.startsWith(text) && least.test(whole.slice(text.length))),
+  );
+  const main = withoutBlogName(mainHeading(headings, told), all, told);
+  const found = longestPart(headings, whole) || main || leadingLine(page.body, whole, site) || bare;
+  const isHeading = all.some(({ text }) => text === found);
+  const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
+  return above || found || withoutNames(shared, site) || headings[0]?.text || null;
+}
+
+/** What a page's head says of its title. */
+interface Told {
+  /** `<title>`. */
+  whole: string;
+  /** `og:title`. */
+  shared: string;
+  /** Names of the site, as `compare` writes them. */
+  site: ReadonlySet<string>;
+  /** `<title>` without them. */
+  bare: string;
+}
+
+function toldBy({ title, meta, base, body }: PageTree): Told {
+  const site = siteNames(meta, base);
+  const given = withoutUnread(squeeze(title.slice(0, MAX_TITLE)), { body, meta });
+  const whole = UNNAMED.test(given) ? '' : given;
+  const shared = squeeze(meta.get('og:title'));
+  const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
+  return { whole, shared, site, bare: withoutNames(withoutSuffix(own, meta.get('og:site_name')), site) };
+}
+
+/** What editors call a page that nobody has named. */
+const UNNAMED =
+  /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title)$/i;
+
+/** The headings that are not the site's name. */
+function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
+  const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)));
+  const texts = new Set(named.map(({ text }) => text));
+  const suffixes = new Set([...texts].filter((text) => isSuffix(whole, text, texts)));
+  return named.filter(({ text }) => followsBlogName(whole, text, shared) || !suffixes.has(text));
+}
+
+/** The heading that `og:title` repeats, where `<title>` does not speak for another. */
+function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare }: Told): Heading | undefined {
+  const declared = new Set([shared, withoutNames(shared, site)].map(compare));
+  const agreed = headings.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
+  const isOther = agreed === undefined || isSection(agreed, headings, whole);
+  return isOther || headings.some(({ text }) => text === bare) ? undefined : agreed;
+}
+
+/** The longest heading that is a part of `<title>`; where that begins with the `<h1>`, what follows it are names. */
+function longestPart(headings: readonly Heading[], title: string): string {
+  const all = headings.filter(({ text }) => isPart(title, text) && !/[:：]$/.test(text));
+  const first = all.find(({ level, text }) => level === 'h1' && text.length >= MIN_FIRST && title.startsWith(text));
+  const end = first === undefined ? title.length : compare(first.text).length;
+  const parts = all.filter(({ level, text }) => level === 'h1' || compare(title).indexOf(compare(text)) < end);
+  return parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
+}
+
+/** Characters; a shorter `<h1>` that `<title>` begins with may be the section's name. */
+const MIN_FIRST = 8;
+
+/** A heading without the blog's name before the title, where `<title>` has the one after the other. */
+function withoutBlogName(heading: string, headings: readonly Heading[], { whole, bare }: Told): string {
+  const isAfterName = (text: string) => {
+    const name = heading.slice(0, -text.length).trim();
+    return (
+      text !== '' &&
+      name !== '' &&
+      heading.endsWith(text) &&
+      whole.startsWith(text) &&
+      whole.includes(name, text.length)
+    );
+  };
+  return [...headings.map(({ text }) => text), bare].find(isAfterName) ?? heading;
+}
+
+/** The only heading, without its kicker where `<title>` and `og:title` agree on the rest. */
+function mainHeading(headings: readonly Heading[], { shared, bare }: Told): string {
+  const only = onlyHeading(headings, bare);
+  return compare(shared) === compare(bare) && followsKicker(only, bare) ? bare : only;
+}
+
+/** Whether a heading is the declared title and ends `<title>` after the blog's name and a colon. */
+function followsBlogName(title: string, heading: string, declared: string): boolean {
+  return heading === declared && title.endsWith(heading) && /[:：]\s*$/.test(title.slice(0, -heading.length));
+}
+
+/** Whether a heading that `<title>` begins with is the section's name: another `<h1>` is a longer part of the title. */
+function isSection({ text }: Heading, headings: readonly Heading[], title: string): boolean {
+  if (compare(text) === compare(title)) return false;
+  return headings.some((one) => one.level === 'h1' && one.text.length > text.length && isPart(title, one.text));
+}
+
+/** A title without the site's declared name after a colon at its end. */
+function withoutSuffix(title: string, site: string | undefined): string {
+  const at = title.search(/[:：][^:：]*$/);
+  const isName = at >= MIN_TITLE && compare(title.slice(at + 1)) === compare(site ?? '');
+  return isName ? title.slice(0, at).trimEnd() : title;
+}
+
+/** Names of the site: declared ones and the parts of its host name, normalised by `compare`. */
+function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
+  const labels = (URL.parse(base)?.hostname ?? '').split('.');
+  const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
+  const names = [meta.get('og:site_name'), meta.get('application-name'), ...hosts];
+  names.push(...labels.filter((label) => label.length >= MIN_TITLE));
+  return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
+}
+
+function onlyHeading(headings: readonly Heading[], title: string): string {
+  const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
+  const [only] = first;
+  return only !== undefined && first.length === 1 && sharesMostWords(only.text, title) ? only.text : '';
+}
+
+/**
+ * Whether a heading is the site's name rather than the title: it is the end of `<title>`, after a separator, and is
+ * the shorter part, or what precedes it is a heading as well.
+ */
+function isSuffix(title: string, heading: string, headings: ReadonlySet<string>): boolean {
+  const at = title.lastIndexOf(heading);
+  const before = title.slice(0, at);
+  if (at <= 0 || !/^[\s:：|]*$/.test(title.slice(at + heading.length))) return false;
+  if (!/(?:[|｜_»·–—:：@-]|\s\/)\s*$/.test(before)) return false;
+  if (at - SEPARATOR >= heading.length) return true;
+  return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
+}
+
+const SEPARATOR = 2; // characters; `: ` at least
+const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
+
+/** Whether two titles share at least half of the words (for Chinese: pairs of characters) of the shorter one. */
+function sharesMostWords(heading: string, title: string): boolean {
+  const words = wordsOf(heading);
+  const others = wordsOf(title);
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common >= Math.min(words.size, others.size) * 0.5 && common > 1;
+}
+
+function wordsOf(text: string): Set<string> {
+  const folded = text.normalize('NFKC').toLowerCase();
+  const pairs = (folded.match(/[\u3400-\u9fff]+/g) ?? []).flatMap((run) =>
+    [...run].map((_, index) => run.slice(index, index + 2)),
+  );
+  return new Set([...pairs, ...(folded.match(/[\p{Script=Latin}\p{N}]{2,}/gu) ?? [])]);
+}
+
+const MIN_HEADING = 4;
+
+/**
+ * Whether a heading is most of the title, or a whole part of it between separators: 颱風 of 「颱風 - 小百科」, not any word of
+ * it.
+ */
+function isPart(title: string, heading: string): boolean {
+  const [whole, part] = [compare(title), compare(heading)];
+  if (part === '' || !whole.includes(part)) return false;
+  if (heading.length >= MIN_HEADING && part.length >= whole.length * MOST) return true;
+  const at = title.indexOf(heading);
+  if (at < 0) return heading.length >= MIN_HEADING && isCjk(heading);
+  const isStart = at === 0 || /[-–—|｜_·»:：/>】」》]\s*$/.test(title.slice(0, at));
+  const after = title.slice(at + heading.length);
+  const isEnd = /^$|^\s*[-–—|｜_·»:：/<【「《(（]/.test(after) || (isHan(heading.at(-1)) && /^ by /.test(after));
+  return heading.length >= 2 && isStart && isEnd;
+}
+
+const MOST = 0.4;
+
+function isHan(character = ''): boolean {
+  return /[\u3400-\u9fff]/.test(character);
+}
+
+function isCjk(text: string): boolean {
+  return /[\u3400-\u9fff]{4}/.test(text);
+}
+
+const MIN_TITLE = 4;
+const MAX_TITLE = 1_000; // characters; each heading is searched for in it
+
+/**
+ * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of
+ * MIN_TITLE characters is left. A shorter first part, such as a book's name, keeps the one after it.
+ */
+function withoutNames(title: string, site: ReadonlySet<string>): string {
+  const [first = '', second = '', ...others] = partsOf(title).filter((part) => !site.has(compare(part)));
+  if (first.length >= MIN_TITLE) return first;
+  const at = title.indexOf(second, first.length);
+  return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
+}
+
+/**
+ * Parts of a title in order of likelihood: old blogs write `Site » Title`. Narrow separators count only where there
+ * are no wide ones: elsewhere they are part of a title.
+ */
+function partsOf(title: string): string[] {
+  const path = title.split(/\s»\s/).reverse();
+  const wide = path.flatMap((part) => part.split(WIDE));
+  return wide.length > 1 ? wide : title.split(NARROW);
+}
+
+/** Applied to text whose blanks have been collapsed. */
+const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
+const NARROW = /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;

@@ -1,0 +1,235 @@
+import { Block, elementsOf, lineOf } from '../tree/tree.ts';
+
+/**
+ * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
+ * caller checks how much of the page's prose the element holds.
+ */
+export function isCalledFrame(element: Block): boolean {
+  const { called, size } = element;
+  if (/^(?:h[1-6]|dt)$/.test(element.name)) return false; // the id of a heading or term is derived from its words
+  if (EDITORS_NOTE.test(called)) return true;
+  if (isCalledIngredients(element)) return false;
+  if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
+  if (PAGING.test(called) && size.links >= size.text / 2) return true;
+  return FRAME.test(called) && !isNamedByHeading(element);
+}
+
+/**
+ * Whether an element is a section of text whose id repeats its heading, as generators of documentation derive it: any
+ * word may stand in it.
+ */
+function isNamedByHeading(section: Block): boolean {
+  const { name, attributes, size } = section;
+  const { id = '', class: classes = '' } = attributes;
+  if (
+    id === '' ||
+    (name !== 'section' && name !== 'div') ||
+    FRAME.test(new Block(name, { class: classes }, null).called)
+  )
+    return false;
+  if (size.paragraphs === 0 || size.links > size.text / 2) return false;
+  const heading = lineOf(elementsOf(section).find((inner) => /^h[1-6]$/.test(inner.name)) ?? '');
+  const [own, written] = [lettersOf(id), lettersOf(heading)];
+  return heading.includes(' ') && own.length >= MIN_NAME && (written === own || own.endsWith(written));
+}
+
+const MIN_NAME = 8;
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether an element is a recipe's list of ingredients, which may all be links. */
+export function isCalledIngredients({ called }: Block): boolean {
+  return INGREDIENTS.test(called);
+}
+
+const INGREDIENTS = /(?:^| )ingredients?(?: |$)/;
+
+/** Whether an element is the infobox of an encyclopedia article. */
+export function isCalledInfobox({ name, called }: Block): boolean {
+  return name === 'aside' && /(?:^| )info ?box(?: |$)/.test(called);
+}
+
+/**
+ * Whether an element is a note or warning among the paragraphs of a text: generators of documentation write these as
+ * `<aside>` or with the role of an alert.
+ */
+export function isCallout(element: Block): boolean {
+  const { name, called, size, parent } = element;
+  if (!/^(?:aside|div|section|p)$/.test(name) || !CALLOUT.test(called)) return false;
+  if (size.text === 0 || size.links > size.text / 2 || parent === null || size.text > parent.size.text / 2)
+    return false;
+  const beside = parent.children
+    .slice(0, MAX_LOOKED_AT)
+    .filter((child) => typeof child === 'object' && TEXT.test(child.name));
+  return beside.length >= MIN_BESIDE && !elementsOf(element).some(({ name }) => name === 'form');
+}
+
+const CALLOUT =
+  /(?:^| )(?:admonition|call ?out|(?:\w+ )?aside (?:note|tip|caution|danger)|alert (?:info|primary|secondary|light|warning|danger|success|note|tip)|note|tip|hint|caution|warning|important|danger)(?: |$)/;
+const TEXT = /^(?:p|pre|h[2-6]|ul|ol)$/;
+const MIN_BESIDE = 2;
+const MAX_LOOKED_AT = 60; // children: each of thousands of notes looks at all of them
+
+/** MediaWiki's notes to editors on what an article lacks. */
+const EDITORS_NOTE = /(?:^| )[acfio]mbox(?: |$)/;
+
+/** Whether an element is a consent dialog by its identifiers. These may hold pages of prose. */
+export function isCalledConsent(element: Block): boolean {
+  return CONSENT.test(element.called);
+}
+
+const CONSENT = words(
+  'onetrust',
+  'ot (?:pc|sdk|consent)',
+  'optanon',
+  'cookie ?(?:consent|banner|notice|law|bar|policy|wall)?(?: |$)',
+  'consent',
+  'privacy ?(?:bar|notice|banner|popup|consent|message)',
+  'gdpr',
+  'ccpa',
+  'didomi',
+  'qc cmp',
+  'cmp (?:box|container|root)',
+  'truste',
+  'usercentrics',
+  'cybot',
+  'cky (?:consent|modal|notice)',
+);
+
+/** Whether an element's identifiers name comments, replies or reviews. */
+export function isCalledComments(element: Block): boolean {
+  return COMMENTS.test(element.called);
+}
+
+/** Whether an element's identifiers name a byline: date, source, author, editor, counters. */
+export function isCalledByline(element: Block): boolean {
+  return BYLINE.test(element.called);
+}
+
+/** Whether an element is the box of who wrote the text, by its identifiers: name, portrait, a button to follow. */
+export function isCalledAuthor(element: Block): boolean {
+  return element.size.text <= MAX_AUTHOR && /(?:^| )(?:author|avatar|portrait)(?: |$)/.test(element.called);
+}
+
+const MAX_AUTHOR = 80; // weighted characters; texts of authors are longer
+
+/**
+ * Matches at the beginning of a word of `called`, which has blanks for separators and capitals: `shareBox`,
+ * `news-share`, not `healthcare`.
+ */
+function words(...parts: string[]): RegExp {
+  return new RegExp(`(?:^| )(?:${parts.join('|')})`);
+}
+
+/** Content, whatever other words stand beside it: `main-content with-sidebar`. */
+const CONTENT = /(?:^| )(?:main|content|article body)(?: |$)/;
+
+const FRAME = words(
+  'nav(?!y)',
+  'menu',
+  'bread ?crumb',
+  'crumb',
+  'side ?bar',
+  'side(?: |$|left|right|nav|box)',
+  '(?<!figure )foot(?!ball|note|age|ref|def)',
+  'copy ?right',
+  '(?<!h\\d )related?(?![a-z])', // `h2-related`: a line below a heading
+  'relat(?:ed|ive)(?:news|post|art|box|list|read|link)',
+  'recom',
+  'shar(?:e|ing)(?!holder|able)',
+  'bdshare',
+  'jiathis',
+  'social',
+  'follow(?: |$|us|ing)',
+  'advert',
+  'ads?(?: |$|box|wrap|slot|sense|unit|\\d)',
+  'gg(?: |$)',
+  'guanggao',
+  '(?<!hero )banner(?: |$)',
+  'sponsor',
+  'promo(?!te)',
+  'pop ?up',
+  'modal',
+  'newsletter',
+  'subscri',
+  'sign ?up',
+  'log ?in',
+  'tool ?bar',
+  'tool ?box',
+  'pagination',
+  'pager',
+  'page ?nav',
+  '(?<!push )tags?(?: (?!style)|$|list|box|links|cloud)',
+  'hot(?: |$|news|list|rank|words|topic)',
+  'rank',
+  'guess',
+  'you ?may',
+  'read ?(?:more|next|also)',
+  'more ?(?:news|stories|from|articles|list)',
+  'see ?also',
+  'most ?(?:read|popular|viewed)',
+  'popular',
+  'trending',
+  'outbrain',
+  'taboola',
+  '(?<!elementor )widget(?: |$)', // in Elementor every box is a widget
+  '(?:vjs|jw|mejs|plyr) (?:control|menu|modal|progress|volume|title|text track|load)', // of video players
+  'qr ?code',
+  'erweima',
+  'tuijian',
+  'xiangguan',
+  'fenxiang',
+  'daohang',
+  'mianbao',
+  'disclaimer',
+  'shengming',
+  'feedback',
+  'report ?(?:abuse|btn|button|link|post|problem|this)',
+  'like(?: |$|btn|box)',
+  'dianzan',
+  'print(?: |$)',
+  'skip',
+  'author ?(?:bio|box|card|info|about)',
+  'about ?author',
+  'search',
+  'catlinks',
+  'mw-editsection',
+  'navbox',
+  'editsection',
+);
+
+/** Chrome only where they hold links; elsewhere they are names of styles: `u-gapNext`. */
+const PAGING = words('prev(?: |$|ious)', 'next(?: |$)');
+
+const COMMENTS = words(
+  '(?<!ilh )comment(?!ary)', // the name in its own language beside a MediaWiki link
+  'disqus',
+  'respond',
+  'repl(?:y|ies)',
+  'pinglun',
+  'liuyan',
+  'discussion',
+  'cmt',
+  '(?:customer|user|product|buyer|guest) ?reviews?',
+);
+
+const BYLINE = words(
+  'date',
+  'pub(?:lish)? ?(?:time|date)?(?: |$)',
+  'time(?: |$|stamp)',
+  'by ?line',
+  'author',
+  'source',
+  'editor',
+  'meta(?: |$|data)',
+  'post ?(?:meta|info|data)',
+  '(?:art(?:icle)?|news|entry) ?(?:info|meta|msg|time|date|source)',
+  'info(?: |$)',
+  'credit',
+  'laiyuan',
+  'read ?(?:count|num|time)',
+  'views?(?: |$|count)',
+  'count(?: |$)',
+);

@@ -1,0 +1,199 @@
+import { isStandIn } from '../images/image-source.ts';
+import { type Block, hasText, lineOf } from '../tree/tree.ts';
+import { marksOf } from './marks.ts';
+import { fillSpans } from './tables.ts';
+
+/** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
+export function toElement(root: Block, base: string, document: Document): Element {
+  const holder = document.createElement('div');
+  appendTo(holder, [root], base);
+  for (const table of holder.getElementsByTagName('table')) fillSpans(table);
+  return holder;
+}
+
+/**
+ * The tree's blocks as HTML with nothing but text and links, each block with its number: all that Readability needs,
+ * in a third of the nodes.
+ */
+export function toOutline(root: Block): string {
+  const out: string[] = [];
+  outline(root, out);
+  return out.join('');
+}
+
+/** Inline elements without a meaning in markdown or text: their content is written without the tag. */
+const PLAIN = new Set(
+  'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr q rp rt ruby s samp small span strike sub sup time tt u var'.split(
+    ' ',
+  ),
+);
+
+/** A custom element that holds paragraphs or is one: markdown and text take unknown names for words. */
+function isCustomBlock({ name, inline }: Block): boolean {
+  return !inline && name.includes('-');
+}
+
+/** What an element does to its words in markdown. */
+const KINDS = new Map([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['code', 'code'],
+]);
+
+/** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
+export const NUMBER = 'data-n';
+
+function appendTo(parent: Element, children: Block['children'], base: string): void {
+  let texts: string[] = []; // adjacent text becomes one node, as a parser would make it
+  const endText = () => {
+    if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(texts.join('')));
+    texts = [];
+  };
+  const add = (node: Block | string): void => {
+    if (typeof node === 'string') return void texts.push(node);
+    if (node.dropped !== null || isEmptyInline(node)) return;
+    if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
+    if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
+    endText();
+    const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
+    addAttributes(element, node, base);
+    appendTo(element, node.children, base);
+    parent.appendChild(element);
+  };
+  const addPlain = (node: Block): void => {
+    const [opening, closing] = marksOf(node, texts.at(-1) ?? parent.lastChild?.textContent ?? '');
+    if (opening !== '') texts.push(opening);
+    node.children.forEach(add);
+    if (closing !== '') texts.push(closing);
+  };
+  children.forEach(add);
+  endText();
+}
+
+/**
+ * Whether a box of blocks says nothing that these do not: a `<div>` in another, or the twentieth list within a list. Each is
+ * looked at again for each box around it, which takes seconds where thousands of lines stand in a hundred boxes.
+ */
+function isNeedlessBox(node: Block, parent: Element): boolean {
+  if (node.inline || !node.children.every(isApart)) return false;
+  if (parent.nodeName === 'DIV' && (node.name === 'div' || isCustomBlock(node))) return true;
+  let same = 0;
+  for (let at = node.parent; at !== null; at = at.parent) if (at.name === node.name) same++;
+  return same > MAX_NESTED;
+}
+
+const MAX_NESTED = 20;
+
+/** Whether a child of a box begins a line of its own in markdown and text, or is nothing. */
+function isApart(child: Block | string): boolean {
+  if (typeof child === 'string') return !/\S/.test(child);
+  return child.dropped !== null || (!child.inline && (BLOCKS.has(child.name) || isCustomBlock(child)));
+}
+
+const BLOCKS = new Set(
+  'article aside blockquote center div dl figure footer h1 h2 h3 h4 h5 h6 header hr main ol p pre section table ul'.split(
+    ' ',
+  ),
+);
+
+/** Emphasis cannot be written around paragraphs, and is none around a picture alone. */
+function isPlain(node: Block): boolean {
+  const { name, inline } = node;
+  if (PLAIN.has(name)) return true;
+  const kind = KINDS.get(name);
+  if (kind === undefined) return false;
+  return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind);
+}
+
+/** Whether an element stands in another that does the same to its words: twice is no more, and 170 times takes seconds. */
+function isWithinKind({ parent }: Block, kind: string): boolean {
+  for (let at = parent; at !== null; at = at.parent)
+    if (at.inline && at.dropped === null && KINDS.get(at.name) === kind) return true;
+  return false;
+}
+
+/**
+ * Whether a link leads to a place in the same page: nowhere, in the extracted text. An encyclopedia's article has
+ * hundreds. By a whole address it may be the one to cite a post by, so that only notes and headings lose it.
+ */
+function isOfPage(node: Block, base: string, parent: Element): boolean {
+  const { name, attributes, inline } = node;
+  const { href = '' } = attributes;
+  const at = name === 'a' && inline ? href.indexOf('#') : -1;
+  if (at <= 0) return at === 0;
+  if (!/^H[1-6]$/.test(parent.nodeName) && !/^\d{1,3}$/.test(lineOf(node))) return false;
+  return URL.parse(href.slice(0, at), base)?.href === base.split('#', 1)[0];
+}
+
+/** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
+function isEmptyInline({ name, children }: Block): boolean {
+  return children.length === 0 && (KINDS.has(name) || name === 'a');
+}
+
+function outline(block: Block, out: string[]): void {
+  if (block.dropped !== null || block.size.text === 0) return;
+  out.push(`<${block.name}${namesOf(block)} ${NUMBER}="${block.index}">`);
+  if (block.isLeaf) outlineText(block, out);
+  else outlineBlocks(block, out);
+  out.push(`</${block.name}>`);
+}
+
+/** Adds the `<tbody>` that a parser would: Readability's scores depend on depth. */
+function outlineBlocks({ name, children }: Block, out: string[]): void {
+  const rowsOnly = name === 'table' && children.some((child) => typeof child === 'object' && child.name === 'tr');
+  if (rowsOnly) out.push('<tbody>');
+  for (const child of children) if (typeof child === 'object') outline(child, out);
+  if (rowsOnly) out.push('</tbody>');
+}
+
+/** The text of a line; text outside links is one run. */
+function outlineText({ children }: Block, out: string[]): void {
+  for (const child of children) {
+    if (typeof child === 'string') out.push(escapeText(child));
+    else if (child.dropped !== null) continue;
+    else if (child.name === 'a') out.push(`<a>${escapeText(lineOf(child))}</a>`);
+    else if (child.name === 'br') out.push(' ');
+    else outlineText(child, out);
+  }
+}
+
+/** The attributes that Readability scores by and recognises bylines by. */
+function namesOf({ attributes }: Block): string {
+  let written = '';
+  for (const name of ['id', 'class', 'role', 'rel', 'itemprop']) {
+    const value = attributes[name];
+    if (value !== undefined && value !== '') written += ` ${name}="${escapeAttribute(value)}"`;
+  }
+  return written;
+}
+
+/** Only the attributes that the text needs: jsdom is slow at each. */
+function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
+  for (const key of WRITTEN.get(name) ?? []) {
+    const value = attributes[key];
+    if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
+    if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
+    // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
+    const isAddress = key === 'href' || key === 'src' || key === 'data-video';
+    element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
+  }
+}
+
+const WRITTEN = new Map([
+  ['a', ['href']],
+  ['img', ['src', 'alt', 'data-video', 'data-title']],
+  ['ol', ['start']],
+  ['pre', ['data-lang']],
+  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan']],
+]);
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+}

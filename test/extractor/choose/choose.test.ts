@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../../src/extractor/worker.ts';
+
+function read(body: string): string {
+  const html = `<!DOCTYPE html><title>消费者 | 队列文档</title>${body}`;
+  const url = 'https://docs.example.com/guide/consumer';
+  const reply = extractPage({
+    bytes: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    url,
+    format: 'markdown',
+  });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+it('the short sentences around pieces of code are the text', () => {
+  const box = (code: string) => `<div><div><div><pre><code>${code}</code></pre></div></div></div>`;
+  const tabs = `<div><div>${box('npm install @queue/client')}${box('yarn add @queue/client')}</div></div>`;
+  const page = read(
+    `<nav><a href="/">队列文档</a></nav><main><article><h1>消费者</h1><p>消费者从队列中拉取消息，并在处理完成后确认。</p>
+    <h2>安装</h2>${tabs}<h2>注意</h2><p>不要在回调里阻塞，否则心跳会超时。</p></article></main>`,
+  );
+  expect(page).toBe(
+    [
+      '消费者从队列中拉取消息，并在处理完成后确认。',
+      '## 安装',
+      '```\nnpm install @queue/client\n```',
+      '```\nyarn add @queue/client\n```',
+      '## 注意',
+      '不要在回调里阻塞，否则心跳会超时。',
+    ].join('\n\n'),
+  );
+});
+
+it('of a page of tables the links above its title are no part', () => {
+  const menu =
+    '<div id="top"><a href="/">海港渡輪</a><ul><li><a href="/buy">購票</a></li><li><a href="/news">消息</a></li></ul></div>';
+  const rows = ['06:10', '06:30', '07:00'].map((time) => `<tr><td>${time}</td><td>${time}</td></tr>`).join('');
+  const table = `<table><thead><tr><th>平日</th><th>假日</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const page = read(`${menu}<div><h1>消费者</h1>${table}<a href="/map">碼頭位置</a></div>`);
+  expect(page).toMatch(/^\| 平日/);
+  expect(page).toContain('碼頭位置');
+});
+
+it('of a text declared to be one, all of it is, though one paragraph alone is long', () => {
+  const lines = [
+    '第一章 总则',
+    '为维护队列之公平，特制定本规则。',
+    '消费者不得有抢先、占位之行为。',
+    '管理员应当每日巡视队列两次。',
+    '违反前条规定、经劝告仍不改正的消费者，由管理员移出队列，一日内不得再次加入。',
+  ];
+  const told = lines.map(
+    (line) => `<div class="row"><div class="no"></div><div class="data"><div>${line}</div></div></div>`,
+  );
+  expect(read(`<div id="top"><a href="/">首页</a></div><div class="law-content">${told.join('')}</div>`)).toBe(
+    lines.join('\n\n'),
+  );
+});
+
+it('a table below a list of facts is of the same text, though it says less', () => {
+  const facts = [
+    '发震：三月二十日下午两点',
+    '位置：县政府东方二十七公里，位于东部海域之中',
+    '深度：十七公里',
+    '规模：四点八',
+  ];
+  const list = `<ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>`;
+  const rows = [
+    ['盐寮', '三级'],
+    ['磐石', '四级'],
+    ['光复', '三级'],
+    ['西林', '二级'],
+    ['瑞穗', '一级'],
+  ];
+  const table = rows.map(([place, strength]) => `<tr><td>${place}</td><td>${strength}</td></tr>`).join('');
+  const page = read(
+    `<main><h2>消费者</h2><div><div>${list}</div></div><h3>各地最大震度</h3><table>${table}</table></main>`,
+  );
+  expect(page).toContain('位于东部海域之中');
+  expect(page).toContain('| 磐石 | 四级 |');
+});
+
+it('of boxes beside each other none is left out for being shorter', () => {
+  const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
+  const box = (text: string) => `<div class="block"><div><h2>${text}</h2><p>${told.repeat(4)}${text}。</p></div></div>`;
+  const short =
+    '<div class="block"><form></form><h2>确认的时机</h2><figure><img src="/a.png"><p>图一</p></figure></div>';
+  const links = `<div class="block"><div>${'<p><a href="/deploy">部署</a>、<a href="/start">上手</a></p>'.repeat(3)}</div></div>`;
+  const page = read(`<article>${box('拉取')}${short}${box('处理')}${links}${box('确认')}</article>`);
+  expect(page).toContain('## 确认的时机\n\n![](https://docs.example.com/a.png)\n\n图一');
+  expect(page).not.toContain('部署');
+});
+
+it('of a page laid out by tables the text of every cell counts', () => {
+  const told = ['消费者从队列中拉取消息', '处理完成之后确认', '失败的消息稍后再来', '位置写回队列'].map(
+    (line) => `<p>${line}，每次最多一百条，超过的留到下一轮，顺序不变，也不会重复。</p>`,
+  );
+  const intro =
+    '这份说明写给第一次使用队列的人，先讲拉取，再讲确认，最后讲失败以后怎么办。<br><br>没有提到的选项都可以不管，默认的就好，等真正需要的时候再回来查，也来得及。';
+  const menu = '<td><a href="/">首页</a><br><a href="/start">上手</a><br><a href="/deploy">部署</a></td>';
+  const cell = (html: string) => `<table><tr><td>${html}</td></tr></table>`;
+  const page = read(
+    `<table><tr>${menu}<td>${cell(`<p>${intro}</p>`)}<br>${cell(told.join('').repeat(3))}</td></tr></table>`,
+  );
+  expect(page).toContain('没有提到的选项都可以不管');
+  expect(page).toContain('位置写回队列');
+  expect(page).not.toContain('部署');
+});
+
+it('what is quoted stays, however short', () => {
+  const told = '消费者在每次确认之后，会把位置写回队列，这样重新启动时不会重复处理。';
+  const post = '<blockquote><p>终于不用重启了！</p>— 小王 <a href="/w/1">四月十五日</a></blockquote>';
+  const page = read(
+    `<article><p>${told.repeat(5)}</p><div class="embed-post">${post}<form></form></div><p>${told.repeat(4)}</p></article>`,
+  );
+  expect(page).toContain('> 终于不用重启了！');
+});
+
+it('the head of a table belongs to its body, and the cells below it are no bylines', () => {
+  const rows = [
+    '消费者在处理完成之前断开连接，消息回到队列末尾。',
+    '确认超时，服务器把消息交给下一个消费者，并记录一次重试。',
+  ];
+  const body = rows
+    .map((row, at) => `<tr><td>${at}</td><td>${row}</td><td><a class="author" href="/w">王大明</a></td></tr>`)
+    .join('');
+  const head = '<thead><tr><th>编号</th><th>情形</th><th>负责人</th></tr></thead>';
+  const page = read(`<div><p>首页</p></div><div><table>${head}<tbody>${body}</tbody></table></div>`);
+  expect(page).toContain(
+    `| 编号 | 情形 | 负责人 |\n| --- | --- | --- |\n| 0 | ${rows[0]} | [王大明](https://docs.example.com/w) |`,
+  );
+});
+
+it('headings that are links stay above what is said below them', () => {
+  const answers = [
+    '消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递，直到超过最多重试的次数。',
+    '一般不会，同一条消息在同一时刻只交给一个消费者，除非它断开了连接，所以处理应当可以重复。',
+    '可以，给生产者一个速率，超过的消息会在本地等待，等待太久的会报错，由调用者决定怎么办。',
+  ];
+  const told = answers.map(
+    (answer, at) =>
+      `<div class="${at === 1 ? 'media' : 'item'}"><h3><a href="/q/${at}">第${at}个问题</a></h3><p>${answer}</p></div>`,
+  );
+  const page = read(`<div id="list">${told.join('')}</div>`);
+  expect(page).toContain(`### [第1个问题](https://docs.example.com/q/1)\n\n${answers[1]}`);
+  const own = told.map((one, at) => (at === 1 ? one : one.replace(/<a[^>]*>|<\/a>/g, '')));
+  expect(read(`<div id="list">${own.join('')}</div>`)).not.toContain('第1个问题');
+});
+
+it('an article inside a text is not all of it when most is in headings around it', () => {
+  const news = '明天起地铁首班车提前到五点半，末班车时间不变，请提前安排出行。';
+  const headed = `<section><h1>${news.repeat(3)}</h1></section>`.repeat(40);
+  const inner = '<p>消费者从队列中拉取消息，并在处理完成之后确认，超时未确认的会再次投递。</p>'.repeat(22);
+  const page = read(`<div class="article-content"><p>${news.repeat(3)}</p>${headed}<article>${inner}</article></div>`);
+  expect(page).toContain(`# ${news}`);
+  expect(page).toContain('消费者从队列');
+});
+
+it('of a portal a notice is not the text', () => {
+  const links = Array.from(
+    { length: 120 },
+    (_, at) => `<li><a href="/${at}">第${at}条：城区地铁明年通车</a></li>`,
+  ).join('');
+  const notice =
+    '<div class="hint"><p>安全提示：点击之后，您将会收到一条带有语音验证码的短信，请您放心接听电话，谨防受骗，不要把验证码告诉别人。</p></div>';
+  expect(read(`<div><ul>${links}</ul></div>${notice}`)).toContain('第7条：城区地铁明年通车');
+});
+
+const SENTENCE = '消费者从队列中拉取消息，并在处理完成之后向队列确认，否则消息会再次投递给其他的消费者。';
+
+it('of a section with an unlucky name the short lines and the code stay as well', () => {
+  const code = '<div class="highlight"><div><pre>queue pull --all</pre></div></div>';
+  const others = `<p>${SENTENCE}</p>`.repeat(4);
+  const page = read(
+    `<main><article><h1>消费者</h1>${others}<div id="shared-queues"><h2>共享队列</h2><p>${SENTENCE}</p>
+    <p>切换到另一台：</p>${code}<p class="hits">三千次</p><p><a href="/deploy">部署</a></p><p>${SENTENCE}</p></div></article></main>`,
+  );
+  expect(page).toContain(`切换到另一台：\n\n\`\`\`\nqueue pull --all\n\`\`\`\n\n${SENTENCE}`);
+});
+
+it.each([
+  ['class', 'class="subheaders"'],
+  ['id made of its words', 'id="sending-ad-hoc-messages"'],
+])('the terms of definitions stay, whatever their %s', (_, named) => {
+  const terms = ['确认', '重投', '死信'].map((term) => `<dt ${named}>${term}</dt><dd><p>${SENTENCE}</p></dd>`);
+  const page = read(`<main><article><h1>消费者</h1><p>${SENTENCE}</p><dl>${terms.join('')}</dl></article></main>`);
+  expect(page.match(/^(?:确认|重投|死信)$/gm)).toHaveLength(3);
+});
+
+it('a target of links that is never closed makes no link of the page', () => {
+  const menu = '<ul><li><a href="/1">卡住的消息</a></li><li><a href="/2">丢失的消息</a></li></ul>';
+  const page = read(`<a name="top"/><div><h1>消费者</h1>${`<p>${SENTENCE}</p>`.repeat(3)}</div><div>${menu}</div>`);
+  expect(page).toBe([SENTENCE, SENTENCE, SENTENCE].join('\n\n'));
+});
+
+it.each([
+  ['its notes', '<ol><li><p>Calibration is described in the manual, with all of the details.</p></li></ol>'],
+  ['a box', '<div class="hero"><p>This is the first sentence of the page, which says the most.</p></div>'],
+])('a short article is more than %s', (_name, part) => {
+  const sentences = ['The first step is calibration.', 'The second step is refinement.', 'Both steps are tested.'];
+  const page = read(`<article><h1>队列文档</h1>${sentences.map((one) => `<p>${one}</p>`).join('')}${part}</article>`);
+  for (const sentence of sentences) expect(page).toContain(sentence);
+});

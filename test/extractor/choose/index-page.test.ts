@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../../src/extractor/worker.ts';
+
+function read(body: string, title = '市政新聞 - 小鎮網'): string {
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title>${body}`;
+  const url = 'https://www.example.com/list/1.html';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const CHANNELS = '要聞 財經 體育 娛樂 科技 國際 兩岸 健康 旅遊 美食'.split(' ');
+const NEWS = [
+  '河堤步道重新開放',
+  '舊碼頭將與對岸相連',
+  '櫻花季交通管制公告',
+  '圖書館延長開放時間',
+  '市集週末在廣場舉行',
+];
+const LIST = `<ul>${NEWS.map((name, at) => `<li><a href="/n/${at}">${name}</a><span>2026-07-1${at}</span></li>`).join('')}</ul>`;
+const links = (names: readonly string[]) => names.map((name) => `<a href="/c/${name}">${name}</a>`);
+
+it.each([
+  [
+    'a list',
+    `<ul>${links(CHANNELS)
+      .map((link) => `<li>${link}</li>`)
+      .join('')}</ul>`,
+  ],
+  [
+    'a table',
+    `<table><tr>${links(CHANNELS)
+      .map((link) => `<td>${link}</td>`)
+      .join('')}</tr></table>`,
+  ],
+  ['a line', `<p>${links(CHANNELS).join(' | ')}</p>`],
+])('the menu above the lists of an index is no part of them: %s', (_, menu) => {
+  expect(read(`${menu}<div>${LIST}</div>`)).toMatch(/^\W*河堤步道重新開放/);
+});
+
+it('names that are all there is stay', () => {
+  const names = links(CHANNELS).map((link) => `<li>${link}</li>`);
+  expect(read(`<ul>${names.join('')}</ul><p>十個頻道</p>`)).toContain('要聞');
+});
+
+const RULES = '<p>本版討論散步、登山與慢跑的路線，發文前請先看過版規，廣告一律刪除，歡迎大家分享自己走過的路。</p>';
+const row = (name: string, answered: string) =>
+  `<li><a href="/t/${name}">${name}，大家怎麼看？</a><em>小明</em><span>${answered}</span><span>07-12 12:00</span></li>`;
+
+it.each(['回覆 12', '12 回复', '回應：3', '7 replies'])(
+  'a board below its rules is a list of threads: %s',
+  (answered) => {
+    const rows = NEWS.map((name) => row(name, answered)).join('');
+    expect(read(`<h1>散步版</h1>${RULES.repeat(2)}<ul>${rows}</ul>`, '散步版 - 小鎮論壇')).toMatch(
+      /發文前[\s\S]*圖書館延長開放時間/,
+    );
+  },
+);
+
+it('other texts below a short one are none', () => {
+  const rows = NEWS.map((name) => row(name, '閱讀 12')).join('');
+  expect(read(`<h1>步道開放</h1>${RULES.repeat(2)}<ul>${rows}</ul>`, '步道開放 - 小鎮網')).not.toContain('圖書館');
+});
+
+it('a row with a hundred thousand empty links is a row', () => {
+  const rows = NEWS.map((name) => row(name, '回覆 12'));
+  const empty = '<a href="/"></a>'.repeat(130_000);
+  expect(read(`<div>${rows.join('')}<li>回覆 3${empty}</li></div>`)).toContain(NEWS[0]);
+});

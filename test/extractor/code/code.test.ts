@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../../src/extractor/worker.ts';
+import type { Format } from '../../../src/schemas.ts';
+
+const PROSE = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
+const AFTER = '<p>程式後面還有一段說明，也是完整的句子，有逗號，也有句號。</p>';
+
+function contentOf(html: string, format: Format = 'markdown'): string {
+  const page = `<!doctype html><title>頁</title><article>${PROSE}${html}${AFTER}</article>`;
+  const url = 'https://www.example.com/a/b.html';
+  const reply = extractPage({ bytes: Buffer.from(page), contentType: 'text/html', url, format });
+  if ('failure' in reply) return reply.failure;
+  return reply.content.slice(reply.content.lastIndexOf('還有句號。') + 5, reply.content.indexOf('程式後面')).trim();
+}
+
+function block(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``;
+}
+
+it.each([
+  [
+    'lines that breaks part',
+    '<pre><code><span class="token-line">cd app<br></span><span class="token-line">npm start<br></span></code></pre>',
+    block('', 'cd app\nnpm start'),
+  ],
+  [
+    'lines in blocks',
+    '<pre><div>if a:</div><div>  b()</div><div><br></div><div>c()</div></pre>',
+    block('', 'if a:\n  b()\n\nc()'),
+  ],
+  [
+    'words that are called as what stands around a text is',
+    '<pre><code class="language-html"><i class="token comment">&lt;!-- 甲 --&gt;</i>\n<b class="token tag">&lt;p&gt;</b><b class="hljs-meta">x</b></code></pre>',
+    block('html', '<!-- 甲 -->\n<p>x'),
+  ],
+  [
+    'code that is called a source',
+    '<pre class="sourceCode python"><code>print(1)</code></pre>',
+    block('python', 'print(1)'),
+  ],
+  [
+    'code in a wrapper that is called a toolbar',
+    '<div class="code-toolbar"><pre><code class="language-sh">make</code></pre><div class="toolbar">Copy</div></div>',
+    block('sh', 'make'),
+  ],
+  [
+    'a bar and the numbers inside it',
+    '<pre><div class="head"><span>js</span><div>复制代码</div></div><code>let a = 1\nlet b = 2\n</code><ul><li>1</li><li>2</li></ul></pre>',
+    block('', 'let a = 1\nlet b = 2'),
+  ],
+  ['a button read with it', '<pre>go复制代码package main\nimport "fmt"</pre>', block('', 'package main\nimport "fmt"')],
+  [
+    'numbers in a cell beside it',
+    '<table><tr><td><pre>1<br>2</pre></td><td><pre>a = 1<br>b = 2</pre></td></tr></table>',
+    block('', 'a = 1\nb = 2'),
+  ],
+  [
+    'a table of lines in a block',
+    '<div class="language-ruby"><pre><code><table><tr><td class="gl"><pre class="lineno">1\n2\n</pre></td><td><pre>puts 1\nputs 2\n</pre></td></tr></table></code></pre></div>',
+    block('ruby', 'puts 1\nputs 2'),
+  ],
+  [
+    'what it prints',
+    '<pre>print(1)\nprint(2)</pre><p>印出來的：</p><pre>1\n2</pre>',
+    `${block('', 'print(1)\nprint(2)')}\n\n印出來的：\n\n${block('', '1\n2')}`,
+  ],
+  [
+    'its language, of a wrapper',
+    '<div class="highlight highlight-source-shell"><pre>npm test</pre></div>',
+    block('shell', 'npm test'),
+  ],
+  [
+    'no language where a script was given none',
+    '<pre><code class="hljs language-undefined">a b</code></pre>',
+    block('', 'a b'),
+  ],
+  [
+    'no language where an attribute was given none',
+    '<div data-lang="none"><pre data-lang="undefined">a b</pre></div>',
+    block('', 'a b'),
+  ],
+  ['its language, bare', '<pre><code class="hljs java">int a = 1;</code></pre>', block('java', 'int a = 1;')],
+  [
+    'its language, in a label too',
+    '<div class="language-js"><span class="lang">js</span><pre><code>let a</code></pre></div>',
+    block('js', 'let a'),
+  ],
+  [
+    'its language, in an attribute that is spelt out',
+    '<figure><pre data-language="yaml"><code data-language="yaml"><span>a: 1</span></code></pre></figure>',
+    block('yaml', 'a: 1'),
+  ],
+  ['its language, as a property', '<pre><code language="tsx">&lt;A /&gt;</code></pre>', block('tsx', '<A />')],
+  [
+    'its language, in a bar inside',
+    '<pre><code class="hljs language-bash"><div class="bar"><span>Bash</span><button>複製</button></div><div>bash run.sh\n</div></code></pre>',
+    block('bash', 'bash run.sh'),
+  ],
+  [
+    'line numbers that cannot be selected',
+    '<pre><code><span><span style="-webkit-user-select:none;user-select:none"> 1</span><span>a = 1\n</span></span><span><span style="user-select: none">2</span><span>\n</span></span><span><span style="user-select:none">3</span><span>b = 2</span></span></code></pre>',
+    block('', 'a = 1\n\nb = 2'),
+  ],
+  [
+    'a prompt that cannot be selected stays',
+    '<pre><span style="user-select:none">$ </span>ls</pre>',
+    block('', '$ ls'),
+  ],
+  ['lines of code that is a paragraph', '<p><code>cd app<br>\nnpm start</code></p>', block('', 'cd app\nnpm start')],
+  [
+    'lines of code whose style shows them',
+    '<div><code class="language-sh" style="white-space: pre">\ncd app\n  npm start\n</code></div>',
+    block('sh', 'cd app\n  npm start'),
+  ],
+  [
+    'code around a block of it',
+    '<code class="language-ts"><pre><code>let a;\n  let b;</code></pre></code>',
+    block('ts', 'let a;\n  let b;'),
+  ],
+  [
+    'code around a table of lines and their numbers',
+    '<div class="language-cpp"><code><table><tbody><tr><td class="rouge-gutter"><pre class="lineno">1\n2\n</pre></td><td><pre><span>int x;</span>\n<span>int y;</span>\n</pre></td></tr></tbody></table></code></div>',
+    block('cpp', 'int x;\nint y;'),
+  ],
+  [
+    'line numbers beside boxes of code',
+    '<pre><div><span>1</span><div>src/</div></div><div><span>2</span><div>  main.ts</div></div><div><span>3</span><div>docs/</div></div></pre>',
+    block('', 'src/\n  main.ts\ndocs/'),
+  ],
+  [
+    'lines in a box that a script colours',
+    '<div class="code-block" data-lang="http">GET https://www.example.com/items\n&gt; {%\n    log()\n%}</div>',
+    block('http', 'GET https://www.example.com/items\n> {%\n    log()\n%}'),
+  ],
+  ['words among code', '<pre>執行 <code>npm test</code> 就好</pre>', block('', '執行 npm test 就好')],
+])('%s', (_name, html, expected) => {
+  expect(contentOf(html)).toBe(expected);
+});
+
+it('in plain text, too, breaks part the lines of code', () => {
+  expect(contentOf('<pre>cd app<br>npm start</pre>', 'text')).toBe('cd app\nnpm start');
+});
+
+it('code that readers commented goes with the comments', () => {
+  const comments = '<div class="comments"><p>我是這樣寫的：</p><pre>b = 2</pre></div>';
+  expect(contentOf(`<pre>a = 1</pre>${comments}`)).toBe(block('', 'a = 1'));
+});
+
+it('a short line before code says what it is', () => {
+  const code =
+    '<div class="code"><div><div>Shell</div></div><pre><code>npm install tool,\nnpm start.</code></pre></div>';
+  const last = '<p>The tool runs in the background, and it writes four lines into its log at every start.</p>';
+  const page = `<title>Tool</title><article><h3>Start</h3><p>First install the tool:</p>${code}${last}</article>`;
+  const task = { bytes: Buffer.from(page), contentType: 'text/html', url: 'https://www.example.com/' };
+  expect(extractPage({ ...task, format: 'text' })).toMatchObject({
+    content: expect.stringMatching(/^Start\n\nFirst install the tool:\n/),
+  });
+});
+
+it('the name of a function is one with that of its module, without the mark that links to it', () => {
+  const name = '<code>river.</code><code>open</code>(<em>gate</em>)<a class="headerlink" href="#river.open">¶</a>';
+  const text = contentOf(`<dl><dt id="river.open">${name}</dt><dd><p>打開第幾個水門。</p></dd></dl>`);
+  expect(text).toMatch(/^`river\.open`\(\*gate\*\)\n/);
+  expect(contentOf('<p>先 <code>cd app</code> <code>npm start</code></p>')).toBe('先 `cd app` `npm start`');
+  expect(contentOf('<p><code><a href="/r">River</a></code><code>[]</code></p>')).toContain(
+    '(https://www.example.com/r)',
+  );
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { bbcodeAsHtml } from '../../../src/extractor/data/bbcode.ts';
+import extractPage from '../../../src/extractor/worker.ts';
+
+const FIRST = '河堤旁的步道整修了半年，這個星期終於重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走。';
+const SECOND = '步道兩旁新種了一排櫻花，每隔一百公尺就有一張長椅，傍晚坐在上面可以看到整個河口的夕陽。';
+const TEXT = `<p>${FIRST}</p><p>${SECOND}</p>`;
+
+/** What is read of a page whose text is data alone. */
+function read(script: string): string {
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title><div id="app"></div>${script}`;
+  const url = 'https://www.example.com/2026/11/page.html';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const state = (value: unknown) => `<script>window.__INITIAL_STATE__=${JSON.stringify(value)};</script>`;
+const inBold = { type: 'text', text: FIRST.slice(10, 30), marks: [{ type: 'bold' }] };
+const runs = [{ type: 'text', text: FIRST.slice(0, 10) }, inBold, { type: 'text', text: FIRST.slice(30) }];
+
+describe('the text of a page is in its data', () => {
+  it.each([
+    ['by names that end in the letters of an advertisement', state({ thread: { lead: { content: TEXT } } })],
+    ['the message of a post', state({ posts: [{ message: TEXT }] })],
+    ['a router’s context', `<script>window.__remixContext = ${JSON.stringify({ a: { html: TEXT } })};</script>`],
+    [
+      'as the string of an address',
+      `<script>window.initialData="${encodeURIComponent(JSON.stringify({ a: { content: TEXT } }))}"</script>`,
+    ],
+    [
+      'as runs of paragraphs',
+      state({ doc: { content: [{ content: runs }, { content: [{ type: 'text', text: SECOND }] }] } }),
+    ],
+    [
+      'as runs of a whole text',
+      state({
+        ops: [
+          { insert: FIRST.slice(0, 10) },
+          { insert: FIRST.slice(10), attributes: { bold: true } },
+          { insert: { image: '/a.jpg' } },
+          { insert: `\n${SECOND}\n` },
+        ],
+      }),
+    ],
+  ])('%s', (_, script) => expect(read(script)).toBe(`${FIRST}\n\n${SECOND}`));
+
+  it('a list of texts is none of runs', () => {
+    expect(
+      read(
+        state({
+          faq: [
+            { text: FIRST, id: 1 },
+            { text: SECOND, id: 2 },
+          ],
+        }),
+      ),
+    ).toBe(`${FIRST}\n\n${SECOND}`);
+  });
+
+  const shared = (...values: unknown[]) =>
+    read(`<script type="application/json" id="__NUXT_DATA__">${JSON.stringify(values)}</script>`);
+  const run = { text: 3, bold: 4 };
+
+  it('a list of runs that is referred to again and again is not read each time', () => {
+    const start = performance.now();
+    expect(shared(Array(30_000).fill(1), Array(30_000).fill(2), run, '河堤，步道。', true)).toContain('河堤，步道。');
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it('runs that all refer to one long text do not add up beyond memory', () => {
+    const long = `${FIRST}河`.repeat(2_000);
+    expect(shared([1], Array(10_000).fill(2), run, long, true)).toContain(FIRST);
+  });
+
+  it('a description only where it is long', () => {
+    const described = (text: string) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', description: text })}</script>`;
+    expect(read(described(`${TEXT}${TEXT.replaceAll('步道', '小路')}${TEXT.replaceAll('河', '溪')}`))).toContain(FIRST);
+    expect(read(described(FIRST))).toBe('needs_script');
+  });
+
+  it('with the marks of forums', () => {
+    const message = `[b]${FIRST}[/b]\n[url=https://example.com/a]${SECOND}[/url]\n[quote=小明][size=2]${FIRST}[/size][/quote]`;
+    expect(read(state({ posts: [{ message }] }))).toBe(
+      `**${FIRST}**\n[${SECOND}](https://example.com/a)\n\n> ${FIRST}`,
+    );
+  });
+});
+
+it.each([
+  ['[img]https://example.com/a.jpg[/img]', '<img src="https://example.com/a.jpg">'],
+  ['[img]javascript:alert(1)[/img][b]x[/b]', 'javascript:alert(1)<b>x</b>'],
+  ['[url="https://example.com/a"]x[/url]', '<a href="https://example.com/a">x</a>'],
+  ['[url=https://a.example/"onclick=]x[/url]', '<a href="https://a.example/&quot;onclick=">x</a>'],
+  ['a[0] < b[i] [u]x[/u]', 'a[0] &lt; b<i> x'],
+  ['x\n[code]a[i] = 1\nb[/code]\ny', 'x<br>\n<pre>a[i] = 1\nb</pre><br>\ny'],
+  ['[code]a[code][b]c[/b]', 'a<b>c</b>'],
+  ['[list][*]a[*]b[/list]', '<br>- a<br>- b'],
+])('%s', (text, html) => expect(bbcodeAsHtml(text)).toBe(`<div>${html}</div>`));

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../../src/extractor/formats/pdf.ts';
+import { CMAPS, makePdf, type Piece } from '../../_util/pdf.ts';
+
+const read = (bytes: Uint8Array, format: 'markdown' | 'text' = 'markdown') => readPdf(new Uint8Array(bytes), format);
+
+async function readFrom(bytes: Uint8Array, start: number) {
+  const reply = await readPdf(new Uint8Array(bytes), 'text', start);
+  if ('failure' in reply) throw new Error(reply.failure);
+  return reply;
+}
+
+/** Lines below one another, as text is set. */
+function lines(texts: readonly string[], { x = 72, y = 760, size = 12 } = {}): Piece[] {
+  return texts.map((text, n) => ({ text, x, y: y - n * size * 1.5, size }));
+}
+
+const SAMPLES: Record<string, string> = {
+  GB: '国务院今天发布通知，要求各地加强安全生产。',
+  CNS: '行政院今天宣布，明年起將調整最低工資。',
+  HK: '佢哋嘅嘢喺度，唔該晒。',
+  JIS: '東京の気温は二十度です。',
+  KS: '안녕하세요 세계 여러분',
+};
+const sampleOf = (cmap: string) =>
+  /GB/.test(cmap)
+    ? SAMPLES.GB
+    : /HK/.test(cmap)
+      ? SAMPLES.HK
+      : /CNS|B5/.test(cmap)
+        ? SAMPLES.CNS
+        : /^(Uni)?KS/.test(cmap)
+          ? SAMPLES.KS
+          : SAMPLES.JIS;
+
+describe('fonts that are only named, with a predefined table of codes', () => {
+  it.each(CMAPS)('%s', async (font) => {
+    const text = sampleOf(font) ?? '';
+    expect(await read(makePdf({ font, pages: [lines([text])] }))).toEqual({ title: null, content: text });
+  });
+
+  it('fonts with a table of their own, and those every reader has', async () => {
+    const text = '行政院今天宣布，明年起將調整最低工資。';
+    expect(await read(makePdf({ font: 'embedded', pages: [lines([text])] }))).toMatchObject({ content: text });
+    expect(await read(makePdf({ font: 'Helvetica', pages: [lines(['The minimum wage rises.'])] }))).toMatchObject({
+      content: 'The minimum wage rises.',
+    });
+  });
+});
+
+describe('lines become paragraphs', () => {
+  it('Chinese without blanks, at each sentence that ends a line early', async () => {
+    const pages = [
+      lines([
+        '行政院今天上午召開院會，會後宣布自明年一月起調整基本工資，每月',
+        '調升幅度為百分之四，預計有二百萬名勞工受惠。',
+        '勞動部表示，這次調整參考了物價指數與經濟成長率，並召開多次會議',
+        '聽取勞資雙方的意見。',
+      ]),
+    ];
+    expect(await read(makePdf({ pages }))).toMatchObject({
+      content:
+        '行政院今天上午召開院會，會後宣布自明年一月起調整基本工資，每月調升幅度為百分之四，預計有二百萬名勞工受惠。\n\n勞動部表示，這次調整參考了物價指數與經濟成長率，並召開多次會議聽取勞資雙方的意見。',
+    });
+  });
+
+  it('at an indented line, a gap, an item of a list', async () => {
+    const pages = [
+      [
+        { text: '第一段的文字一直寫到這一行的最後面才換行，再接', x: 72, y: 760 },
+        { text: '下去又寫滿一整行的文字而沒有任何的標點符號在後', x: 72, y: 742 },
+        { text: '縮排的這一行是第二段落的開頭，並且寫滿一整行', x: 96, y: 724 },
+        { text: '接續的文字也是寫滿一整行的而且後面有很大的空白', x: 72, y: 706 },
+        { text: '隔了很遠的這一行自成一段，並且也是寫滿一整行字', x: 72, y: 640 },
+        { text: '一、第一項的內容', x: 72, y: 622 },
+        { text: '二、第二項的內容', x: 72, y: 604 },
+      ],
+    ];
+    const reply = await read(makePdf({ pages }), 'text');
+    expect('content' in reply && reply.content.split('\n\n')).toEqual([
+      '第一段的文字一直寫到這一行的最後面才換行，再接下去又寫滿一整行的文字而沒有任何的標點符號在後',
+      '縮排的這一行是第二段落的開頭，並且寫滿一整行接續的文字也是寫滿一整行的而且後面有很大的空白',
+      '隔了很遠的這一行自成一段，並且也是寫滿一整行字',
+      '一、第一項的內容',
+      '二、第二項的內容',
+    ]);
+  });
+
+  it('words with blanks, divided ones without their hyphen', async () => {
+    const pages = [lines(['The ministry an-', 'nounced a well-', 'known rule for', 'e-mail.'])];
+    expect(await read(makePdf({ font: 'Helvetica', pages }))).toMatchObject({
+      content: 'The ministry announced a wellknown rule for e-mail.',
+    });
+  });
+
+  it('across pages, in their order', async () => {
+    const full = '這一行寫滿了整個頁面的寬度而且沒有句號所以會接到下一頁去繼續';
+    const pages = [
+      lines(['第一頁的第一段到此為止。', full]),
+      lines(['下一頁的開頭。', '第二頁的另一段話到這裡結束。']),
+    ];
+    expect(await read(makePdf({ pages }))).toMatchObject({
+      content: `第一頁的第一段到此為止。\n\n${full}下一頁的開頭。\n\n第二頁的另一段話到這裡結束。`,
+    });
+  });
+
+  it('pieces of a spread-out line are one text; those far apart are cells', async () => {
+    const spread = [...'分散對齊的標題文字'].map((text, n) => ({ text, x: 72 + n * 18, y: 760 }));
+    const rows = [
+      ['站名', '票價', '時間'],
+      ['臺北', '1,490', '1:45'],
+      ['左營', '700', '0:50'],
+    ].flatMap((cells, row) => cells.map((text, n) => ({ text, x: 72 + n * 120, y: 700 - row * 18 })));
+    const bytes = makePdf({ font: 'embedded', pages: [[...spread, ...rows]] });
+    expect(await read(bytes)).toMatchObject({
+      content:
+        '分散對齊的標題文字\n\n| 站名 | 票價 | 時間 |\n| --- | --- | --- |\n| 臺北 | 1,490 | 1:45 |\n| 左營 | 700 | 0:50 |',
+    });
+    expect(await read(bytes, 'text')).toMatchObject({
+      content: '分散對齊的標題文字\n\n站名\t票價\t時間\n臺北\t1,490\t1:45\n左營\t700\t0:50',
+    });
+  });
+});
+
+describe('what is around the text', () => {
+  const BODY = [
+    '本文的第一行有相當多的文字，以便能看出它是本文而不是標題。',
+    '本文的第二行也是一樣有很多的文字在這裡面。',
+  ];
+
+  it('the title is the document’s own, or the largest line of the first page; larger lines are headings', async () => {
+    const pages = [
+      [
+        { text: '年度報告', x: 200, y: 780, size: 24 },
+        { text: '第一節　概況', x: 72, y: 730, size: 16 },
+        ...lines(BODY, { y: 700 }),
+      ],
+    ];
+    const content = `## 第一節 概況\n\n${BODY.join('')}`;
+    expect(await read(makePdf({ pages }))).toEqual({ title: '年度報告', content });
+    expect(await read(makePdf({ pages, title: '勞動部年度報告' }))).toEqual({ title: '勞動部年度報告', content });
+    expect(await read(makePdf({ pages, title: 'Microsoft Word - 新增 文件.docx' }))).toMatchObject({
+      title: '年度報告',
+    });
+    expect(await read(makePdf({ pages }), 'text')).toMatchObject({ content: content.replace('## ', '') });
+  });
+
+  it('running heads and page numbers are no part of it', async () => {
+    const pages = [1, 2, 3, 4].map((n) => [
+      { text: '勞動部年度報告', x: 72, y: 810, size: 9 },
+      ...lines([`第 ${n} 頁上的正文，每一頁都有不同的內容。`, `這是第 ${n} 頁的第二段。`]),
+      { text: `- ${n} -`, x: 290, y: 30, size: 9 },
+    ]);
+    const reply = await read(makePdf({ pages }));
+    expect(reply).toHaveProperty('content');
+    expect('content' in reply && reply.content).not.toMatch(/年度報告|- \d -/);
+    expect('content' in reply && reply.content.match(/正文/g)).toHaveLength(4);
+  });
+});
+
+describe('what cannot be read says why', () => {
+  it.each([
+    ['a password', makePdf({ pages: [lines(['機密'])], isEncrypted: true }), 'pdf_encrypted'],
+    ['pictures of pages', makePdf({ pages: [[], []], isScanned: true }), 'pdf_without_text'],
+    ['half of a file', makePdf({ pages: [lines(['文字'])] }).subarray(0, 200), 'pdf_damaged'],
+    ['a beginning alone', Buffer.from('%PDF-1.7\n'), 'pdf_damaged'],
+  ])('%s', async (_name, bytes, failure) => {
+    expect(await read(bytes)).toEqual({ failure });
+  });
+
+  // A busy machine may not come to the end of it in a page's time.
+  it('a long one is read until there is a reply, and from there on', { retry: 3 }, async () => {
+    const text = '這一頁有很多很多的文字，一行又一行，重複了好幾次，直到寫滿為止。'.repeat(3);
+    const page = (n: number) => Array(100).fill(text).with(50, `這裡是第${n}頁的中間。`);
+    const head = { text: '年度報告', x: 72, y: 800, size: 4 };
+    const pages = Array.from({ length: 26 }, (_, n) => [head, ...lines(page(n + 1), { size: 4 })]);
+    const bytes = makePdf({ pages });
+    const whole = { count: 26, unit: '頁' };
+    const beginning = await readFrom(bytes, 0);
+    expect(beginning).toMatchObject({ unread: { whole, isReachable: true } });
+    const end = await readFrom(bytes, beginning.content.length);
+    expect(end.content.startsWith(beginning.content)).toBe(true);
+    expect(end).not.toHaveProperty('unread');
+    expect(end.content.match(/第\d+頁的中間/g)).toEqual(pages.map((_, n) => `第${n + 1}頁的中間`));
+    expect(end.content).not.toContain('年度報告');
+  });
+
+  it('a very long one is read as far as time allows, and says so', async () => {
+    const text = '這一頁有很多很多的文字，一行又一行，重複了好幾次，直到寫滿為止。'.repeat(2);
+    const pages = Array.from({ length: 1_600 }, () => lines(Array(40).fill(text), { size: 8 }));
+    const start = performance.now();
+    const reply = await readFrom(makePdf({ pages }), 10_000_000);
+    expect(performance.now() - start).toBeLessThan(15_000);
+    if (!('unread' in reply)) return expect(reply.content).toMatch(/為止。$/); // a machine as fast as that
+    expect(reply.unread).toEqual({ whole: { count: 1_600, unit: '頁' }, isReachable: false });
+    expect(reply.content).toMatch(/\n\n……（全文共 1600 頁，以上為前 \d+ 頁。）$/);
+  });
+});

@@ -1,0 +1,697 @@
+import { expect, it } from 'vitest';
+import extractPage from '../../../src/extractor/worker.ts';
+
+const URL = 'https://www.example.com/2026/11/page.html';
+const FIRST = '河堤旁的步道整修了半年，這個星期終於重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走。';
+const SECOND = '步道兩旁新種了一排櫻花，每隔一百公尺就有一張長椅，傍晚坐在上面可以看到整個河口的夕陽。';
+const LAST = '市府說明年春天還會把對岸的舊碼頭接起來，屆時可以走完一整圈，大約需要一個半小時。';
+
+function read(body: string, before = ''): string {
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title>${before}<article><h1>步道重新開放</h1>${body}</article>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const LINKS = '<ul><li><a href="/1">舊碼頭的故事</a></li><li><a href="/2">櫻花開了</a></li></ul>';
+const CONTENTS = '<ul><li><a href="#a">怎麼去</a></li><li><a href="#b">什麼時候去</a></li></ul>';
+
+it.each([
+  ['heading', `<p>${FIRST}</p><p>${SECOND}</p><h3>主辦單位其他活動</h3><div class="related-list">${LINKS}</div>`],
+  ['label', `<p>文章目錄</p><nav>${CONTENTS}</nav><p>${FIRST}</p><p>${SECOND}</p>`],
+  ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
+])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
+
+it('a section stays whose id is made of its heading, whatever words are in it', () => {
+  const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
+  const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
+  expect(read(others.repeat(3) + section)).toContain(`## Popular walks and feedback\n\n${LAST}`);
+  const called = section.replace('<section', '<section class="popular"');
+  expect(read(others.repeat(3) + called)).not.toContain(LAST);
+});
+
+it.each(['Download the latest image from the page of the project, and write it to a card.', 'Download our map first.'])(
+  'a step of instructions stays: %s',
+  (step) => expect(read(`<p>${FIRST}</p><p>${step}</p><p>${SECOND}</p>`)).toContain(step),
+);
+
+it.each(['Download the River Walks app today!', 'Get the app', 'Download the book in PDF, ePub or Kindle'])(
+  'an offer goes: %s',
+  (offer) => expect(read(`<p>${FIRST}</p><p>${offer}</p><p>${SECOND}</p>`)).not.toContain(offer),
+);
+
+it.each([
+  [
+    '<aside class="callout callout-tip"><div><span>提示</span></div><div><p>穿雨鞋。</p></div></aside>',
+    '提示\n\n穿雨鞋。',
+  ],
+  ['<div class="alert alert-danger" role="alert"><p>小心水流。</p></div>', '小心水流。'],
+  [`<aside class="starlight-aside aside-note" aria-label="Note"><p>${LAST}</p></aside>`, LAST],
+])('a note among the paragraphs is text: %s', (note, expected) => {
+  const text = `<p>${FIRST}</p>${note}<p>${SECOND}</p><p>${SECOND}${FIRST}</p>`;
+  expect(read(text)).toContain(`${FIRST}\n\n${expected}\n\n${SECOND}`);
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>`, `<div>${note}</div>`)).not.toContain(expected);
+});
+
+it('a short line is no list of other pages as its style is for lines below a heading', () => {
+  const line = '<p class="article__p h2-related">走到這裡要半小時。</p>';
+  expect(read(`<p>${FIRST}</p><h2>路線</h2>${line}<p>${SECOND}</p>`)).toContain('走到這裡要半小時。');
+});
+
+it('a reference stays whatever its source is called', () => {
+  const notes = ['sync_publish-1', 'Search_Report-2', 'feedback-3'].map(
+    (name, at) =>
+      `<li id="cite_note-${name}"><span>${['河川局', '公園處', '地政局'][at]}年報，第 ${at + 3} 頁。</span></li>`,
+  );
+  const list = `<h2>參考資料</h2><ol class="references">${notes.join('')}</ol>`;
+  const content = read(`<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>${list}`);
+  expect(content).toContain('1. 河川局年報，第 3 頁。\n2. 公園處年報，第 4 頁。\n3. 地政局年報，第 5 頁。');
+});
+
+it('an offer after the last break goes though links stand in it', () => {
+  const offer = 'Download the book in <a href="/b.pdf">PDF</a>, <a href="/b.epub">ePub</a> or as a paper copy';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}<br>${offer}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('the name of a fact is kept though it is a link', () => {
+  const facts = [
+    ['<a href="/w/length">長度</a>', '三公里'],
+    ['起點', '<a href="/w/pier">舊碼頭</a>，河口的北岸'],
+    ['<a href="/w/material">鋪面</a>', '木板與碎石'],
+  ].map(([name, fact]) => `<tr><th scope="row">${name}</th><td>${fact}</td></tr>`);
+  const table = `<table class="infobox"><tbody><tr><th colspan="2">步道</th></tr>${facts.join('')}</tbody></table>`;
+  const content = read(`${table}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(content).toContain('| [長度](https://www.example.com/w/length) | 三公里 |');
+  expect(content).toContain('| [鋪面](https://www.example.com/w/material) | 木板與碎石 |');
+});
+
+it('a heading goes with the link that was all it had, though what is above it stays', () => {
+  const facts = ['費用：免費', '地點：河口', '長度：三公里', '鋪面：木板'].map((fact) => `<p>${fact}</p>`).join('');
+  const other = '<h2>河邊</h2><p><a href="/1">舊碼頭的故事</a></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${facts}${other}`)).toMatch(/鋪面：木板$/);
+});
+
+it.each([
+  ['a heading at the very end', `<p>${FIRST}</p><p>${SECOND}</p><h3>全文完</h3>`, '### 全文完'],
+  [
+    'a list of chapters',
+    `<p>${FIRST}</p><p>${SECOND}</p><h3>目錄</h3><p>第一章　河口</p><p>第二章　碼頭</p>`,
+    '### 目錄',
+  ],
+  ['a heading over headings', `<p>${FIRST}</p><h2>路線</h2><h3>北段</h3><p>${SECOND}</p>`, '## 路線\n\n### 北段'],
+  [
+    'a heading that text is left of',
+    `<p>${FIRST}</p><h2>路線</h2><nav>${CONTENTS}</nav><p>${SECOND}</p><h2>費用</h2><p>${LAST}</p>`,
+    '## 路線',
+  ],
+  [
+    'a sentence that begins so',
+    `<p>${FIRST}</p><p>目錄在書的第三頁</p><nav>${CONTENTS}</nav><p>${SECOND}</p>`,
+    '目錄在書',
+  ],
+])('%s stays', (_, body, expected) => expect(read(body)).toContain(expected));
+
+it('a fact that is a link stays beside its name', () => {
+  const facts = [
+    ['名稱', '<a href="/law">河川公園管理辦法</a>'],
+    ['日期', '民國 113 年 07 月 31 日'],
+    ['類別', '公園'],
+  ].map(([name, fact]) => `<tr><th>${name}</th><td>${fact}</td></tr>`);
+  expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain(
+    '| 名稱 | [河川公園管理辦法](https://www.example.com/law) |',
+  );
+});
+
+it('facts of a list stay whatever they are called', () => {
+  const facts = ['中文名', '占地面積', '開放時間', '地點'].map(
+    (name) => `<dt class="basic-info name">${name}</dt><dd class="value">${name}是這樣</dd>`,
+  );
+  const written = read(`<p>${FIRST}</p><div class="basic-info"><dl>${facts.join('')}</dl></div><p>${SECOND}</p>`);
+  expect(written).toContain('占地面積\n\n占地面積是這樣');
+});
+
+const REPORTS = ['21:30', '20:15', '19:00'].map(
+  (time, index) =>
+    `<li class="item"><time class="time">${time}</time><div class="body"><p>${[FIRST, SECOND, LAST][index]}</p></div></li>`,
+);
+
+it.each([
+  ['beside others', `<div class="live">${REPORTS.join('')}</div>`],
+  ['in an article', `<p>${LAST}${LAST}</p><ul class="timeline">${REPORTS.join('')}</ul>`],
+])('each report of what is going on has its time, %s', (_, body) => {
+  for (const time of ['21:30', '20:15', '19:00']) expect(read(body)).toContain(time);
+});
+
+it('the time of an article is not its text', () => {
+  const head = '<div class="info"><span class="date">2026-11-01</span> <span class="time">10:30</span></div>';
+  expect(read(`${head}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  '<p>集合時間</p><p>09:30</p>',
+  '<dl class="info time"><dt>開館</dt><dd>09:00</dd><dt>閉館</dt><dd>17:00</dd></dl>',
+])('a time of day that is the last line stays: %s', (end) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${end}`)).toMatch(/09:\d0/),
+);
+
+it.each(['<p>2026-11-01</p>', '<div class="author">王大明</div>', '<p>資料來源：水利署</p>'])(
+  'headings over what only says when or by whom stay: %s',
+  (under) => {
+    const items = ['水與土', '樹的事', '鳥'].map((name) => `<h3>${name}</h3>${under}`);
+    expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${items.join('')}`)).toContain('### 樹的事');
+  },
+);
+
+it('a table of links to others goes, though each has a name', () => {
+  const rows = ['相關新聞', '其他新聞'].map(
+    (name) => `<tr><th>${name}</th><td><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></td></tr>`,
+  );
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><table>${rows.join('')}</table>`)).not.toContain('舊碼頭');
+});
+
+it.each(['如果喜欢，请点个在看', '都看到这里了，点个“在看”吧', '点在看，让更多人看到'])('%s is no part of it', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${line}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it('where people stand and look on is', () =>
+  expect(read(`<p>${FIRST}</p><p>他的手指点在看台的栏杆上</p><p>${SECOND}</p>`)).toContain('他的手指点在看台的栏杆上'));
+
+it.each([
+  ['when something takes place', '<div class="event-info"><p class="time">2026.05.24 (六) 09:00 - 17:30</p></div>'],
+  ['the time of what is said', '<p><span class="timestamp">09:00 - 17:30</span> 誰來付錢？</p>'],
+])('%s is no byline', (_, line) => expect(read(`${line}<p>${FIRST}</p><p>${SECOND}</p>`)).toContain('09:00 - 17:30'));
+
+it('the time of a short question stays as those of the long answers do', () => {
+  const said = ['歡迎收聽，今天要談的是你家門口的行道樹，為什麼好像總是不夠多。', '那誰來付錢？', FIRST];
+  const lines = said.map((line, at) => `<p><span class="timestamp">00:0${at}:12</span> ${line}</p>`);
+  expect(read(lines.join('')).match(/00:0\d:12/g)).toHaveLength(3);
+});
+
+it('a box of facts is no frame, whatever element it is', () => {
+  const fact = (name: string) => `<div class="pi-item"><h3>${name}</h3><div>某${name}</div></div>`;
+  const box = `<aside role="region" class="portable-infobox">${['武器', '所屬', '生日'].map(fact).join('')}</aside>`;
+  const written = read(`${box}<p>${FIRST}</p><p>${SECOND}</p><aside class="rail">熱門頁面</aside>`);
+  expect(written).toContain('### 所屬\n\n某所屬');
+  expect(written).not.toContain('熱門頁面');
+});
+
+it('what a dish is made of stays, though each of it is a link', () => {
+  const item = (name: string) =>
+    `<li class="ingredient"><a class="ingredient-search" href="/search/${name}">${name}</a><div class="unit">${name.length} 顆</div></li>`;
+  const list = `<div class="ingredients-groups"><ul class="ingredients">${['馬鈴薯', '洋蔥', '番茄'].map(item).join('')}</ul></div>`;
+  expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p><p>${LAST}</p>`)).toMatch(/馬鈴薯\S*\s+3 顆/);
+});
+
+it.each([
+  [
+    'credits in a line as long as a sentence',
+    '<div class="info">来源：健康教育所　时间：2024-09-12　阅读次数：1023　字号：大</div>',
+  ],
+  ['the label of an advertisement', `<p>${FIRST}</p><div><span>廣告</span></div>`],
+  ['the label of an advertisement in English', `<p>${FIRST}</p><p>- ADVERTISEMENT -</p>`],
+])('%s is no part of it', (_, before) =>
+  expect(read(`<div>${before}<p>${SECOND}</p><p>${LAST}</p></div>`).replace(`${FIRST}\n\n`, '')).toBe(
+    `${SECOND}\n\n${LAST}`,
+  ),
+);
+
+it('a word of a list, and a heading, may be about advertising', () => {
+  const written = read(`<p>${FIRST}</p><h2>廣告</h2><p>${SECOND}</p><ul><li>訂閱</li><li>廣告</li></ul><p>${LAST}</p>`);
+  expect(written.match(/廣告/g)).toHaveLength(2);
+});
+
+it.each(['vjs-control-bar', 'jw-controls', 'mejs__controls', 'plyr__controls'])(
+  'the buttons of a video between the paragraphs are none: %s',
+  (name) => {
+    const player = `<div class="player"><div class="${name}"><div>Play</div><div>Loaded: 0%</div><div>0:00</div></div></div>`;
+    expect(read(`<p>${FIRST}</p>${player}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  },
+);
+
+it.each([
+  '<div><div>The paths this week</div><div>河口的消息每週寄給你</div><div><input type="email"><button>Sign up</button></div></div>',
+  '<div><h2>河口週報</h2><p>最新的步道消息和照片，每個星期寄到你的信箱，隨時可以退訂。</p><form><input type="email"></form></div>',
+])('a box that asks for an e-mail address goes with its words', (box) =>
+  expect(read(`<p>${FIRST}</p>${box}<p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n')),
+);
+
+it('a text that is as short as such a box, in one with it, stays', () =>
+  expect(read(`<div><p>${FIRST}</p><div><input type="email"></div></div>`)).toBe(FIRST));
+
+it('a file before the text is a way to print it', () =>
+  expect(read(`<p><a href="/a.pdf">下載 PDF</a></p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
+
+it('what a site of novels says of itself is not the chapter', () => {
+  const told = [
+    '天才一秒记住本站地址：[某阁]最快更新！无广告！',
+    FIRST,
+    SECOND,
+    '最新网址：www.example.com',
+    '（本章未完，请翻页）',
+    '章节错误,点此举报(免注册),维护人员会在两分钟内校正,请耐心等待。',
+  ];
+  expect(read(`<div id="content">${told.join('<br><br>')}</div>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  '他一秒就認出了她，可是過了很久才記住她的名字，也記住了那個下雨的傍晚。',
+  '請記住本書作者的名字，他還會再寫下去。',
+])('%s is a sentence', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it('a box of facts stays among the paragraphs', () => {
+  const facts = ['中文名', '類別', '特點', '產地'].map(
+    (name) =>
+      `<div class="item"><dt class="info-name">${name}</dt><dd class="info-value"><span>某${name}</span></dd></div>`,
+  );
+  const box = `<div class="basic-info"><dl class="left">${facts.join('')}</dl><dl class="right"></dl></div>`;
+  const links =
+    '<div class="box"><dl><dt>站內</dt><dd><a href="/1">首頁</a></dd><dd><a href="/2">地圖</a></dd></dl></div>';
+  const written = read(`<p>${FIRST}</p>${box}${links}<p>${SECOND}</p><p>${LAST}</p>`);
+  expect(written).toContain('產地\n\n某產地');
+  expect(written).not.toContain('地圖');
+});
+
+it.each([
+  '播报编辑',
+  '本文来自微信公众号“铅笔”（ID：pencil），作者：直八，某某网经授权发布。',
+  '本文轉載自某某，已獲授權轉載',
+  '※某某傳媒歡迎各方意見，請寄至 opinion@example.com',
+  '海量资讯、精准解读，尽在某某财经APP',
+  '★《某某報》提醒您：飲酒過量，害人害己★',
+  '自殺不能解決問題，勇敢求救並非弱者，社會處處有溫暖。',
+  '天才一秒記住【某某小說網】，為您提供精彩小說閱讀。',
+  '一秒记住某某阁网址：www.example.com',
+  'Thanks for reading The Workbench! Subscribe for free to receive new posts.',
+])('%s is a notice', (line) =>
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each([
+  '编辑部的人说，他们每天要看三百封来信，每一封都会回。',
+  '她說，河口的四季盡在眼前，走一圈就看得到，不需要別的嚮導。',
+  '飲酒過量，隔天還要開會，他說那是他最後悔的一個晚上。',
+  '主辦單位歡迎各界投稿，題目不限，十二月底截止，得獎的作品會在館內展出。',
+  '●歡迎海內外作家投稿，字數不限，題目自訂。',
+  '编辑、分享、下载',
+  '●飲酒過量會傷肝，也會影響睡眠。',
+  '一秒記住五個單字的方法，老師教你怎麼用聯想。',
+  '一秒記住網路安全的要點，老師教你怎麼用聯想。',
+  '一秒記住這本書的重點，老師教你怎麼用聯想。',
+  '自殺不能解決的問題，也許可以說給別人聽，她在信裡這樣寫。',
+  '本文来自一次很长的谈话，谈的是授权发布的规矩怎么来的，后来又怎么变了，至今没有定论，也没有人知道下一步。',
+])('%s is none', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it.each([
+  ['<h2>路線<div class="anchor"><a href="#a">#</a></div></h2>', '## 路線'],
+  ['<h2><div>01</div><div>路線</div></h2>', '## 01 路線'],
+  ['<h2><div class="hash"><a href="#a">\u200b</a></div><div>路線</div></h2>', '## 路線'],
+])('%s is a heading of one line', (heading, expected) => {
+  const written = read(`<p>${FIRST}</p>${heading}<ul><li>河口</li><li>碼頭</li></ul><p>${SECOND}</p>`);
+  expect(written).toContain(expected);
+});
+
+it('a heading that was never closed holds what it holds', () => {
+  const list = '<ul><li>河口</li></ul>';
+  expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p>${list}</h2><p>${LAST}</p>`)).toContain('- 河口');
+  expect(read(`<p>${FIRST}</p><h2>路線<p>${SECOND}</p><p>${LAST}${LAST}</p></h2>`)).toContain(SECOND);
+});
+
+it('a cell below the name of its column stays, though it is a link', () => {
+  const table =
+    '<table><thead><tr><th>規範</th></tr></thead><tbody><tr><td><a href="/s">步道設計規範</a></td></tr></tbody></table>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>參照</h2>${table}`)).toContain('步道設計規範');
+});
+
+it('files that a text ends with stay, links to pages go', () => {
+  const file = '<p>附件：1.<a href="./P01.pdf">停車設施申請表.pdf</a></p>';
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${file}<p><a href="/next">下一則公告：碼頭停駛</a></p>`);
+  expect(written).toContain('附件：1.[停車設施申請表.pdf](https://www.example.com/2026/11/P01.pdf)');
+  expect(written).not.toContain('碼頭停駛');
+});
+
+it.each([
+  ['/system/_content/download.jsp?id=9988', '附件1：停車申請表.docx', true],
+  ['/Download.ashx?n=9988', '停車設施.pdf', true],
+  ['/download/app', '下載步道地圖', false],
+  ['/news/9988', '看懂報告.pdf', false],
+])('beside the text %s is a file, called %s: %s', (address, name, isFile) => {
+  const html = `<!DOCTYPE html><title>步道重新開放</title><div><h1>步道重新開放</h1><div id="content"><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p></div><ul><li>附件【<a href="${address}">${name}</a>】已下載31次</li></ul></div>`;
+  const type = 'text/html; charset=utf-8';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: type, url: URL, format: 'markdown' });
+  const written = 'failure' in reply ? reply.failure : reply.content;
+  expect(written).toContain(LAST);
+  expect(written.includes(`- [${name}]`)).toBe(isFile);
+});
+
+it('a sentence with a date in it is the last of the text', () => {
+  const last = '本辦法自2026年5月1日起施行。';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${last}</p>`)).toContain(last);
+});
+
+it.each(['其他資源', '更多资源', 'Other resources', 'Resources'])('%s at the end are the text’s own', (heading) => {
+  const list = '<ul><li><a href="/forum">官方論壇</a></li><li><a href="/book">步道手冊</a></li></ul>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><h2>${heading}</h2>${list}`)).toContain(`## ${heading}\n\n- [官方論壇]`);
+});
+
+it('a title with a link to its kind is not said twice', () => {
+  const title = '<title>河口 - 海島日報</title>';
+  const heading = '<h1><a href="/live">【直播】</a>河口</h1>';
+  const reply = extractPage({
+    bytes: Buffer.from(`<!DOCTYPE html>${title}<article>${heading}<p>${FIRST}</p><p>${SECOND}</p></article>`),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'markdown',
+  });
+  expect(reply).toMatchObject({ title: '河口', content: `${FIRST}\n\n${SECOND}` });
+});
+
+it('says again what a text says again, and once what stands under each picture', () => {
+  const meal =
+    '早餐是一碗燕麥粥加一杯無糖豆漿和半根香蕉，上午十點左右再吃一把堅果，中午之前不要喝含糖的飲料，也不要吃油炸的東西。';
+  const days = ['第一天', '第二天', '第三天'].map((day) => `<h2>${day}</h2><p>${FIRST}</p><p>${meal}</p>`).join('');
+  expect(read(days).split(meal)).toHaveLength(4);
+  const illustrated = days.replace(`<p>${meal}`, `<p><img src="/breakfast.jpg"></p><p>${meal}`);
+  expect(read(`${illustrated}<p><a href="/menus">更多菜單</a></p>`).split(meal)).toHaveLength(4);
+  const gallery = [1, 2, 3].map((at) => `<p><img src="/${at}.jpg"></p><p>${meal}</p>`).join('');
+  expect(read(`<p>${FIRST}</p>${gallery}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
+  const blanks = `<p>${'_'.repeat(70)}</p>`.repeat(3);
+  expect(read(`<p>${FIRST}</p>${blanks}<p>${LAST}</p>`).match(/(?:\\_){70}/g)).toHaveLength(3);
+  const captions = [1, 2, 3, 4].map((at) => `<p><img src="/${at}.jpg"></p><p>第 ${at} 天的早餐</p><p>${meal}</p>`);
+  expect(read(`<p>${FIRST}</p>${captions.join('')}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
+});
+
+it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part story__part--related'])(
+  'a part that is called %s is one of the text',
+  (called) => {
+    const parts = [FIRST, SECOND, LAST, FIRST, SECOND, LAST].map(
+      (text, at) => `<div class="${at === 2 ? called : 'text'}"><p>${text}</p></div>`,
+    );
+    expect(read(parts.join(''))).toBe([FIRST, SECOND, LAST, FIRST, SECOND, LAST].join('\n\n'));
+  },
+);
+
+it('the captions of a slideshow are its text, those of an article are not', () => {
+  const caption = (at: number) =>
+    `Costume ${at}: all you need is a striped shirt, a beret and some white paint for your face.`;
+  const slide = (at: number) => `<figure><img src="/${at}.jpg"><figcaption>${caption(at)}</figcaption></figure>`;
+  const sentence = 'These costumes are made of what you have at home, and each is ready in half an hour or less.';
+  const slides = Array.from({ length: 15 }, (_, at) => slide(at));
+  for (const at of [0, 7, 14]) expect(read(`<p>${sentence}</p>${slides.join('')}`)).toContain(caption(at));
+  expect(read(`<p>${sentence}</p>`.repeat(12) + slide(0))).not.toContain(caption(0));
+});
+
+it.each([
+  ['<blockquote class="ed-tag">', `${LAST}</blockquote>`, true],
+  ['<p class="tagStyle_1f">', '<a href="/1">舊碼頭的地圖，九十元</a><a href="/2">櫻花的圖鑑，兩百元</a></p>', true],
+  ['<div class="article-tag">', '<a href="/1">舊碼頭</a><a href="/2">櫻花</a></div>', false],
+  ['<span class="tag">', '獨家</span>', false],
+])('%s%s is of the text: %s', (start, rest, isText) => {
+  const text = /[\u3400-\u9fff]{2,}/.exec(rest)?.[0] ?? '';
+  expect(read(`<p>${FIRST}</p>${start}${rest}<p>${SECOND}</p>`).includes(text)).toBe(isText);
+});
+
+it.each([
+  ['a link that is a sentence', '<p><a href="/1">他後來說，那時候大家都以為碼頭會拆掉。</a></p>', true],
+  ['a link that is a title', '<p><a href="/1">他後來說，那時候大家都以為碼頭會拆掉</a></p>', false],
+  [
+    'the title of what the picture shows',
+    '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="title">從河口走到舊碼頭</p>',
+    true,
+  ],
+  [
+    'words under a picture',
+    '<img src="/1.jpg" alt="從河口走到舊碼頭"><p class="image-title">從河口走到舊碼頭</p>',
+    false,
+  ],
+])('%s: %s is of the text: %s', (_, line, isText) => {
+  const words = line.replace(/<[^>]*>/g, '');
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${line}<p>${LAST}</p>`).replace(/!\[[^\]]*\]/g, '');
+  expect(written.includes(words)).toBe(isText);
+});
+
+it('facts of a list stay, though some are links', () => {
+  const facts = [
+    ['主題', '<a href="/t">步道</a>、<a href="/u">河川</a>'],
+    ['出版', '2026 年 4 月'],
+    ['頁數', '三百二十頁，附地圖'],
+  ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
+  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('主題\n\n[步道]');
+});
+
+it('pictures of other texts go with their titles', () => {
+  const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
+  const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
+  expect(written.match(/!\[.*/g)).toEqual(['![](https://www.example.com/map.jpg)']);
+});
+
+it.each([
+  ['other texts', '<h3>相關報導</h3><div class="date">2026-11-01</div>', ''],
+  ['links', '', '<h3 class="part">附記</h3><p><a href="/1">舊碼頭的故事</a> <a href="/2">櫻花開了</a></p>'],
+])('a heading of %s goes when nothing is left under it', (_, before, after) => {
+  const written = read(`<p>${FIRST}</p>${before}<h3 class="part">路線</h3><p>${SECOND}</p><p>${LAST}</p>${after}`);
+  expect(written).toBe(`${FIRST}\n\n### 路線\n\n${SECOND}\n\n${LAST}`);
+});
+
+it.each(['<h2><a class="header-anchor" href="#路線">#</a> 路線</h2>', '<h2>路線<a href="/page.html#a">¶</a></h2>'])(
+  '%s has no mark that leads to itself',
+  (heading) => expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).toContain('## 路線\n'),
+);
+
+it('a link that says what its picture shows stays: it is a name', () => {
+  const book = (name: string, told: string) =>
+    `<li><a href="/b"><img alt="${name}" src="/b.jpg"></a><div class="name"><a href="/b">${name}</a></div><p>${told}</p></li>`;
+  const books = [book('河口的櫻花與長椅', FIRST), book('舊碼頭的一個半小時', SECOND), book('牽著狗的人', LAST)];
+  const html = `<meta charset="utf-8"><title>新書</title><ul>${books.join('')}</ul>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'text' });
+  expect('content' in reply && reply.content).toContain('舊碼頭的一個半小時');
+});
+
+it('a sentence with its address written out is no link to elsewhere', () => {
+  const address = 'https://www.example.com/guides/riverside/walks/2026/open.html?from=page';
+  const item = `<li>整條步道的路線圖、停車場與洗手間的位置請見市府網頁：<a href="${address}">${address}</a></li>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><ul>${item}</ul>`)).toContain('洗手間的位置');
+});
+
+it('links to others go though a line without a tag of its own heads them', () => {
+  const cards = ['舊碼頭', '櫻花', '河口']
+    .map((name) => `<li><a href="/${name}">${name}的故事</a><span>${LAST}</span></li>`)
+    .join('');
+  const page = read(
+    `<p>${FIRST}</p><p>${SECOND}</p><div class="row-title">您可能感興趣的文章</div><div><ul>${cards}</ul></div>`,
+  );
+  expect(page).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  ['<div>您所在的位置： <a href="/">首頁</a> &gt; <a href="/n">新聞</a> &gt; <a href="/n/c">城市</a></div>', ''],
+  ['', `<p>${LAST}<a href="/">返回海島網首頁&gt;&gt;</a></p>`],
+])('where a page stands is not its text: %s%s', (before, after) => {
+  const page = read(`${before}<p>${FIRST}</p><p>${SECOND}</p>${after}`);
+  expect(page).not.toMatch(/位置：|返回/);
+});
+
+it('a title that is a heading of the third rank is not said twice', () => {
+  const html = `<title>步道重新開放</title><div class="article-content"><h3>步道重新開放</h3><p>${FIRST}</p><p>${SECOND}</p></div>`;
+  const reply = extractPage({
+    bytes: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'text',
+  });
+  expect('content' in reply && reply.content).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a number and a word in a cell stay, though the table begins or ends with them', () => {
+  const rows = ['北段', '南段'].map(
+    (name, at) => `<tr><td><p>${at + 1}.</p></td><td><p>${name}：${FIRST}</p></td><td><p>09:2${at}</p></td></tr>`,
+  );
+  const head = '<thead><tr><th>#</th><th>路線</th><th>時間</th></tr></thead>';
+  const page = read(`<table>${head}<tbody>${rows.join('')}</tbody></table>`);
+  expect(page).toContain(`| 1. | 北段：${FIRST} | 09:20 |\n| 2. | 南段：${FIRST} | 09:21 |`);
+});
+
+it.each(['第二步：打開相機掃描二維碼加入會員', '2、點擊右上角的按鈕下載步道地圖', '步骤三：长按图片识别二维码'])(
+  '%s is a step',
+  (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
+);
+
+it('an item that is a link stays in a list of sentences, first or last in the text', () => {
+  const items = (own: string) => `<ul>${own}<li>${FIRST}</li><li>${SECOND}</li></ul>`;
+  const link = '<li><a href="/year">這一年的回顧</a></li>';
+  expect(read(`${items(link)}<p>${LAST}</p>`)).toContain('- [這一年的回顧]');
+  expect(read(`<p>${LAST}</p><ul><li>${FIRST}</li><li>${SECOND}</li>${link}</ul>`)).toContain('- [這一年的回顧]');
+});
+
+it('a reference in a paragraph of its own stays in its item', () => {
+  const reference = (name: string) =>
+    `<li><p><a href="https://x.example/${name}">河川公園管理辦法第${name}版全文</a></p></li>`;
+  const page = read(
+    `<p>${FIRST}</p><p>${SECOND}</p><h2>來源</h2><ol>${reference('一')}<li><p>${LAST}</p></li></ol><p>${SECOND}${LAST}</p>`,
+  );
+  expect(page).toContain('1. [河川公園管理辦法第一版全文]');
+});
+
+it.each(['popup', 'share', 'tag-list'])('words of a sentence that are a link classed %s stay', (name) => {
+  const sentence = `<p>他問，<a class="${name}" href="/word">你是在哪裡出生的？</a>」</p>`;
+  const page = read(`<p>${FIRST}</p>${sentence}<p>${SECOND}</p><p><a class="${name}" href="/s">分享給朋友</a></p>`);
+  expect(page).toContain('他問，[你是在哪裡出生的？](https://www.example.com/word)」');
+  expect(page).not.toContain('分享');
+});
+
+it('books under a heading of references are no tail, though prose follows them', () => {
+  const books = ['河川志', '碼頭史', '步道誌'].map((name) => `<li>${name}（2019），河口出版社</li>`).join('');
+  const text = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(8);
+  expect(read(`${text}<h2>Further reading</h2><ul>${books}</ul><p>${LAST}</p>`)).toContain('河川志（2019）');
+});
+
+it('facts of which most are links stay beside their names', () => {
+  const facts = ['河口', '碼頭', '步道'].map(
+    (name) => `<tr><th>${name}的起點</th><td><a href="/${name}">${name}服務中心</a></td></tr>`,
+  );
+  expect(read(`<table>${facts.join('')}</table><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('| 河口的起點 | [河口');
+});
+
+it.each([
+  [
+    'who edited it and what to scan',
+    ['编辑|林大同', '校对|陈小美', '扫描下方二维码解锁更多技能', '1、回复【步道】看地图', '点击菜单解锁更多！'],
+  ],
+  ['notices and blank lines', ['', '图片来源于网络，侵删', '']],
+])('of lines divided by breaks those at the end go that say %s', (_, lines) => {
+  const last = `<div>${[LAST, ...lines].join('<br>')}</div>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${last}`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+});
+
+it.each([
+  ['short lines below an editor', ['责任编辑：林大同', '步道开放时间', '早上六点']],
+  ['a picture after the last break', ['<img src="/r.jpg" alt="河口">']],
+])('of lines divided by breaks %s stay', (_, lines) => {
+  const text = read(`<p>${FIRST}</p><p>${SECOND}</p><div>${[LAST, ...lines].join('<br>')}</div>`);
+  expect(text).toMatch(/早上六点$|!\[河口\]\(https:\/\/www\.example\.com\/r\.jpg\)$/);
+});
+
+it.each([
+  ['the code that is to be scanned', '<p>扫描下方二维码关注河堤步道公众号</p><div><img src="/code.jpg"></div>'],
+  ['the picture of a notice', '<div class="box"><p>声明：文章内容仅供参考。</p><img src="/bar.gif"></div>'],
+])('%s goes with the words', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each([
+  ['below an editor', '<p>责任编辑：林大同</p><div><img src="/r.jpg"></div>'],
+  ['above the last sentence', `<p>扫描下方二维码关注步道公众号</p><p><img src="/r.jpg"></p><p>${LAST}</p>`],
+])('a picture %s stays', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).toContain('![](https://www.example.com/r.jpg)'),
+);
+
+it('what stands under a heading of its own after the last sentence stays when it says what it links to', () => {
+  const links =
+    '<h3>地圖下載</h3><p>下載地址：<a href="https://maps.example/r">河堤地圖</a></p><p>1、<a href="/2">步道照片</a></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${links}`)).toContain(
+    '### 地圖下載\n\n下載地址：[河堤地圖](https://maps.example/r)\n\n1、[步道照片]',
+  );
+});
+
+it.each([
+  ['in a box of its own', '<div><h3>地圖下載</h3><p>看：<a href="/1">舊碼頭的故事與櫻花</a></p></div>'],
+  ['under a link', '<h3><a href="/0">櫻花開了</a></h3><p>看：<a href="/1">舊碼頭的故事</a></p>'],
+])('links %s after the last sentence go', (_, tail) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${tail}`)).not.toContain('舊碼頭'),
+);
+
+it.each([
+  '<p><a href="https://www.example.com/"><img src="/a/size1_w16_h16.png"></a></p>',
+  '<p><a href="/2.html"><img src="/img/next_page.jpg"></a></p>',
+  '<div><img src="/static/coupon-close.png"></div>',
+])('a picture to press after the last sentence goes: %s', (button) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${button}`)).toBe(`${FIRST}\n\n${SECOND}`),
+);
+
+it.each(['/photos/full-logo.jpg', '/photos/disclose.jpg', '/photos/close-to-the-river.png'])('%s stays', (source) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p><a href="${source}"><img src="${source}"></a></p>`)).toContain('!['),
+);
+
+it('a byline written as a heading goes, a heading that is a date stays', () => {
+  const byline = '<h4>发表于2026-04-02 21:30 | <span>1164次阅读</span> | 来源河口日报 | 作者林大同</h4>';
+  expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(read(`<h4>2026年4月2日</h4><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('#### 2026年4月2日');
+});
+
+it('a label goes with the links to other texts below it', () => {
+  const links = '<p><b>相关新闻：</b></p><p><a href="/1">舊碼頭的故事</a></p><p><a href="/2">櫻花開了</a></p>';
+  expect(read(`${links}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('of the box of the author neither the name nor the portrait is text', () => {
+  const box =
+    '<div class="news_author clearfix"><a href="/u/1"><div class="thum"><img src="/1/991.jpg"></div><div>河堤發布</div></a></div>';
+  expect(read(`${box}<div class="txt"><p>${FIRST}</p><p>${SECOND}</p></div>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a caption that repeats the words of the picture in its paragraph goes, however short', () => {
+  const picture = '<p><img src="/r.jpg" alt="河口">河口</p>';
+  expect(read(`<p>${FIRST}</p>${picture}<p>${SECOND}</p>`)).toBe(
+    `${FIRST}\n\n![河口](https://www.example.com/r.jpg)\n\n${SECOND}`,
+  );
+});
+
+it('a picture alone is not written in bold', () => {
+  expect(read(`<p>${FIRST}</p><p><strong><img src="/r.jpg"></strong></p><p>${SECOND}</p>`)).toContain(
+    '\n\n![](https://www.example.com/r.jpg)\n\n',
+  );
+});
+
+const CARDS = [1, 2, 3].map(
+  (n) =>
+    `<div class="card"><img src="/${n}.jpg"><div><span>碼頭故事第${n}回，很好看</span><a href="/c">專欄</a></div><span>2026-09-0${n}</span></div>`,
+);
+
+it('cards with a picture and a date below the text are other pages, whatever stands above them', () =>
+  expect(
+    read(`<p>${FIRST}</p><p>${SECOND}</p><div id="more"><h4><a href="/m">觀河</a></h4>${CARDS.join('')}</div>`),
+  ).toBe(`${FIRST}\n\n${SECOND}`));
+
+it.each([
+  ['beside the paragraphs', `<p>${FIRST}</p><p>${SECOND}</p>${CARDS.join('')}`],
+  ['above them', `<div id="days">${CARDS.join('')}</div><p>${FIRST}</p><p>${SECOND}</p>`],
+])('%s they may be entries of the text', (_, body) => expect(read(body)).toContain('碼頭故事第2回'));
+
+it('two teasers beside each other under a heading for related texts go, two paragraphs do not', () => {
+  const teaser = `<div class="t"><p>${LAST}<a href="/1">【詳細】</a></p></div>`;
+  const others = (inner: string) => read(`<p>${FIRST}</p><p>${SECOND}</p><div><h2>推荐阅读</h2>${inner}</div>`);
+  expect(others(teaser.repeat(2))).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(others(`<p>${LAST}<a href="/1">河口</a></p>`.repeat(2))).toContain(LAST);
+});
+
+it.each([
+  [
+    'announced by the line above',
+    '<p>資料放在這裡：</p><p><a href="https://maps.example.org/r">河堤步道地圖與照片，共三十頁</a></p>',
+    '[河堤步道地圖與照片',
+  ],
+  [
+    'that is an address',
+    '<p>也可以下載</p><p><a href="https://git.example.org/r/maps">https://git.example.org/r/maps</a></p>',
+    '(https://git.example.org/r/maps)',
+  ],
+])('a link to another site %s is part of the text', (_, link, expected) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).toContain(expected),
+);
+
+it.each([
+  ['alone', '<p><a href="https://shop.example.org/r">河堤步道紀念品現在特價，全面八折</a></p>'],
+  ['of the same site', '<p>延伸的故事：</p><p><a href="https://m.example.com/2">舊碼頭從前的樣子與後來的故事</a></p>'],
+])('a link %s between the paragraphs is none', (_, link) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).not.toMatch(/紀念品|從前/),
+);
+
+it('several credits in the last line go, though they are as long as a sentence', () => {
+  const credits = '<p>河口镇水利站、河堤步道管理处、旧码头文化馆供稿　摄影/林大同　编辑/陈小美</p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${credits}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('the last paragraph stays below a link to another text, lists of them go', () => {
+  const text = ['東', '南', '西', '北', '中'].map((side) => `<p>${side}段：${FIRST}${SECOND}</p>`).join('');
+  const link = '<div><strong>更多新聞：<a href="/3">假日不能停車／開車的人要注意</a></strong></div>';
+  expect(read(`${text}${link}<p>${LAST}</p>`)).toMatch(new RegExp(`${SECOND}\n\n${LAST}$`));
+  expect(read(`${text}${link}<p>${LAST}</p>${LINKS.repeat(3)}`)).not.toContain('舊碼頭的故事');
+});

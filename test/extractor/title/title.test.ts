@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { arrange } from '../../../src/extractor/parse/paragraphs.ts';
+import { prefilter } from '../../../src/extractor/parse/prefilter.ts';
+import { pageTitle } from '../../../src/extractor/title/title.ts';
+import { matchesTitle } from '../../../src/extractor/title/title-headings.ts';
+import { elementsOf, lineOf } from '../../../src/extractor/tree/tree.ts';
+import extractPage from '../../../src/extractor/worker.ts';
+
+const URL = 'https://news.haidao-daily.example/2026/11/1.html';
+
+describe('pageTitle', () => {
+  it.each([
+    ['環狀線明年通車 | 交通 | 海島日報', '', '環狀線明年通車'],
+    ['环状线明年通车_海岛财经_海岛网', '', '环状线明年通车'],
+    ['环状线明年通车-海岛网', '', '环状线明年通车'],
+    ['环状线明年通车(图)--海岛新闻', '', '环状线明年通车(图)'],
+    ['環狀線明年通車｜即時｜海島新聞網', '', '環狀線明年通車'],
+    ['溪谷_第二營地 (3) @ 山裡的人 :: 海島部落格 ::', '<h2>海島部落格</h2>', '溪谷_第二營地 (3)'],
+    ['山裡的人 » 雨後的溪谷', '', '雨後的溪谷'],
+    ['[公告] Home_Garden 板試閱', '', '[公告] Home_Garden 板試閱'],
+    ['山海記_第二章 雨後的溪谷_海島文學_小說', '', '山海記_第二章 雨後的溪谷'],
+    ['校史 - 國立海島大學', '', '校史 - 國立海島大學'],
+    [
+      '環狀線明年通車：試車完成，速度達到80KM-Haidao 海島網',
+      '<div class="t">環狀線明年通車：試車完成，速度達到80KM</div>',
+      '環狀線明年通車：試車完成，速度達到80KM',
+    ],
+    [
+      '环状线明年通车 市民期待：首班车六点开',
+      '<a href="/t">环状线明年通车</a>',
+      '环状线明年通车 市民期待：首班车六点开',
+    ],
+    [
+      '月讯｜北线：试车完成，明年通车-海岛网',
+      '<h1>月讯｜北线：试车完成，明年通车</h1>',
+      '月讯｜北线：试车完成，明年通车',
+    ],
+    ['颱風 - 小百科', '<h1>颱風</h1>', '颱風'],
+    ['json — JSON encoder — Manual', '<h1>json — JSON encoder<a href="#j">¶</a></h1>', 'json — JSON encoder'],
+    ['Build and deploy anywhere', '<h2>Build</h2><h2>deploy</h2>', 'Build and deploy anywhere'],
+    ['haidao-daily.example - 環狀線明年通車', '', '環狀線明年通車'],
+    ['海島國小 - 一一五學年度新生報到須知', '<h2>一一五學年度新生報到須知</h2>', '一一五學年度新生報到須知'],
+    ['山居筆記: 電鍋滷肉飯', '<h1><a href="/">山居筆記</a></h1><h2>電鍋滷肉飯</h2>', '電鍋滷肉飯'],
+    ['環狀線明年通車 - 海島生活網', '<h2>海島生活網</h2>', '環狀線明年通車'],
+    ['校史沿革 - 國立海島大學', '<h1>國立海島大學</h1><h2>校史沿革</h2>', '校史沿革'],
+    [
+      '河堤散步的筆記 - 山居的日子 ～ 阿芳 ～ - 海島部落格',
+      '<h1><span>山居的日子 ～ 阿芳 ～</span> <span>河堤散步的筆記</span></h1><h3>河堤散步的筆記</h3>',
+      '河堤散步的筆記',
+    ],
+    [
+      '河堤散步路線的比較 - 山居的日子和阿芳的廚房 - 海島博客',
+      '<h2>山居的日子和阿芳的廚房</h2><h1>河堤散步路線的比較</h1>',
+      '河堤散步路線的比較',
+    ],
+    ['概覽 | 海島開放文檔', '<h3>概覽</h3>', '概覽'],
+    ['Untitled Document', '<h2>海島圖書館借閱規則</h2>', '海島圖書館借閱規則'],
+    ['无标题文档', '<p>沒有標題</p>', null],
+    ['無題歌單 - 海島電台', '', '無題歌單'],
+    ['', '<h1>只有標題</h1>', '只有標題'],
+    ['', '<p>沒有標題</p>', null],
+    ['菜苗怎麼選？ - 頂樓農夫論壇', '<h1><a href="/k">[求助]</a> 菜苗怎麼選？</h1>', '菜苗怎麼選？'],
+    ['台北-高雄 怎麼走 - 旅人論壇', '<h1><a href="/k">【問題】</a>台北-高雄 怎麼走</h1>', '台北-高雄 怎麼走'],
+    ['【求購】二手相機 - 攝影論壇', '<h1><a href="/f/3">【求購】</a>二手相機</h1>', '【求購】二手相機'],
+    ['[求助] 菜苗怎麼選？ - 農夫', '<h1>[求助] 菜苗怎麼選？</h1>', '[求助] 菜苗怎麼選？'],
+    ['《山河》[導讀] - 書評', '<h1><a href="/b">《山河》</a>[導讀]</h1>', '《山河》[導讀]'],
+    ['第一次種番茄的經驗【頂樓農夫吧】_百度貼吧', '<h3>第一次種番茄的經驗</h3>', '第一次種番茄的經驗'],
+    ['環狀線明年通車 市長視察 | 海島日報', '<h3>環狀線</h3>', '環狀線明年通車 市長視察'],
+    ['颱風動態：明日停班停課 - 海島日報', '<h3>颱風動態</h3>', '颱風動態：明日停班停課'],
+    ['Logs are lost · Issue #87 · owner/repo', '<h1>Logs are lost <span>#87</span></h1>', 'Logs are lost'],
+    ['第一集 #87 - 海島電台', '<h1>第一集 #87</h1>', '第一集 #87'],
+    ['滷肉飯 by 阿芳 - 小廚房', '<h1>滷肉飯</h1>', '滷肉飯'],
+    ['河堤散步筆記：步道開放 — 海島', '<h2>河堤散步筆記：</h2>', '河堤散步筆記：步道開放'],
+    [
+      '镇上开展河堤整修调研工作 海岛镇办事处_海岛网',
+      '<div>镇上开展河堤整修调研工作</div><p>来源于：海岛镇办事处</p>',
+      '镇上开展河堤整修调研工作',
+    ],
+    [
+      '镇上开展河堤整修 市民期待春天完工',
+      '<div>镇上开展河堤整修</div><p>镇上开展河堤整修 市民期待春天完工</p>',
+      '镇上开展河堤整修 市民期待春天完工',
+    ],
+    [
+      '种菜问答_顶楼农夫论坛 - Powered by Discuz!',
+      '<h1><a href="/forum-9-1.html">种菜问答</a> <span>今日: 8 |主题: 785|排名: 2</span></h1>',
+      '种菜问答',
+    ],
+    ['雨后的溪谷_海岛头条', '<h2><span>原创</span>雨后的溪谷</h2>', '雨后的溪谷'],
+    ['原创歌曲比赛 - 海岛头条', '<h2><b>原创</b>歌曲比赛</h2>', '原创歌曲比赛'],
+    [
+      '新闻动态--海岛学会官网',
+      '<h3>首页 - 新闻动态</h3><h5>海岛学会年会在河口镇举行！</h5><p>发布时间：2026-05-18</p><p>年会开了两天。</p>',
+      '海岛学会年会在河口镇举行！',
+    ],
+    [
+      '步道预报--河堤整修提前一个月完工',
+      '<p>位置：主页 > 播报</p><p>河堤整修提前一个月完工</p><p>发布时间： 2026-05-18 10:09</p>',
+      '河堤整修提前一个月完工',
+    ],
+    [
+      '新闻动态 - 海岛学会',
+      '<p>首页 > 新闻动态</p><p><a href="/1">海岛学会年会在河口镇举行</a></p><p>时间：2026-05-18</p>',
+      '新闻动态',
+    ],
+    ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
+    ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
+  ])('%s %s → %s', (title, body, expected) => {
+    const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
+    arrange(page.body);
+    expect(pageTitle(page)).toBe(expected);
+  });
+
+  it('leaves out the name that the site gives itself', () => {
+    for (const title of ['海島日報 | 環狀線明年通車', '環狀線明年通車:海島日報']) {
+      const html = `<meta property="og:site_name" content="海島日報"><title>${title}</title><h1>海島日報</h1>`;
+      const page = prefilter(html, URL);
+      arrange(page.body);
+      expect(pageTitle(page)).toBe('環狀線明年通車');
+    }
+  });
+
+  it.each([
+    ['環狀線何時通車？工程進度一次看 | 海島日報', '環狀線明年通車', '<h1>環狀線明年通車</h1>', '環狀線明年通車'],
+    [
+      '健康話題 : 海島日報',
+      '手寫為何比打字記得牢',
+      '<h2>健康話題</h2><h1>手寫為何比打字記得牢</h1>',
+      '手寫為何比打字記得牢',
+    ],
+    ['山居筆記: 電鍋滷肉飯', '電鍋滷肉飯', '<h1>山居筆記</h1><h3>電鍋滷肉飯</h3>', '電鍋滷肉飯'],
+    [
+      'Transport - How the ring line is built - Haidao',
+      'Transport - How the ring line is built - Haidao',
+      '<h1>transport</h1><h1>How the ring line is built</h1>',
+      'How the ring line is built',
+    ],
+    ['環狀線明年通車 - 海島日報', '環狀線明年通車', '<h1><span>特稿</span>環狀線明年通車☆</h1>', '環狀線明年通車'],
+    ['Haidao-daily - The ring line opens', 'The ring line opens', '<p>Haidao-Daily</p>', 'The ring line opens'],
+    ['環狀線動工了', '財經新聞', '<h3>財經新聞</h3><h1>環狀線動工了</h1>', '環狀線動工了'],
+    ['環狀線明年通車 - 海島生活網', '海島生活網', '<h2>海島生活網</h2><h1>環狀線明年通車</h1>', '環狀線明年通車'],
+  ])('%s, declared as %s → the heading that says so', (title, declared, body, expected) => {
+    const html = `<title>${title}</title><meta property="og:title" content="${declared}">${body}`;
+    const page = prefilter(html, URL);
+    arrange(page.body);
+    expect(pageTitle(page)).toBe(expected);
+  });
+});
+
+it.each([
+  ['<h1>環狀線明年通車</h1>', false],
+  ['<h2>特稿</h2><h1>環狀線明年通車</h1>', false],
+  ['<h1><img src="/logo.png"></h1><h1>環狀線明年通車</h1>', false],
+  ['<h1><span>特稿</span>環狀線明年通車</h1>', false],
+  ['<h2>為什麼環狀線明年通車</h2>', true],
+  ['<h2>特稿</h2><p>這一段不長，不過也是文章的一部分，寫的是工程的經過。</p><h2>環狀線明年通車</h2>', true],
+])('the heading that repeats the title above the text is not text: %s', (heading, isPart) => {
+  const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
+  const html = `<!doctype html><meta charset="utf-8"><title>環狀線明年通車</title><article>${heading}${text}</article>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  expect('content' in reply && /^#+ .*環狀線/m.test(reply.content)).toBe(isPart);
+});
+
+it.each([
+  ['(4) 林小山：「環狀線明年通車」 / 海島社', '', '林小山：「環狀線明年通車」'],
+  ['(99+) 環狀線明年通車 - 海島論壇', '<h2>看板</h2>', '環狀線明年通車'],
+  ['(2) 環狀線明年通車', '<meta property="og:title" content="環狀線明年通車">', '環狀線明年通車'],
+  ['(1 封私信 / 80 条消息) 环状线明年通车 - 海岛问答', '', '环状线明年通车'],
+  ['(3条消息) 环状线明年通车_林小山的博客', '', '环状线明年通车'],
+  ['【1則新通知】環狀線明年通車', '', '環狀線明年通車'],
+  ...['(5條訊息)', '（3条私信）', '(2 notifications)', '[1 new message]', '(7 unread messages)'].map((counter) => [
+    `${counter} 環狀線明年通車`,
+    ...['', '環狀線明年通車'],
+  ]),
+  ['(5) 環狀線明年通車｜海島社', '', '環狀線明年通車'],
+  ['(5) 環狀線明年通車', '<meta property="og:title" content="(5) 環狀線明年通車">', '(5) 環狀線明年通車'],
+  ['(5) 環狀線明年通車 - 海島遊記', '<p>(5) 環狀線明年通車</p>', '(5) 環狀線明年通車'],
+  ['(5) 環狀線', '', '(5) 環狀線'],
+  ['(500) Days of Summer - Film Notes', '', '(500) Days of Summer'],
+  ['(3条消息树) 数据结构 - 海岛问答', '', '(3条消息树) 数据结构'],
+])('%s: what its reader has not read yet is no part of the title', (title = '', html = '', expected = '') => {
+  const page = prefilter(`<title>${title}</title>${html}<p>河口的步道開了。</p>`, URL);
+  arrange(page.body);
+  expect(pageTitle(page)).toBe(expected);
+});
+
+it('a heading with the label of an original text is that of the title', () => {
+  const { body } = prefilter('<h2><span>原创</span>雨后的溪谷</h2>', URL);
+  const heading = elementsOf(body).find(({ name }) => name === 'h2');
+  expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
+  expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
+});
+
+it('a second title, which scripts add before the one for all pages, is no text', () => {
+  const text = '<p>環狀線的工程做了六年，昨天完成最後一次試車，明年春天通車，第一個月不收車資。</p>'.repeat(4);
+  const head =
+    '<title data-helmet>環狀線明年通車 - 海島問答</title><meta charset="utf-8"><title>海島 - 有問題問海島</title>';
+  const html = `<!doctype html><html><head>${head}</head><body><h1>環狀線明年通車</h1><div>${text}</div></body></html>`;
+  const { body, title } = prefilter(html, URL);
+  expect(title).toBe('環狀線明年通車 - 海島問答');
+  expect([...elementsOf(body)].map(lineOf).join('')).not.toContain('有問題問海島');
+});

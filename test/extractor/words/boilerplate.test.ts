@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import {
+  isCredit,
+  isNotice,
+  isPostControl,
+  isReferences,
+  leadsToOthers,
+  withoutClosing,
+} from '../../../src/extractor/words/boilerplate.ts';
+
+it.each([
+  '延伸閱讀',
+  '▲推薦閱讀：',
+  '相关新闻',
+  '猜你喜欢',
+  '大家都在看',
+  '関連記事',
+  'You may also like',
+  'Related Roundup:',
+  'Recommended',
+  'Você pode gostar...',
+  'À lire aussi',
+  'Mehr zum Thema',
+  'Читайте также:',
+  '热门文章',
+  '最新新聞：',
+  'Popular Stories',
+  'Trending Now',
+  'Most read',
+])('%s leads to other texts', (line) => expect(leadsToOthers(line)).toBe(true));
+
+it.each([
+  '推薦給大家，下次還要再來。',
+  '推荐指数四颗星',
+  '延伸到河邊的步道',
+  '相關單位表示會再研究',
+  '喜歡的人可以試試看',
+  '最新文章規格的三個問題',
+  '热门',
+  'Popular music',
+  'Latest results',
+  'Related work',
+  'Recommended dose',
+  'You may need a second key',
+])('%s does not', (line) => expect(leadsToOthers(line)).toBe(false));
+
+it.each([
+  '收起回复举报',
+  '阅读 1.3k',
+  '浏览 2.4万',
+  '展开全部',
+  '默认排序',
+  '按時間排序',
+  '返回顶部',
+  '回頂端',
+  'Asked 15 years ago',
+  'Modified today',
+  'Viewed 3.4m times',
+  'Sorted by:',
+])('%s stands beside a post', (line) => expect(isPostControl(line)).toBe(true));
+
+it.each(['全部都收起來了', '展开说说', '排序有問題', 'Asked my doctor today', 'I viewed it 3 times', '頂端有裂痕'])(
+  '%s may be a post',
+  (line) => expect(isPostControl(line)).toBe(false),
+);
+
+it.each([
+  ['© 2026 海島日報', true],
+  [`© 2026 海島日報。${'商標屬於各自的所有人。'.repeat(22)}`, true],
+  ['Copyright The Island Daily and its partners', true],
+  ['請支持獨立網站，轉發請註明本文鏈接', true],
+  ['這篇文章在網上轉發了三萬次', false],
+  [`© 海島日報提供 ${'颱風過後的第一班船今天清晨出港，碼頭上擠滿了等著回家的人。'.repeat(8)}`, false],
+])('%s is a notice: %s', (line, expected) => expect(isNotice(line)).toBe(expected));
+
+it.each(['Sources & links', 'Notes and references:', 'Sources', '參考資料'])('%s heads references', (line) =>
+  expect(isReferences(line)).toBe(true),
+);
+
+it.each(['Sources of the river', 'Links'])('%s does not', (line) => expect(isReferences(line)).toBe(false));
+
+const LAST = '車站走到市場只要十分鐘。';
+
+it.each([
+  '責任編輯：陳小美',
+  '責任編輯／陳小美',
+  '　责任编辑：张三 校对：李四',
+  ' 责编：张三、审核：李四 ',
+  '核稿編輯：林大同',
+  '（責任編輯：陳小美）',
+])('%s is cut off the last sentence', (credits) => expect(withoutClosing(LAST + credits)).toBe(LAST));
+
+it.each([
+  '責任編輯：他最喜歡的頭銜',
+  '編輯：負責選題和改稿。',
+  '他後來做了責任編輯：陳小美',
+  '（記者王小明台北報導）',
+  '編輯器：文字',
+])('%s is not', (words) => expect(withoutClosing(LAST + words)).toBe(LAST + words));
+
+it.each([
+  '核稿編輯：林大同',
+  '責任編輯／陳小美',
+  '编辑|林大同',
+  '来源 | 海岛日报、镇水利站',
+  '如有侵权，请联系删除',
+  '图片来源于网络，侵删',
+  '本站所有资源出自互联网收集整理，如果侵犯了您的权益，请联系本站。',
+  '本站资源仅供学习、交流之用，若使用商业用途，后果由使用者自行承担。',
+  '信息来源于网络',
+  '文章目录 显示',
+  '目錄 [隱藏]',
+  'Contents hide',
+  '- END -',
+  '—— 完 ——',
+  '爆料邮箱：post@river.example',
+  '感谢关注/点赞/分享',
+  '更多河堤资讯请关注：步道专区',
+  '打开客户端阅读全文',
+  '上一篇 :',
+  '下一篇：没有了',
+  '（原题为《河堤修好了，什么时候开放？》）',
+])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
+
+it.each([
+  '平台接到侵权通知以后，应当立即删除链接。',
+  '如有侵犯他人权利的行为，应当承担责任。',
+  '资金来源于网络捐款',
+  '更多的人请关注自己的健康。',
+  '投稿邮箱：post@river.example',
+  '打开支付软件客户端',
+  '打开客户端就能看到河堤的照片和步道的地图，也能预约码头的船。',
+  '目录',
+  '下一章：旧码头的故事',
+  '工程已完成',
+  'The End of the River',
+])('%s is none', (line) => expect(isNotice(line)).toBe(false));
+
+it.each(['+1', '图集', '初审：林大同 复审：陈小美', '水利站、镇政府供稿 摄影/林大同'])('%s is a credit', (line) =>
+  expect(isCredit(line)).toBe(true),
+);
+
+it.each(['图集收录了二十张照片', '策划了一场展览', '+ 1 件外套'])('%s is no credit', (line) =>
+  expect(isCredit(line)).toBe(false),
+);

@@ -1,0 +1,35 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { arrange } from '../../../src/extractor/parse/paragraphs.ts';
+import { prefilter } from '../../../src/extractor/parse/prefilter.ts';
+import { toElement } from '../../../src/extractor/write/write.ts';
+
+const BASE = 'https://www.example.com/';
+
+function written(html: string): string {
+  const { body } = prefilter(html, BASE);
+  arrange(body);
+  return toElement(body, BASE, new JSDOM().window.document).innerHTML.replace(/^<body>|<\/body>$/g, '');
+}
+
+it.each([
+  [
+    'boxes of boxes',
+    '<div><div><div><p>一</p><div><div>二</div></div></div></div></div>',
+    '<div><p>一</p><p>二</p></div>',
+  ],
+  ['custom elements', '<div><x-a><x-b><p>一</p></x-b><p>二</p></x-a></div>', '<div><p>一</p><p>二</p></div>'],
+  [
+    'but not boxes with pictures, which would stand in one line',
+    '<div><div><picture><img src="/a.png"></picture></div></div>',
+    '<div><div><picture><img src="https://www.example.com/a.png"></picture></div></div>',
+  ],
+])('of boxes that say nothing one is written: %s', (_, html, expected) => {
+  expect(written(html)).toBe(expected);
+});
+
+it.each(['blockquote', 'ul', 'section'])('a hundred of <%s> in each other are written as twenty-odd', (name) => {
+  const depth = written(`${`<${name}>`.repeat(100)}<p>一</p><p>二</p>`).split(`<${name}>`).length - 1;
+  expect(depth).toBeGreaterThan(19);
+  expect(depth).toBeLessThan(23);
+});
