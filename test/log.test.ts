@@ -59,11 +59,47 @@ it('leaves out what libraries put into their errors', async () => {
     options: { headers: { a: 'private' } },
     request: { body: 'private' },
     config: 'private',
-    code: 'E',
+    client: { secretKey: 'private' },
+    code: 'E_REFUSED',
+    cause: Object.assign(new TypeError('because'), { detail: 'private', constraint: 'keys_hash', cause: 'of a word' }),
   });
   const request = { headers: 'private', authorization: 'private', apiKey: 'private', api_key: 'private', url: '/x' };
   const text = await written([{ err }, { request }]);
   expect(text).not.toContain('private');
-  expect(text).toContain('refused');
+  const [first = ''] = text.split('\n');
+  expect(JSON.parse(first).err).toEqual({
+    type: 'Error',
+    message: 'refused',
+    code: 'E_REFUSED',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: {
+      type: 'TypeError',
+      message: 'because',
+      constraint: 'keys_hash',
+      stack: expect.stringContaining('because'),
+      cause: 'of a word',
+    },
+  });
   expect(text).toContain('"request":{"url":"/x"}');
+});
+
+it('ends with causes that go round', async () => {
+  const err = new Error('first');
+  err.cause = new Error('second', { cause: err });
+  const text = await written([{ err }]);
+  expect(text).toContain('second');
+  expect(text.length).toBeLessThan(20_000);
+});
+
+it('tells each address that did not accept', async () => {
+  const refused = ['127.0.0.1', '::1'].map((address) => Object.assign(new Error('connect'), { address, port: 5432 }));
+  const text = await written([{ err: Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' }) }]);
+  expect(JSON.parse(text).err).toMatchObject({
+    type: 'AggregateError',
+    code: 'ECONNREFUSED',
+    errors: [
+      { address: '127.0.0.1', port: 5432 },
+      { address: '::1', port: 5432 },
+    ],
+  });
 });
