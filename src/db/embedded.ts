@@ -29,8 +29,8 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const socket = socketPath(folder);
-  const server = await becomeOwner(folder, socket);
-  return server === undefined ? remotePool(socket) : ownPool(folder, server);
+  const owned = await becomeOwner(folder, socket);
+  return owned === undefined ? remotePool(socket) : ownPool(folder, owned);
 }
 
 const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
@@ -47,8 +47,15 @@ function socketPath(folder: string): string {
 const LOCK_STALE_MS = 10_000; // the critical section takes milliseconds: an older lock is of a process that died in it
 const LOCK_RETRY_MS = 50;
 
-/** The listening socket if this process gets to open the database; undefined when another one has it open. */
-async function becomeOwner(folder: string, socket: string): Promise<Server | undefined> {
+interface Owned {
+  /** Listens at the socket. */
+  server: Server;
+  /** The process that had the database open before was killed: it has left its socket behind. */
+  wasKilled: boolean;
+}
+
+/** What this process owns if it gets to open the database; undefined when another one has it open. */
+async function becomeOwner(folder: string, socket: string): Promise<Owned | undefined> {
   const lock = join(folder, 'database.lock');
   while (!(await tryMkdir(lock))) {
     const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
@@ -57,8 +64,11 @@ async function becomeOwner(folder: string, socket: string): Promise<Server | und
   }
   try {
     if (await isServed(socket)) return undefined;
-    await rm(socket, { force: true });
-    return await listen(socket);
+    const wasKilled = await rm(socket).then(
+      () => true,
+      () => false,
+    );
+    return { server: await listen(socket), wasKilled };
   } finally {
     await rmdir(lock).catch(() => {});
   }
@@ -88,9 +98,12 @@ function listen(socket: string): Promise<Server> {
   return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(server)));
 }
 
-async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
+async function ownPool(folder: string, { server, wasKilled }: Owned): Promise<PostgresPool> {
   const pglite = new PGlite({ dataDir: join(folder, 'pg') });
-  const client = connectTo(pglite);
+  const client = connectTo(pglite).then(async (connected) => {
+    if (wasKilled) await connected.query(DROP_HOLDS);
+    return connected;
+  });
   const connection: Connection = { query: async (sql, parameters) => runOn(await client, sql, parameters) };
   const acquire = exclusive();
   const peers = new Set<Socket>();
@@ -118,6 +131,18 @@ async function ownPool(folder: string, server: Server): Promise<PostgresPool> {
   };
   return pool(checkout, close);
 }
+
+/**
+ * The calls whose holds these are died with the process that made them: nobody has to wait until they expire, as with a server,
+ * where they may be those of another process. Not in a folder that was never migrated.
+ */
+const DROP_HOLDS = `
+  do $$ begin
+    if to_regclass('holds') is not null then
+      delete from holds;
+      update accounts set credits_held = 0 where credits_held <> 0;
+    end if;
+  end $$`;
 
 const VACUUM_EVERY = 10_000; // checkouts, of which a call takes two; vacuuming takes 5 ms then
 const MANY_DEAD_ROWS = 1_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
-import { onEveryDatabase, onPostgresServer, type TestDatabase } from '../_util/databases.ts';
+import { embeddedDatabase, onEveryDatabase, onPostgresServer, type TestDatabase } from '../_util/databases.ts';
 import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
 
 let web: DemoWeb;
@@ -69,6 +69,44 @@ onPostgresServer((database) => {
     expect(new Set(statuses.get(200)?.map((call) => call?.credits_used)).size).toBe(50);
     expect(await ledger(database(), email)).toEqual({ used: 50, held: 0, monthly: 50, spent: 50, holds: 0 });
     await Promise.all(services.map((service) => service.kill('SIGTERM')));
+  });
+});
+
+describe('the embedded database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await embeddedDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('has every credit back as soon as it is opened after kill -9', async () => {
+    const email = 'last@example.com';
+    web.search.delayMs = 5_000;
+    const service = await startProcess(settings(database));
+    const key = await createKey(database, email, 3);
+    const calls = Array.from({ length: 3 }, () => search(service, key));
+    await expect.poll(() => ledger(database, email)).toMatchObject({ used: 0, held: 3, holds: 3 });
+    await service.kill('SIGKILL');
+    expect(await Promise.all(calls)).toEqual(Array(3).fill(undefined));
+    web.search.delayMs = 0;
+
+    const revived = await startProcess(settings(database));
+    expect(await ledger(database, email)).toMatchObject({ used: 0, held: 0, holds: 0 });
+    for (const credits_used of [1, 2, 3]) {
+      expect(await search(revived, key)).toMatchObject({ status: 200, credits_used });
+    }
+    expect(await search(revived, key)).toMatchObject({ status: 429 });
+    await revived.kill('SIGTERM');
+  });
+
+  it('keeps the holds of others when its owner has closed it', async () => {
+    const first = await openDatabase(database.options);
+    await sql`insert into holds select 'of-another', a.id, k.id, 'search', 0, now(), now() + interval '2 minutes'
+      from accounts a join api_keys k on k.account_id = a.id limit 1`.execute(first);
+    await first.destroy();
+    const second = await openDatabase(database.options);
+    expect((await sql`select id from holds`.execute(second)).rows).toEqual([{ id: 'of-another' }]);
+    await second.destroy();
   });
 });
 
