@@ -21,6 +21,7 @@ import { createPageClient } from './page-client.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import { type Credits, createCredits, uncounted } from './services/credits.ts';
+import { createStats, type Stats } from './services/stats.ts';
 import { addTokens } from './trace.ts';
 import { VERSION } from './version.ts';
 
@@ -48,6 +49,7 @@ export interface ToolContext {
 export interface Context extends ToolContext {
   db: Database;
   accounts: Accounts;
+  stats(): Promise<Stats>;
   /** Fires when the shutdown begins: idle streams end. */
   shutdown: AbortSignal;
   /** Fires when the shutdown waits no longer: running calls are aborted, uncharged. */
@@ -116,6 +118,7 @@ async function createContextOn(
     ...tools,
     db,
     accounts,
+    stats: createStats(db, now),
     shutdown: shutdown.signal,
     giveUp: giveUp.signal,
     beginShutdown: () => shutdown.abort(),

@@ -7,7 +7,6 @@ import { recentCalls, usageByDay } from '../db/usage.ts';
 import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
-import { readStats } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
 import { page, type Reader, readerOf } from './layout.ts';
 import type { SignIn } from './sign-in.ts';
@@ -39,7 +38,7 @@ type Show = (reader: Reader, request: Request, accountId: string) => View | Prom
 
 /** The dashboard's pages. They only show data; changes go to the JSON routes. */
 export function pagesRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
-  const { config, accounts, db } = context;
+  const { config, accounts } = context;
   const router = Router({ caseSensitive: true, strict: true });
   const isOpen = config.signUp === 'open';
 
@@ -65,7 +64,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   );
   open('/', async (reader) => ({
     title: reader.words.tagline,
-    main: landing(reader, await readStats(db, context.now())),
+    main: landing(reader, await context.stats()),
   }));
   open('/sign-in', (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }));
   open('/sign-up', (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }));

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { shipped } from '../root.ts';
 import type { healthSchema } from '../schemas.ts';
-import { readStats } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
 import { baseUrl } from './base-url.ts';
@@ -14,8 +13,7 @@ import { openApi, TAGS } from './openapi.ts';
 export function publicRouter(context: Context, tools: readonly Tool[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/api/stats', async (_request, response) => {
-    const stats = await readStats(context.db, context.now());
-    response.set('Cache-Control', 'public, max-age=60').json(stats);
+    response.set('Cache-Control', 'public, max-age=60').json(await context.stats());
   });
   router.get('/api/health', (_request, response) => {
     const health = {

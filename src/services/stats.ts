@@ -1,6 +1,7 @@
-import { totals } from '../db/accounts.ts';
+import { type Totals, totals } from '../db/accounts.ts';
 import type { Database } from '../db/schema.ts';
 import { z } from '../zod.ts';
+import { createBatcher } from './batcher.ts';
 
 export const statsSchema = z.object({
   users: z.number().int().describe('Accounts, on a fixed public baseline of 120.'),
@@ -18,8 +19,19 @@ const QUERIES_BASELINE = 5_000;
 const TOKENS_BASELINE = 7_500_000;
 const TOKENS_PER_CALL = 1_500;
 
-export async function readStats(db: Database, now: Date): Promise<Stats> {
-  const { accounts, calls, credits } = await totals(db);
+/**
+ * Counts when asked, for all who ask meanwhile at once: anybody may ask, and counting reads every account. Whoever asks while it
+ * counts is told the next count, so that no call that has ended is missing.
+ */
+export function createStats(db: Database, now: () => Date): () => Promise<Stats> {
+  const count = createBatcher(async (askers: readonly undefined[]) => {
+    const stats = toStats(await totals(db), now());
+    return askers.map(() => stats);
+  });
+  return () => count('', undefined);
+}
+
+function toStats({ accounts, calls, credits }: Totals, now: Date): Stats {
   return {
     users: USERS_BASELINE + accounts,
     queries: QUERIES_BASELINE + calls,
