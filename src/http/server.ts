@@ -13,7 +13,7 @@ import { type Routes, refusalOf } from './unmatched.ts';
 export function createHttpServer(app: Express, config: Config): Server {
   const routes: Routes = app.locals.routes;
   const links = (host: string) => linksFrom(host, 'http', config);
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const server = createServer({ requireHostHeader: false, ...PATIENCE }, (request, response) => {
     const wrong = wrongHost(request);
     if (wrong !== undefined) answer(response, new ServiceError('invalid_request', wrong));
     else app(request, response);
@@ -34,6 +34,14 @@ export function createHttpServer(app: Express, config: Config): Server {
   });
   return server;
 }
+
+/** ms. What sends slower than any client of ours occupies a connection, and of those there are only so many. */
+const PATIENCE = {
+  headersTimeout: 30_000,
+  requestTimeout: 60_000, // with the body, of 1 MiB at most: clients do not wait longer either
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000, // longer than the 60 s of load balancers, which else send a request into a connection that closes
+};
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
@@ -65,9 +73,15 @@ interface Refusal {
 function refusalOfBytes({ code, rawPacket }: ClientError, routes: Routes, links: (host: string) => Links): Refusal {
   const unknown = code === 'HPE_INVALID_METHOD' ? requestLine(rawPacket) : undefined;
   if (unknown !== undefined) return refusalOfRequest(routes, unknown.path, links(unknown.host));
-  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  return { status, body: { error: '無法解析這個 HTTP 請求。', code: 'invalid_request' } };
+  const [status, error] = REFUSED_BYTES[code ?? ''] ?? [400, '無法解析這個 HTTP 請求。'];
+  return { status, body: { error, code: 'invalid_request' } };
 }
+
+/** By the codes of Node's errors. */
+const REFUSED_BYTES: Record<string, [status: number, error: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'HTTP 請求的標頭太長。'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, '請求沒有及時送完。'],
+};
 
 function refusalOfRequest(routes: Routes, path: string, links: Links): Refusal {
   const { error, allow, extra } = refusalOf(routes, path, links);

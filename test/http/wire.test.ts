@@ -1,5 +1,8 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { createHttpServer } from '../../src/http/server.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 let service: TestService;
@@ -18,9 +21,9 @@ interface Reply {
 }
 
 /** What comes back for these bytes, until the connection ends. */
-function send(bytes: string): Promise<Reply> {
+function send(bytes: string, to = port): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
   socket.on('error', reject);
@@ -57,6 +60,27 @@ describe('what Node would refuse by itself', () => {
     const { headers, body } = await send(`FOO /v1/search HTTP/1.1\r\n${HOST}\r\n`);
     expect(headers.get('allow')).toBe('POST, OPTIONS');
     expect(body).toMatchObject({ hint: '可用的方法：POST, OPTIONS', docs: 'http://127.0.0.1/openapi.json' });
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    ['head', `GET /api/health HTTP/1.1\r\nHost:`],
+    ['body', `POST /v1/search HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\nContent-Length: 20\r\n\r\n{"query":`],
+  ])('whose request never comes to the end of its %s is closed in time', async (_part, bytes) => {
+    const server = createHttpServer(await createApp(service.context), service.context.config);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    Object.assign(server, { headersTimeout: 200, requestTimeout: 300 });
+    const { port: own } = server.address() as AddressInfo;
+    const reply = await send(bytes.replace('KEY', await service.newKey()), own);
+    expect(reply).toMatchObject({ status: 408, body: { code: 'invalid_request', error: '請求沒有及時送完。' } });
+    server.close();
+  });
+
+  it('is kept for longer than load balancers keep theirs, and for no request longer than a call takes', () => {
+    const server = createHttpServer(express(), service.context.config);
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+    expect(server.requestTimeout).toBe(60_000);
   });
 });
 
