@@ -156,6 +156,7 @@ describe('a service at its limits', () => {
   });
 
   it('answers what it can, sends the rest away with when to come again, and counts right', async () => {
+    await service.post('/v1/extract', { url: slowUrl() }, await service.newKey()); // starts what reads pages
     const key = await service.newKey();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => service.post('/v1/extract', { url: `${slowUrl()}?${n}` }, key)),
