@@ -6,6 +6,8 @@ export interface Period {
   timeRange: TimeRange;
   /** Only "lately". */
   isVague: boolean;
+  /** Of a day that is over, however long the period that reaches back to it. */
+  isEvent: boolean;
   /** Said of what lasts as well as of news: the period where the topic makes none. */
   untopical: TimeRange | undefined;
 }
@@ -14,33 +16,43 @@ export interface Period {
  * The period that a query's own words ask for, or undefined when it names none. The query is folded to Simplified and lower
  * case; `today` is the date in the user's zone.
  */
-export function periodIn(query: string, today: Date): Period | undefined {
+export function periodIn(text: string, today: Date): Period | undefined {
+  const query = text.replace(YEAR_IN_WORDS, yearInDigits);
   const boundaries = new Set(wordBoundaries(query));
   for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
-  const exactly = exact !== undefined && { timeRange: exact, isVague: false, untopical: undefined };
+  const exactly = exact !== undefined && { timeRange: exact, isVague: false, isEvent: false, untopical: undefined };
   if (exactly && exact !== 'year') return exactly;
   const rule = TIMES.find(({ pattern }) => matchWords(pattern, query, boundaries) !== undefined);
   const isClear = rule !== undefined && !rule.isVague && rule.untopical === undefined;
   if (exactly && !(isClear && RANGES.indexOf(rule.timeRange) < RANGES.indexOf(exact))) return exactly; // 2026 決賽 昨天
   const distance = isClear ? undefined : spanIn(DISTANCE, query, boundaries);
   if (distance === undefined) {
-    return rule && { timeRange: rule.timeRange, isVague: rule.isVague ?? false, untopical: rule.untopical };
+    if (rule === undefined) return undefined;
+    const { timeRange, isVague = false, isEvent = false, untopical } = rule;
+    return { timeRange, isVague, isEvent, untopical };
   }
-  return { timeRange: distance, isVague: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
+  return { timeRange: distance, isVague: false, isEvent: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
+}
+
+/** 二〇二六年, as Hong Kong's papers write it. */
+const YEAR_IN_WORDS = /二[〇○零][〇○零一二三四五六七八九]{2}(?=年)/g;
+
+function yearInDigits(words: string): string {
+  return words.replace(/./gu, (one) => String(Math.max(0, DIGITS.indexOf(one))));
 }
 
 /** Words of time wherever they stand: 鴻海上個月 has none of the sea, and names before 本月 end anyhow, unlike 日本 and 基本. */
 const SURE =
-  /[上这下]个(?=月|周|星期|礼拜)|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
+  /[上这下]个(?=月|周|星期|礼拜)|(?<=\b(?:today|tonight|yesterday|morning|week|month|year))'s\b|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
 
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */
 const SPAN =
-  /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度?|年|minutes?|hours?|days?|weeks?|months?|years?)/;
+  /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4}|two|three|four|five|six|seven|ten)\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度?|年|minutes?|hours?|days?|weeks?|months?|years?)/;
 
 /** 三年前, 24小時內: of anything, so it makes no news by itself; 3 days ago is said of events. */
 const DISTANCE =
-  /([\d一二两三四五六七八九十半]{1,4})\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|年|minutes?|hours?|days?|weeks?|months?|years?)(?:之?前|[以之]?内| ago)/;
+  /([\d一二两三四五六七八九十半]{1,4}|an?|one|two|three|four|five|six|seven|ten)\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|年|minutes?|hours?|days?|weeks?|months?|years?)(?:之?前|[以之]?内| ago)/;
 
 function spanIn(pattern: RegExp, query: string, boundaries: ReadonlySet<number>): TimeRange | undefined {
   const match = matchWords(pattern, query, boundaries);
@@ -59,12 +71,15 @@ const UNITS = [
   { pattern: /年|year/, days: 365 },
 ];
 
+const NUMBERS_IN_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const DIGITS = '零一二三四五六七八九';
+
 function numberOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (text === '半') return 0.5;
-  const digits = '零一二三四五六七八九';
+  if (/^[a-z]/.test(text)) return NUMBERS_IN_WORDS.indexOf(text.replace(/^an?$/, 'one')) + 1;
   const [tens, ones] = text.includes('十') ? text.split('十') : ['零', text];
-  const digit = (part = '') => Math.max(0, digits.indexOf(part.replace('两', '二').charAt(0)));
+  const digit = (part = '') => Math.max(0, DIGITS.indexOf(part.replace('两', '二').charAt(0)));
   return (tens === '' ? 1 : digit(tens)) * 10 + (ones === '' ? 0 : digit(ones));
 }
 
@@ -117,8 +132,9 @@ function startOfDate(query: string, today: Date): Start | undefined {
     const date = startOf(Number(full[1]) + (full[1]?.length === 4 ? 0 : 1911), full[2], full[3]);
     if (date !== undefined) return date; // 2023-24 is a season
   }
-  const year = isRepublic ? /民国\s*(\d{2,3})\s*年/.exec(query) : YEAR.exec(query);
-  const number = Number(year?.[1]) + (isRepublic ? 1911 : 0);
+  const republic = /民国\s*(\d{2,3})\s*年/.exec(query) ?? REPUBLIC_YEAR.exec(query);
+  const year = republic ?? YEAR.exec(query);
+  const number = Number(year?.[1]) + (republic === null ? 0 : 1911);
   // 2048 and 2077 are games.
   if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : startOf(number);
   return dayOfThisYear(query, today);
@@ -126,6 +142,9 @@ function startOfDate(query: string, today: Date): Start | undefined {
 
 /** 113年5月, 113/05/20: nobody counts so many years and months. */
 const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
+
+/** 115年度, 115學年, 115年第3季. */
+const REPUBLIC_YEAR = /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季)/;
 
 /** 2000元 and 2000點 are no years. */
 const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;

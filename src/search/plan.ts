@@ -2,7 +2,7 @@ import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
-import { EVERGREEN, MENTIONED, TOPICS } from './rules.ts';
+import { EVERGREEN, type EvergreenRule, MENTIONED, TOPICS } from './rules.ts';
 import { distinct, variantsOf } from './variants.ts';
 
 /** The plan as it goes out in `planned`. */
@@ -98,12 +98,12 @@ function infer(whole: string, today: Date): Inferred {
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years
-  const isRecent = period !== undefined && !period.isVague && SHORT.has(period.timeRange);
+  const isRecent = period !== undefined && !period.isVague && (period.isEvent || SHORT.has(period.timeRange));
   const topic = TOPICS.find(({ pattern }) => pattern.test(query));
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
   if (evergreen.length > 0 && !isNewsAllTheSame)
-    return { category: 'general', timeRange: period?.untopical ?? standing(period?.timeRange) };
+    return { category: 'general', timeRange: period?.untopical ?? standing(period?.timeRange, evergreen) };
   if (topic === undefined) return untopical(period, isRecent);
   const isOwn = period === undefined || (period.isVague && SHORT.has(topic.timeRange));
   return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
@@ -119,8 +119,9 @@ const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
 /** Names of works are no words of the question. */
 const TITLES = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
 
-/** How things are does not change by the week; by the year it may. */
-function standing(timeRange: TimeRange | undefined): TimeRange {
+/** How things are does not change by the week, though what to choose from may; by the year it may too. */
+function standing(timeRange: TimeRange | undefined, evergreen: readonly EvergreenRule[]): TimeRange {
+  if (timeRange === 'week' && evergreen.every(({ isChoice }) => isChoice)) return 'month';
   return timeRange === 'year' || timeRange === 'month' ? 'year' : 'all';
 }
 

@@ -9,8 +9,8 @@ import type { Category, TimeRange } from '../schemas.ts';
 export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples: readonly string[] }> = [
   {
     fact: 'Asked about as a word: its meaning, its English, how it is written.',
-    pattern: /一词|的?英文(?:怎|是|翻译)|怎么念|怎么写/,
-    examples: ['「今天」一詞 用法', '颱風 英文怎麼說'],
+    pattern: /一词|的?英文(?:怎|是|翻译|点讲)|^\S{1,6}\s英[文语]$|同义词|近义词|反义词|造句|拼音|怎么念|怎么写/,
+    examples: ['「今天」一詞 用法', '颱風 英文怎麼說', '快讯 英文', '進展 同義詞'],
   },
   {
     fact: 'Asked about as a work: songs, books and films have days and news in their titles.',
@@ -27,12 +27,25 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
     pattern: /今日(?:头条|说法)|[昨明]日之|明日方舟|明天(?:会更好|过后)|今晚打老虎|昨日(?:重现|青空|公园)/,
     examples: ['今日頭條 下載', '明日方舟 角色', '昨日之歌 動畫', '明天會更好 合唱'],
   },
+  {
+    fact: 'Code and what programs print: dates and news in it are data.',
+    pattern:
+      /\bselect\s.{1,80}\sfrom\s|\b(?:insert into|delete from|alter table)\s|\b[a-z]{2,20}(?:error|exception)\b(?:\s?:|\s.{0,40}\bat\b)|\btraceback\b|=>|[\w\]]\([^()]{0,40}\)\s?[;{]|\b(?:const|let|var|def|function|import)\s[\w$]{1,30}\s?[=({]|\b\d{1,2}:\d{2}:\d{2}\S{0,8}\s.{0,30}\b(?:error|warn|info|fatal)\b/,
+    examples: [
+      "SELECT * FROM orders WHERE date > '2026-11-01'",
+      '2026-11-19 10:22:33 ERROR connection refused',
+      'ValueError: time data 2026-11-18 does not match format',
+      'const today = new Date(); today.getDay();',
+    ],
+  },
 ];
 
 export interface EvergreenRule {
   fact: string;
   /** Holds against everything; the others give way to something that happened today or this week. */
   isFirm: boolean;
+  /** What there is to choose from changes by the week: what was asked for by the week is looked for in the last month. */
+  isChoice?: true;
   pattern: RegExp;
   examples: readonly string[];
 }
@@ -42,15 +55,16 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks what a thing is.',
     isFirm: true,
-    pattern: /是什么|什么是|系咩|是咩|是啥|(?<!特别|有)意思|定义|含义|介绍|简介|\b(?:what is|meaning|definition)\b/,
-    examples: ['股價淨值比是什麼', '关税 定义', 'what is a typhoon'],
+    pattern:
+      /是什么|什么是|系咩|是咩|是啥|是哪(?:家|间|国|个国家)|(?<!特别|有)意思|定义|含义|介绍|简介|\b(?:what is|meaning|definition)\b/,
+    examples: ['股價淨值比是什麼', '关税 定义', 'what is a typhoon', '新聞網 是哪家公司的'],
   },
   {
     fact: 'Asks how something is done.',
     isFirm: true,
     pattern:
-      /怎么(?!回事|了)|怎样|如何|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|流程|\b(?:how to|tutorial|guide|recipe|examples?)\b/,
-    examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值'],
+      /怎么(?!回事|了)|怎样|如何|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?)\b/,
+    examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值', '排卵期 計算'],
   },
   {
     fact: 'Asks where a thing comes from or how it works.',
@@ -84,8 +98,21 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks about the body, food and care.',
     isFirm: true,
-    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|\bsymptoms?\b/,
-    examples: ['流感 症狀', '小米 粥 營養'],
+    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|[还可]?[能以][吃喝用]吗|(?:忘记|漏)吃|\bsymptoms?\b/,
+    examples: ['流感 症狀', '小米 粥 營養', '昨天 吃剩的 壽司 可以吃嗎', '今天 漏吃 避孕藥'],
+  },
+  {
+    fact: 'Tells of a complaint of one’s own, since when; not of an epidemic.',
+    isFirm: false,
+    pattern:
+      /^(?!.*(?:疫情|病例|确诊|群聚|送医|中毒|新闻|[发公]布)).*(?:头[痛疼晕]|牙[痛疼]|[喉肚][咙子]?[痛疼]|胃[痛疼]|咳嗽|发烧(?![友级])|拉肚子|腹[泻痛]|呕吐|失眠|宿醉|月经|怀孕|排卵|预产期)/,
+    examples: ['昨天 喝酒 今天 頭痛', '前天 發燒 現在 咳嗽', '下個星期 預產期'],
+  },
+  {
+    fact: 'Asks what day it is.',
+    isFirm: false,
+    pattern: /星期几|礼拜几|周几|农历几|几月几[日号]|黄历|农民历|通胜|宜忌/,
+    examples: ['今天星期幾', '今天 農曆幾號', '明天 農民曆'],
   },
   {
     fact: 'Asks how something is kept from happening; not what was said or decided about that.',
@@ -97,8 +124,8 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for a text or for study material.',
     isFirm: true,
     pattern:
-      /全文|条文|法条|判例|会计(?:处理|科目|准则|分录)|单词|词汇|读后感|心得|赏析|面试题|题库|温习|语法|论文|作文|穿搭|穿着/,
-    examples: ['公投法 全文', '東京 天氣 穿搭', '公投 連署 法條', '併購 會計處理', '天氣 單詞'],
+      /全文|条文|法条|判例|会计(?:处理|科目|准则|分录)|单词|词汇|读后感|心得|赏析|面试题|教材|题库|温习|语法|论文|作文|穿搭|穿着|穿什么|祝福语|贺词|文案|语录|金句|贴图|桌布|壁纸|面试\s?(?:准备|技巧|问题)/,
+    examples: ['公投法 全文', '東京 天氣 穿搭', '公投 連署 法條', '併購 會計處理', '天氣 單詞', '今天 生日 祝福語'],
   },
   {
     fact: 'Asks for a program, or for data to feed one.',
@@ -116,6 +143,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks for something to choose, to buy or to go to.',
     isFirm: false,
+    isChoice: true,
     pattern: /推荐|比较|对比|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
     examples: ['美股 開戶 推薦', '寬頻 比較 月費'],
   },
@@ -221,15 +249,15 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /升息|降息|加息|减息|央行|中央银行\s?(?:理监事|利率)|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|景气|贸易战|关税|出口\s?管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b/,
-    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率'],
+      /升息|降息|加息|减息|央行|中央银行\s?(?:理监事|利率)|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|社融|社会融资|博彩(?:毛)?收入|进出口(?:额|总[值额]|数据)|零售(?:额|总额)|景气|贸易战|关税|出口\s?管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b/,
+    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率', '澳門 博彩收入'],
   },
   {
     fact: 'Politics, war and protest move by the week and are written about for longer.',
     category: 'news',
     timeRange: 'month',
     pattern:
-      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职(?!信|书|\s?报告)|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访华|访美|访台|峰会|会谈|会晤|(?<!社|(?:监狱|看守所|受刑人|律师|亲子|小孩|孩子|预约|客户)\s?)会面$|不信任案|政府\s?(?:关门|停摆)|扰台|和谈|谈判|磋商|停火|战争|战况|空袭|遇袭|飞弹|导弹|试射(?![频击箭手])|无人机\s?[攻袭]击|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
+      /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职(?!信|书|\s?报告)|请辞|下台|内阁|立法院|三读|总预算|法案|修法|质询|白宫|国台办|陆委会|访[华美台俄韩]|出访|峰会|会谈|会晤|(?<!社|(?:监狱|看守所|受刑人|律师|亲子|小孩|孩子|预约|客户)\s?)会面$|不信任案|政府\s?(?:关门|停摆)|扰台|和谈|谈判|磋商|停火|战争|战况|空袭|遇袭|飞弹|导弹|试射(?![频击箭手])|无人机\s?[攻袭]击|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
     examples: ['立法院 三讀 總預算案', '特朗普 普京 会谈', '罷免 開票', '俄烏 和談 進展', '川普 習近平 會面'],
   },
   {
@@ -260,7 +288,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻|消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?!\s?(?:主|间|带货|卖货|电商|平台|设备|器材|软[件体]|源码|收入|行业|教学|运营|话术|拍卖|app|[伴声]|线上课))|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻(?![稿局台客]|主播|播报|摄影|写作|采访|编辑|自由|伦理|素养|周刊)|(?<![发回收传已未看撤]\s?)消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?!\s?(?:主|间|带货|卖货|电商|平台|设备|器材|软[件体]|源码|收入|行业|教学|运营|话术|拍卖|app|[伴声]|线上课))|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
@@ -268,8 +296,16 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /发布(?!\s?(?:订阅|到))|发表|公布(?!栏)|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?<!新手)上路|新制|(?<!不|未)生效|修订/,
-    examples: ['金管局 利率 公布', 'DeepSeek 最新模型 發布', '健保署 部分負擔 新制', '网络安全法 修订'],
+      /发布(?!\s?(?:订阅|到))|发表|公布(?!栏)|上市(?!公司|柜)|开卖|开售|推出|登场|首播|上映|开幕|动工|通车|(?:航厦|航站|车站|机场|场馆|巨蛋|大楼|大桥|隧道|园区|捷运|地铁|高铁)\s?(?:启用|完工|落成|竣工)|(?<=新(?:专辑|单曲|歌|书|片|游|作)\s?)发行(?![商量人])|(?<!新手)上路|新制|新规|(?<!不|未)生效|修订/,
+    examples: [
+      '金管局 利率 公布',
+      'DeepSeek 最新模型 發布',
+      '健保署 部分負擔 新制',
+      '网络安全法 修订',
+      '延迟退休 新规 实施',
+      '第三航廈 啟用',
+      '歌手 新專輯 發行',
+    ],
   },
   {
     fact: 'A price or an allowance that changes.',
@@ -288,6 +324,8 @@ export interface TimeRule {
   isVague?: true;
   /** Said of what is so for long as well as of what changes by the day: the period where the topic makes no news. */
   untopical?: TimeRange;
+  /** Names a day that is over: what is asked about happened then, though the span is longer than a week. */
+  isEvent?: true;
   pattern: RegExp;
   examples: readonly string[];
 }
@@ -301,7 +339,7 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Now and today.',
     timeRange: 'day',
     pattern:
-      /今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早晚]|今朝|今晨|刚刚|刚才|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|tonight|right now)\b/,
+      /今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早午晚]|今朝|今晨|刚刚|刚才|头先|啱啱(?!好)|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|(?<!last week )tonight|right now|this (?:morning|afternoon|evening))\b(?! show\b)/,
     examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點'],
   },
   {
@@ -315,7 +353,7 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Now, of what changes by the hour.',
     timeRange: 'day',
     pattern:
-      /(?:现在|而家|依家)[^,.?]{0,6}(?:台风(?!天|[草眼])|[下落][雨雪](?!天|季)|打雷|淹水)|(?:台风|[下落][雨雪]|打雷|淹水)\s?(?:现在|而家|依家)/,
+      /(?:现在|目前|而家|依家)[^,.?]{0,6}(?:台风(?!天|[草眼])|[下落][雨雪](?!天|季)|打雷|淹水)|(?:台风|[下落][雨雪]|打雷|淹水)\s?(?:现在|而家|依家)/,
     examples: ['現在 颱風 位置', '台中現在會下雨嗎', '落雨 而家'],
   },
   {
@@ -328,20 +366,28 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
     pattern:
-      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\byesterday\b/,
+      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\b(?:yesterday|last night)\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
     fact: 'This week, the next.',
     timeRange: 'week',
     pattern:
-      /(?:[本这下]个?|今个)(?:周|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
+      /(?:[本这下][个一]?|今个)(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
+  },
+  {
+    fact: 'A day of last week was up to two weeks ago.',
+    timeRange: 'month',
+    isEvent: true,
+    pattern:
+      /上(?:一?个|一)?(?:周(?!日本)|星期|礼拜)[一二三四五六日末]|\blast (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/,
+    examples: ['上週三 里長 說明會', '上禮拜五 校園', 'Taipei last weekend', 'last Friday keynote'],
   },
   {
     fact: 'Last week began up to two weeks ago.',
     timeRange: 'month',
-    pattern: /上[个一]?(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|\blast week\b/,
+    pattern: /上[个一]?(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|\blast week\b(?! tonight)/,
     examples: ['上週 美股 表現', '上星期 颱風 災情'],
   },
   {
@@ -392,10 +438,19 @@ export const TIMES: readonly TimeRule[] = [
     examples: ['週末 天氣', '這兩天 油價', '前幾天 地震'],
   },
   {
+    fact: 'The newest version may be a year old.',
+    timeRange: 'month',
+    untopical: 'year',
+    isVague: true,
+    pattern: /最新(?:\s?[a-z\d .]{1,15})?版本?|最新[款型]/,
+    examples: ['iOS 最新版 更新 發布', '最新 Switch 版本 公布'],
+  },
+  {
     fact: 'Lately.',
     timeRange: 'month',
     isVague: true,
-    pattern: /最新(?:消息)?|(?<!离[我你他她这那家]?)最近|近期|近日|近排|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
+    pattern:
+      /最新(?:消息)?|(?<!离[我你他她这那家]?)最近(?!的[\u3400-\u9fff]{0,6}(?:[站店局厅馆]|超商|超市|银行|医院|诊所|机场|停车场)$)|近期|近日|近排|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
     examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
   },
 ];

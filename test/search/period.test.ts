@@ -30,6 +30,11 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '2026 元大 財報', 'year'],
     ['2026-11-20', '2026 點燈', 'year'],
     ['2026-11-20', '2026 萬人 路跑', 'year'],
+    ['2026-11-20', '115年第3季 經濟成長率', 'year'],
+    ['2026-11-20', '112年度 所得稅', 'all'],
+    ['2026-11-20', '115學年度 招生', 'year'],
+    ['2026-11-20', '二〇二六年 施政', 'year'],
+    ['2026-11-20', '二零二三年 預算', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
 });
 
@@ -40,6 +45,8 @@ describe('a number and a unit', () => {
     ['past 5 days typhoon', 'week', undefined],
     ['2 days ago flood', 'week', undefined],
     ['四年前 疫情', 'all', 'all'],
+    ['past two weeks in Taipei', 'month', undefined],
+    ['a week ago flood', 'week', undefined],
     ['今天 股價 五年內 新高', 'day', undefined],
     ['半年前 房價', 'year', 'all'],
     ['過去兩季 毛利', 'year', undefined],

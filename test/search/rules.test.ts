@@ -126,6 +126,12 @@ describe('words of time', () => {
     ['露出年輪 木工', 'general', 'all'],
     ['quarter final rules', 'general', 'all'],
     ['換季 保養', 'general', 'all'],
+    ['離車站最近的銀行', 'general', 'all'],
+    ['最近的便利商店', 'general', 'all'],
+    ['啱啱好 歌', 'general', 'all'],
+    ['下一週目 繼承', 'general', 'all'],
+    ['today show host', 'general', 'all'],
+    ['last week tonight host', 'general', 'all'],
     ['穿上季節限定 外套', 'general', 'all'],
   ])('are no parts of others: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
@@ -187,13 +193,38 @@ describe('words of time', () => {
     ['revenue last quarter', 'general', 'year'],
     ['index performance past week', 'news', 'week'],
     ['本週五月天行程', 'news', 'week'],
+    ['上一個週末 花市', 'news', 'month'],
+    ['這一週 大事', 'news', 'week'],
+    ['今午 旺角', 'news', 'day'],
+    ['頭先 旺角 封路', 'news', 'day'],
+    ["yesterday's Taiwan Series game", 'news', 'week'],
+    ['this morning Taipei metro', 'news', 'day'],
+    ['Hualien last night', 'news', 'week'],
   ])('need no blanks around them: %s', (query, category, time_range) =>
     expect(planned(query)).toMatchObject({ category, time_range }),
   );
 });
 
+it.each([
+  ['本週 平板 推薦', 'general', 'month'],
+  ['今天 午餐 推薦', 'general', 'all'],
+  ['本週 重訓 教學', 'general', 'all'],
+  ['最新版 系統 支援 機型', 'general', 'year'],
+  ['新款 耳機 最新款', 'general', 'year'],
+  ['系統 最新消息', 'news', 'month'],
+])('what there is to choose from changes by the week, what is newest by the year: %s', (query, category, time_range) =>
+  expect(planned(query)).toMatchObject({ category, time_range }),
+);
+
 describe('topics', () => {
   it.each([
+    ['新聞稿 發送', 'general', 'all'],
+    ['新聞台 頻道', 'general', 'all'],
+    ['新聞主播 薪水', 'general', 'all'],
+    ['新聞自由 指標', 'general', 'all'],
+    ['已讀不回 發消息', 'general', 'all'],
+    ['發行量 雜誌', 'general', 'all'],
+    ['首長 出訪 友邦', 'news', 'month'],
     ['環境變數不生效', 'general', 'all'],
     ['發布訂閱 設計', 'general', 'all'],
     ['冰箱 故障 聲音', 'general', 'all'],
