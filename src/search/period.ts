@@ -143,8 +143,8 @@ function startOfDate(query: string, today: Date): Start | undefined {
 /** 113年5月, 113/05/20: nobody counts so many years and months. */
 const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
 
-/** 115年度, 115學年, 115年第3季. */
-const REPUBLIC_YEAR = /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季)/;
+/** 115年度, 115學年, 115年第3季, and 115年 before all else; elsewhere it is as many years. */
+const REPUBLIC_YEAR = /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季|(?<=^\d{3}\s?)年\s)/;
 
 /** 2000元 and 2000點 are no years. */
 const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;

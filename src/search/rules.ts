@@ -30,10 +30,11 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   {
     fact: 'Code and what programs print: dates and news in it are data.',
     pattern:
-      /\bselect\s.{1,80}\sfrom\s|\b(?:insert into|delete from|alter table)\s|\b[a-z]{2,20}(?:error|exception)\b(?:\s?:|\s.{0,40}\bat\b)|\btraceback\b|=>|[\w\]]\([^()]{0,40}\)\s?[;{]|\b(?:const|let|var|def|function|import)\s[\w$]{1,30}\s?[=({]|\b\d{1,2}:\d{2}:\d{2}\S{0,8}\s.{0,30}\b(?:error|warn|info|fatal)\b/,
+      /\bselect\s.{1,80}\sfrom\s|\b(?:insert into|delete from|alter table)\s|\b[a-z]{2,20}(?:error|exception)\b(?:\s?:|\s.{0,40}\bat\b)|\btraceback\b|=>|[\w\]]\([^()]{0,40}\)\s?[;{]|\b(?:const|let|var|def|function|import)\s[\w$]{1,30}\s?[=({]|(?<!\d)\d{1,2}:\d{2}:\d{2}\S{0,8}\s.{0,30}\b(?:error|warn|info|fatal)\b/,
     examples: [
       "SELECT * FROM orders WHERE date > '2026-11-01'",
       '2026-11-19 10:22:33 ERROR connection refused',
+      '2026-11-19T08:12:44Z kubelet error',
       'ValueError: time data 2026-11-18 does not match format',
       'const today = new Date(); today.getDay();',
     ],
@@ -144,8 +145,9 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for something to choose, to buy or to go to.',
     isFirm: false,
     isChoice: true,
-    pattern: /推荐|比较|对比|评价|哪个好|平价|必吃|必买|排行|\b(?:best|review|recommend\w*)\b/,
-    examples: ['美股 開戶 推薦', '寬頻 比較 月費'],
+    pattern:
+      /推荐|比较|对比|评价|哪个好|平价|必吃|必买|排行|有(?:什么|咩|啥)(?:活动|做|玩|好[吃玩去看睇])|去哪[玩里儿]|边度玩|\b(?:best|review|recommend\w*)\b/,
+    examples: ['美股 開戶 推薦', '寬頻 比較 月費', '台北今天有什麼活動', '香港今日有咩做'],
   },
   {
     fact: 'Asks about rules, conditions and services that stand for long.',

@@ -33,6 +33,8 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '115年第3季 經濟成長率', 'year'],
     ['2026-11-20', '112年度 所得稅', 'all'],
     ['2026-11-20', '115學年度 招生', 'year'],
+    ['2026-11-20', '113年 學測 題目', 'all'],
+    ['2026-11-20', '115年 學測 題目', 'year'],
     ['2026-11-20', '二〇二六年 施政', 'year'],
     ['2026-11-20', '二零二三年 預算', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
