@@ -9,6 +9,8 @@ import { REDIRECTORS, type Redirector } from './redirectors.ts';
 
 /** Resolves engines' redirect URLs to the publishers' URLs. */
 export interface Resolver {
+  /** Whether the address is a redirect URL, so that which page it is only `resolve` tells. */
+  leadsOn(url: string): boolean;
   /** The resolved URLs by the given one; those that could not be resolved are absent. Rejects only when `signal` fires. */
   resolve(urls: readonly string[], signal: AbortSignal): Promise<Map<string, string>>;
 }
@@ -52,12 +54,17 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
     return address;
   }
 
+  function upstreamOf(url: URL | null): (typeof upstreams)[number] | undefined {
+    return url === null ? undefined : upstreams.find(({ redirector }) => redirector.matches(url));
+  }
+
   return {
+    leadsOn: (url) => upstreamOf(URL.parse(url)) !== undefined,
     async resolve(urls, signal) {
       const found = new Map<string, string>();
       const behind = urls.flatMap((text) => {
         const url = URL.parse(text);
-        const upstream = url === null ? undefined : upstreams.find(({ redirector }) => redirector.matches(url));
+        const upstream = upstreamOf(url);
         return url === null || upstream === undefined ? [] : [{ text, url, upstream }];
       });
       const time = linked([signal], TIMEOUT_MS);

@@ -4,7 +4,7 @@ import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
 import type { MergeContext, ResultList } from './merge.ts';
 import { plain } from './text.ts';
-import { addressOf, detour, isOn, urlKey } from './url-key.ts';
+import { addressOf, detour, isOn, ownAddress, urlKey } from './url-key.ts';
 
 /** One page, with the best of what the engines say about it. */
 export interface Candidate {
@@ -125,11 +125,13 @@ function isWholeOf(title: string, cut: string): boolean {
   return stem !== undefined && title.length > stem.length && title.startsWith(stem);
 }
 
-/** An engine's date, unless it lies in the future by more than zones explain, or is the zero that stands for none. */
+const FIRST_PAGE = Date.UTC(1990, 0); // the web's first page was put up in December of that year
+
+/** An engine's date, unless it lies in the future by more than zones explain, or before the web: the zeros that stand for none. */
 function plausible(published: string | null, now: Date): Date | null {
   const date = published === null ? null : new Date(published);
   const at = date?.getTime() ?? Number.NaN;
-  return at - now.getTime() < DAY_MS && Math.abs(at) > DAY_MS ? date : null;
+  return at - now.getTime() < DAY_MS && at >= FIRST_PAGE ? date : null;
 }
 
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
@@ -137,11 +139,18 @@ const GRACE_DAYS = 1; // dates come without a time or in another zone
 
 /** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
 function isWanted({ url, published }: Candidate, context: MergeContext): boolean {
-  const { includeDomains = [], excludeDomains = [], timeRange, startDate, endDate, now } = context;
-  if (excludeDomains.some((domain) => isOn(domain, url))) return false;
-  if (includeDomains.length > 0 && !includeDomains.some((domain) => isOn(domain, url))) return false;
+  const { timeRange, startDate, endDate, now } = context;
+  if (!isOnWantedDomain(url, context)) return false;
   if (published === null) return true;
   const at = published.getTime();
   if (now.getTime() - at > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS) return false;
   return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
+}
+
+function isOnWantedDomain(url: string, { includeDomains = [], excludeDomains = [], leadsOn }: MergeContext): boolean {
+  if (excludeDomains.length === 0 && includeDomains.length === 0) return true;
+  if (leadsOn?.(url) === true) return true;
+  const own = ownAddress(url);
+  if (excludeDomains.some((domain) => isOn(domain, url) || isOn(domain, own))) return false;
+  return includeDomains.length === 0 || includeDomains.some((domain) => isOn(domain, url));
 }

@@ -30,6 +30,8 @@ export interface MergeContext {
   endDate?: string | undefined;
   includeDomains?: readonly string[];
   excludeDomains?: readonly string[];
+  /** Tells redirect URLs, whose page is not known yet: they are on none of the domains and may lead to one. */
+  leadsOn?: (url: string) => boolean;
   now: Date;
   /** How many to return. */
   max: number;

@@ -146,6 +146,11 @@ function encode(url: URL): void {
   if (hash.search(NO_URI) !== -1 || hash.includes('#', 1)) url.hash = escaped(hash.slice(1)).replaceAll('#', '%23');
 }
 
+/** The publisher's own address of a page that a cache shows, or that has a shorter or a former one. */
+export function ownAddress(text: string): string {
+  return unwrapped(new URL(text)).href;
+}
+
 /** The publisher's address inside that of a cache or a converting gateway. */
 const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
   [/\.cdn\.ampproject\.org$/, /^\/[cv]\/(?:s\/)?([^/]+)(\/.*)?$/],

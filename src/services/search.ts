@@ -175,18 +175,23 @@ async function mergeResolved(
   { resolver }: Services,
   signal: AbortSignal,
 ): Promise<Merged[]> {
-  const results = merge(lists, context);
+  const results = merge(lists, { ...context, leadsOn: resolver.leadsOn });
   const addresses = await resolver.resolve(
     results.map(({ url }) => url),
     signal,
   );
-  if (addresses.size === 0) return results;
+  if (addresses.size === 0 && !isLimited(context)) return results;
   const own = (url: string) => addresses.get(cleanUrl(url) ?? url) ?? url;
   const resolved = lists.map((list) => ({
     ...list,
     results: list.results.map((result) => ({ ...result, url: own(result.url) })),
   }));
   return merge(resolved, context);
+}
+
+/** Whether domains were named: redirect URLs that could not be resolved are on none of them, and perhaps on those not wanted. */
+function isLimited({ includeDomains = [], excludeDomains = [] }: MergeContext): boolean {
+  return includeDomains.length > 0 || excludeDomains.length > 0;
 }
 
 /** The period that the dates imply; undefined = to be inferred. */

@@ -29,6 +29,17 @@ describe('redirectors', () => {
     expect(redirector(name).matches(new URL(url))).toBe(isOne);
   });
 
+  it('are told from pages', () => {
+    const { leadsOn } = createResolver({
+      fetch: () => Promise.reject(),
+      cache: createMemoryCache(),
+      log: { debug() {} },
+    });
+    expect(leadsOn('https://www.baidu.com/link?url=abc')).toBe(true);
+    expect(leadsOn('https://baike.baidu.com/item/abc')).toBe(false);
+    expect(leadsOn('no address')).toBe(false);
+  });
+
   it('say the address in a Location', () => {
     const read = (location: string) =>
       redirector('baidu').read(reply('https://www.baidu.com/link?url=x', { status: 302, location }));

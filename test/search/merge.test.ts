@@ -116,9 +116,11 @@ describe('what is left out', () => {
   });
 
   it('the date of an engine that knows none', () => {
-    const results = [item('https://a.tw/x', '颱風', { published: '1970-01-01T00:00:00Z' })];
     const context: MergeContext = { ...CONTEXT, timeRange: 'week', category: 'news' };
-    expect(merge([list('a', results)], context).map(({ published }) => published)).toEqual([null]);
+    for (const published of ['1970-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1900-01-01T00:00:00Z']) {
+      const results = [item('https://a.tw/x', '颱風', { published })];
+      expect(merge([list('a', results)], context).map((result) => result.published)).toEqual([null]);
+    }
   });
 
   it('dates in the future, but not their results', () => {
@@ -569,6 +571,24 @@ describe('what was asked for', () => {
       'https://www.cwa.gov.tw/1',
       'https://b.tw/1',
     ]);
+  });
+
+  it('are not those, in a cache or under another name either', () => {
+    const pages = [
+      'https://www-ptt-cc.cdn.ampproject.org/c/s/www.ptt.cc/bbs/1',
+      'https://www.google.com/amp/s/www.ptt.cc/bbs/2',
+      'https://youtu.be/aaaaaaaaaaa',
+      'https://b.tw/1',
+    ].map((url, index) => item(url, `颱風 停班 第${index}頁`));
+    expect(urls([list('a', pages)], { excludeDomains: ['ptt.cc', 'youtube.com'] })).toEqual(['https://b.tw/1']);
+  });
+
+  it('may be behind a redirect URL', () => {
+    const pages = [item('https://engine.example/link?url=1', '颱風 停班 一'), item('https://c.tw/1', '颱風 停班 二')];
+    const leadsOn = (url: string) => url.startsWith('https://engine.example/link');
+    const context = { includeDomains: ['b.tw'] };
+    expect(urls([list('a', pages)], { ...context, leadsOn })).toEqual(['https://engine.example/link?url=1']);
+    expect(urls([list('a', pages)], context)).toEqual([]);
   });
 
   it('are these days, in UTC+8, first and last included', () => {
