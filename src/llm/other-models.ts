@@ -81,16 +81,24 @@ function modelsIn(text: string): Map<string, Set<string>> {
     const key = toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米');
     models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
   }
-  for (const [, family = '', number = ''] of text.matchAll(HAN_MODEL)) {
+  for (const [, family = '', number = ''] of [...text.matchAll(HAN_MODEL), ...text.matchAll(HAN_LETTER)]) {
     const key = toSimplified(family);
-    models.set(key, (models.get(key) ?? new Set()).add(number));
+    models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
+  for (const [, number = ''] of text.matchAll(LAW_PART)) models.set('条', (models.get('条') ?? new Set()).add(number));
   return models;
 }
 
 const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
 /** A number that is a name without 第: 3奈米, 十八號線. */
 const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
+
+/** 民法 1052 條: nobody types 第. */
+const LAW_PART = /[法例]\s?(\d{1,4})\s?[條条]/g;
+
+/** 維生素D, 方案B. */
+const HAN_LETTER =
+  /([\u3400-\u9fff]{2})\s?([A-HJ-Z])(?![A-Za-z\d'’.&+-]|(?![的系與与和及是為为在屬属])[\u3400-\u9fff])/g;
 
 /** 小米15, 國道1號: not an amount, which has its unit after it. */
 const HAN_MODEL =

@@ -35,6 +35,8 @@ const GROUPS = `
 症状 征兆 病征 表现 symptom
 治疗 疗法 医治 用药 药物治疗 treatment
 剂量 用量 服用 用法 dosage
+最多 至多 上限 不超过 不得超过 不可超过 maximum
+一天 每日 每天 24小时 daily
 疼痛 痛 酸痛 pain
 膝盖 膝关节 膝部 knee
 运动 锻炼 训练 健身 伸展 exercise

@@ -6,6 +6,8 @@ it.each([
   '本網站使用 Cookie 以提升您的體驗，繼續瀏覽即表示同意。',
   '您尚未登入，請先登入後再瀏覽本文章。',
   '登入 | 註冊 | 會員中心。',
+  '登入 註冊 分享到Facebook。',
+  '上一篇 下一篇 回上頁 列印。',
   '版权所有，未经许可不得转载。',
   '請啟用 JavaScript 以正常瀏覽本站。',
   'We use cookies to improve your experience.',
