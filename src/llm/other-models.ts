@@ -77,6 +77,10 @@ function modelsIn(text: string): Map<string, Set<string>> {
     const key = family.toLowerCase();
     models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
+  for (const [, letter = '', counted = ''] of text.matchAll(KIND)) {
+    const key = toSimplified(counted);
+    models.set(key, (models.get(key) ?? new Set()).add(letter.toLowerCase()));
+  }
   for (const [, number = '', counted = ''] of [...text.matchAll(PART), ...text.matchAll(GRADE)]) {
     const key = toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米');
     models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
@@ -92,6 +96,9 @@ function modelsIn(text: string): Map<string, Set<string>> {
 const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
 /** A number that is a name without 第: 3奈米, 十八號線. */
 const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
+
+/** A型, B肝, C級. */
+const KIND = /(?<![A-Za-z\d])([A-F])\s?([型肝級级])/g;
 
 /** 民法 1052 條: nobody types 第. */
 const LAW_PART = /[法例]\s?(\d{1,4})\s?[條条]/g;
