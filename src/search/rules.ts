@@ -112,8 +112,8 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks what day it is.',
     isFirm: false,
-    pattern: /星期几|礼拜几|周几|农历几|几月几[日号]|黄历|农民历|通胜|宜忌/,
-    examples: ['今天星期幾', '今天 農曆幾號', '明天 農民曆'],
+    pattern: /星期几|礼拜几|周几|农历几|几月几[日号]|(?<=[一二三四五六日天])是几号|黄历|农民历|通胜|宜忌/,
+    examples: ['今天星期幾', '今天 農曆幾號', '明天 農民曆', '本週五是幾號'],
   },
   {
     fact: 'Asks how something is kept from happening; not what was said or decided about that.',
@@ -132,8 +132,15 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for a program, or for data to feed one.',
     isFirm: true,
     pattern:
-      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
-    examples: ['Python 抓 股價', '天氣 API 授權碼', '新聞 分類 數據集', '即時匯率 機器人 Telegram bot'],
+      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot|excel|git|[a-z]{2,20}\.js)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
+    examples: [
+      'Python 抓 股價',
+      '天氣 API 授權碼',
+      '新聞 分類 數據集',
+      '即時匯率 機器人 Telegram bot',
+      'git 撤銷 昨天',
+      'Excel 昨天 平均',
+    ],
   },
   {
     fact: 'Asks why, or for an overview: of an event too, when that is of these days.',
@@ -195,7 +202,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停[电水]|(?<![无有极上下权时期年界])限[电水](?![流压阻器阀动梯池信量位])|停驶|停运|停航|航班\s?取消|取消\s?航班|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|[坍塌]方|坠楼|山火(?!贲)|(?<!小苏打\s?)火山\s?爆发(?!\s?(?:实验|模型|指数))|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|(?<!核[能电]?[厂站]?\s?|医疗|挑战者号?\s?)事故(?=$|\s?(?:最新|今[天早晚]|昨[天晚]|死|伤|罹难|现场|画面|塞车|影像))|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
+      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停[电水]|(?<![无有极上下权时期年界])限[电水](?![流压阻器阀动梯池信量位])|停驶|停运|停航|航班\s?取消|取消\s?航班|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|[坍塌]方|坠楼|山火(?!贲)|(?<!小苏打\s?)火山\s?爆发(?!\s?(?:实验|模型|指数))|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|(?<!核[能电]?[厂站]?\s?|医疗|挑战者号?\s?)事故(?=$|\s?(?:最新|今[天早晚]|昨[天晚]|死|伤|罹难|现场|画面|塞车|影像))|下架|召回(?!率)|食安|外泄|宕机|当机|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting|breaking news)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
     examples: ['港鐵 故障 最新情況', '捷運 誤點', '工廠 爆炸', '奶粉 召回', 'AWS outage'],
   },
   {
@@ -290,7 +297,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /新闻(?![稿局台客]|主播|播报|摄影|写作|采访|编辑|自由|伦理|素养|周刊)|(?<![发回收传已未看撤]\s?)消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条|直播(?!\s?(?:主|间|带货|卖货|电商|平台|设备|器材|软[件体]|源码|收入|行业|教学|运营|话术|拍卖|app|[伴声]|线上课))|进展|近况|(?<!公[车交]\s?)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
+      /新闻(?![稿局台客]|联播|主播|播报|摄影|写作|采访|编辑|自由|伦理|素养|周刊)|(?<![发回收传已未看撤]\s?)消息(?!\s?(?:队列|伫列|中间件|传递|撤回|推送|提醒|免打扰))|快讯|快报|头条(?!号|搜索|广告|极速)|直播(?!\s?(?:主|间|带货|卖货|电商|平台|设备|器材|软[件体]|源码|收入|行业|教学|运营|话术|拍卖|app|[伴声]|线上课))|进展|最新进度|近况|(?<!公[车交]\s?|限时)动态(?=\s(?!规划|ip|网页|壁纸|图|语言|代理|加载|路由)|$)|最新情况|讲话|绯闻|宣布|\b(?:news|breaking|headlines)\b/,
     examples: ['特朗普 最新 消息', '钟南山 最新讲话', '大谷翔平 近況', 'Taiwan news'],
   },
   {
@@ -361,7 +368,8 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
-    pattern: /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听晚|\btomorrow\b/,
+    pattern:
+      /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听晚|(?<!day after )\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {

@@ -219,6 +219,12 @@ it.each([
 describe('topics', () => {
   it.each([
     ['新聞稿 發送', 'general', 'all'],
+    ['新聞聯播 幾點播', 'general', 'all'],
+    ['頭條號 收益', 'general', 'all'],
+    ['限時動態 保留 24小時', 'general', 'all'],
+    ['the day after tomorrow plot', 'general', 'all'],
+    ['市府 弊案 最新進度', 'news', 'month'],
+    ['breaking news Hualien', 'news', 'week'],
     ['新聞台 頻道', 'general', 'all'],
     ['新聞主播 薪水', 'general', 'all'],
     ['新聞自由 指標', 'general', 'all'],
