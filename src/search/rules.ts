@@ -14,8 +14,14 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   },
   {
     fact: 'Asked about as a work: songs, books and films have days and news in their titles.',
-    pattern: /歌词|歌曲|主题曲|电影名|小说名|书名|新闻(?:学|系|传播)/,
-    examples: ['今天你要嫁給我 歌詞', '新聞系 出路'],
+    pattern:
+      /歌词|歌曲|主题曲|电影名|小说名|书名|新闻(?:学|系|传播)|\b(?:lyrics|soundtrack|plot summary|movie plot|ending explained)\b|\bcast$/,
+    examples: [
+      '今天你要嫁給我 歌詞',
+      '新聞系 出路',
+      'last night in the city ending explained',
+      'tomorrow we sail cast',
+    ],
   },
   {
     fact: '即時 and 現在 inside of another word.',
@@ -30,9 +36,10 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   {
     fact: 'Code and what programs print: dates and news in it are data.',
     pattern:
-      /\bselect\s.{1,80}\sfrom\s|\b(?:insert into|delete from|alter table)\s|\b[a-z]{2,20}(?:error|exception)\b(?:\s?:|\s.{0,40}\bat\b)|\btraceback\b|=>|[\w\]]\([^()]{0,40}\)\s?[;{]|\b(?:const|let|var|def|function|import)\s[\w$]{1,30}\s?[=({]|(?<!\d)\d{1,2}:\d{2}:\d{2}\S{0,8}\s.{0,30}\b(?:error|warn|info|fatal)\b/,
+      /\bselect\s.{1,80}\sfrom\s|\b(?:insert into|delete from|alter table|update\s\S{1,40}\sset)\s|\b[a-z]{2,20}(?:error|exception)\b(?:\s?:|\s.{0,40}\bat\b)|\btraceback\b|=>|[\w\]]\([^()]{0,40}\)\s?[;{]|\b(?:const|let|var|def|function|import)\s[\w$]{1,30}\s?[=({]|(?<!\d)\d{1,2}:\d{2}:\d{2}\S{0,8}\s.{0,30}\b(?:error|warn|info|fatal)\b/,
     examples: [
       "SELECT * FROM orders WHERE date > '2026-11-01'",
+      "UPDATE users SET created_at = '2026-11-18'",
       '2026-11-19 10:22:33 ERROR connection refused',
       '2026-11-19T08:12:44Z kubelet error',
       'ValueError: time data 2026-11-18 does not match format',
@@ -99,8 +106,16 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks about the body, food and care.',
     isFirm: true,
-    pattern: /症状|功效|副作用|吃什么|营养|热量|保养|护理|禁忌|[还可]?[能以][吃喝用]吗|(?:忘记|漏)吃|\bsymptoms?\b/,
-    examples: ['流感 症狀', '小米 粥 營養', '昨天 吃剩的 壽司 可以吃嗎', '今天 漏吃 避孕藥'],
+    pattern:
+      /症状|功效|副作用|吃什么|[食煮](?:乜|咩)|剩[饭菜]|隔夜[饭菜茶]|营养|热量|保养|护理|禁忌|[还可]?[能以][吃喝用]吗|(?:忘记|漏)\s?吃|\bsymptoms?\b/,
+    examples: [
+      '流感 症狀',
+      '小米 粥 營養',
+      '昨天 吃剩的 壽司 可以吃嗎',
+      '今天 漏吃 避孕藥',
+      '今日 食乜餸',
+      '昨天的剩飯',
+    ],
   },
   {
     fact: 'Tells of a complaint of one’s own, since when; not of an epidemic.',
