@@ -64,7 +64,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks what a thing is.',
     isFirm: true,
     pattern:
-      /是什么|什么是|系咩|是咩|是啥|是哪(?:家|间|国|个国家)|(?<!特别|有)意思|定义|含义|介绍|简介|\b(?:what is|meaning|definition)\b/,
+      /是什么|什么是|系咩|是咩|是啥|是哪[家间国](?:公司|企业|品牌)?的?[?]?$|(?<!特别|有)意思|定义|含义|介绍|简介|\b(?:what is|meaning|definition)\b/,
     examples: ['股價淨值比是什麼', '关税 定义', 'what is a typhoon', '新聞網 是哪家公司的'],
   },
   {
@@ -147,7 +147,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for a program, or for data to feed one.',
     isFirm: true,
     pattern:
-      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot|excel|git|[a-z]{2,20}\.js)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
+      /^(?!.*(?:发布(?!\s?(?:订阅|到))|漏洞|[遭被]骇|入侵|外泄|泄[露漏]|逮捕|拘捕|被捕|起诉|判决|诈骗|故障|宕机|当机|裁员|\b(?:release[ds]?|outage|attacks?|breach|vulnerabilit\w+|lawsuit)\b)).*(?:\b(?:python|javascript|typescript|css|html|sql|pandas|bot|excel|git|[a-z]{2,20}\.js)\b|爬虫|源代?码|开源库|数据集|(?:价|率|天气|新闻|比分|赛程|路况|地震|数据|资料)\s?(?:数据|资料|查询)?\s?api\b)/,
     examples: [
       'Python 抓 股價',
       '天氣 API 授權碼',

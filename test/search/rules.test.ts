@@ -224,6 +224,8 @@ describe('topics', () => {
     ['限時動態 保留 24小時', 'general', 'all'],
     ['the day after tomorrow plot', 'general', 'all'],
     ['市府 弊案 最新進度', 'news', 'month'],
+    ['昨天 得標 是哪家公司 桃園', 'news', 'week'],
+    ['git 伺服器 遭駭 昨天', 'news', 'week'],
     ['breaking news Hualien', 'news', 'week'],
     ['新聞台 頻道', 'general', 'all'],
     ['新聞主播 薪水', 'general', 'all'],
