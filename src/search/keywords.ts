@@ -7,7 +7,9 @@ import { foldText } from '../fold.ts';
 export function keywordsOf(query: string): string | undefined {
   if (!isSentence(query)) return undefined;
   let keywords = '';
-  for (const { segment, isWordLike } of segmenter.segment(query.replace(COURTESIES, ' ').replace(ONE_OF_TIME, '1'))) {
+  for (const { segment, isWordLike } of segmenter.segment(
+    query.replace(ROLE, ' ').replace(COURTESIES, ' ').replace(ONE_OF_TIME, '1'),
+  )) {
     keywords += isWordLike && !EMPTY_WORDS.has(foldText(segment)) ? segment : KEPT.test(segment) ? segment : ' ';
   }
   const plain = keywords.replace(/\s+/g, ' ').trim();
@@ -26,6 +28,9 @@ function isSentence(query: string): boolean {
   if (/["“”]|\b(?:site|filetype|intitle|inurl):|(?:^|\s)-\S/.test(query)) return false; // who knows operators means every word
   return ASKING.test(folded) || (folded.match(/[\u3400-\u9fff]+/g) ?? []).some((run) => run.length >= LONG_RUN);
 }
+
+/** 你是一位資深的記者，… tells a model who to be, and nothing of what is looked for. */
+export const ROLE = /(?:^|[。！!\s])[你您]是一?[個个位名][^,，。：:\n]{2,20}[,，。：:]/;
 
 const COURTESIES =
   /[請请][問问]一?下?|我?[很好]?想(?:知道|[問问]一?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|有[沒没]有|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;

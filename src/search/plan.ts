@@ -1,5 +1,6 @@
 import { foldText } from '../fold.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
+import { ROLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
 import { EVERGREEN, type EvergreenRule, MENTIONED, TOPICS } from './rules.ts';
@@ -94,7 +95,9 @@ interface Inferred {
 
 /** By the tables in rules.ts: what is mentioned does not count, evergreen questions stay what they are, then the topic and the words of time. */
 function infer(whole: string, today: Date): Inferred {
-  const query = foldText(plainPartOf(whole.slice(0, MAX_READ))).replace(TITLES, ' ');
+  const query = foldText(plainPartOf(whole.slice(0, MAX_READ)))
+    .replace(ROLE, ' ')
+    .replace(TITLES, ' ');
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years

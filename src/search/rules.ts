@@ -9,8 +9,16 @@ import type { Category, TimeRange } from '../schemas.ts';
 export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples: readonly string[] }> = [
   {
     fact: 'Asked about as a word: its meaning, its English, how it is written.',
-    pattern: /一词|的?英文(?:怎|是|翻译|点讲)|^\S{1,6}\s英[文语]$|同义词|近义词|反义词|造句|拼音|怎么念|怎么写/,
-    examples: ['「今天」一詞 用法', '颱風 英文怎麼說', '快讯 英文', '進展 同義詞'],
+    pattern:
+      /一词|的?英文(?:怎|是|翻译|点讲)|^\S{1,6}\s英[文语]$|同义词|近义词|反义词|造句|拼音|怎么念|怎么写|翻译(?:成|为|:)|中翻英|英翻中|写一首/,
+    examples: [
+      '「今天」一詞 用法',
+      '颱風 英文怎麼說',
+      '快讯 英文',
+      '進展 同義詞',
+      '翻译成英文：今天天气很好',
+      '寫一首關於昨天的詩',
+    ],
   },
   {
     fact: 'Asked about as a work: songs, books and films have days and news in their titles.',

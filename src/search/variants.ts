@@ -54,9 +54,11 @@ export type Region = 'tw' | 'cn' | 'hk';
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
   if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
-  if (isSimplified(query) && (lang === 'zh-CN' || !isTraditional(query))) return [inRegion(query, 'tw', lang)];
   const fromHongKong =
     lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
+  // 碧咸 has a character that is a Simplified one elsewhere.
+  if (isSimplified(query) && (lang === 'zh-CN' || !(isTraditional(query) || fromHongKong)))
+    return [inRegion(query, 'tw', lang)];
   return fromHongKong ? [inRegion(query, 'cn', lang), inRegion(query, 'tw', lang)] : [inRegion(query, 'cn', lang)];
 }
 

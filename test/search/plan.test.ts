@@ -31,6 +31,7 @@ describe('variants', () => {
     ['循环水 处理 程序', ['循环水 处理 程序', '循環水 處理 程序']],
     ['京都 紅葉の名所', ['京都 紅葉の名所']],
     ['東京 ホテル 予約', ['東京 ホテル 予約']],
+    ['碧咸', ['碧咸', '贝克汉姆', '貝克漢']],
   ])('%s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual(expected);
   });
@@ -74,6 +75,12 @@ it.each([
   expect(variantsOf(query, 'zh-TW')).toContain(variant);
 });
 
+it('who a model is told to be is not searched for', () => {
+  const variants = variantsOf('你是一個專業的新聞記者，請幫我整理少子化的對策', 'zh-TW').slice(1);
+  expect(variants.join()).toContain('少子化');
+  expect(variants.join()).not.toMatch(/[記记]者/);
+});
+
 describe('category and period', () => {
   it.each([
     ['颱風 停班停課 今天', 'news', 'day'],
@@ -97,6 +104,8 @@ describe('category and period', () => {
     ['即時通訊軟體 推薦', 'general', 'all'],
     ['how to install python', 'general', 'all'],
     ['latest news taiwan election', 'news', 'month'],
+    ['你是一個專業的新聞記者，少子化 對策', 'general', 'all'],
+    ['你是一位資深編輯，今天 台股', 'news', 'day'],
   ])('%s → %s, %s', (query, category, time_range) => {
     expect(planned(query)).toMatchObject({
       category: query.startsWith('去年') ? expect.any(String) : category,
