@@ -34,23 +34,35 @@ const SHARED = [
   'src/metrics.ts',
 ];
 
-/** The folders of src/extractor, from what a page is read into to what is decided of it: each may import those before it. */
-const EXTRACTOR_FOLDERS = [
-  'tree', // the light tree, its sizes, its lines
-  'words', // what lines and names say
-  'hidden', // what a reader does not see
-  'images',
-  'code',
-  'formulas',
-  'data', // texts that a page carries as data
-  'parse', // HTML → tree
-  'title',
-  'gather', // what belongs to a text and stands elsewhere
-  'write', // tree → DOM
-  'choose', // which element holds the text
-  'prune', // what in it is not text
-  'thread', // posts
-];
+/** Folders within a folder, each of which may import those before it; the files beside them put the pieces together. */
+const STEPS: Record<string, readonly string[]> = {
+  'src/extractor': [
+    'tree', // the light tree, its sizes, its lines
+    'words', // what lines and names say
+    'hidden', // what a reader does not see
+    'images',
+    'code',
+    'formulas',
+    'data', // texts that a page carries as data
+    'parse', // HTML → tree
+    'title',
+    'gather', // what belongs to a text and stands elsewhere
+    'write', // tree → DOM
+    'choose', // which element holds the text
+    'prune', // what in it is not text
+    'thread', // posts
+    'formats', // what is not HTML
+  ],
+  'src/llm': [
+    'text', // sentences, headings, notes, tables
+    'notices', // what is said to the reader or to a model, not told
+    'about', // what a question and a text are about
+    'rank', // which sentences tell it
+  ],
+};
+
+/** Imported by the folders beside them: what models are, how long a text may be. */
+const CONTRACTS = ['src/llm/llm.ts', 'src/extractor/bounded.ts'];
 
 /** Third-party packages that one place alone may import. */
 const AT_HOME: Record<string, string> = {
@@ -116,23 +128,18 @@ it('imports go one way', () => {
   expect(wrong).toEqual([]);
 });
 
-it("the extractor's folders import each other in one direction", () => {
-  const isIn = (folder: string) => (path: string) => path.startsWith(`src/extractor/${folder}/`);
+it.each(Object.entries(STEPS))('the folders of %s import each other in one direction', (folder, steps) => {
+  const stepOf = (path: string) => steps.findIndex((step) => path.startsWith(`${folder}/${step}/`));
   const seen = new Set<string>();
   const wrong = imports.filter(({ file, target }) => {
-    const own = EXTRACTOR_FOLDERS.findIndex((folder) => isIn(folder)(file));
+    const own = stepOf(file);
     if (own === -1 || !target.startsWith('.')) return false;
     const path = relative(root, join(root, dirname(file), target));
-    const other = EXTRACTOR_FOLDERS.findIndex((folder) => isIn(folder)(path));
-    seen.add(EXTRACTOR_FOLDERS[own] ?? '');
-    return path.startsWith('src/extractor/') && (other === -1 || other > own);
+    seen.add(steps[own] ?? '');
+    return path.startsWith(`${folder}/`) && !CONTRACTS.includes(path) && (stepOf(path) === -1 || stepOf(path) > own);
   });
   expect(wrong).toEqual([]);
-  expect([...seen].sort()).toEqual(EXTRACTOR_FOLDERS.toSorted());
-  const folders = readdirSync(join(root, 'src/extractor'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  expect(folders.map(({ name }) => name).sort()).toEqual([...EXTRACTOR_FOLDERS, 'formats'].sort());
+  expect([...seen].sort()).toEqual(steps.toSorted());
 });
 
 it('each library is imported in one place', () => {

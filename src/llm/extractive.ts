@@ -1,21 +1,21 @@
 import { beginningOf } from '../characters.ts';
 import { toTraditional } from '../script.ts';
-import { candidatesOf, recencyWeights } from './candidates.ts';
-import { conflictsWith } from './conflicts.ts';
-import { withoutFootnotes } from './footnotes.ts';
-import { gramsOf, queryGrams } from './grams.ts';
-import { isInstruction } from './instructions.ts';
+import { tellsOfOthers } from './about/of-others.ts';
+import { onlyOfOtherModels } from './about/other-models.ts';
+import { subjectWeights } from './about/subject.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
-import { tellsOfOthers } from './of-others.ts';
-import { onlyOfOtherModels } from './other-models.ts';
-import { type Ranked, rankSentences } from './rank.ts';
-import { underHeadings } from './section-headings.ts';
-import { choose, withMissing } from './select.ts';
-import { endsInAbbreviation, isQuestion } from './sentences.ts';
-import { subjectWeights } from './subject.ts';
+import { isInstruction } from './notices/instructions.ts';
+import { unaskedBy } from './notices/unasked.ts';
+import { candidatesOf, recencyWeights } from './rank/candidates.ts';
+import { conflictsWith } from './rank/conflicts.ts';
+import { gramsOf, queryGrams } from './rank/grams.ts';
+import { type Ranked, rankSentences } from './rank/rank.ts';
+import { underHeadings } from './rank/section-headings.ts';
+import { choose, withMissing } from './rank/select.ts';
 import { summarize } from './summary.ts';
-import { unaskedBy } from './unasked.ts';
-import { writtenOut } from './written-out.ts';
+import { withoutFootnotes } from './text/footnotes.ts';
+import { endsInAbbreviation, isQuestion } from './text/sentences.ts';
+import { writtenOut } from './text/written-out.ts';
 
 /**
  * The embedded model, without a network or a key. It quotes the sources' best sentences, in Traditional characters, so it states

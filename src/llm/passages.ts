@@ -1,10 +1,10 @@
-import { createBm25 } from './bm25.ts';
-import { gramsOf, overlap, queryGrams } from './grams.ts';
-import { headingLevel } from './headings.ts';
-import { isInstruction } from './instructions.ts';
-import { givesWhatIsAsked } from './intent.ts';
-import { isSentence, plainText, sentencesOf } from './sentences.ts';
-import { inWordsOf } from './synonyms.ts';
+import { givesWhatIsAsked } from './about/intent.ts';
+import { inWordsOf } from './about/synonyms.ts';
+import { isInstruction } from './notices/instructions.ts';
+import { createBm25 } from './rank/bm25.ts';
+import { gramsOf, overlap, queryGrams } from './rank/grams.ts';
+import { headingLevel } from './text/headings.ts';
+import { isSentence, plainText, sentencesOf } from './text/sentences.ts';
 
 /** A passage's relevance to a query; scores are comparable within one page. */
 export interface RankedPassage {

@@ -1,16 +1,16 @@
 import { beginningOf } from '../characters.ts';
 import { toTraditional } from '../script.ts';
-import { candidatesOf } from './candidates.ts';
-import { withoutFootnotes } from './footnotes.ts';
-import { withoutInstructions } from './instructions.ts';
 import type { SummarizeInput } from './llm.ts';
-import { type Ranked, rankSentences } from './rank.ts';
-import { underHeadings } from './section-headings.ts';
-import { choose, withMissing } from './select.ts';
-import { isQuestion, plainText, widthOf } from './sentences.ts';
-import { unaskedBy } from './unasked.ts';
-import { unwrapped } from './unwrapped.ts';
-import { writtenOut } from './written-out.ts';
+import { withoutInstructions } from './notices/instructions.ts';
+import { unaskedBy } from './notices/unasked.ts';
+import { candidatesOf } from './rank/candidates.ts';
+import { type Ranked, rankSentences } from './rank/rank.ts';
+import { underHeadings } from './rank/section-headings.ts';
+import { choose, withMissing } from './rank/select.ts';
+import { withoutFootnotes } from './text/footnotes.ts';
+import { isQuestion, plainText, widthOf } from './text/sentences.ts';
+import { unwrapped } from './text/unwrapped.ts';
+import { writtenOut } from './text/written-out.ts';
 
 const SUMMARY = { most: 12, maxCharacters: 500, measure: widthOf }; // 300–600 characters are most useful to a model
 const MIN_SHARE_OF_BEST = 0.4;

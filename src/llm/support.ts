@@ -1,9 +1,9 @@
 import { chinaDay } from '../china-day.ts';
 import { toTraditional } from '../script.ts';
-import { gramsOf } from './grams.ts';
-import { isInstruction, splitInstructions } from './instructions.ts';
 import type { Source, SummarizeInput } from './llm.ts';
-import { isSentence, plainText, sentencesOf } from './sentences.ts';
+import { isInstruction, splitInstructions } from './notices/instructions.ts';
+import { gramsOf } from './rank/grams.ts';
+import { isSentence, plainText, sentencesOf } from './text/sentences.ts';
 
 const MIN_CONTAINMENT = 0.3; // a paraphrase in the vocabulary of the other script shares a third of its pairs with the source
 const MIN_HAN_SHARE = 0.2; // a source with less is in another language, and shares no Han pairs with its translation

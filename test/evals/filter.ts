@@ -2,8 +2,9 @@
  * How well the embedded ranking finds a page's passages about a query. Run: `npm run eval:filter`, over the development
  * cases beside the repository, or `npm run eval:filter -- --cases FILE --out FILE` (`{id, content}` a line). `--verbose`.
  */
-import { withHeadings } from '../../src/llm/headings.ts';
+
 import { passagesOf } from '../../src/llm/page-passages.ts';
+import { withHeadings } from '../../src/llm/text/headings.ts';
 import { relevantPassages } from './relevant-passages.ts';
 import { runEval } from './run.ts';
 

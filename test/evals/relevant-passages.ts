@@ -1,7 +1,7 @@
-import { headingLevel } from '../../src/llm/headings.ts';
-import { isInstruction } from '../../src/llm/instructions.ts';
+import { isInstruction } from '../../src/llm/notices/instructions.ts';
 import { type RankedPassage, rankPassages } from '../../src/llm/passages.ts';
-import { isSentence, plainText, sentencesOf } from '../../src/llm/sentences.ts';
+import { headingLevel } from '../../src/llm/text/headings.ts';
+import { isSentence, plainText, sentencesOf } from '../../src/llm/text/sentences.ts';
 
 const MIN_SHARE_OF_BEST = 0.5;
 const NOTHING: RankedPassage = { index: -1, score: 0 };

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withHeadings } from '../../src/llm/headings.ts';
+import { withHeadings } from '../../src/llm/text/headings.ts';
 import { relevantPassages } from '../evals/relevant-passages.ts';
 
 const PAGE = [

@@ -1,7 +1,7 @@
 import { chinaDay } from '../../china-day.ts';
 import { clipToTokens } from '../../tokens.ts';
-import { withoutInstructions } from '../instructions.ts';
 import type { Source } from '../llm.ts';
+import { withoutInstructions } from '../notices/instructions.ts';
 
 const TITLE_TOKENS = 80;
 const QUESTION_TOKENS = 600; // SPEC recommends queries under 400 characters

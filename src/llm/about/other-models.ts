@@ -1,0 +1,133 @@
+import { toSimplified } from '../../script.ts';
+
+/**
+ * Whether a text is only about other models, versions or parts than the query names: it names some of the same family
+ * (Python 3.13, Vitamin D, 第39條) and none that the query does (Python 3.14, Vitamin C, 第38條).
+ */
+export function ofOtherModels(query: string): (text: string) => boolean {
+  const asked = modelsIn(query);
+  if (asked.size === 0) return () => false;
+  const all = [...asked.values()].flatMap((numbers) => [...numbers]); // of `S25 vs S24` the second has no family
+  return (text) => {
+    let isOther = false;
+    for (const [family, numbers] of modelsIn(text)) {
+      if (!asked.has(family)) continue;
+      if ([...numbers].some((number) => all.some((other) => isOf(number, other)))) return false;
+      isOther = true;
+    }
+    return isOther;
+  };
+}
+
+/**
+ * Whether the texts are about other models alone: some name others of the family that the query names (Python 3.13), and none
+ * names the query's. A number after another name counts too, if that begins alike (PlayStation 5 is PS5), the family stands
+ * in the text (Node.js 24 is Node 24) or it is Chinese (維生素D is Vitamin D).
+ */
+export function onlyOfOtherModels(query: string, texts: readonly string[]): boolean {
+  const asked = [...modelsIn(query)].filter(([family]) => /^[a-z]/.test(family));
+  if (asked.length === 0 || !texts.some(ofOtherModels(query))) return false;
+  return !texts.some((text) => {
+    const models = [...modelsIn(text)];
+    const [afterHan, small] = [numbersAfterHan(text), text.toLowerCase()];
+    return asked.some(([own, wanted]) => {
+      const isInText = small.includes(own);
+      const alike = models
+        .filter(([family]) => isInText || family[0] === own[0])
+        .flatMap(([, numbers]) => [...numbers]);
+      return [...alike, ...afterHan].some((number) => [...wanted].some((other) => isOf(number, other)));
+    });
+  });
+}
+
+/**
+ * Whether a whole source is about other models than the query names: the number asked about stands nowhere in it, in no
+ * notation, but as an amount or a date.
+ */
+export function isOfOtherModels(query: string): (text: string) => boolean {
+  const isOther = ofOtherModels(query);
+  const numbers = [...modelsIn(query).values()].flatMap((found) => [...found]);
+  return (text) => isOther(text) && !numbers.some((number) => mentions(text.normalize('NFKC'), number));
+}
+
+function mentions(text: string, number: string): boolean {
+  const digits = /\d{1,4}(?:\.\d{1,3}){0,3}$/.exec(number)?.[0];
+  if (digits === undefined) return false;
+  const isInDigits = [...text.matchAll(BARE_NUMBER)].some(([found]) => isOf(found, digits));
+  return isInDigits || [...text.matchAll(HAN_NUMBER)].some(([, found = '']) => inDigits(found) === digits);
+}
+
+const BARE_NUMBER =
+  /(?<![\d.,])\d{1,4}(?:\.\d{1,3}){0,3}(?![\d]|[.,]\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名家間间種种成])/g;
+const HAN_NUMBER = /([零一二三四五六七八九十百]{1,5})(?=[號号代屆届季集期版條条章奈納纳])/g;
+
+function numbersAfterHan(text: string): string[] {
+  return [...text.normalize('NFKC').matchAll(AFTER_HAN)].map(([, number = '']) => number.toLowerCase());
+}
+
+/** 24.1 is a version of 24, and may be meant by 24. */
+function isOf(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+}
+
+/** Families with what tells their members apart: a number, a single letter or both, or a count (第38條). */
+function modelsIn(text: string): Map<string, Set<string>> {
+  const models = new Map<string, Set<string>>();
+  for (const [, family = '', number = ''] of text.normalize('NFKC').matchAll(MODEL)) {
+    const key = family.toLowerCase();
+    models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
+  }
+  for (const [, letter = '', counted = ''] of text.matchAll(KIND)) {
+    const key = toSimplified(counted);
+    models.set(key, (models.get(key) ?? new Set()).add(letter.toLowerCase()));
+  }
+  for (const [, number = '', counted = ''] of [...text.matchAll(PART), ...text.matchAll(GRADE)]) {
+    const key = toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米');
+    models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
+  }
+  for (const [, family = '', number = ''] of [...text.matchAll(HAN_MODEL), ...text.matchAll(HAN_LETTER)]) {
+    const key = toSimplified(family);
+    models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
+  }
+  for (const [, number = ''] of text.matchAll(LAW_PART)) models.set('条', (models.get('条') ?? new Set()).add(number));
+  return models;
+}
+
+const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
+/** A number that is a name without 第: 3奈米, 十八號線. */
+const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
+
+/** A型, B肝, C級. */
+const KIND = /(?<![A-Za-z\d])([A-F])\s?([型肝級级])/g;
+
+/** 民法 1052 條: nobody types 第. */
+const LAW_PART = /[法例]\s?(\d{1,4})\s?[條条]/g;
+
+/** 維生素D, 方案B. */
+const HAN_LETTER =
+  /([\u3400-\u9fff]{2})\s?([A-HJ-Z])(?![A-Za-z\d'’.&+-]|(?![的系與与和及是為为在屬属])[\u3400-\u9fff])/g;
+
+/** 小米15, 國道1號: not an amount, which has its unit after it. */
+const HAN_MODEL =
+  /([\u3400-\u9fff]{2})(\d{1,3})(?![\d.,:：/~％%‰°-]|[a-z]|[號号][線綫线]|(?![號号搭採采系的與与和及是為为在將将])[\u3400-\u9fff]|\s[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名位家間间種种成篇次件款條条組组])/gi;
+
+/** 三十八 is 38, 一百零七 is 107. */
+function inDigits(number: string): string {
+  if (/\d/.test(number)) return String(Number(number));
+  let [whole, digit] = [0, 0];
+  for (const character of number) {
+    const unit = character === '百' ? 100 : character === '十' ? 10 : 0;
+    if (unit === 0) digit = DIGITS.indexOf(character);
+    else [whole, digit] = [whole + Math.max(digit, 1) * unit, 0];
+  }
+  return String(whole + digit);
+}
+
+const DIGITS = '零一二三四五六七八九';
+
+const AFTER_HAN =
+  /(?<=[\u3400-\u9fff][ -]?)([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
+
+/** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles. */
+const MODEL =
+  /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?[a-z]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;

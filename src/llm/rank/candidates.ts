@@ -1,0 +1,57 @@
+import type { Source } from '../llm.ts';
+import { isInstruction } from '../notices/instructions.ts';
+import { clausesOf, isSentence, widthOf } from '../text/sentences.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
+import type { Candidate } from './rank.ts';
+
+const MAX_SENTENCE_CHARACTERS = 240;
+
+/**
+ * The quotable sentences of a source: not too long, and no instructions to the reader. Positions skip one between paragraphs, so
+ * that only sentences of one paragraph are neighbours. A page that is written without punctuation is quoted by the line.
+ */
+export function candidatesOf(source: Source, index: number, weight: number): Candidate[] {
+  const context = isInstruction(source.title) ? '' : source.title;
+  const paragraphs = paragraphsOf(source.text);
+  const isQuotable = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentence;
+  let position = 0;
+  const candidates: Candidate[] = [];
+  for (const { text: paragraph, heading } of paragraphs) {
+    position++;
+    for (const text of clausesOf(paragraph)) {
+      if (isQuotable(text) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
+        candidates.push({ text, source: index, position, context, heading, weight });
+      }
+      position++;
+    }
+  }
+  return candidates;
+}
+
+const MIN_PUNCTUATED_SHARE = 0.3;
+const LINE = /[\u3400-\u9fff](?:[^\u3400-\u9fff]{0,3}[\u3400-\u9fff]){9}/; // ten characters; menus have fewer
+
+function isSentenceOrLine(text: string): boolean {
+  return isSentence(text) || LINE.test(text);
+}
+
+/** Whether most lines that are as long as sentences have no punctuation, as in many blogs. */
+function isUnpunctuated(paragraphs: readonly Paragraph[]): boolean {
+  const lines = paragraphs.filter(({ text }) => LINE.test(text));
+  return lines.filter(({ text }) => clausesOf(text).some(isSentence)).length < lines.length * MIN_PUNCTUATED_SHARE;
+}
+
+/** Weights of the sources: newer ones are more likely right, and for queries about the present old ones hardly count. */
+export function recencyWeights(query: string, sources: readonly Source[]): number[] {
+  const dates = sources.map(({ published }) => (published === null ? Number.NaN : Date.parse(published)));
+  const newest = dates.filter(Number.isFinite).reduce((latest, date) => Math.max(latest, date), 0);
+  const old = ABOUT_NOW.test(query) ? 0.05 : 0.5;
+  return dates.map((date) => {
+    if (Number.isNaN(date)) return 1;
+    const days = (newest - date) / DAY_MS;
+    return days > 120 ? old : days > 14 ? 0.75 : 1;
+  });
+}
+
+const DAY_MS = 86_400_000;
+const ABOUT_NOW = /今天|今日|今早|今晚|目前|現在|现在|即時|即时|而家|最新|\b(?:today|now|current|latest)\b/i;

@@ -1,0 +1,52 @@
+import { toSimplified } from '../../script.ts';
+
+/** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
+export function gramsOf(text: string): string[] {
+  const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
+  const grams = wordsOf(folded);
+  for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
+    for (let at = 0; at < run.length; at++) {
+      grams.push(run.charAt(at));
+      if (at + 1 < run.length) grams.push(run.slice(at, at + 2));
+    }
+  }
+  return grams;
+}
+
+function wordsOf(folded: string): string[] {
+  return (folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
+}
+
+/** Share of the grams that a folded text has, 0..1: the same as of its own grams, which are far more. */
+export function shareIn(folded: string, wanted: ReadonlySet<string>): number {
+  const words = new Set(wordsOf(folded));
+  let held = 0;
+  for (const gram of wanted) if (HAN.test(gram) ? folded.includes(gram) : words.has(gram)) held++;
+  return held / Math.max(1, wanted.size);
+}
+
+const HAN = /^[\u3400-\u9fff]/;
+
+/** An English word without the ending of a plural, so that patches are a patch. */
+function stemOf(word: string): string {
+  return word.length < 4 ? word : word.replace(/(?<=(?:ch|sh|ss|x|z))es$|(?<![sui])s$/, '');
+}
+
+/** The grams of a query's subject, without question words. */
+export function queryGrams(query: string): ReadonlySet<string> {
+  const folded = toSimplified(query.slice(0, MAX_QUERY_CHARACTERS));
+  const subject = new Set(gramsOf(folded.replace(QUESTION_WORDS, ' ')));
+  return subject.size > 0 ? subject : new Set(gramsOf(folded));
+}
+
+/** Jaccard index, 0..1. */
+export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const gram of one) if (other.has(gram)) shared++;
+  return shared / Math.max(1, one.size + other.size - shared);
+}
+
+const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; every sentence is compared with all of it
+
+const QUESTION_WORDS =
+  /为什么|是什么|什么|怎么样|怎么办|怎么|如何|为何|多少|哪些|哪里|哪个|哪一|是否|有没有|请问|吗|呢|的|\b(?:what|how|why|when|where|which|who|is|are|the|an?|of|to|in|for|do|does)\b/gi;

@@ -1,0 +1,95 @@
+import { givesWhatIsAsked } from '../about/intent.ts';
+import { ofOtherModels } from '../about/other-models.ts';
+import { inWordsOf } from '../about/synonyms.ts';
+import { ofOtherYears } from '../about/years.ts';
+import { createBm25 } from './bm25.ts';
+import { gramsOf, queryGrams, shareIn } from './grams.ts';
+
+/** A sentence that may be quoted. */
+export interface Candidate {
+  text: string;
+  /** Indices of the source, and of the sentence in it. */
+  source: number;
+  position: number;
+  /** The page's title: counts towards the score, but does not suffice alone. */
+  context: string;
+  /** What stands above it in the page. */
+  heading: string;
+  /** Factor of the score; below 1 for older sources. */
+  weight: number;
+}
+
+export interface Ranked extends Candidate {
+  score: number;
+  /** Share of the query that is in the sentence, or in the neighbour whose score it shares; 0..1. */
+  coverage: number;
+  grams: ReadonlySet<string>;
+}
+
+const MIN_RARITY = 0.2; // a word of the query that all results have still counts
+const MIN_OWN_COVERAGE = 0.1;
+const NO_COVERAGE_FACTOR = 0.2; // for a sentence whose score comes from its title only
+const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
+const ON_TOPIC_BONUS = 0.1;
+const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
+const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
+const HEADING_SHARE = 0.5; // a sentence is about its heading
+const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
+const STRONG_SHARE = 0.5;
+
+/** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
+export function rankSentences(query: string, candidates: readonly Candidate[]): Ranked[] {
+  const wanted = queryGrams(query);
+  const inOwnWords = inWordsOf(query);
+  const documents = candidates.map(({ context, heading, text }) =>
+    gramsOf(inOwnWords(`${context} ${heading} ${text}`)),
+  );
+  const bm25 = createBm25(wanted, documents, MIN_RARITY);
+  const isOnTopic = topicTest(wanted, inOwnWords);
+  const gives = givesWhatIsAsked(query);
+  const isOfOtherYear = ofOtherYears(query);
+  const isOfOtherModel = ofOtherModels(query);
+  const own = candidates.map((candidate, index): Ranked => {
+    const grams = new Set(gramsOf(candidate.text));
+    const shareOf = (text: string) => shareIn(inOwnWords(text), wanted);
+    const alone = shareOf(candidate.text);
+    const share = candidate.heading
+      ? alone + HEADING_SHARE * (shareOf(`${candidate.heading} ${candidate.text}`) - alone)
+      : alone;
+    const coverage = share >= MIN_OWN_COVERAGE && isOnTopic(candidate.context) ? share + ON_TOPIC_BONUS : share;
+    const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
+    const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
+    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
+    const score = bm25(documents[index] ?? []) * factor * intent * candidate.weight;
+    return { ...candidate, score, coverage, grams };
+  });
+  return withNeighbours(own).sort(
+    (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
+  );
+}
+
+/** Whether a title is about the query: a page titled like the question answers it in other words. */
+function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
+  const known = new Map<string, boolean>(); // a page's title comes with each of its sentences
+  return (title) => {
+    const isOnTopic = known.get(title) ?? shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE;
+    known.set(title, isOnTopic);
+    return isOnTopic;
+  };
+}
+
+/** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
+function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
+  const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
+  const byPlace = new Map(ranked.map((sentence) => [`${sentence.source}:${sentence.position}`, sentence]));
+  return ranked.map((sentence) => {
+    const beside = [-1, 1].map((step) => byPlace.get(`${sentence.source}:${sentence.position + step}`));
+    const strong = beside.filter((other) => other !== undefined && other.score >= best * STRONG_SHARE);
+    const lent = strong.map((other) => ({
+      ...sentence,
+      score: (other?.score ?? 0) * NEIGHBOUR_SHARE,
+      coverage: Math.max(sentence.coverage, other?.coverage ?? 0),
+    }));
+    return [sentence, ...lent].reduce((most, one) => (one.score > most.score ? one : most));
+  });
+}

@@ -1,0 +1,85 @@
+import { toSimplified } from '../../script.ts';
+import { overlap, queryGrams } from './grams.ts';
+import type { Ranked } from './rank.ts';
+
+const MAX_OVERLAP = 0.6; // Jaccard index of grams; above it two sentences say the same
+
+/** How much may be chosen: sentences, and their characters as `measure` counts them. */
+export interface Limits {
+  most: number;
+  maxCharacters: number;
+  measure?: (text: string) => number;
+}
+
+const lengthOf = (text: string): number => text.length;
+
+/** `first`, followed by the best of `ranked` that fit and repeat none of the chosen. */
+export function choose(
+  ranked: readonly Ranked[],
+  { most, maxCharacters, measure = lengthOf }: Limits,
+  first: readonly Ranked[] = [],
+): Ranked[] {
+  const chosen = [...first];
+  let length = chosen.reduce((sum, { text }) => sum + measure(text), 0);
+  for (const sentence of ranked) {
+    if (chosen.length >= most) break;
+    if (length + measure(sentence.text) > maxCharacters) continue;
+    if (chosen.some((other) => repeats(sentence, other))) continue;
+    chosen.push(sentence);
+    length += measure(sentence.text);
+  }
+  return chosen;
+}
+
+/** Similar sentences of one source with other numbers are rows of a table, not repetitions. */
+function repeats(one: Ranked, other: Ranked): boolean {
+  if (overlap(one.grams, other.grams) <= MAX_OVERLAP) return false;
+  return one.source !== other.source || numbersOf(one).isSubsetOf(numbersOf(other));
+}
+
+function numbersOf({ grams }: Ranked): Set<string> {
+  return new Set([...grams].filter((gram) => /^\d/.test(gram)));
+}
+
+/**
+ * `worthy`, and for each word of the query that is in none of them the best sentence with that word: 「開放時間 門票」 asks for two
+ * things. That sentence or its title must also have another word of the query, and its source must be as recent.
+ */
+export function withMissing(query: string, worthy: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
+  const words = wordsOf(query);
+  const found = [...worthy];
+  const textOf = remembered(({ text }: Ranked) => folded(text));
+  const contextOf = remembered(({ context }: Ranked) => folded(context));
+  for (const word of words) {
+    if (worthy.length === 0 || found.some((sentence) => textOf(sentence).includes(word))) continue;
+    const isAbout = (sentence: Ranked) => {
+      const whole = `${contextOf(sentence)} ${textOf(sentence)}`;
+      return words.some((other) => other !== word && whole.includes(other));
+    };
+    const best = ranked.find(
+      (sentence) => sentence.weight >= (worthy[0]?.weight ?? 1) && textOf(sentence).includes(word) && isAbout(sentence),
+    );
+    if (best !== undefined) found.push(best);
+  }
+  return found;
+}
+
+/** Each word once, folded. */
+function wordsOf(query: string): string[] {
+  const words = query.split(/\s+/).filter((word) => word.length > 1 && queryGrams(word).size > 1);
+  return [...new Set(words.map(folded))];
+}
+
+function folded(text: string): string {
+  return toSimplified(text).toLowerCase();
+}
+
+/** A page has thousands of sentences, and folding one for each word of a long query would take seconds. */
+function remembered(work: (sentence: Ranked) => string): (sentence: Ranked) => string {
+  const known = new Map<Ranked, string>();
+  return (sentence) => {
+    const result = known.get(sentence) ?? work(sentence);
+    known.set(sentence, result);
+    return result;
+  };
+}

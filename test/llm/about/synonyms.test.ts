@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { inWordsOf } from '../../../src/llm/about/synonyms.ts';
+
+it.each([
+  ['纜車 停駛 原因', '這次事故的成因已經查明', '原因'],
+  ['缆车 停驶', '纜車今天停航', '停驶'],
+  ['refund days', '退款於十天內完成', 'refund'],
+  ['路由器 設定', '請重新開啟分享器', '路由器'],
+  ['捷運 票價', '地铁收费一览', '捷运'],
+  ['退燒藥 一天最多幾顆', '24小時內不得超過8錠', '最多'],
+  ['退燒藥 一天最多幾顆', '24小時內不得超過8錠', '一天'],
+  ['CPI 年增率', '通膨升溫', 'cpi'],
+  ['通膨 年增率', '上月的 CPI', '通膨'],
+  ['PM2.5 濃度', '今日空污', 'pm2.5'],
+  ['颱風 動向', 'Typhoon Haikui', '台风'],
+  ['公司 CEO', '執行長宣布', 'ceo'],
+])('%s: %s is read with %s', (query, text, word) => {
+  expect(inWordsOf(query)(text)).toContain(word);
+});
+
+it('changes nothing that the query does not ask for', () => {
+  expect(inWordsOf('天文館 開館')('地鐵成因分享器')).toBe('地铁成因分享器');
+});
+
+it('an English word is a whole word', () => {
+  expect(inWordsOf('cause of the delay')('reasonable people')).toBe('reasonable people');
+});
