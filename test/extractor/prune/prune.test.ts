@@ -695,3 +695,11 @@ it('the last paragraph stays below a link to another text, lists of them go', ()
   expect(read(`${text}${link}<p>${LAST}</p>`)).toMatch(new RegExp(`${SECOND}\n\n${LAST}$`));
   expect(read(`${text}${link}<p>${LAST}</p>${LINKS.repeat(3)}`)).not.toContain('舊碼頭的故事');
 });
+
+it.each(['row svelte-ad9v3y', 'css-ads1x2', 'ikg2IXiCD14iVX7AdZo1'])(
+  'a class name that a build made says nothing, whatever letters are in it: %s',
+  (name) => {
+    const part = `<div class="${name}"><h2>路線</h2><div>河口與碼頭</div></div>`;
+    expect(read(`<p>${FIRST}</p>${part}<p>${SECOND}</p>`)).toContain('## 路線\n\n河口與碼頭');
+  },
+);
