@@ -85,7 +85,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
-  const threads = threadList(body);
+  const threads = threadList(body, isThread);
   dropFrame(body, { keepComments: isThread, threads });
   measure(body);
   const isIndex = threads !== null || (isIndexPage(body, title) && !(isThread && holdsPost(body, url)));
@@ -95,7 +95,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     const isFollowed = dropNextArticles(body, title);
     if (dropStreams(body) || isFollowed) measure(body);
   }
-  const root = chooseRoot(kind, page, { url, title, isInChinese });
+  const root = chooseRoot(kind, page, { url, title, isInChinese, threads });
   if (kind === 'article') {
     if (isInChinese) takeKeyPoints(root, body, title);
     takeLead(root, { body, title, isInChinese });
@@ -140,12 +140,13 @@ interface Known {
   url: string;
   title: string | null;
   isInChinese: boolean;
+  threads: Block | null;
 }
 
-function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
+function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese, threads }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
   return kind === 'index'
-    ? chooseIndex(body, title)
+    ? chooseIndex(body, title, threads)
     : moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
 }
 

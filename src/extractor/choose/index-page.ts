@@ -2,6 +2,7 @@ import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from '../tree/tree.ts';
+import { dropBesideBoard } from './board.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 
@@ -87,8 +88,15 @@ function shortLinks(leaf: Block): number {
 
 const MAX_NAME = 12; // weighted characters
 
-/** The root of an index page: its `<main>` when that holds most of the text, else the body. */
-export function chooseIndex(body: Block, title: string | null): Block {
+/**
+ * The root of an index page: its `<main>` when that holds most of the text, else the body. `threads` is a board's list of
+ * threads.
+ */
+export function chooseIndex(body: Block, title: string | null, threads: Block | null): Block {
+  if (threads !== null) {
+    dropBesideBoard(threads);
+    return body;
+  }
   dropAboveTitle(body, title);
   dropMenuAbove(body);
   measure(body);

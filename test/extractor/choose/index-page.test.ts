@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import extractPage from '../../../src/extractor/worker.ts';
 
-function read(body: string, title = '市政新聞 - 小鎮網'): string {
+function read(body: string, title = '市政新聞 - 小鎮網', url = 'https://www.example.com/list/1.html'): string {
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title>${body}`;
-  const url = 'https://www.example.com/list/1.html';
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
   return 'failure' in reply ? reply.failure : reply.content;
 }
@@ -65,4 +64,33 @@ it('a row with a hundred thousand empty links is a row', () => {
   const rows = NEWS.map((name) => row(name, '回覆 12'));
   const empty = '<a href="/"></a>'.repeat(130_000);
   expect(read(`<div>${rows.join('')}<li>回覆 3${empty}</li></div>`)).toContain(NEWS[0]);
+});
+
+it.each(['topics', 'bbp-topics', 'topiclist', 'threads_list'])(
+  'a forum’s list that is called %s is a list of threads',
+  (name) => {
+    const told = (at: number) => `von <a href="/u/${at}">Moni</a>, 12.07. 12:0${at}, ${at} Antworten, 1${at} Aufrufe`;
+    const rows = NEWS.map(
+      (news, at) => `<li><dl><dt><a href="/t/${at}">${news}</a></dt><dd>${told(at)}</dd></dl></li>`,
+    );
+    const bar = `<div class="above-threadlist">${links(CHANNELS).join(' ')}</div>`;
+    const post = (list: string) => `<div class="post-content">${list}</div>`;
+    const stats = '<div><p>在線</p><p>注冊的人數：三百</p></div>';
+    const page = `<div><h1>散步版</h1>${bar}${post(`<ul class="${name}">${rows.join('')}</ul>`)}${stats}</div>`;
+    const written = read(`<div class="forum">${page}</div>`, '散步版 - 小鎮論壇', 'https://forum.example.com/f12.html');
+    expect(written).toMatch(/^- \[河堤步道重新開放\][\s\S]*圖書館延長開放時間[\s\S]*14 Aufrufe$/);
+  },
+);
+
+it('the topics beside a board are not the board', () => {
+  const rows = NEWS.map(
+    (news, at) => `<div><a href="/t/${at}">${news}，大家怎麼看？</a><a href="/u/${at}">小明</a></div>`,
+  );
+  const beside = `<div class="topics">${links(CHANNELS.slice(0, 6)).join(' ')}</div>`;
+  const written = read(
+    `<div>${rows.join('').repeat(2)}</div>${beside}`,
+    '散步版',
+    'https://forum.example.com/f12.html',
+  );
+  expect(written).toContain('河堤步道重新開放');
 });
