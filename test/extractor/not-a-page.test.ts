@@ -13,6 +13,11 @@ describe('notAPage', () => {
     ['verification', null, '系统检测到您的网络环境存在异常，请拖动滑块完成验证'],
     ['verification', 'Just a moment...', 'Enable JavaScript and cookies to continue'],
     ['verification', null, 'Verifying you are human. This may take a few seconds.'],
+    [
+      'verification',
+      'https://www.example.com/search?q=walks',
+      `Our systems have detected unusual traffic from your computer network. ${'Why a page like this is shown is told in many lines. '.repeat(17)}`,
+    ],
     ['verification', 'Access Denied', "You don't have permission to access this page on this server."],
     [
       'verification',
