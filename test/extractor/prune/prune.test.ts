@@ -703,3 +703,17 @@ it.each(['row svelte-ad9v3y', 'css-ads1x2', 'ikg2IXiCD14iVX7AdZo1'])(
     expect(read(`<p>${FIRST}</p>${part}<p>${SECOND}</p>`)).toContain('## 路線\n\n河口與碼頭');
   },
 );
+
+it.each([
+  ['line breaks', '歌手：河口合唱團<br>流派：民謠<br>专辑类型：现场<br>语言：闽南语<br>条形码：4710000'],
+  [
+    'elements',
+    ['歌手：河口合唱團', '流派：民謠', '类型：现场', '语言：闽南语'].map((fact) => `<li>${fact}</li>`).join(''),
+  ],
+])('the facts of a record are no byline: with %s', (_, facts) => {
+  const box = `<div class="subject"><div class="cover"></div><div id="info" class="info">${facts}</div></div>`;
+  const written = read(`${box}<h2>簡介</h2><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(written).toMatch(/歌手：河口合唱團[\s\S]*语言：闽南语/);
+  const byline = '<div class="info">来源：河口报<br>作者：林小河<br>编辑：王大山<br>时间：2026-07-01 12:00</div>';
+  expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+});
