@@ -14,8 +14,10 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
-  const container = widened(chosen);
-  if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
+  const sections = sectionsAround(chosen);
+  const container = sections ?? widened(chosen);
+  if (sections !== null) for (const line of linesOfSections(sections)) picks.add(line);
+  else if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
@@ -65,6 +67,36 @@ function widened(container: Block): Block {
 const MAX_LINKS_AROUND = 0.02;
 const MAX_LINKS_IN_COLUMN = 0.25;
 const MIN_AROUND = 0.15;
+
+/**
+ * What a chosen list is one section of, when another stands above it, each under its heading: a recipe's steps follow what it
+ * takes. Null for any other element.
+ */
+function sectionsAround(list: Block): Block | null {
+  if (list.name !== 'ol' && list.name !== 'ul') return null;
+  for (const around of ancestorsOf(list).slice(1, MAX_DEPTH)) {
+    const at = around.children.findIndex((child) => typeof child === 'object' && isWithin(list, child));
+    const above = around.children.slice(0, at).filter((child) => typeof child === 'object' && isSectionHeading(child));
+    if (above.length >= MIN_SECTIONS) return around;
+  }
+  return null;
+}
+
+const MAX_DEPTH = 4;
+const MIN_SECTIONS = 2;
+
+function isSectionHeading({ name, size }: Block): boolean {
+  return /^h[2-4]$/.test(name) && size.text > 0 && size.links < size.text;
+}
+
+/** The lines of all parts that are not mostly links: what a recipe takes may lead to what is said of it. */
+function linesOfSections({ children }: Block): Block[] {
+  const parts = children.filter((child) => typeof child === 'object');
+  const texts = parts.filter(({ size }) => size.links <= size.text * MAX_LINKS_IN_SECTION);
+  return texts.flatMap(leavesOf).filter(({ size }) => size.text > 0);
+}
+
+const MAX_LINKS_IN_SECTION = 0.7;
 
 /** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {
