@@ -88,7 +88,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   const threads = threadList(body, isThread);
   dropFrame(body, { keepComments: isThread, threads });
   measure(body);
-  const isIndex = threads !== null || (isIndexPage(body, title) && !(isThread && holdsPost(body, url)));
+  const isIndex = threads !== null || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.

@@ -10,10 +10,32 @@ import { densest } from './density.ts';
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
  * measured.
  */
-export function isIndexPage(body: Block, title: string | null): boolean {
+export function isIndexPage(body: Block, title: string | null, url: string): boolean {
   const { prose, text } = body.size;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
+  if (isTableOfContents(body, url)) return true;
   return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
+}
+
+/** Whether most of the page are links to parts of it, by their addresses: the chapters of a novel, below what it is about. */
+function isTableOfContents(body: Block, url: string): boolean {
+  const place = placeOf(url);
+  if (place === null || body.size.links < body.size.text * MIN_OF_CONTENTS) return false;
+  const parts = [...elementsOf(body)].filter(
+    ({ name, attributes: { href = '' } }) => name === 'a' && URL.parse(href, url)?.href.startsWith(place),
+  );
+  const weight = parts.reduce((sum, part) => sum + weightOf(textOf(part)), 0);
+  return parts.length >= MIN_PARTS && weight >= body.size.text * MIN_OF_CONTENTS;
+}
+
+const MIN_PARTS = 15;
+const MIN_OF_CONTENTS = 0.6;
+
+/** What the addresses of a page's parts begin with; null for a front page, of which every other page is part. */
+function placeOf(url: string): string | null {
+  const { origin, pathname } = URL.parse(url) ?? { origin: '', pathname: '/' };
+  const place = pathname.replace(/\/index\.\w{2,5}$/, '/').replace(/\.html?$/, '');
+  return place === '/' ? null : `${origin}${place.endsWith('/') ? place : `${place}/`}`;
 }
 
 /** Whether nearly all of the page is a declared text with hardly any links: a diary or lyrics in short lines. */

@@ -94,3 +94,20 @@ it('the topics beside a board are not the board', () => {
   );
   expect(written).toContain('河堤步道重新開放');
 });
+
+it.each(['https://www.example.com/novel/7/', 'https://www.example.com/novel/7.html'])(
+  'the chapters of a novel are its page, below what it is about: %s',
+  (url) => {
+    const about =
+      '<p>河口的小鎮上，兩個人為了一座舊碼頭吵了三十年，到最後誰也不記得當初為的是什麼，只剩下碼頭還在那裡。</p>';
+    const chapters = Array.from(
+      { length: 30 },
+      (_, at) => `<dd><a href="/novel/7/${at}.html">第${at}章 潮水與船</a></dd>`,
+    );
+    const page = (inner: string) =>
+      `<div class="info"><h1>舊碼頭</h1>${about}</div><div id="list"><dl>${inner}</dl></div>`;
+    expect(read(page(chapters.join('')), '舊碼頭', url)).toMatch(/河口的小鎮上[\s\S]*第29章/);
+    const others = chapters.map((chapter) => chapter.replace('/novel/7/', '/novel/8-'));
+    expect(read(page(others.join('')), '舊碼頭', url)).not.toContain('第29章');
+  },
+);
