@@ -13,7 +13,7 @@ import { densest } from './density.ts';
 export function isIndexPage(body: Block, title: string | null, url: string): boolean {
   const { prose, text } = body.size;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
-  if (isTableOfContents(body, url)) return true;
+  if (isTableOfContents(body, url) || isTableOfPages(body)) return true;
   return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
 }
 
@@ -27,6 +27,24 @@ function isTableOfContents(body: Block, url: string): boolean {
   const weight = parts.reduce((sum, part) => sum + weightOf(textOf(part)), 0);
   return parts.length >= MIN_PARTS && weight >= body.size.text * MIN_OF_CONTENTS;
 }
+
+/** Whether half of the page is a table with a link in each of its rows, beside other columns: tenders, laws, vacancies. */
+function isTableOfPages(body: Block): boolean {
+  return elementsOf(body).some(({ name, size, children }) => {
+    if ((name !== 'tbody' && name !== 'table') || size.text < body.size.text / 2) return false;
+    const rows = children.filter((child) => typeof child === 'object' && child.name === 'tr') as Block[];
+    return rows.length >= MIN_ROWS && rows.filter(isRowOfPage).length >= rows.length * MOST_ROWS;
+  });
+}
+
+function isRowOfPage(row: Block): boolean {
+  const cells = row.children.filter((cell) => typeof cell === 'object' && cell.size.text > 0) as Block[];
+  return cells.length >= MIN_CELLS && cells.some(isLinks);
+}
+
+const MIN_ROWS = 8;
+const MIN_CELLS = 3;
+const MOST_ROWS = 0.8;
 
 const MIN_PARTS = 15;
 const MIN_OF_CONTENTS = 0.6;

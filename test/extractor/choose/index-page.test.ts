@@ -111,3 +111,14 @@ it.each(['https://www.example.com/novel/7/', 'https://www.example.com/novel/7.ht
     expect(read(page(others.join('')), '舊碼頭', url)).not.toContain('第29章');
   },
 );
+
+it('a table with a link in each row is an index, below a sentence on how to search it', () => {
+  const row = (news: string, at: number) =>
+    `<tr><td><a href="/t/${at}"><div>${news}</div><div>第${at}號</div></a></td><td>工務局</td><td>公開招標</td></tr>`;
+  const rows = [...NEWS, ...NEWS].map(row);
+  const how = '<p>要以機關名稱查詢時，請使用進階查詢，那裡有更多的欄位可以選擇，也可以按日期排列。</p>';
+  const table = `<table><tr><th>名稱</th><th>機關</th><th>方式</th></tr>${rows.join('')}</table>`;
+  expect(read(`<h1>招標公告</h1>${how}${table}`, '招標公告')).toMatch(
+    /進階查詢[\s\S]*河堤步道[\s\S]*市集週末在廣場舉行/,
+  );
+});
