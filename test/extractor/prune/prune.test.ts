@@ -717,3 +717,10 @@ it.each([
   const byline = '<div class="info">来源：河口报<br>作者：林小河<br>编辑：王大山<br>时间：2026-07-01 12:00</div>';
   expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
 });
+
+it('a box of related information that is sentences is what a page tells of a film', () => {
+  const box = (inner: string) => `<div class="related-info"><h2>剧情简介</h2><div class="indent">${inner}</div></div>`;
+  const others = `<h2>剧评</h2><p>${SECOND.repeat(3)}</p><p>${LAST.repeat(3)}</p>`;
+  expect(read(box(`<p>${FIRST}</p>`) + others)).toContain(FIRST);
+  expect(read(box(`<p><a href="/1">${FIRST}</a></p>`) + others)).not.toContain(FIRST);
+});
