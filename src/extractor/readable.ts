@@ -14,6 +14,7 @@ import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { dropFrame } from './prune/frame.ts';
 import { dropNextArticles } from './prune/next-articles.ts';
 import { prune } from './prune/prune.ts';
+import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
 import { holdsThread } from './thread/holds-thread.ts';
@@ -111,6 +112,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     if (isProduct(page)) takeSpecifications(root, body);
   }
   if (kind !== 'thread') dropTitle(root, title);
+  dropIcons(root, { isArticle: kind === 'article' });
   return { kind, root: !hasText(root) || isConsentNotice(root) || isCopyright(root) ? null : root };
 }
 

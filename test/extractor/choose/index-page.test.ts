@@ -122,3 +122,11 @@ it('a table with a link in each row is an index, below a sentence on how to sear
     /進階查詢[\s\S]*河堤步道[\s\S]*市集週末在廣場舉行/,
   );
 });
+
+it('of an icon that each row of a list has nothing is told, of other pictures all', () => {
+  const icon = '<a href="/new"><img src="/i/thread.gif"></a>';
+  const rows = NEWS.map((news, at) => `<li>${icon}<img src="/p/${at}.jpg" alt=""><a href="/t/${at}">${news}</a></li>`);
+  const written = read(`<ul>${rows.join('')}</ul>`);
+  expect(written).not.toMatch(/thread\.gif|\/new/);
+  expect(written.match(/!\[\]\(https:\/\/www\.example\.com\/p\/\d\.jpg\)/g)).toHaveLength(NEWS.length);
+});

@@ -724,3 +724,14 @@ it('a box of related information that is sentences is what a page tells of a fil
   expect(read(box(`<p>${FIRST}</p>`) + others)).toContain(FIRST);
   expect(read(box(`<p><a href="/1">${FIRST}</a></p>`) + others)).not.toContain(FIRST);
 });
+
+it('marks in a table say something, lines drawn between paragraphs again and again do not', () => {
+  const has = '<td><img src="/yes.png"></td>';
+  const table = `<table><tr><th>設施</th><th>北岸</th><th>南岸</th></tr>${`<tr><td>長椅</td>${has}${has}</tr>`.repeat(3)}</table>`;
+  const line = '<p><img src="/line.gif"></p>';
+  const written = read(
+    `<p>${FIRST}</p>${line}<p>${SECOND}</p>${line}<p>${LAST}</p>${line}${table}<p>${SECOND}</p>${line}<p>${LAST}</p>`,
+  );
+  expect(written).not.toContain('line.gif');
+  expect(written.split('yes.png')).toHaveLength(7);
+});
