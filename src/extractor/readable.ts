@@ -37,20 +37,26 @@ export interface Article {
   root: Element;
 }
 
-/**
- * Finds a page's main text. `article` is null when there is none; `isShell`: the page has scripts, which may draw its
- * text.
- */
-export function readArticle(html: string, url: string): { article: Article | null; isShell: boolean } {
+/** A page's title and its main text. */
+interface ReadPage {
+  title: string | null;
+  /** Null when there is no text. */
+  article: Article | null;
+  /** The page has scripts, which may draw its text. */
+  isShell: boolean;
+}
+
+/** Finds a page's main text. */
+export function readArticle(html: string, url: string): ReadPage {
   const page = prefilter(html, url);
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
   const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
-  if (root === null) return { article: null, isShell };
+  if (root === null) return { title, article: null, isShell };
   dropIndents(root);
-  return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
+  return { title, article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
 /** Whether the page's elements hold several posts: short as these may be, they are the page's text. */

@@ -67,3 +67,13 @@ it.each([
   const reply = extractPage({ ...task, format: 'text' });
   expect('failure' in reply ? reply.failure : undefined).toBe(failure);
 });
+
+it.each([
+  ['<title></title><div class="msg"><h2>链接已过期</h2></div><script>track()</script>', 'page_gone'],
+  ['<title>Just a moment...</title><script>check()</script>', 'verification'],
+  ['<title>小鎮網</title><script>draw()</script>', 'needs_script'],
+])('a page that is a heading and no more says by it why: %s', (html, failure) => {
+  const url = 'https://www.example.com/s?id=1';
+  const bytes = Buffer.from(`<!DOCTYPE html><meta charset="utf-8">${html}`);
+  expect(extractPage({ bytes, contentType: 'text/html', url, format: 'markdown' })).toEqual({ failure });
+});
