@@ -7,7 +7,7 @@ export type NotAPage = 'verification' | 'login_required' | 'page_gone' | 'needs_
  */
 export function notAPage(title: string | null, content: string): NotAPage | null {
   const text = content.replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1').trim();
-  const name = (title ?? '').slice(0, MAX_CHARACTERS);
+  const name = text.length > MAX_TITLED ? '' : (title ?? '').slice(0, MAX_TITLED);
   if (text.length > MAX_CHARACTERS) return null;
   for (const [kind, marks] of KINDS) {
     if (text.length <= kind.within && marks.some((mark) => mark.test(text))) return kind.reason;
@@ -16,7 +16,8 @@ export function notAPage(title: string | null, content: string): NotAPage | null
   return null;
 }
 
-const MAX_CHARACTERS = 800; // characters; such pages are short, an article about captchas is not
+const MAX_TITLED = 800; // characters; such pages are short, an article about captchas is not
+const MAX_CHARACTERS = 1_200; // of those that explain themselves
 
 /** Whether the match is most of the title: 「請完成安全驗證」, not 「為什麼網站要你完成安全驗證：一文看懂」. */
 function isWholeTitle(title: string, mark: RegExp): boolean {
@@ -30,6 +31,10 @@ interface Kind {
 }
 
 const KINDS: Array<[Kind, RegExp[]]> = [
+  [
+    { reason: 'verification', within: MAX_CHARACTERS }, // explained at length
+    [/^\W{0,20}(?:About this page\s{1,4})?Our systems have detected unusual traffic from your/],
+  ],
   [
     { reason: 'verification', within: 800 },
     [

@@ -14,6 +14,7 @@ import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { dropFrame } from './prune/frame.ts';
 import { dropNextArticles } from './prune/next-articles.ts';
 import { prune } from './prune/prune.ts';
+import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
 import { holdsThread } from './thread/holds-thread.ts';
@@ -36,20 +37,26 @@ export interface Article {
   root: Element;
 }
 
-/**
- * Finds a page's main text. `article` is null when there is none; `isShell`: the page has scripts, which may draw its
- * text.
- */
-export function readArticle(html: string, url: string): { article: Article | null; isShell: boolean } {
+/** A page's title and its main text. */
+interface ReadPage {
+  title: string | null;
+  /** Null when there is no text. */
+  article: Article | null;
+  /** The page has scripts, which may draw its text. */
+  isShell: boolean;
+}
+
+/** Finds a page's main text. */
+export function readArticle(html: string, url: string): ReadPage {
   const page = prefilter(html, url);
   arrange(page.body);
   const title = pageTitle(page);
   const { kind, root: found } = mainText(page, url, title);
   const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
-  if (root === null) return { article: null, isShell };
+  if (root === null) return { title, article: null, isShell };
   dropIndents(root);
-  return { article: { title, kind, root: toElement(root, page.base, document) }, isShell };
+  return { title, article: { title, kind, root: toElement(root, page.base, document) }, isShell };
 }
 
 /** Whether the page's elements hold several posts: short as these may be, they are the page's text. */
@@ -85,17 +92,17 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
-  const threads = threadList(body);
+  const threads = threadList(body, isThread);
   dropFrame(body, { keepComments: isThread, threads });
   measure(body);
-  const isIndex = threads !== null || (isIndexPage(body, title) && !(isThread && holdsPost(body, url)));
+  const isIndex = threads !== null || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   if (kind === 'article') {
     // Before the root is chosen: they may hold more text than the article.
     const isFollowed = dropNextArticles(body, title);
     if (dropStreams(body) || isFollowed) measure(body);
   }
-  const root = chooseRoot(kind, page, { url, title, isInChinese });
+  const root = chooseRoot(kind, page, { url, title, isInChinese, threads });
   if (kind === 'article') {
     if (isInChinese) takeKeyPoints(root, body, title);
     takeLead(root, { body, title, isInChinese });
@@ -111,6 +118,7 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
     if (isProduct(page)) takeSpecifications(root, body);
   }
   if (kind !== 'thread') dropTitle(root, title);
+  dropIcons(root, { isArticle: kind === 'article' });
   return { kind, root: !hasText(root) || isConsentNotice(root) || isCopyright(root) ? null : root };
 }
 
@@ -140,12 +148,13 @@ interface Known {
   url: string;
   title: string | null;
   isInChinese: boolean;
+  threads: Block | null;
 }
 
-function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese }: Known): Block {
+function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese, threads }: Known): Block {
   if (kind === 'thread') return chooseThread(body, url, title);
   return kind === 'index'
-    ? chooseIndex(body, title)
+    ? chooseIndex(body, title, threads)
     : moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
 }
 

@@ -25,9 +25,9 @@ export type PageReply =
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
   const text = decodedText(bytes, contentType);
   if (text === null) return { failure: 'undecodable' };
-  const { article, isShell } = readArticle(text, url);
+  const { title, article, isShell } = readArticle(text, url);
   const empty = isShell ? 'needs_script' : 'no_content';
-  if (article === null) return { failure: empty };
+  if (article === null) return { failure: notAPage(title, '') ?? empty }; // all that it says may be its heading
   return finish(article.title, format === 'markdown' ? toMarkdown(article.root) : toText(article.root), empty);
 }
 

@@ -13,6 +13,11 @@ describe('notAPage', () => {
     ['verification', null, '系统检测到您的网络环境存在异常，请拖动滑块完成验证'],
     ['verification', 'Just a moment...', 'Enable JavaScript and cookies to continue'],
     ['verification', null, 'Verifying you are human. This may take a few seconds.'],
+    [
+      'verification',
+      'https://www.example.com/search?q=walks',
+      `Our systems have detected unusual traffic from your computer network. ${'Why a page like this is shown is told in many lines. '.repeat(17)}`,
+    ],
     ['verification', 'Access Denied', "You don't have permission to access this page on this server."],
     [
       'verification',
@@ -61,4 +66,14 @@ it.each([
   const task = { bytes: Buffer.from(html), contentType: 'text/html', url: 'https://a.example/help.html' } as const;
   const reply = extractPage({ ...task, format: 'text' });
   expect('failure' in reply ? reply.failure : undefined).toBe(failure);
+});
+
+it.each([
+  ['<title></title><div class="msg"><h2>链接已过期</h2></div><script>track()</script>', 'page_gone'],
+  ['<title>Just a moment...</title><script>check()</script>', 'verification'],
+  ['<title>小鎮網</title><script>draw()</script>', 'needs_script'],
+])('a page that is a heading and no more says by it why: %s', (html, failure) => {
+  const url = 'https://www.example.com/s?id=1';
+  const bytes = Buffer.from(`<!DOCTYPE html><meta charset="utf-8">${html}`);
+  expect(extractPage({ bytes, contentType: 'text/html', url, format: 'markdown' })).toEqual({ failure });
 });

@@ -1,23 +1,37 @@
 import { weightOf } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, isWithin, lineOf, textOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isWithin, lineOf, textOf } from '../tree/tree.ts';
 
 /**
  * A board's list of threads, by what forum software calls it, or by the number of replies in each row. The rules of the
  * board above it may be longer than many an article and the form around it may be that of the moderators, so that neither
- * prose nor tags tell. Null when there is none that outweighs the page's other prose, or when the page holds posts. The
- * body has been measured.
+ * prose nor tags tell. Null when there is none that outweighs the page's other prose, or when the page holds posts beside
+ * it. On a forum's page plainer names tell. The body has been measured.
  */
-export function threadList(body: Block): Block | null {
+export function threadList(body: Block, isForum: boolean): Block | null {
   const elements = [...elementsOf(body)];
-  if (elements.some(({ called }) => POST.test(called))) return null;
-  const candidates = elements.filter(({ called }) => LIST.test(called)).slice(0, MAX_CANDIDATES);
-  const list = candidates.find(isListOfThreads) ?? elements.filter(mayHoldRows).slice(0, MAX_LISTS).find(isOfRows);
-  return list !== undefined && list.size.text >= body.size.prose - list.size.prose ? list : null;
+  const name = isForum ? LIST_OF_FORUM : LIST;
+  const candidates = elements.filter(({ called }) => name.test(called)).slice(0, MAX_CANDIDATES);
+  const list =
+    longest(candidates.filter(isListOfThreads)) ?? elements.filter(mayHoldRows).slice(0, MAX_LISTS).find(isOfRows);
+  if (list === undefined || list.size.text < Math.max(body.size.prose - list.size.prose, body.size.text * MIN_OF_PAGE))
+    return null;
+  return elements.some((element) => POST.test(element.called) && !isWithin(list, element)) ? null : list;
+}
+
+/** The bars above and below a list are named after it, and may hold as many links. */
+function longest(lists: readonly Block[]): Block | undefined {
+  return lists.reduce<Block | undefined>(
+    (best, list) => (best === undefined || list.size.text > best.size.text ? list : best),
+    undefined,
+  );
 }
 
 const MAX_CANDIDATES = 20; // nested ones would each read all that is in them
 
-const LIST = /(?:^| )(?:thread|topic) ?list/;
+const MIN_OF_PAGE = 0.2; // the topics of the week stand beside a board
+
+const LIST = /(?:^|(?<!above|below) )(?:thread|topic)s? ?list/;
+const LIST_OF_FORUM = /(?:^|(?<!above|below) )(?:(?:thread|topic)s? ?list|(?:threads|topics)$)/;
 const POST = /(?:^| )(?:post|message|reply|comment) ?(?:list|message|content|body|text)/;
 
 function isListOfThreads(element: Block): boolean {
@@ -51,7 +65,7 @@ const REPLIES =
   /(?:回[复復覆应應]|repl(?:y|ies))\s{0,2}[:：(（]?\s?\d|\d\s{0,2}(?:[个個]?回[复復覆应應]|repl(?:y|ies))/i;
 
 const MAX_PROSE = 0.25; // some boards quote the first lines of each thread
-const MIN_LINKS = 0.4; // the rest are dates and numbers
+const MIN_LINKS = 0.3; // the rest are dates and numbers, what they count, and who wrote
 const MIN_THREADS = 5;
 
 function isNamedLink(element: Block): boolean {
@@ -59,6 +73,29 @@ function isNamedLink(element: Block): boolean {
 }
 
 const MIN_NAME = 4; // characters
+
+/**
+ * Drops what stands beside a board's list: what comes below it, and above it what is neither a sentence nor a heading. Other
+ * lists of threads, as of notices, stay.
+ */
+export function dropBesideBoard(list: Block): void {
+  for (let at = list; at.parent !== null; at = at.parent) {
+    let isAbove = true;
+    for (const child of at.parent.children) {
+      if (child === at) isAbove = false;
+      if (typeof child === 'string' || child === at || isOfBoard(child)) continue;
+      if (!isAbove || (child.size.prose === 0 && !hasHeading(child))) child.dropped = 'beside-board';
+    }
+  }
+}
+
+function isOfBoard(element: Block): boolean {
+  return elementsOf(element).some((inner) => LIST.test(inner.called) && isListOfThreads(inner));
+}
+
+function hasHeading(element: Block): boolean {
+  return elementsOf(element).some((inner) => /^h[1-3]$/.test(inner.name) && hasText(inner));
+}
 
 /** Whether an element is, is around, or makes up most of a list of threads. */
 export function holdsThreadList(element: Block, list: Block | null): boolean {

@@ -3,6 +3,7 @@ import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
+import { linesOfSections, sectionsAround } from './sections.ts';
 
 /**
  * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes first,
@@ -14,8 +15,10 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
-  const container = widened(chosen);
-  if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
+  const sections = sectionsAround(chosen);
+  const container = sections ?? widened(chosen);
+  if (sections !== null) for (const line of linesOfSections(sections)) picks.add(line);
+  else if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);

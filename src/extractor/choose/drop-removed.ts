@@ -14,6 +14,7 @@ import {
   selectorOf,
   totalOf,
 } from '../tree/tree.ts';
+import { holdsFacts } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
 
 /**
@@ -180,10 +181,12 @@ function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
   return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
 }
 
-/** Whether an element is a box that holds a list of facts (`<dl>`) and nothing else. */
+/** Whether an element is a box that holds a list of facts (`<dl>`) and nothing else, or lines of facts. */
 function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
   const { parent, size } = element;
-  if (parent === null || !kept.has(parent) || kept.has(element) || size.links > size.text / 2) return false;
+  if (parent === null || !kept.has(parent) || kept.has(element) || element.inline) return false;
+  if (holdsFacts(element)) return true;
+  if (size.links > size.text / 2) return false;
   const inner = [...elementsOf(element)];
   const inLists = totalOf(
     inner.filter(({ name }) => name === 'dl'),

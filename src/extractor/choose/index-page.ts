@@ -2,6 +2,7 @@ import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from '../tree/tree.ts';
+import { dropBesideBoard } from './board.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 
@@ -9,10 +10,50 @@ import { densest } from './density.ts';
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
  * measured.
  */
-export function isIndexPage(body: Block, title: string | null): boolean {
+export function isIndexPage(body: Block, title: string | null, url: string): boolean {
   const { prose, text } = body.size;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
+  if (isTableOfContents(body, url) || isTableOfPages(body)) return true;
   return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
+}
+
+/** Whether most of the page are links to parts of it, by their addresses: the chapters of a novel, below what it is about. */
+function isTableOfContents(body: Block, url: string): boolean {
+  const place = placeOf(url);
+  if (place === null || body.size.links < body.size.text * MIN_OF_CONTENTS) return false;
+  const parts = [...elementsOf(body)].filter(
+    ({ name, attributes: { href = '' } }) => name === 'a' && URL.parse(href, url)?.href.startsWith(place),
+  );
+  const weight = parts.reduce((sum, part) => sum + weightOf(textOf(part)), 0);
+  return parts.length >= MIN_PARTS && weight >= body.size.text * MIN_OF_CONTENTS;
+}
+
+/** Whether half of the page is a table with a link in each of its rows, beside other columns: tenders, laws, vacancies. */
+function isTableOfPages(body: Block): boolean {
+  return elementsOf(body).some(({ name, size, children }) => {
+    if ((name !== 'tbody' && name !== 'table') || size.text < body.size.text / 2) return false;
+    const rows = children.filter((child) => typeof child === 'object' && child.name === 'tr') as Block[];
+    return rows.length >= MIN_ROWS && rows.filter(isRowOfPage).length >= rows.length * MOST_ROWS;
+  });
+}
+
+function isRowOfPage(row: Block): boolean {
+  const cells = row.children.filter((cell) => typeof cell === 'object' && cell.size.text > 0) as Block[];
+  return cells.length >= MIN_CELLS && cells.some(isLinks);
+}
+
+const MIN_ROWS = 8;
+const MIN_CELLS = 3;
+const MOST_ROWS = 0.8;
+
+const MIN_PARTS = 15;
+const MIN_OF_CONTENTS = 0.6;
+
+/** What the addresses of a page's parts begin with; null for a front page, of which every other page is part. */
+function placeOf(url: string): string | null {
+  const { origin, pathname } = URL.parse(url) ?? { origin: '', pathname: '/' };
+  const place = pathname.replace(/\/index\.\w{2,5}$/, '/').replace(/\.html?$/, '');
+  return place === '/' ? null : `${origin}${place.endsWith('/') ? place : `${place}/`}`;
 }
 
 /** Whether nearly all of the page is a declared text with hardly any links: a diary or lyrics in short lines. */
@@ -87,8 +128,15 @@ function shortLinks(leaf: Block): number {
 
 const MAX_NAME = 12; // weighted characters
 
-/** The root of an index page: its `<main>` when that holds most of the text, else the body. */
-export function chooseIndex(body: Block, title: string | null): Block {
+/**
+ * The root of an index page: its `<main>` when that holds most of the text, else the body. `threads` is a board's list of
+ * threads.
+ */
+export function chooseIndex(body: Block, title: string | null, threads: Block | null): Block {
+  if (threads !== null) {
+    dropBesideBoard(threads);
+    return body;
+  }
   dropAboveTitle(body, title);
   dropMenuAbove(body);
   measure(body);

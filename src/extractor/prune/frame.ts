@@ -4,6 +4,7 @@ import { dropText, isInFact } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
+import { holdsFacts } from '../words/facts.ts';
 import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
@@ -164,6 +165,7 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     hasHeading(element) ||
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
+    (!element.inline && holdsFacts(element)) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||

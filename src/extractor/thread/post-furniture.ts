@@ -9,6 +9,7 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   const around = new Set(posts.flatMap(ancestorsOf));
   for (const element of elementsOf(thread)) {
     if (element.inline && isStamp(lineOf(element))) element.dropped = 'post-stamp';
+    if (element.name === 'blockquote' && isBody(element)) element.name = 'div'; // vBulletin's posts, which quote nobody
     if (element === thread || element.inline || around.has(element)) continue;
     if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
@@ -36,9 +37,19 @@ const FURNITURE =
   /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;
 
 function isFurniture(element: Block): boolean {
+  if (isSignature(element)) return true;
   if (element.size.paragraphs > 0 || !FURNITURE.test(element.called) || lineOf(element).length >= 200) return false;
   return element.name !== 'article' && !elementsOf(element).some(isBody);
 }
+
+/** Whether an element is declared to be a signature: these may be sentences. */
+function isSignature(element: Block): boolean {
+  if (!SIGNATURE.test(element.called) || element.size.text > MAX_SIGNATURE) return false;
+  return element.size.paragraphs > 0 && !elementsOf(element).some(isBody);
+}
+
+const SIGNATURE = /(?:^| )signature(?: |$)/;
+const MAX_SIGNATURE = 400; // weighted characters
 
 /**
  * Whether an element is the non-empty body of a post: its container may be classed by state or user (`Post--edited`,

@@ -1,11 +1,21 @@
-import { ancestorsOf, type Block, elementsOf, totalOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, lineOf, totalOf } from './tree.ts';
 
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
   if (name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2)) return true;
-  return isInFact(leaf) || (name === 'th' && isNameOfFact(leaf));
+  return isInFact(leaf) || (name === 'th' && isNameOfFact(leaf)) || (name === 'td' && isMeasured(leaf));
 }
+
+/** Whether beside a cell, which may be a link, stands an amount: of what a recipe takes. */
+function isMeasured({ parent }: Block): boolean {
+  const last = parent?.children.findLast((child) => typeof child === 'object');
+  return typeof last === 'object' && last.size.text <= MAX_AMOUNT && AMOUNT.test(lineOf(last));
+}
+
+const MAX_AMOUNT = 20; // weighted characters
+/** A number with its unit, which dates and counters lack: `250克`, `1/2 cup`, 少許. */
+const AMOUNT = /^(?:\d[\d./½⅓¼¾～~-]{0,6}\s?[^\d\s:：年月日/.-]{1,8}|[适適]量|少[许許])$/;
 
 /** Whether a header cell, which may be a link, has a fact beside it. */
 function isNameOfFact({ parent }: Block): boolean {

@@ -39,7 +39,7 @@ export class Block {
 
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
   if (id === '' && classes === '' && role === '' && itemprop === '') return ''; // half of all elements
-  const names = /[:[]|--/.test(classes) ? plainNames(classes) : classes;
+  const names = UNPLAIN.test(classes) ? plainNames(classes) : classes;
   const all = `${id.replace(OF_NOTE, '$1')} ${names} ${role} ${itemprop}`;
   return all
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
@@ -58,8 +58,24 @@ const OF_NOTE = /^(cite[_-]?(?:note|ref)|footnote|fn(?:ref)?)[-_:.].*$/i;
 function plainNames(classes: string): string {
   const names = new Set(classes.split(/\s+/));
   const isModifier = (name: string) => name.includes('--') && names.has(name.split('--', 1)[0] ?? '');
-  return [...names].filter((name) => !/[:[]/.test(name) && !isModifier(name)).join(' ');
+  const plain = [...names].filter((name) => !/[:[]/.test(name) && !isModifier(name));
+  return plain.map((name) => (isGenerated(name) ? `=${name.toLowerCase().replace(/[-_]/g, '=')}` : name)).join(' ');
 }
+
+const UNPLAIN = /[:[]|--|(?:svelte|css|sc|jsx|astro|jss|tss)-|\w{16}/;
+
+/**
+ * Whether a class name was made by a build from a hash: `svelte-ad9v3y` is no advertisement. Such a name is marked, not
+ * dropped, as it tells kinds of elements apart.
+ */
+function isGenerated(name: string): boolean {
+  if (/^(?:svelte|css|sc|jsx|astro|jss|tss)-/.test(name)) return /\d|[a-z][A-Z]/.test(name);
+  if (!/^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])\w{16,}$/.test(name)) return false;
+  const parts = name.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
+  return name.length < parts.length * MIN_PART;
+}
+
+const MIN_PART = 3; // characters: words are longer on average
 
 /** Amounts of text in an element, in weighted characters (`weightOf`: a Chinese character counts twice). */
 export interface Size {

@@ -11,8 +11,15 @@ export function isCalledFrame(element: Block): boolean {
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
   if (PAGING.test(called) && size.links >= size.text / 2) return true;
-  return FRAME.test(called) && !isNamedByHeading(element);
+  return FRAME.test(called) && !isNamedByHeading(element) && !isSummary(element);
 }
+
+/** Whether a box of related information is what the page tells of a film or a book: sentences, and hardly a link. */
+function isSummary({ called, size }: Block): boolean {
+  return /(?:^| )relate[dt] ?info(?: |$)/.test(called) && size.paragraphs > 0 && size.links < size.text * MAX_LINKED;
+}
+
+const MAX_LINKED = 0.1;
 
 /**
  * Whether an element is a section of text whose id repeats its heading, as generators of documentation derive it: any

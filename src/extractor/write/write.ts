@@ -128,9 +128,14 @@ function isOfPage(node: Block, base: string, parent: Element): boolean {
 }
 
 /** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
-function isEmptyInline({ name, children }: Block): boolean {
-  return children.length === 0 && (KINDS.has(name) || name === 'a');
+function isEmptyInline({ name, inline, children }: Block): boolean {
+  const [only = '', ...others] = children;
+  if (children.length === 0) return KINDS.has(name) || name === 'a';
+  return inline && name !== 'a' && others.length === 0 && typeof only === 'string' && GLYPH.test(only);
 }
+
+/** The character of an icon font, which says nothing in another font; between words it may be a rare Chinese character. */
+const GLYPH = /^\s{0,9}[\ue000-\uf8ff]\s{0,9}$/;
 
 function outline(block: Block, out: string[]): void {
   if (block.dropped !== null || block.size.text === 0) return;

@@ -202,3 +202,23 @@ it.each([
   const page = read(`<article><h1>队列文档</h1>${sentences.map((one) => `<p>${one}</p>`).join('')}${part}</article>`);
   for (const sentence of sentences) expect(page).toContain(sentence);
 });
+
+it('the steps of a recipe follow what it takes, though that leads elsewhere', () => {
+  const takes = [
+    ['芋头', '300克'],
+    ['椰浆', '1/2杯'],
+    ['砂糖', '适量'],
+  ].map(([name, much]) => `<tr><td class="name"><a href="/c/${name}">${name}</a></td><td>${much}</td></tr>`);
+  const steps = [
+    '芋头去皮切块，放进蒸锅里蒸二十分钟，到筷子可以轻轻穿过去为止。',
+    '趁热压成泥，分三次加入椰浆和砂糖，每次都要拌匀了再加下一次。',
+    '倒进抹过油的模子里压平，放凉以后脱模，切成小块就可以吃了。',
+  ].map((step) => `<li><p>${step}</p></li>`);
+  const page = read(
+    `<div class="page"><h1>消费者</h1><div class="show"><div class="author"><a href="/u/1">小林</a></div><div class="desc">不用烤箱。</div>
+    <h2>用料</h2><div class="ings"><table>${takes.join('')}</table></div><h2>做法</h2><div class="steps"><ol>${steps.join('')}</ol></div></div></div>
+    <div class="side"><ul>${'<li><a href="/r/2">芋头西米露</a></li>'.repeat(9)}</ul></div>`,
+  );
+  expect(page).toMatch(/^不用烤箱。\n\n## 用料[\s\S]*\[芋头\]\(.*\) \| 300克[\s\S]*适量[\s\S]*## 做法\n\n1\. 芋头去皮/);
+  expect(page).not.toContain('西米露');
+});

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import extractPage from '../../../src/extractor/worker.ts';
 
-function read(body: string, title = '市政新聞 - 小鎮網'): string {
+function read(body: string, title = '市政新聞 - 小鎮網', url = 'https://www.example.com/list/1.html'): string {
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title>${body}`;
-  const url = 'https://www.example.com/list/1.html';
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url, format: 'markdown' });
   return 'failure' in reply ? reply.failure : reply.content;
 }
@@ -65,4 +64,69 @@ it('a row with a hundred thousand empty links is a row', () => {
   const rows = NEWS.map((name) => row(name, '回覆 12'));
   const empty = '<a href="/"></a>'.repeat(130_000);
   expect(read(`<div>${rows.join('')}<li>回覆 3${empty}</li></div>`)).toContain(NEWS[0]);
+});
+
+it.each(['topics', 'bbp-topics', 'topiclist', 'threads_list'])(
+  'a forum’s list that is called %s is a list of threads',
+  (name) => {
+    const told = (at: number) => `von <a href="/u/${at}">Moni</a>, 12.07. 12:0${at}, ${at} Antworten, 1${at} Aufrufe`;
+    const rows = NEWS.map(
+      (news, at) => `<li><dl><dt><a href="/t/${at}">${news}</a></dt><dd>${told(at)}</dd></dl></li>`,
+    );
+    const bar = `<div class="above-threadlist">${links(CHANNELS).join(' ')}</div>`;
+    const post = (list: string) => `<div class="post-content">${list}</div>`;
+    const stats = '<div><p>在線</p><p>注冊的人數：三百</p></div>';
+    const page = `<div><h1>散步版</h1>${bar}${post(`<ul class="${name}">${rows.join('')}</ul>`)}${stats}</div>`;
+    const written = read(`<div class="forum">${page}</div>`, '散步版 - 小鎮論壇', 'https://forum.example.com/f12.html');
+    expect(written).toMatch(/^- \[河堤步道重新開放\][\s\S]*圖書館延長開放時間[\s\S]*14 Aufrufe$/);
+  },
+);
+
+it('the topics beside a board are not the board', () => {
+  const rows = NEWS.map(
+    (news, at) => `<div><a href="/t/${at}">${news}，大家怎麼看？</a><a href="/u/${at}">小明</a></div>`,
+  );
+  const beside = `<div class="topics">${links(CHANNELS.slice(0, 6)).join(' ')}</div>`;
+  const written = read(
+    `<div>${rows.join('').repeat(2)}</div>${beside}`,
+    '散步版',
+    'https://forum.example.com/f12.html',
+  );
+  expect(written).toContain('河堤步道重新開放');
+});
+
+it.each(['https://www.example.com/novel/7/', 'https://www.example.com/novel/7.html'])(
+  'the chapters of a novel are its page, below what it is about: %s',
+  (url) => {
+    const about =
+      '<p>河口的小鎮上，兩個人為了一座舊碼頭吵了三十年，到最後誰也不記得當初為的是什麼，只剩下碼頭還在那裡。</p>';
+    const chapters = Array.from(
+      { length: 30 },
+      (_, at) => `<dd><a href="/novel/7/${at}.html">第${at}章 潮水與船</a></dd>`,
+    );
+    const page = (inner: string) =>
+      `<div class="info"><h1>舊碼頭</h1>${about}</div><div id="list"><dl>${inner}</dl></div>`;
+    expect(read(page(chapters.join('')), '舊碼頭', url)).toMatch(/河口的小鎮上[\s\S]*第29章/);
+    const others = chapters.map((chapter) => chapter.replace('/novel/7/', '/novel/8-'));
+    expect(read(page(others.join('')), '舊碼頭', url)).not.toContain('第29章');
+  },
+);
+
+it('a table with a link in each row is an index, below a sentence on how to search it', () => {
+  const row = (news: string, at: number) =>
+    `<tr><td><a href="/t/${at}"><div>${news}</div><div>第${at}號</div></a></td><td>工務局</td><td>公開招標</td></tr>`;
+  const rows = [...NEWS, ...NEWS].map(row);
+  const how = '<p>要以機關名稱查詢時，請使用進階查詢，那裡有更多的欄位可以選擇，也可以按日期排列。</p>';
+  const table = `<table><tr><th>名稱</th><th>機關</th><th>方式</th></tr>${rows.join('')}</table>`;
+  expect(read(`<h1>招標公告</h1>${how}${table}`, '招標公告')).toMatch(
+    /進階查詢[\s\S]*河堤步道[\s\S]*市集週末在廣場舉行/,
+  );
+});
+
+it('of an icon that each row of a list has nothing is told, of other pictures all', () => {
+  const icon = '<a href="/new"><img src="/i/thread.gif"></a>';
+  const rows = NEWS.map((news, at) => `<li>${icon}<img src="/p/${at}.jpg" alt=""><a href="/t/${at}">${news}</a></li>`);
+  const written = read(`<ul>${rows.join('')}</ul>`);
+  expect(written).not.toMatch(/thread\.gif|\/new/);
+  expect(written.match(/!\[\]\(https:\/\/www\.example\.com\/p\/\d\.jpg\)/g)).toHaveLength(NEWS.length);
 });

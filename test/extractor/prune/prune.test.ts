@@ -695,3 +695,43 @@ it('the last paragraph stays below a link to another text, lists of them go', ()
   expect(read(`${text}${link}<p>${LAST}</p>`)).toMatch(new RegExp(`${SECOND}\n\n${LAST}$`));
   expect(read(`${text}${link}<p>${LAST}</p>${LINKS.repeat(3)}`)).not.toContain('舊碼頭的故事');
 });
+
+it.each(['row svelte-ad9v3y', 'css-ads1x2', 'ikg2IXiCD14iVX7AdZo1'])(
+  'a class name that a build made says nothing, whatever letters are in it: %s',
+  (name) => {
+    const part = `<div class="${name}"><h2>路線</h2><div>河口與碼頭</div></div>`;
+    expect(read(`<p>${FIRST}</p>${part}<p>${SECOND}</p>`)).toContain('## 路線\n\n河口與碼頭');
+  },
+);
+
+it.each([
+  ['line breaks', '歌手：河口合唱團<br>流派：民謠<br>专辑类型：现场<br>语言：闽南语<br>条形码：4710000'],
+  [
+    'elements',
+    ['歌手：河口合唱團', '流派：民謠', '类型：现场', '语言：闽南语'].map((fact) => `<li>${fact}</li>`).join(''),
+  ],
+])('the facts of a record are no byline: with %s', (_, facts) => {
+  const box = `<div class="subject"><div class="cover"></div><div id="info" class="info">${facts}</div></div>`;
+  const written = read(`${box}<h2>簡介</h2><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(written).toMatch(/歌手：河口合唱團[\s\S]*语言：闽南语/);
+  const byline = '<div class="info">来源：河口报<br>作者：林小河<br>编辑：王大山<br>时间：2026-07-01 12:00</div>';
+  expect(read(`${byline}<p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+});
+
+it('a box of related information that is sentences is what a page tells of a film', () => {
+  const box = (inner: string) => `<div class="related-info"><h2>剧情简介</h2><div class="indent">${inner}</div></div>`;
+  const others = `<h2>剧评</h2><p>${SECOND.repeat(3)}</p><p>${LAST.repeat(3)}</p>`;
+  expect(read(box(`<p>${FIRST}</p>`) + others)).toContain(FIRST);
+  expect(read(box(`<p><a href="/1">${FIRST}</a></p>`) + others)).not.toContain(FIRST);
+});
+
+it('marks in a table say something, lines drawn between paragraphs again and again do not', () => {
+  const has = '<td><img src="/yes.png"></td>';
+  const table = `<table><tr><th>設施</th><th>北岸</th><th>南岸</th></tr>${`<tr><td>長椅</td>${has}${has}</tr>`.repeat(3)}</table>`;
+  const line = '<p><img src="/line.gif"></p>';
+  const written = read(
+    `<p>${FIRST}</p>${line}<p>${SECOND}</p>${line}<p>${LAST}</p>${line}${table}<p>${SECOND}</p>${line}<p>${LAST}</p>`,
+  );
+  expect(written).not.toContain('line.gif');
+  expect(written.split('yes.png')).toHaveLength(7);
+});

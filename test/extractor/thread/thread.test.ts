@@ -276,3 +276,13 @@ it.each(['3 個回答', '查看全部 158 个回答', '按投票排序 <a href="
     expect(page).toContain(TOLD[2]);
   },
 );
+
+it('a post that is marked up as a quotation is none, and its signature goes, though it is a sentence', () => {
+  const signed = '<blockquote class="signature restore"><div>種菜的人都知道，急不得，也慢不得。</div></blockquote>';
+  const boxes = TOLD.map((told, at) => {
+    const quoted = at === 1 ? '<div class="quote"><blockquote>在哪裡買？</blockquote></div>' : '';
+    return `<div class="body"><blockquote class="postcontent restore">${quoted}${told}</blockquote></div>${at === 1 ? signed : ''}`;
+  });
+  const [asked, told, last] = TOLD;
+  expect(posts(...boxes)).toBe([asked, '> 在哪裡買？', told, last].join('\n\n'));
+});

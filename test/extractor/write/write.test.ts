@@ -33,3 +33,9 @@ it.each(['blockquote', 'ul', 'section'])('a hundred of <%s> in each other are wr
   expect(depth).toBeGreaterThan(19);
   expect(depth).toBeLessThan(23);
 });
+
+it.each([
+  ['<p><i class="icon">&#xe680;</i>播放</p>', '<p>播放</p>'],
+  ['<p>河口<span class="iconfont"> &#xe636; </span>在北邊</p>', '<p>河口在北邊</p>'],
+  ['<p>寫作「&#xe636;口」的地名</p>', '<p>寫作「\ue636口」的地名</p>'],
+])('the glyph of an icon font is no word: %s', (html, expected) => expect(written(html)).toBe(expected));
