@@ -2,6 +2,7 @@ import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from '../tree/tree.ts';
+import { namesChapter } from '../words/title-words.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 
@@ -12,6 +13,7 @@ import { densest } from './density.ts';
 export function isIndexPage(body: Block, title: string | null): boolean {
   const { prose, text } = body.size;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
+  if (namesChapter(title ?? '') && body.size.links < text * MAX_LINKS_OF_CHAPTER) return false;
   return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
 }
 
@@ -50,6 +52,9 @@ function isTogether(body: Block): boolean {
 
 const MIN_ARTICLE = 80;
 const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
+
+/** Of a chapter the lines may all be short, as those of a talk are, between links to other chapters. */
+const MAX_LINKS_OF_CHAPTER = 0.3;
 
 /** Drops the links above the title: they are not part of the page's lists. */
 function dropAboveTitle(body: Block, title: string | null): void {

@@ -1,5 +1,5 @@
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
-import { squeeze } from '../words/title-words.ts';
+import { namesChapter, squeeze } from '../words/title-words.ts';
 
 /** An `<h1>` to `<h3>`, without what is not of the title. */
 export interface Heading {
@@ -62,6 +62,7 @@ export function matchesTitle(heading: Block, title: string | null): boolean {
   return (
     line === title ||
     (followsKicker(line, title) && isSetOff(heading, line.slice(0, line.indexOf(title)))) ||
+    (title.endsWith(line) && namesChapter(line)) ||
     (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
     (line.startsWith(title) && (/^ ?#\d{1,9}$/.test(line.slice(title.length)) || withoutCounters(line) === title))
   );

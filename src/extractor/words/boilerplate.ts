@@ -1,3 +1,4 @@
+import { isOfNovelSite } from './novel-sites.ts';
 import { isBracketedOriginalTitle, isOriginalTitle, withoutOriginalTitle } from './original-title.ts';
 
 /**
@@ -20,6 +21,7 @@ export function isNotice(line: string): boolean {
   return (
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
     isBracketedOriginalTitle(line) ||
+    isOfNovelSite(line) ||
     (line.length <= MAX_PHRASED && !STEP.test(line) && PHRASES.some((rule) => rule.test(line)))
   );
 }
@@ -155,7 +157,6 @@ const PHRASES = [
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
   /[，、 ][尽盡]在\S{0,12}(?:APP|客[户戶]端|公[众眾][号號])[。！!]?$/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
-  /^(?:天才)?[一1]秒[钟鐘]?[记記]住\S{0,12}(?:[网網](?:[址站]|[】』」！，。：:\s]|$)|本[站书書][：:地网網]|地址[：:]|域名)|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]|^最新[网網]址[：:]|^[（(]?本章未完/,
   /[如若][有果]?\S{0,4}侵[权權犯]\S{0,12}[请請]\S{0,4}(?:[联聯][系繫络絡]|告知|通知)/,
   /侵[权權]?必?[删刪]除?[）)。！]?$/,
   /^\S{0,12}(?:[图圖]片?|文字|素材|[资資][料源]|信息|[内內]容|文章|[视視影][频片頻])\S{0,2}(?:[来來](?:自|源[于於自]?)|源[于於自]|出自|取自|[转轉][载載]自)(?:互[联聯][网網]|[网網][络絡路])(?:$|[，,。；;、）)\s]|收集|整理|[转轉][载載])/,
