@@ -27,8 +27,16 @@ function withoutCategory(heading: Block, title: string): string {
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
   const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
+  const [before = '', inner = ''] = /^[[【［]([^\]】］]{1,12})[\]】］]\s*/.exec(line) ?? [];
+  if (inner !== '' && !title.includes(before.trim()) && isOfLink(heading, inner)) return line.slice(before.length);
   const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
   return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
+}
+
+/** Whether a heading begins with a link of these words, in brackets or not. */
+function isOfLink(heading: Block, words: string): boolean {
+  const link = elementsOf(heading).find(({ name }) => name === 'a');
+  return link !== undefined && lineOf(link) === words;
 }
 
 /** Whether a text is the site's own or an important one, in an element of its own in the heading. */
