@@ -5,6 +5,7 @@ import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
 import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
+import { isCardInText } from './card-in-text.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -162,6 +163,7 @@ function isPathToTitle(element: Block): boolean {
 function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
+    isCardInText(element) ||
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||

@@ -276,6 +276,14 @@ it('a chapter of short lines is no list, and its first line may be its title wit
   expect(reply).toEqual({ title: '第四章 渡口', content: [...lines, FIRST].join('\n\n') });
 });
 
+it('the card of a film between the paragraphs stays, a byline at an edge of the text goes, whatever both are called', () => {
+  const card =
+    '<div class="card"><div class="info"><h4>河口的春天</h4><p>导演：林下客</p><p>主演：王明 / 李华</p></div></div>';
+  const byline = '<div class="info"><p>校对：李四</p><p>美编：王五</p><p>发布时间：2026-11-20</p></div>';
+  const written = read(`${byline}<p>${FIRST}</p>${card}<p>${SECOND}</p>`);
+  expect(written).toBe(`${FIRST}\n\n#### 河口的春天\n\n导演：林下客\n\n主演：王明 / 李华\n\n${SECOND}`);
+});
+
 it('a box of facts stays among the paragraphs', () => {
   const facts = ['中文名', '類別', '特點', '產地'].map(
     (name) =>
