@@ -284,6 +284,19 @@ it('the card of a film between the paragraphs stays, a byline at an edge of the 
   expect(written).toBe(`${FIRST}\n\n#### 河口的春天\n\n导演：林下客\n\n主演：王明 / 李华\n\n${SECOND}`);
 });
 
+it('an office signs with its name and the date', () => {
+  const signed = '<p>小鎮人民政府辦公室</p><p>2026年11月20日</p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${signed}<p>扫一扫在手机打开当前页</p>`)).toBe(
+    `${FIRST}\n\n${SECOND}\n\n小鎮人民政府辦公室\n\n2026年11月20日`,
+  );
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>2026年11月20日</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('who wrote and who took the pictures is no line of the text', () =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>（文/图：张三 编辑：李四 审核：王五）</p>`)).toBe(
+    `${FIRST}\n\n${SECOND}`,
+  ));
+
 it('a box of facts stays among the paragraphs', () => {
   const facts = ['中文名', '類別', '特點', '產地'].map(
     (name) =>
