@@ -1,6 +1,7 @@
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
 import { marksOf } from './marks.ts';
+import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
 
 /** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
@@ -62,7 +63,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
-    appendTo(element, node.children, base);
+    appendTo(element, withoutOwnMark(node), base);
     parent.appendChild(element);
   };
   const addPlain = (node: Block): void => {
