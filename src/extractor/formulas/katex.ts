@@ -99,11 +99,12 @@ function outlined(mark: readonly Block[]): string {
 
 /** What has something below or above it: smaller, or an outline, which is a brace (or `base`, what it is itself). */
 function limitsOf(box: Block, brace = '', base = ''): Block {
-  const levels = base === '' ? stackIn(box) : stackIn(box).toReversed();
-  const isSmall = (level: readonly Block[]) => level.some((part) => is(part, 'sizing'));
-  const middle = levels.findIndex((level) => !isSmall(level) && (mathOfAll(level).some(hasCharacter) || base !== ''));
-  const inner = base === '' ? row(mathOfAll(levels[middle] ?? [])) : token(base);
-  const [below, above] = [levels[middle - 1], levels[middle + 1]].map((level) => level && row(mathOfAll(level)));
+  const stack = base === '' ? stackIn(box) : stackIn(box).toReversed();
+  const levels = stack.map((level) => row(mathOfAll(level))); // each once: limits may have limits
+  const isSmall = (at: number) => stack[at]?.some((part) => is(part, 'sizing')) === true;
+  const middle = levels.findIndex((level, at) => !isSmall(at) && (base !== '' || hasCharacter(level)));
+  const inner = base === '' ? (levels[middle] ?? row([])) : token(base);
+  const [below, above] = [levels[middle - 1], levels[middle + 1]];
   const marked = (part: Block) => (hasCharacter(part) ? part : token(brace));
   if (below === undefined) return above === undefined ? inner : math('mover', [inner, marked(above)]);
   return above === undefined ? math('munder', [inner, marked(below)]) : math('munderover', [inner, below, above]);

@@ -99,3 +99,12 @@ it('a thousand pieces take no longer than they are many', () => {
     read(`${span('katex-mathml', x('a').repeat(5_000))}${'<span class="katex-html"></span>'.repeat(5_000)}`),
   ).toContain('設');
 });
+
+it('limits of limits of limits take no longer than they are many', () => {
+  let limits = x('a');
+  for (let level = 0; level < 40; level++)
+    limits = span('mop op-limits', list(true, small(x('i')), limits, small(x('n'))));
+  const start = performance.now();
+  expect(read(katex(limits))).toContain('$');
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
