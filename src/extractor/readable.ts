@@ -197,14 +197,17 @@ function dropTitleLine(root: Block, body: Block, title: string | null): void {
   const words = title?.replace(/\s/g, '') ?? '';
   if (words.length < MIN_TITLE || words.endsWith('。')) return;
   const longest = words.length * 2 + MAX_BLANKS;
-  const isTitle = (leaf: Block) => leaf.size.text <= longest && lineOf(leaf).replace(/\s/g, '') === words;
+  const written = (leaf: Block) => lineOf(leaf).replace(/\s/g, '').replace(PAGE_OF, '');
+  const isTitle = (leaf: Block) => leaf.size.text <= longest && written(leaf) === words;
   const lines = leavesOf(root).filter(hasText);
   const first = lines.slice(0, NEAR_START).find((leaf) => leaf.size.prose > 0 || isTitle(leaf));
   if (first === undefined || !isTitle(first) || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
-  if (leavesOf(body).find(isTitle) === first) first.dropped = 'title';
+  if (leavesOf(body).find(isTitle) === first || PAGE_OF.test(lineOf(first))) first.dropped = 'title';
 }
 
 const MIN_TITLE = 4;
+/** Which of its pages this is: 「（第1/2页）」. */
+const PAGE_OF = /[（(]第?\d{1,3}[/／]\d{1,3}[页頁]?[）)]$/;
 const NEAR_START = 6; // lines; the navigation of some pages comes first
 const MAX_BLANKS = 20;
 

@@ -138,6 +138,11 @@ it.each([
     '| 線 | 時間 | |\n| --- | --- | --- |\n| | 首班 | 末班 |\n| 紅 | 6:00 | 24:00 |\n| | 6:10 | 23:50 |',
   ],
   [
+    'a heading in its first row is the title above a table',
+    '<table><tr><td colspan="3"><h2>列車</h2>平日</td></tr><tr><td>線</td><td>首班</td><td>末班</td></tr><tr><td>紅</td><td>6:00</td><td>24:00</td></tr></table>',
+    '## 列車\n\n平日\n\n| 線 | 首班 | 末班 |\n| --- | --- | --- |\n| 紅 | 6:00 | 24:00 |',
+  ],
+  [
     'spans beyond the table end with it',
     '<table><tr><td colspan="99">甲</td><td>乙</td></tr><tr><td rowspan="99">丙</td><td>丁</td></tr></table>',
     '| 甲 | 乙 |\n| --- | --- |\n| 丙 | 丁 |',

@@ -1,10 +1,12 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, hasText, leavesOf, textOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
+import { namesChapter } from '../words/title-words.ts';
 import { dropBesideBoard } from './board.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
+import { dropLatestChapters } from './latest-chapters.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -14,6 +16,7 @@ export function isIndexPage(body: Block, title: string | null, url: string): boo
   const { prose, text } = body.size;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
   if (isTableOfContents(body, url) || isTableOfPages(body)) return true;
+  if (namesChapter(title ?? '') && body.size.links < text * MAX_LINKS_OF_CHAPTER) return false;
   return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
 }
 
@@ -92,15 +95,31 @@ function isTogether(body: Block): boolean {
 const MIN_ARTICLE = 80;
 const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
 
+/** Of a chapter the lines may all be short, as those of a talk are, between links to other chapters. */
+const MAX_LINKS_OF_CHAPTER = 0.3;
+
 /** Drops the links above the title: they are not part of the page's lists. */
 function dropAboveTitle(body: Block, title: string | null): void {
   const leaves = leavesOf(body).filter((leaf) => hasText(leaf));
-  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && matchesTitle(leaf, title));
+  const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && isTitle(leaf, title));
   const above = leaves.slice(0, Math.max(heading, 0));
   const text = totalOf(above, 'text');
   if (totalOf(above, 'links') <= text / 2 || text > body.size.text / 2) return;
   for (const leaf of above) leaf.dropped = 'above-title';
 }
+
+/** Whether a heading is the title or, as the name of a work on the page that lists its parts, the beginning of it. */
+function isTitle(heading: Block, title: string | null): boolean {
+  const line = lineOf(heading);
+  return matchesTitle(heading, title) || (line.length >= MIN_TITLE && OF_PARTS.test(withoutStart(title ?? '', line)));
+}
+
+function withoutStart(title: string, start: string): string {
+  return title.startsWith(start) ? title.slice(start.length) : '';
+}
+
+const MIN_TITLE = 2;
+const OF_PARTS = /^[》」]?\s?(?:的?(?:最新|全部|全文)|章[节節回]|目[录錄]|txt|在线|在線)/i;
 
 /** Drops the menu that a page begins with: links of a word or two and nothing else, above lists that say more. */
 function dropMenuAbove(body: Block): void {
@@ -139,6 +158,7 @@ export function chooseIndex(body: Block, title: string | null, threads: Block | 
   }
   dropAboveTitle(body, title);
   dropMenuAbove(body);
+  dropLatestChapters(body);
   measure(body);
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;

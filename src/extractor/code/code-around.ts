@@ -1,8 +1,9 @@
 import { type Block, hasText, isWithin, lineOf, textOf } from '../tree/tree.ts';
 import { isCalledLineNumber, isCopyLabel, languageNamed } from './code-names.ts';
 
-/** Drops line numbers that stand in a column of their own before the code, in the same row. */
+/** Drops line numbers that stand in a column of their own: before the code, in the same row, or laid over it. */
 export function dropGutter(block: Block): void {
+  dropLaidOver(block);
   for (const outer of aroundOf(block, MAX_LEVELS)) {
     if (outer.children.length > MAX_BESIDE * 2) return; // whitespace between them included
     const beside = outer.children.filter((child) => typeof child === 'object');
@@ -10,6 +11,16 @@ export function dropGutter(block: Block): void {
     if (beside.length > MAX_BESIDE || (!isRow && beside.length > 1)) return;
     const own = beside.findIndex((child) => isWithin(block, child));
     for (const child of beside.slice(0, own)) if (isGutter(child)) child.dropped = 'line-numbers';
+  }
+}
+
+/** Numbers in a box beside the code, which a style moves to its left. */
+function dropLaidOver(block: Block): void {
+  const beside = block.parent?.children ?? [];
+  if (beside.length > MAX_BESIDE) return;
+  for (const box of beside) {
+    const isBox = typeof box === 'object' && box !== block && (box.name === 'div' || box.name === 'span');
+    if (isBox && isCalledLineNumber(box.called) && isCounting(box, 1)) box.dropped = 'line-numbers';
   }
 }
 

@@ -1,9 +1,8 @@
 import { weightOf } from '../tree/measure.ts';
 import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
-import { unflatten } from './devalue.ts';
-import { flightValues, isFlight } from './flight.ts';
-import { literalIn } from './literal.ts';
 import { parseJson } from './parse-json.ts';
+import { type Cache, isCache, referred } from './referred.ts';
+import { valuesIn } from './values-in.ts';
 
 /**
  * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, initial state), as HTML, and its
@@ -12,7 +11,7 @@ import { parseJson } from './parse-json.ts';
  */
 export function embeddedText(data: readonly string[]): { html: string; weight: number } {
   const places = new Map<string, { texts: Set<string>; weight: number }>();
-  const budget = { values: MAX_VALUES, characters: MAX_CHARACTERS };
+  const budget: Budget = { values: MAX_VALUES, characters: MAX_CHARACTERS, cache: null };
   for (const value of valuesIn(data)) collect(value, '', places, budget);
   let best = { texts: new Set<string>(), weight: 0 };
   let most = 0;
@@ -38,55 +37,9 @@ const TEXT_FIELD =
 const OTHER_FIELD =
   /css|style|(?<!de)script|svg|template|i18n|locale|lang|messages$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|(?:^|[_-])ads?$|advert|banner|footer|url$|href|src$/i;
 
-function valuesIn(data: readonly string[]): unknown[] {
-  const others = data.filter((text) => !isFlight(text));
-  return [...others.flatMap(parsed).map(unflatten), ...flightValues(data.filter(isFlight))];
-}
-
-/** The values in a script: the JSON itself, or what is assigned to a variable. */
-function parsed(text: string): unknown[] {
-  const start = text.search(/[{[]/);
-  const encoded = /^[^%]{0,200}["'](%7B[^"']*)["']/i.exec(text)?.[1] ?? text;
-  const decoded = /^\s*%7B/i.test(encoded) ? decodeUri(encoded) : text;
-  const quoted = /JSON\.parse\(\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
-  const unquoted = quoted === undefined ? '' : String(parseJson(quoted));
-  for (const candidate of [decoded, unquoted, start < 0 ? '' : balanced(text.slice(start))]) {
-    const value = parseJson(candidate);
-    if (value !== undefined) return [value];
-  }
-  const value = literalIn(text.slice(text.indexOf('=') + 1));
-  return value === undefined ? [] : [value];
-}
-
-function decodeUri(text: string): string {
-  try {
-    return decodeURIComponent(text.trim());
-  } catch {
-    return '';
-  }
-}
-
-/** The text from the first bracket to its closing one, with `undefined`, which JSON lacks, as null. */
-function balanced(text: string): string {
-  let depth = 0;
-  let isString = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index];
-    if (isString) {
-      if (character === '\\') index++;
-      else if (character === '"') isString = false;
-    } else if (character === '"') isString = true;
-    else if (character === '{' || character === '[') depth++;
-    else if ((character === '}' || character === ']') && --depth === 0)
-      return text
-        .slice(0, index + 1)
-        .replace(/(?:undefined|void 0)(?<=[:,[]\s*(?:undefined|void 0))(?=\s*[,}\]])/g, 'null');
-  }
-  return '';
-}
-
 type Places = Map<string, { texts: Set<string>; weight: number }>;
-type Budget = { values: number; characters: number };
+/** What is left to read, and the cache that it is read in. */
+type Budget = { values: number; characters: number; cache: Cache | null };
 
 function collect(value: unknown, path: string, places: Places, budget: Budget, depth = 0): void {
   if (--budget.values < 0 || depth > MAX_DEPTH) return;
@@ -94,7 +47,8 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
   if (value === null || typeof value !== 'object') return;
   const run = runIn(value, budget);
   if (run !== null) return void collectText(run.text, `${path}.*.${run.key}`, places, budget, depth);
-  for (const [key, inner] of Object.entries(value)) {
+  if (isCache(value)) budget.cache = value;
+  for (const [key, inner] of Object.entries(referred(value, budget.cache))) {
     if (OTHER_FIELD.test(key)) continue;
     collect(
       inner,

@@ -81,6 +81,14 @@ function parameterJson(names: Names, token: string): string | undefined {
   return names.left < 0 ? 'null' : written;
 }
 
+/** The value of the string that begins at a place of a script; undefined where none does. */
+export function stringAt(text: string, at: number): string | undefined {
+  STRING.lastIndex = at;
+  return stringIn(STRING.exec(text)?.[0] ?? '');
+}
+
+const STRING = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`/y;
+
 function stringIn(token: string): string | undefined {
   if (!/^["'`]/.test(token)) return undefined;
   return token.slice(1, -1).replace(ESCAPED, (_, code: string | undefined, character: string) => {

@@ -9,7 +9,7 @@ export function keptOfRendering(attributes: Record<string, string>): Record<stri
   return kept;
 }
 
-const READ = ['data-latex', 'data-mml-node', 'data-c', 'transform', 'aria-label', 'jax'];
+const READ = ['data-latex', 'data-mml-node', 'data-c', 'transform', 'aria-label', 'jax', 'viewbox'];
 
 /** Whether an element inside a rendering is nothing that can be read: outlines without a character, definitions. */
 export function isOutline(name: string, attributes: Record<string, string>): boolean {

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import { isData } from '../data/page-data.ts';
 import { formulaOf, isTexScript, texOfImage, texOfSpan, tidyTex } from '../formulas/formula.ts';
+import { isBareMathml, isGivenBefore, isKatexDrawing, texOfKatex } from '../formulas/katex.ts';
 import { isOutline, keptOfRendering, lengthBeforeRendering, texOfRendering } from '../formulas/mathjax.ts';
 import { safeTex } from '../formulas/raw-tex.ts';
 import {
@@ -92,6 +93,8 @@ class Builder {
   private formula = '';
   /** MathJax's rendering of a formula, while it is being read. */
   private rendering: Block | null = null;
+  /** Number of nodes before it. */
+  private nodesBefore = 0;
   private readonly images = new LazyImages();
 
   onopentag(name: string, attributes: Record<string, string>): void {
@@ -114,6 +117,7 @@ class Builder {
     if (name === 'iframe') this.addVideo(attributes);
     if (BLOCK.test(name)) this.rendering = null; // which has not been closed
     if (this.rendering !== null) this.openInRendering(name, attributes);
+    else if (isKatexDrawing(name, attributes)) this.openDrawing(name, attributes);
     else if (this.isLeftOut(name, attributes)) this.skipping++;
     else if (texOfSpan(name, attributes) !== '') this.replaceByFormula(texOfSpan(name, attributes));
     else if (name === 'body' || name === 'html') this.openBody(attributes);
@@ -158,6 +162,15 @@ class Builder {
     this.addFormula(formulaOf(element));
   }
 
+  /** KaTeX's drawing, unless the formula itself stands before it. */
+  private openDrawing(name: string, attributes: Record<string, string>): void {
+    if (isGivenBefore(this.at.children)) return void this.skipping++;
+    const before = this.at.children.at(-1);
+    if (typeof before === 'object' && isBareMathml(before)) this.at.children.pop();
+    if (this.isKept(name)) this.add(name, attributes);
+    else this.open.push(null);
+  }
+
   /** Only what a formula is drawn with, which readers of screens are not told of. */
   private openInRendering(name: string, attributes: Record<string, string>): void {
     const { 'aria-hidden': _, ...others } = attributes;
@@ -170,8 +183,9 @@ class Builder {
   /** What is spoken of a drawing that cannot be read is better than a gap. */
   private endRendering(element: Block): void {
     this.rendering = null;
+    this.nodes = this.nodesBefore; // the drawing's are gone
     this.at.children.pop();
-    const tex = texOfRendering(element);
+    const tex = isKatexDrawing(element.name, element.attributes) ? texOfKatex(element) : texOfRendering(element);
     const { 'aria-label': spoken = '' } = element.attributes;
     if (tex === '') return void (spoken.length <= MAX_SPOKEN && this.ontext(spoken));
     this.addFormula(tex, 'mjx');
@@ -247,7 +261,10 @@ class Builder {
 
   private add(name: string, attributes: Record<string, string>): void {
     const element = new Block(name, keptOf(name, attributes), this.at);
-    if (name === 'mjx-container') this.rendering ??= element;
+    if (this.rendering === null && (name === 'mjx-container' || isKatexDrawing(name, attributes))) {
+      this.rendering = element;
+      this.nodesBefore = this.nodes;
+    }
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript') element.dropped = 'noscript';
     if (name === 'button' && this.isInSentence()) element.dropped = 'button';

@@ -1,4 +1,4 @@
-import { isState } from '../data/page-data.ts';
+import { stateIn } from '../data/page-data.ts';
 
 const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
@@ -38,10 +38,11 @@ export class RawText {
     if (this.kind === 'title') this.title += text;
     if (this.kind === 'formula') this.tex += text;
     if (this.kind === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
-    if (this.kind === 'script' && isState(text.slice(0, 500))) this.open('data');
+    const state = this.kind === 'script' ? stateIn(text) : null;
+    if (state !== null) this.open('data');
     if (this.kind === 'data' && this.dataLength < MAX_DATA_CHARACTERS) {
       this.dataLength += text.length;
-      this.data[this.data.length - 1] += text;
+      this.data[this.data.length - 1] += state ?? text;
     }
   }
 

@@ -6,6 +6,7 @@ import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineO
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
 import { holdsFacts } from '../words/facts.ts';
 import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
+import { isCardInText } from './card-in-text.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -163,6 +164,7 @@ function isPathToTitle(element: Block): boolean {
 function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
+    isCardInText(element) ||
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     (!element.inline && holdsFacts(element)) ||

@@ -129,6 +129,7 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
   let isListed = false; // items of the list of references have been seen
+  for (const leaf of others.slice(0, 2)) if (isSignedDate(leaf, others)) own.add(leaf);
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
     else if (leaf.name === 'li') isListed = true;
@@ -138,6 +139,16 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   }
   return own;
 }
+
+/** Whether a line is the date that an office signs with, below its name: part of a notice, not when it was posted. */
+function isSignedDate(leaf: Block, [signature, date]: readonly Block[]): boolean {
+  return leaf === date && SIGNED.test(lineOf(leaf)) && signature !== undefined && OFFICE.test(lineOf(signature));
+}
+
+const SIGNED =
+  /^(?:\d{4}|[〇○零一二三四五六七八九]{4}) ?年 ?[\d一二三四五六七八九十]{1,2} ?月 ?[\d一二三四五六七八九十]{1,3} ?日$/;
+const OFFICE =
+  /^[\u3400-\u9fff（）()]{2,30}(?:府|局|部|[厅廳]|[处處]|委|[会會]|院|室|[办辦]|中心|公司|[学學]校|大[学學]|[组組]|社|[队隊]|所|署|司)$/;
 
 /**
  * Drops credits and links of an edge. When most of the text after the article is links, all of it is dropped, the

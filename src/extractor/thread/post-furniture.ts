@@ -17,15 +17,18 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
 
 /** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited. */
 const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
+/** Who edited a post, above or below it. */
+const EDITED =
+  /^(?:本[帖贴貼]|本主[题題])?最[后後]由 ?\S{1,30} ?(?:[于於在] ?.{0,24})?(?:[编編][辑輯]|修改)(?:$|[于於 ]?.{0,40}$)/;
 
 function isStamp(line: string): boolean {
-  return line.length <= MAX_STAMP && STAMP.test(line) && !line.includes('。');
+  return line.length <= MAX_STAMP && ((STAMP.test(line) && !line.includes('。')) || EDITED.test(line));
 }
 
 const MAX_STAMP = 120; // including the post's URL
 
 function isControl(line: string): boolean {
-  return isPostControl(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
+  return isPostControl(line) || isStamp(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
 }
 
 const MAX_INVITATION = 60;
@@ -83,12 +86,26 @@ function headsReport([first, second]: readonly Block[]): boolean {
 /** A short line with a date or an age, unless it is part of a quotation. */
 function isByline(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
-  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf)) return false;
+  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf) || isSaid(leaf)) return false;
   const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
   return quote === undefined || quote.size.text > text;
 }
 
 const MAX_BYLINE = 40;
+
+/** Whether a date is a word of what is said: a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
+function isSaid(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  if (/[。！？!?][”」』）)]?$/.test(line)) return true;
+  return (
+    !/\d[-/.:年]\s?\d|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/.test(line) &&
+    !STANDS_APART.test(line) &&
+    !elementsOf(leaf).some(isTime)
+  );
+}
+
+const STANDS_APART =
+  /(?:^|[\s|·•,，:：(（@]|[于於])(?:昨天|前天|[\d一二两兩三四五六七八九十半几幾]{1,4} ?(?:[秒周週天日月年]|分[钟鐘]|小[时時]|[个個]月)前)(?:$|[\s\d|·•)）])|\bago\b(?!,| (?!by |in |on )[a-z])/i;
 
 /** A floor number or a vote count. At the end an element without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {

@@ -1,5 +1,5 @@
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
-import { squeeze } from '../words/title-words.ts';
+import { namesChapter, squeeze } from '../words/title-words.ts';
 
 /** An `<h1>` to `<h3>`, without what is not of the title. */
 export interface Heading {
@@ -27,8 +27,16 @@ function withoutCategory(heading: Block, title: string): string {
   const first = heading.children.find(hasText);
   const kind = typeof first === 'object' && first.name === 'a' ? lineOf(first) : '';
   const isApart = /^[[【［][^\]】］]{1,12}[\]】］]$/.test(kind) && line.length > kind.length && !title.includes(kind);
+  const [before = '', inner = ''] = /^[[【［]([^\]】］]{1,12})[\]】］]\s*/.exec(line) ?? [];
+  if (inner !== '' && !title.includes(before.trim()) && isOfLink(heading, inner)) return line.slice(before.length);
   const label = typeof first === 'object' && !isApart && LABEL.test(lineOf(first)) ? lineOf(first) : '';
   return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
+}
+
+/** Whether a heading begins with a link of these words, in brackets or not. */
+function isOfLink(heading: Block, words: string): boolean {
+  const link = elementsOf(heading).find(({ name }) => name === 'a');
+  return link !== undefined && lineOf(link) === words;
 }
 
 /** Whether a text is the site's own or an important one, in an element of its own in the heading. */
@@ -62,6 +70,7 @@ export function matchesTitle(heading: Block, title: string | null): boolean {
   return (
     line === title ||
     (followsKicker(line, title) && isSetOff(heading, line.slice(0, line.indexOf(title)))) ||
+    (title.endsWith(line) && namesChapter(line)) ||
     (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||
     (line.startsWith(title) && (/^ ?#\d{1,9}$/.test(line.slice(title.length)) || withoutCounters(line) === title))
   );

@@ -1,5 +1,5 @@
 import type { PageTree } from '../parse/prefilter.ts';
-import { compare, squeeze } from '../words/title-words.ts';
+import { compare, namesChapter, squeeze } from '../words/title-words.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
@@ -200,10 +200,15 @@ const MAX_TITLE = 1_000; // characters; each heading is searched for in it
 
 /**
  * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of
- * MIN_TITLE characters is left. A shorter first part, such as a book's name, keeps the one after it.
+ * MIN_TITLE characters is left. A shorter first part, such as a book's name, keeps the one after it; any keeps those up to
+ * the number of a chapter.
  */
 function withoutNames(title: string, site: ReadonlySet<string>): string {
-  const [first = '', second = '', ...others] = partsOf(title).filter((part) => !site.has(compare(part)));
+  const parts = partsOf(title).filter((part) => !site.has(compare(part)));
+  const [first = '', second = '', ...others] = parts;
+  const chapter = parts.find(namesChapter);
+  if (chapter !== undefined && title.startsWith(first))
+    return title.slice(0, title.indexOf(chapter) + chapter.trimEnd().length);
   if (first.length >= MIN_TITLE) return first;
   const at = title.indexOf(second, first.length);
   return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;

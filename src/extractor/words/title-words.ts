@@ -7,3 +7,10 @@ export function compare(text: string): string {
 export function squeeze(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
+
+/** Whether a part of a title, or a line, begins with the number of a chapter: 「第十二章 渡口」. */
+export function namesChapter(part: string): boolean {
+  return CHAPTER.test(part);
+}
+
+const CHAPTER = /(?:^|[\s_》」】·–—-])第\s?[零〇一二三四五六七八九十百千两兩\d]{1,9}\s?[章回節节話话](?![節节者])/;

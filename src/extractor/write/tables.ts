@@ -105,6 +105,24 @@ export function fillSpans(table: Element): void {
 const MAX_FILLED = 5_000;
 
 /**
+ * Puts a heading that is a table's first row, in one cell over all columns, above the table: in a cell it would make the
+ * table look like page layout.
+ */
+export function putTitleAbove(table: Element): void {
+  const [first, second] = rowsOf(table);
+  const [cell, ...others] = [...(first?.children ?? [])];
+  if (first === undefined || cell === undefined || others.length > 0 || (second?.children.length ?? 0) < 2) return;
+  if (spanOf(cell, 'colspan') < 2 || cell.querySelector(HEADING) === null || cell.querySelector('table') !== null)
+    return;
+  const title = table.ownerDocument.createElement('div');
+  title.append(...cell.childNodes);
+  table.before(title);
+  first.remove();
+}
+
+const HEADING = 'h1, h2, h3, h4, h5, h6';
+
+/**
  * `above` maps a column to the number of rows, from this one on, that a cell above spans. Returns the same for the
  * next row.
  */

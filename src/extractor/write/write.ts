@@ -1,13 +1,17 @@
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
 import { marksOf } from './marks.ts';
-import { fillSpans } from './tables.ts';
+import { withoutOwnMark } from './own-marks.ts';
+import { fillSpans, putTitleAbove } from './tables.ts';
 
 /** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
 export function toElement(root: Block, base: string, document: Document): Element {
   const holder = document.createElement('div');
   appendTo(holder, [root], base);
-  for (const table of holder.getElementsByTagName('table')) fillSpans(table);
+  for (const table of holder.getElementsByTagName('table')) {
+    putTitleAbove(table);
+    fillSpans(table);
+  }
   return holder;
 }
 
@@ -59,7 +63,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
-    appendTo(element, node.children, base);
+    appendTo(element, withoutOwnMark(node), base);
     parent.appendChild(element);
   };
   const addPlain = (node: Block): void => {

@@ -130,3 +130,28 @@ it('of an icon that each row of a list has nothing is told, of other pictures al
   expect(written).not.toMatch(/thread\.gif|\/new/);
   expect(written.match(/!\[\]\(https:\/\/www\.example\.com\/p\/\d\.jpg\)/g)).toHaveLength(NEWS.length);
 });
+
+const NUMBERS = '一二三四五六七八九';
+const chapter = (at: number) => `<a href="/b/${at}.html">第${NUMBERS[at - 1]}章 渡口</a>`;
+const catalogue = (...numbers: number[]) => numbers.map((at) => `<dd>${chapter(at)}</dd>`).join('');
+const named = (...numbers: number[]) =>
+  numbers.map((at) => `[第${NUMBERS[at - 1]}章 渡口](https://www.example.com/b/${at}.html)`);
+
+it('the catalogue of a novel has its chapters once and in order, below its name', () => {
+  const path = '<p><a href="/">山雨書屋</a> &gt; <a href="/c/1">武俠小說</a></p>';
+  const info = `<h1>山雨記</h1><p>作者：林下客</p><p>最新章節：${chapter(9)}</p>`;
+  const lists = `<dl><dt>《山雨記》最新章節</dt>${catalogue(9, 8, 7)}<dt>《山雨記》正文</dt>${catalogue(1, 2, 3, 4, 5, 6, 7, 8, 9)}</dl>`;
+  const expected = [
+    '# 山雨記',
+    '作者：林下客',
+    `最新章節：${named(9)}`,
+    '《山雨記》正文',
+    ...named(1, 2, 3, 4, 5, 6, 7, 8, 9),
+  ];
+  expect(read(path + info + lists, '山雨記最新章節_山雨記全文閱讀_山雨書屋')).toBe(expected.join('\n\n'));
+});
+
+it('chapters that are listed once stay, in whatever order', () => {
+  const list = `<h1>山雨記</h1><dl><dt>最新章節</dt>${catalogue(9, 8, 7, 6, 5, 4)}</dl>`;
+  expect(read(list, '山雨記最新章節_山雨書屋')).toBe(['# 山雨記', '最新章節', ...named(9, 8, 7, 6, 5, 4)].join('\n\n'));
+});

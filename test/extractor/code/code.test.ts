@@ -123,6 +123,11 @@ it.each([
     block('cpp', 'int x;\nint y;'),
   ],
   [
+    'line numbers in a box laid over the code',
+    '<div class="language-ts"><pre><code>let a;\nlet b;</code></pre><div class="line-numbers-wrapper"><span class="line-number">1</span><br><span class="line-number">2</span><br></div></div>',
+    block('ts', 'let a;\nlet b;'),
+  ],
+  [
     'line numbers beside boxes of code',
     '<pre><div><span>1</span><div>src/</div></div><div><span>2</span><div>  main.ts</div></div><div><span>3</span><div>docs/</div></div></pre>',
     block('', 'src/\n  main.ts\ndocs/'),

@@ -42,7 +42,58 @@ describe('the text of a page is in its data', () => {
         ],
       }),
     ],
+    [
+      'after other settings',
+      `<script>var lang = "zh";window.lang=lang;window.__PRELOADED_STATE__ = ${JSON.stringify({ a: { html: TEXT } })}</script>`,
+    ],
+    ['by a name in brackets', `<script>window["__STATE__"] = ${JSON.stringify({ a: { html: TEXT } })}</script>`],
+    [
+      'in the fields that angular escapes',
+      `<script type="application/json" id="app-state">${JSON.stringify({ a: { body: TEXT } })
+        .replace(/"/g, '&q;')
+        .replace(/</g, '&l;')
+        .replace(/>/g, '&g;')}</script>`,
+    ],
+    [
+      'in what starts an application',
+      `<script>{ __sveltekit_1a = { base: "" }; Promise.all([import("./a.js")]).then(([kit, app]) => {
+        kit.start(app, 0, { node_ids: [0, 2], data: [null,{type:"data",data:{post:{html:${JSON.stringify(TEXT)}}},uses:{}}] });
+      }); }</script>`,
+    ],
+    [
+      'in numbered objects',
+      `<script>self.$R=self.$R||{};$_TSR.router=($R=>$R[0]={m:$R[1]=[$R[2]={i:"a",html:${JSON.stringify(TEXT)},up:$R[0]}]})($R["a"]);</script>`,
+    ],
+    [
+      'in a cache of parts',
+      state({
+        ROOT_QUERY: { post: { __ref: 'Post:1' } },
+        'Post:1': { title: '步道重新開放', body: { paragraphs: [{ __ref: 'Part:1' }, { __ref: 'Part:2' }] } },
+        'Part:1': { text: FIRST },
+        'Part:2': { text: SECOND },
+      }),
+    ],
   ])('%s', (_, script) => expect(read(script)).toBe(`${FIRST}\n\n${SECOND}`));
+
+  const json = JSON.stringify({ menu: ['首頁'], post: { html: TEXT }, comments: [{ body: FIRST.repeat(9) }] });
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  it.each([
+    ['decodeURIComponent', `JSON.parse(decodeURIComponent("${encodeURIComponent(json)}"))`],
+    ['unescape', `JSON.parse(unescape('${escape(json)}'))`],
+    ['atob', `JSON.parse(decodeURIComponent(escape(atob("${base64(json)}"))))`],
+    ['atob of percents', `JSON.parse(decodeURIComponent(atob("${base64(encodeURIComponent(json))}")))`],
+    ['TextDecoder', `new TextDecoder().decode(Uint8Array.from(atob("${base64(json)}"), (c) => c.charCodeAt(0)))`],
+    ['single quotes', `JSON.parse('${json.replace(/\\/g, '\\\\')}')`],
+  ])('in a string that is read by %s', (_, value) => {
+    expect(read(`<script>window.__STATE__ = ${value};</script>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  });
+
+  it('other pages in a cache are no parts of one text', () => {
+    const of = (title: string, html: string) => ({ title, html });
+    const list = { posts: [{ __ref: 'Post:1' }, { __ref: 'Post:2' }] };
+    const posts = { 'Post:1': of('一', TEXT), 'Post:2': of('二', `<p>${FIRST}</p>`) };
+    expect(read(state({ ROOT_QUERY: list, ...posts }))).toBe(`${FIRST}\n\n${SECOND}`);
+  });
 
   it('a list of texts is none of runs', () => {
     expect(

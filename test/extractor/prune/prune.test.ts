@@ -242,11 +242,19 @@ it('a file before the text is a way to print it', () =>
 
 it('what a site of novels says of itself is not the chapter', () => {
   const told = [
+    '本章为防盗章节，请到正版网站阅读。',
+    '最快更新某某记最新章节！',
     '天才一秒记住本站地址：[某阁]最快更新！无广告！',
     FIRST,
     SECOND,
     '最新网址：www.example.com',
     '（本章未完，请翻页）',
+    '（未完待续。如果您喜欢这部作品，欢迎您来投推荐票、月票，您的支持，就是我最大的动力。）',
+    '喜欢某某记请大家收藏：(www.example.com)某某记更新速度最快。',
+    '请收藏本站：https://www.example.com。手机版：https://m.example.com',
+    '手机版阅读网址：m.example.com',
+    '请勿开启浏览器阅读模式，否则将导致章节内容缺失及无法阅读下一章。',
+    '（本章完）',
     '章节错误,点此举报(免注册),维护人员会在两分钟内校正,请耐心等待。',
   ];
   expect(read(`<div id="content">${told.join('<br><br>')}</div>`)).toBe(`${FIRST}\n\n${SECOND}`);
@@ -255,7 +263,39 @@ it('what a site of novels says of itself is not the chapter', () => {
 it.each([
   '他一秒就認出了她，可是過了很久才記住她的名字，也記住了那個下雨的傍晚。',
   '請記住本書作者的名字，他還會再寫下去。',
+  '未完待續的故事還有很多，他說，等雨停了再講給大家聽。',
+  '喜歡這家店的請大家收藏起來，下次來的時候再一起去。',
 ])('%s is a sentence', (line) => expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line));
+
+it('a chapter of short lines is no list, and its first line may be its title with the page', () => {
+  const lines = ['「你來了？」', '「嗯。」', '他點點頭。', '雨停了。', '「信呢？」', '「在這裡。」'];
+  const nav = '<p><a href="3.html">上一章</a> <a href="./">目錄</a> <a href="5.html">下一章</a></p>';
+  const text = ['第四章 渡口 (第1/2頁)', ...lines, FIRST].map((line) => `<p>${line}</p>`).join('');
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>江湖夜雨錄_第四章 渡口_山雨書屋</title><h1>第四章 渡口</h1>${nav}<div>${text}</div>${nav}`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  expect(reply).toEqual({ title: '第四章 渡口', content: [...lines, FIRST].join('\n\n') });
+});
+
+it('the card of a film between the paragraphs stays, a byline at an edge of the text goes, whatever both are called', () => {
+  const card =
+    '<div class="card"><div class="info"><h4>河口的春天</h4><p>导演：林下客</p><p>主演：王明 / 李华</p></div></div>';
+  const byline = '<div class="info"><p>校对：李四</p><p>美编：王五</p><p>发布时间：2026-11-20</p></div>';
+  const written = read(`${byline}<p>${FIRST}</p>${card}<p>${SECOND}</p>`);
+  expect(written).toBe(`${FIRST}\n\n#### 河口的春天\n\n导演：林下客\n\n主演：王明 / 李华\n\n${SECOND}`);
+});
+
+it('an office signs with its name and the date', () => {
+  const signed = '<p>小鎮人民政府辦公室</p><p>2026年11月20日</p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${signed}<p>扫一扫在手机打开当前页</p>`)).toBe(
+    `${FIRST}\n\n${SECOND}\n\n小鎮人民政府辦公室\n\n2026年11月20日`,
+  );
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>2026年11月20日</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('who wrote and who took the pictures is no line of the text', () =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>（文/图：张三 编辑：李四 审核：王五）</p>`)).toBe(
+    `${FIRST}\n\n${SECOND}`,
+  ));
 
 it('a box of facts stays among the paragraphs', () => {
   const facts = ['中文名', '類別', '特點', '產地'].map(

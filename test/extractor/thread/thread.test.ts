@@ -30,6 +30,29 @@ it('keeps a story above a list of answers that says the title again', () => {
   expect(read(`<div><h1>頂樓農夫</h1><div class="story">${story}</div>${list}</div>`)).toContain(TOLD.join(''));
 });
 
+it.each([
+  '昨天去看了，人很多，早上去比較好。',
+  '我昨天就去過了',
+  '三年前買過，很好用',
+  '我是 2019年3月 買的。',
+  'I bought mine 3 years ago, still fine.',
+])('a short answer that says when is no byline: %s', (answer) => {
+  const posts = [...TOLD, answer].map(
+    (told) => `<div class="post"><p>小林 · 3天前</p><p>王先生 发表于 昨天 12:00</p><div>${told}</div></div>`,
+  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD, answer].join('\n\n'),
+  );
+});
+
+it.each([
+  '<i>本帖最后由 小林 于 2026-11-20 10:00 编辑</i><br>',
+  '<div class="notice">最后由 小林 编辑于 2026-11-20 10:00，总共编辑 1 次。</div>',
+])('who edited a post is no part of it: %s', (edited) => {
+  const posts = TOLD.map((told) => `<div class="post"><div>${edited}${told}</div></div>`);
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).not.toMatch(/最后由/);
+});
+
 it('a short answer is no byline, whatever the box around it is called', () => {
   const answers = [...TOLD.slice(1), '謝謝，已經買到了'].map(
     (told) => `<div class="row"><div class="publish"><article><div>${told}</div></article></div></div>`,

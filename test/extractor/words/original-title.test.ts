@@ -19,6 +19,7 @@ it.each([
   '原标题：快讯！步道下周重新开放，对岸的旧码头还要再等一年',
   '本文原标题：《步道下周开放（附路线图）》',
   '(原标题:步道下周开放 (组图))',
+  '（原题：步道下周开放）',
   '[原标题]步道下周开放',
 ])('a line above or below the text goes: %s', (line) => {
   expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(TEXT);
@@ -39,6 +40,12 @@ it.each([
   `他譯過《小步道》（原標題：Le petit chemin），${FIRST}`,
   `他譯過的第一本書是《小步道》（原標題：Le petit chemin）`,
   '原標題：〈步道記〉',
+  '（原題：從甲地到乙地有三條路，共有幾種走法）',
 ])('what a work is called stays among the sentences: %s', (line) =>
   expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toContain(line),
 );
+
+it('the question of an exercise is no title', () => {
+  const question = '（原题：已知步道长 5 公里，往返需要几个小时？）';
+  expect(read(`<p>${question}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${question}\n\n${TEXT}`);
+});

@@ -39,3 +39,16 @@ it.each([
   ['<p>河口<span class="iconfont"> &#xe636; </span>在北邊</p>', '<p>河口在北邊</p>'],
   ['<p>寫作「&#xe636;口」的地名</p>', '<p>寫作「\ue636口」的地名</p>'],
 ])('the glyph of an icon font is no word: %s', (html, expected) => expect(written(html)).toBe(expected));
+
+it.each([
+  [
+    'a number',
+    '<ol><li><div>1.</div><div>一</div></li><li><div>2.</div><div>二</div></li></ol>',
+    '<ol><li><p>一</p></li><li><p>二</p></li></ol>',
+  ],
+  ['a dot', '<ul><li><span>•</span><span>一</span></li></ul>', '<ul><li>一</li></ul>'],
+  ['but not another number', '<ol><li><div>5.</div><div>一</div></li></ol>', '<ol><li><p>5.</p><p>一</p></li></ol>'],
+  ['nor one that is all there is', '<ol><li><div>1.</div></li></ol>', '<ol><li><p>1.</p></li></ol>'],
+])('an item is written without the mark that it draws for itself: %s', (_, html, expected) => {
+  expect(written(html).replace(/<\/?span>/g, '')).toContain(expected);
+});

@@ -1,0 +1,59 @@
+import { decodedJson } from './decoded-json.ts';
+import { unflatten } from './devalue.ts';
+import { flightValues, isFlight } from './flight.ts';
+import { literalIn, stringAt } from './literal.ts';
+import { parseJson } from './parse-json.ts';
+import { isTurboStream, turboValue } from './turbo-stream.ts';
+
+/** The values that a page carries as data, in scripts and attributes. */
+export function valuesIn(data: readonly string[]): unknown[] {
+  const others = data.filter((text) => !isFlight(text) && !isTurboStream(text));
+  const streams = [...flightValues(data.filter(isFlight)), turboValue(data.filter(isTurboStream))];
+  return [...others.flatMap(parsed).map(unflatten), ...streams];
+}
+
+/** The values in a script that begins with one: JSON, a string that holds JSON, or a literal. */
+function parsed(script: string): unknown[] {
+  const text = script.startsWith('$R[') ? withoutNumbers(script) : script;
+  const start = text.search(/[{[]/);
+  for (const write of [
+    () => text,
+    () => decodedJson(stringAtStart(text) ?? text),
+    () => (start < 0 ? '' : balanced(text.slice(start))),
+  ]) {
+    const value = parseJson(write());
+    if (value !== undefined && typeof value !== 'string') return [value];
+  }
+  const value = literalIn(text.slice(Math.max(0, text.search(/[{[(]/))));
+  return value === undefined ? [] : [value];
+}
+
+/** A value of the `seroval` package without its objects' numbers: `$R[0]={a:$R[1]={}}`. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\$R\[\d{1,6}\]=/g, '').replace(/\$R\[\d{1,6}\]/g, 'null');
+}
+
+/** The string that a script begins with, but for the calls around it. */
+function stringAtStart(text: string): string | undefined {
+  const { 0: calls = '' } = /^[\s\w.()]{0,200}/.exec(text) ?? [];
+  return stringAt(text, calls.length);
+}
+
+/** The text from the first bracket to its closing one, with `undefined`, which JSON lacks, as null. */
+function balanced(text: string): string {
+  let depth = 0;
+  let isString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (isString) {
+      if (character === '\\') index++;
+      else if (character === '"') isString = false;
+    } else if (character === '"') isString = true;
+    else if (character === '{' || character === '[') depth++;
+    else if ((character === '}' || character === ']') && --depth === 0)
+      return text
+        .slice(0, index + 1)
+        .replace(/(?:undefined|void 0)(?<=[:,[]\s*(?:undefined|void 0))(?=\s*[,}\]])/g, 'null');
+  }
+  return '';
+}

@@ -1,0 +1,29 @@
+import { type Block, hasText, lineOf } from '../tree/tree.ts';
+
+/**
+ * The children of an element, of a list item without the number or dot that it draws for itself, in an element of its
+ * own before its text: the list has these already.
+ */
+export function withoutOwnMark(element: Block): Block['children'] {
+  const { name, parent, children } = element;
+  if (name !== 'li' || parent === null) return children;
+  const first = children.slice(0, MAX_LOOKED_AT).findIndex((child) => hasText(child));
+  const mark = children[first];
+  if (typeof mark !== 'object' || !isMark(mark, element, parent)) return children;
+  const rest = children.slice(first + 1);
+  return rest.some(hasText) ? rest : children;
+}
+
+const MAX_LOOKED_AT = 5; // children
+
+function isMark(mark: Block, item: Block, list: Block): boolean {
+  if (mark.size.text > MAX_MARK || mark.size.links > 0) return false;
+  const line = lineOf(mark);
+  if (list.name === 'ul') return /^[•·▪●◦‣]$/.test(line);
+  const [, number = ''] = /^(\d{1,3})[.、)]$/.exec(line) ?? [];
+  const items = list.children.slice(0, MAX_ITEMS).filter((child) => typeof child === 'object' && child.name === 'li');
+  return number !== '' && items.indexOf(item) + Number(list.attributes.start ?? 1) === Number(number);
+}
+
+const MAX_MARK = 4; // weighted characters
+const MAX_ITEMS = 600; // children of the list, looked at for each of its items
