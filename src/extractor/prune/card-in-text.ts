@@ -1,17 +1,17 @@
-import { ancestorsOf, type Block, isProse, leavesOf, lineOf } from '../tree/tree.ts';
-import { isCredit } from '../words/boilerplate.ts';
+import { ancestorsOf, type Block, isProse } from '../tree/tree.ts';
+import { countFacts } from '../words/facts.ts';
 
 /**
- * Whether an element, between two paragraphs, is the facts of what the text is about, a film or a book: several lines
- * that name a value and say neither who wrote the text nor when. A byline stands above a text or below it.
+ * Whether an element, between two paragraphs, is the facts of what the text is about, a film or a book. A byline stands above
+ * a text or below it.
  */
 export function isCardInText(element: Block): boolean {
-  const lines = leavesOf(element).map(lineOf);
-  if (lines.filter((line) => FACT.test(line) && !isCredit(line)).length < MIN_CARD_FACTS) return false;
-  return ancestorsOf(element).slice(0, MAX_CARD_LEVELS).some(isBetweenParagraphs);
+  return (
+    countFacts(element).facts >= MIN_CARD_FACTS &&
+    ancestorsOf(element).slice(0, MAX_CARD_LEVELS).some(isBetweenParagraphs)
+  );
 }
 
-const FACT = /^[\u3400-\u9fff]{2,6} ?[：:] ?\S/;
 const MIN_CARD_FACTS = 2;
 const MAX_CARD_LEVELS = 3;
 

@@ -6,17 +6,23 @@ import { isCredit } from './boilerplate.ts';
  * lines are, line breaks or elements tell.
  */
 export function holdsFacts(box: Block): boolean {
-  if (box.size.text > MAX_TEXT || box.size.links > box.size.text * MAX_LINKS) return false;
+  const { facts, lines } = countFacts(box);
+  return facts >= MIN_FACTS && facts >= lines / 2;
+}
+
+const MIN_FACTS = 4;
+
+/** How many lines of a box there are, and how many of them name a value and say neither who wrote the text nor when. */
+export function countFacts(box: Block): { facts: number; lines: number } {
+  if (box.size.text > MAX_TEXT || box.size.links > box.size.text * MAX_LINKS) return { facts: 0, lines: 0 };
   const lines = leavesOf(box)
     .flatMap((leaf) => textOf(leaf).split('\n'))
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const facts = lines.filter((line) => FACT.test(line) && !isCredit(line));
-  return facts.length >= MIN_FACTS && facts.length >= lines.length / 2;
+  return { facts: lines.filter((line) => FACT.test(line) && !isCredit(line)).length, lines: lines.length };
 }
 
 const MAX_TEXT = 600; // weighted characters
 const MAX_LINKS = 0.6; // names of artists and publishers lead to lists of what they made
-const MIN_FACTS = 4;
 
 const FACT = /^[^:：\d]{2,12}[:：]\s{0,3}\S/;
