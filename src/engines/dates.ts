@@ -1,7 +1,6 @@
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '') return null;
   const date = relative(trimmed, now) ?? absolute(trimmed, now);
   return date === undefined || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
@@ -38,7 +37,7 @@ function relative(text: string, now: Date): Date | undefined {
 function countIn(number: string, text: string): number | undefined {
   if (/^\d/.test(number)) return Number(number);
   const count = number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
-  return count > 0 && text.endsWith('前') ? count : undefined;
+  return text.endsWith('前') ? count : undefined;
 }
 
 const WORDS: readonly string[] = [...'一二三四五六七八九十'];

@@ -177,6 +177,12 @@ describe('the fan-out', () => {
     expect(reply.lists.map(({ queryIndex }) => queryIndex)).toEqual([1]);
   });
 
+  it('sends the first 500 characters of a question: engines refuse longer ones', async () => {
+    seen.length = 0;
+    await ask([engine('good')], question('颱'.repeat(600)));
+    expect(new URL(seen[0] ?? '', 'http://x').searchParams.get('q')).toBe('颱'.repeat(500));
+  });
+
   it('passes on what failed behind an engine, once', async () => {
     const metasearch = engine('nothing', {
       parse: () => ({ results: [], unresponsive: [['nothing/inner', 'captcha']] }),
