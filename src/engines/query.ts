@@ -91,7 +91,7 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
       const rest = suited.filter((upstream) => !first.includes(upstream));
       const more = await askThese(rest, question, { deadline, signal });
       const all = [...asked, ...more];
-      if (all.some(({ replies, failure }) => replies.length > 0 || !isSuspended(failure))) return summed(all, question);
+      if (all.some(({ failure }) => !isSuspended(failure))) return summed(all, question);
       return summed(await forceSuspended(suited, question, { deadline, signal }), question);
     },
     close: () => closing.abort(),

@@ -113,6 +113,10 @@ REPLIES['/consent'] = (_request, response) => response.writeHead(302, { location
 REPLIES['/moved'] = (request, response) =>
   response.writeHead(302, { location: (request.url ?? '').replace('moved', 'good') }).end();
 REPLIES['/around'] = (request, response) => response.writeHead(302, { location: request.url }).end();
+REPLIES['/some'] = (request, response) =>
+  response.end(
+    JSON.stringify(results('颱風').slice(0, Number(new URL(request.url ?? '', 'http://x').searchParams.get('n')))),
+  );
 REPLIES['/gzip'] = (_request, response) =>
   response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
 REPLIES['/gbk'] = (_request, response) =>
@@ -175,6 +179,42 @@ describe('the fan-out', () => {
     const reply = await ask([engine('second-only')]);
     expect(reply).toMatchObject({ answered: ['second-only'], unresponsive: [] });
     expect(reply.lists.map(({ queryIndex }) => queryIndex)).toEqual([1]);
+  });
+
+  it('asks engines that serve the category, and all where those are fallbacks', async () => {
+    const general = engine('good', { categories: ['general'] });
+    const fallback = engine('moved', { categories: ['news'], isFallback: true });
+    expect((await ask([general, fallback], question('颱風', { category: 'news' }))).answered).toEqual(['good']);
+  });
+
+  it('asks the one engine that is wanted, whatever it is for', async () => {
+    const fallback = engine('moved', { categories: ['general'], isFallback: true });
+    const only = question('颱風', { category: 'news', only: 'moved' });
+    seen.length = 0;
+    expect((await ask([engine('good'), fallback], only)).answered).toEqual(['moved']);
+    expect(seen.map((url) => url.split('?')[0])).toEqual(['/moved', '/good']); // where it leads
+    const refused = fanOutOf([engine('202'), engine('good')]);
+    for (const text of ['甲', '乙']) {
+      expect(await refused.ask(question(text, { only: '202' }), NEVER)).toMatchObject({
+        answered: [],
+        unresponsive: [['202', 'captcha']],
+      });
+    }
+  });
+
+  it.each([
+    [1, 10],
+    [10, 10],
+    [11, 20],
+    [20, 20],
+  ])('for %i results asks engines for %i', async (count, expected) => {
+    const counts: number[] = [];
+    const request = (query: { count: number }) => {
+      counts.push(query.count);
+      return { url: `${origin}/good?q=a` };
+    };
+    await ask([engine('good', { request })], question('颱風', { count }));
+    expect(counts).toEqual([expected]);
   });
 
   it('sends the first 500 characters of a question: engines refuse longer ones', async () => {
@@ -333,6 +373,37 @@ describe('an engine that fails', () => {
     expect((await fanOut.ask(question('颱風 6'), NEVER)).answered).toEqual(['x']);
   });
 
+  it('is not asked when it refused, even if there is no other, nor when another has nothing to say', async () => {
+    const refusing = fanOutOf([engine('202')]);
+    await refusing.ask(question('颱風'), NEVER);
+    const failing = fanOutOf([engine('500'), engine('nothing')]);
+    for (const n of [1, 2, 3]) await failing.ask(question(`颱風 ${n}`), NEVER);
+    seen.length = 0;
+    expect((await refusing.ask(question('颱風 二'), NEVER)).unresponsive).toEqual([['202', 'suspended: captcha']]);
+    expect(await failing.ask(question('颱風 4'), NEVER)).toMatchObject({
+      answered: ['nothing'],
+      unresponsive: [['500', 'suspended: http_error 500']],
+    });
+    expect(seen.map((url) => url.split('?')[0])).toEqual(['/nothing']);
+  });
+
+  it('is tried with one query when its time is over', async () => {
+    let path = '500';
+    const fanOut = fanOutOf([
+      engine('x', { request: ({ text }) => ({ url: `${origin}/${path}?q=${text.length}${text}` }) }),
+    ]);
+    for (const n of [1, 2, 3]) await fanOut.ask(question(`a ${n}`), NEVER);
+    path = 'good';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    try {
+      seen.length = 0;
+      expect((await fanOut.ask({ ...QUESTION, queries: ['b', 'cc'] }, NEVER)).answered).toEqual(['x']);
+      expect(seen).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is not asked for ever by everybody: one call at a time finds out', async () => {
     const fanOut = fanOutOf([engine('500')]);
     for (const n of [1, 2, 3]) await fanOut.ask(question(`颱風 ${n}`), NEVER);
@@ -363,6 +434,29 @@ describe('an engine that fails', () => {
     expect((await ask([engine('nothing'), fallback], question('颱風'))).answered).toEqual(['nothing', 'moved']);
     expect((await ask([engine('500'), fallback], question('颱風'))).answered).toEqual(['moved']);
   });
+});
+
+describe('fallback engines are asked', () => {
+  it.each([
+    ['for too few results', 5, ['some?n=4']],
+    ['for too few of the many that are wanted', 20, ['some?n=4']],
+    ['for too few of the few', 3, ['some?n=2']],
+    ['for the same few twice', 5, ['some?n=3', 'some?n=4']],
+  ])('%s', async (_what, count, paths) => {
+    const asked = [...paths.map((path) => some(path)), engine('moved', { isFallback: true })];
+    expect((await ask(asked, question('颱風', { count }))).answered).toEqual([...paths, 'moved']);
+  });
+
+  it.each([
+    ['five', 5, 'some?n=5'],
+    ['five of more', 20, 'some?n=5'],
+    ['three where that is all', 3, 'some?n=3'],
+  ])('not for %s', async (_what, count, path) => {
+    const asked = [some(path), engine('moved', { isFallback: true })];
+    expect((await ask(asked, question('颱風', { count }))).answered).toEqual([path]);
+  });
+
+  const some = (path: string) => engine(path, { request: () => ({ url: `${origin}/${path}` }) });
 });
 
 describe('the same question', () => {
