@@ -25,7 +25,7 @@ const REPLIES: Record<string, RequestListener> = {
   '/202': (_request, response) => response.writeHead(202).end('[]'),
   '/500': (_request, response) => response.writeHead(500).end('secret stack'),
   '/cut': (_request, response) => response.destroy(),
-  '/huge': (_request, response) => response.end(Buffer.alloc(6_000_000, ' ')),
+  '/huge': (_request, response) => response.end(JSON.stringify(results('颱風')) + ' '.repeat(4_000_000)),
   '/second-only': (request, response) =>
     request.url?.includes('%E5%8F%B0')
       ? response.end('[{"title":"台风","url":"https://x.tw/"}]')
@@ -117,6 +117,12 @@ REPLIES['/some'] = (request, response) =>
   response.end(
     JSON.stringify(results('颱風').slice(0, Number(new URL(request.url ?? '', 'http://x').searchParams.get('n')))),
   );
+REPLIES['/hops'] = (request, response) => {
+  const left = Number(new URL(request.url ?? '', 'http://x').searchParams.get('n'));
+  response
+    .writeHead(302, { location: left > 1 ? `/hops?n=${left - 1}` : `/good?q=${encodeURIComponent('颱風')}` })
+    .end();
+};
 REPLIES['/gzip'] = (_request, response) =>
   response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
 REPLIES['/gbk'] = (_request, response) =>
@@ -266,7 +272,15 @@ describe('what engines send', () => {
 
   it('asks for more than two follow-ups in vain', async () => {
     const endless = engine('good', { parse: ({ url }) => ({ results: [], next: { url } }) });
+    seen.length = 0;
     expect((await ask([endless], question('颱風'))).unresponsive).toEqual([['good', 'bad_response']]);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('is followed for three redirects', async () => {
+    const behind = (hops: number) => engine('hops', { request: () => ({ url: `${origin}/hops?n=${hops}` }) });
+    expect((await ask([behind(3)])).answered).toEqual(['hops']);
+    expect((await ask([behind(4)])).unresponsive).toEqual([['hops', 'network_error']]);
   });
 
   it('keeps cookies for those that want them back, and for them alone', async () => {
@@ -436,6 +450,30 @@ describe('an engine that fails', () => {
   });
 });
 
+describe('what becomes of each query', () => {
+  it('is told, with its time, but for those that were not sent', async () => {
+    const [told, logged]: [unknown[], object[]] = [[], []];
+    const fanOut = fanOutOf([engine('202'), engine('slow100')], {
+      onAnswer: (name, outcome, ms) => void told.push([name, outcome, ms > 0 && ms < 10_000, ms > 90]),
+      log: { debug: (entry) => void logged.push(entry) },
+    });
+    for (const text of ['颱風 甲', '颱風 乙']) await fanOut.ask(question(text), NEVER);
+    expect(told).toEqual([
+      ['202', 'captcha', true, expect.any(Boolean)],
+      ['slow100', 'success', true, true],
+      ['slow100', 'success', true, true],
+    ]);
+    expect(logged).toMatchObject([{ engine: '202', reason: 'captcha' }]);
+  });
+
+  it('ends with the service', async () => {
+    const fanOut = fanOutOf([engine('hang', { timeoutMs: 9_000 })]);
+    const reply = fanOut.ask(question('颱風'), NEVER);
+    fanOut.close();
+    expect((await reply).unresponsive).toEqual([['hang', 'bad_response']]);
+  });
+});
+
 describe('fallback engines are asked', () => {
   it.each([
     ['for too few results', 5, ['some?n=4']],
@@ -458,6 +496,8 @@ describe('fallback engines are asked', () => {
 
   const some = (path: string) => engine(path, { request: () => ({ url: `${origin}/${path}` }) });
 });
+
+const TORN = JSON.stringify({ results: [{ title: '', url: '', snippet: '' }, null] });
 
 describe('the same question', () => {
   it('at the same time is asked once', async () => {
@@ -492,7 +532,30 @@ describe('the same question', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it.each(['{', '5', '{"results":5}', '{"results":[null]}', '{"results":[{"title":"a","url":5}]}'])(
+  it('is kept for as long as its category’s replies, and an empty reply for as long as news', async () => {
+    const kept: number[] = [];
+    const cache = {
+      ...createMemoryCache(),
+      set: (_key: string, _value: string, ttlMs: number) => void kept.push(ttlMs),
+    };
+    const replyTtlMs = { general: 60_000, news: 5_000 };
+    await fanOutOf([engine('good')], { cache, replyTtlMs }).ask(question('颱風'), NEVER);
+    await fanOutOf([engine('nothing')], { cache, replyTtlMs }).ask(question('颱風'), NEVER);
+    await fanOutOf([engine('good')], { cache, replyTtlMs }).ask(question('颱風', { category: 'news' }), NEVER);
+    await fanOutOf([engine('good')], { cache }).ask(question('颱風'), NEVER);
+    expect(kept).toEqual([60_000, 5_000, 5_000]);
+  });
+
+  it('is asked again by who wants nothing from memory', async () => {
+    const cache = createMemoryCache();
+    seen.length = 0;
+    for (const general of [60_000, 0]) {
+      await fanOutOf([engine('good')], { cache, replyTtlMs: { general, news: 0 } }).ask(question('颱風'), NEVER);
+    }
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each(['{', '5', '{"results":5}', '{"results":[null]}', '{"results":[{"title":"a","url":5}]}', TORN])(
     'is asked again when the cache has %s',
     async (text) => {
       const cache = { ...createMemoryCache(), get: async () => text };
@@ -519,6 +582,19 @@ describe('politeness', () => {
     expect(replies.ms).toBeGreaterThan(190);
   });
 
+  it('what waits behind two thousand others is late at once', async () => {
+    const fanOut = fanOutOf([engine('hang', { politeness: { inFlight: 1, perMinute: 9_999 }, timeoutMs: 9_000 })]);
+    const leaving = new AbortController();
+    const others = Array.from({ length: 2_001 }, (_, n) =>
+      fanOut.ask(question(`a ${n}`), leaving.signal).catch(() => {}),
+    );
+    await new Promise((turn) => setImmediate(turn));
+    expect((await fanOut.ask(question('b'), NEVER)).unresponsive).toEqual([['hang', 'late']]);
+    leaving.abort(new Error('gone'));
+    await Promise.all(others);
+    fanOut.close();
+  });
+
   it('a clock that is set back keeps no engine from being asked', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
@@ -527,6 +603,10 @@ describe('politeness', () => {
       vi.advanceTimersByTime(61_000);
       vi.setSystemTime(Date.now() - 3_600_000);
       expect((await fanOut.ask(question('颱風 2'), NEVER)).answered).toEqual(['good']);
+      vi.advanceTimersByTime(59_000);
+      expect((await fanOut.ask(question('颱風 3'), NEVER)).answered).toEqual([]);
+      vi.advanceTimersByTime(1_000);
+      expect((await fanOut.ask(question('颱風 4'), NEVER)).answered).toEqual(['good']);
     } finally {
       vi.useRealTimers();
     }
