@@ -123,6 +123,15 @@ REPLIES['/hops'] = (request, response) => {
     .writeHead(302, { location: left > 1 ? `/hops?n=${left - 1}` : `/good?q=${encodeURIComponent('颱風')}` })
     .end();
 };
+REPLIES['/status'] = (request, response) => {
+  const asked = new URL(request.url ?? '', 'http://x').searchParams;
+  const headers = { location: asked.get('to') ?? undefined, 'retry-after': asked.getAll('later') };
+  response.writeHead(
+    Number(asked.get('s')),
+    Object.fromEntries(Object.entries(headers).filter(([, text]) => text?.length)),
+  );
+  response.end(`${' '.repeat(Number(asked.get('after')))}<title>Just a moment...</title>`);
+};
 REPLIES['/gzip'] = (_request, response) =>
   response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
 REPLIES['/gbk'] = (_request, response) =>
@@ -179,6 +188,58 @@ describe('the fan-out', () => {
     expect(reply.unresponsive).toEqual([[path, reason]]);
     expect(reply.answered).toEqual(['good']);
     expect(JSON.stringify(reply)).not.toContain('secret');
+  });
+
+  it.each([
+    ['s=300', 'access_denied'],
+    ['s=304', 'access_denied'],
+    ['s=399', 'access_denied'],
+    ...['captcha', 'Wappass', 'antispider', 'sorry/', 'verify', 'challenge', 'punish'].map((word): [string, string] => [
+      `s=302&to=http://a.example/${word}`,
+      'captcha',
+    ]),
+    ['s=302&to=http://a.example/sorry', 'access_denied'],
+    ['s=302&to=http://a.example/login', 'access_denied'],
+    ['s=400&after=19970', 'captcha'],
+    ['s=400&after=20000', 'http_error 400'],
+    ['s=401&after=20000', 'access_denied'],
+    ['s=402', 'quota_exceeded'],
+    ['s=403&after=20000', 'access_denied'],
+    ['s=404&after=20000', 'http_error 404'],
+  ])('a reply with %s is %s', async (query, reason) => {
+    const one = engine('status', { request: () => ({ url: `${origin}/status?${query}` }) });
+    expect((await ask([one])).unresponsive).toEqual([['status', reason]]);
+  });
+
+  it.each([
+    [['600'], 600_000],
+    [['600', '5'], 600_000],
+    [['Fri, 20 Nov 2026 08:10:00 GMT'], 600_000],
+    [['Fri, 20 Nov 2026 07:50:00 GMT'], undefined],
+    [['0'], undefined],
+    [['soon'], undefined],
+    [[], undefined],
+  ])('an engine that is to be asked later, %j, is left alone for %s ms', async (later, retryAfterMs) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
+    try {
+      const saved: Array<Suspension | undefined> = [];
+      const query = new URLSearchParams([['s', '429'], ...later.map((one) => ['later', one])]);
+      const one = engine('status', { request: () => ({ url: `${origin}/status?${query}` }) });
+      await fanOutOf([one], { onSuspension: (_name, now) => void saved.push(now) }).ask(question('颱風'), NEVER);
+      expect(saved.map((now) => [now?.reason, now?.retryAfterMs])).toEqual([['rate_limited', retryAfterMs]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('an engine may say what a status means', async () => {
+    const explain = () => 'quota_exceeded' as const;
+    expect((await ask([engine('403', { explain })])).unresponsive).toEqual([['403', 'quota_exceeded']]);
+  });
+
+  it('the only result without an address is a bad response', async () => {
+    const one = engine('good', { parse: () => ({ results: [{ title: 'a', url: '', snippet: '', published: null }] }) });
+    expect((await ask([one])).unresponsive).toEqual([['good', 'bad_response']]);
   });
 
   it('an engine that answered one of its queries has answered', async () => {
@@ -467,10 +528,14 @@ describe('what becomes of each query', () => {
   });
 
   it('ends with the service', async () => {
-    const fanOut = fanOutOf([engine('hang', { timeoutMs: 9_000 })]);
-    const reply = fanOut.ask(question('颱風'), NEVER);
+    const suspended: string[] = [];
+    const fanOut = fanOutOf([engine('hang', { timeoutMs: 9_000 })], {
+      onSuspension: (name) => void suspended.push(name),
+    });
+    const replies = [1, 2, 3].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER));
     fanOut.close();
-    expect((await reply).unresponsive).toEqual([['hang', 'bad_response']]);
+    for (const reply of replies) expect((await reply).unresponsive).toEqual([['hang', 'bad_response']]);
+    expect(suspended).toEqual([]); // that is nothing to remember of the engine
   });
 });
 
