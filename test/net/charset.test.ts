@@ -92,16 +92,43 @@ describe('declared', () => {
   });
 
   it.each([
-    ['in a meta element', '<meta charset="big5">'],
-    ['in the old form', '<meta http-equiv="Content-Type" content="text/html; charset=big5">'],
-    ['without quotes', '<META CHARSET=big5>'],
-    ['late', `<!--${'x'.repeat(3_000)}--><meta charset='big5'>`],
-    ['after one that is quoted', '<script>"<meta charset=gb2312>"</script><meta charset="big5">'],
-    ['as XML does', '<?xml version="1.0" encoding="big5"?>'],
+    ['in a meta element', '<meta charset="windows-1250">'],
+    ['in the old form', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1250">'],
+    ['without quotes', '<META CHARSET=windows-1250>'],
+    ['late', `<!--${'x'.repeat(3_000)}--><meta charset='windows-1250'>`],
+    ['before a script', '<meta charset="windows-1250"><script>a</script>'],
+    ['after one that is quoted', '<script>"<meta charset=gb2312>"</script><meta charset="windows-1250">'],
+    ['after a script that opens what it does not close', '<script>"<style>"</script><meta charset="windows-1250">'],
+    ['as XML does', '<?xml version="1.0" encoding="windows-1250"?>'],
   ])('%s', (_name, head) => {
-    const text = head + HONG_KONG;
-    expect(decode(iconv.encode(text, 'big5hkscs'), 'text/html').text).toBe(text);
+    const text = `${head}<p>Zażółć gęślą jaźń</p>`; // which is Chinese to whoever guesses
+    expect(decode(iconv.encode(text, 'windows-1250'), 'text/html').text).toBe(text);
   });
+
+  it.each([
+    'gb',
+    'gb2312',
+    'GB_2312-80',
+    'gbk',
+    'x-gbk',
+    'cp936',
+    'ms936',
+    'windows-936',
+    'chinese',
+    'csGB2312',
+    'HZ-GB-2312',
+  ])('as %s, which is read as all of GB18030', (label) => {
+    const song = '<p>夜空に咲いた花火のように、きみはそっと笑っていたね。㐀𠮷</p>';
+    expect(decode(iconv.encode(song, 'gb18030'), `text/html; charset=${label}`).text).toBe(song);
+  });
+
+  it.each(['iso-8859-1', 'latin1', 'Latin-1', 'us-ascii', 'ascii', 'windows-1252'])(
+    'as %s, which is Windows-1252',
+    (label) => {
+      const text = '<p>“déjà vu” – 5 €</p>';
+      expect(decode(iconv.encode(text, 'windows-1252'), `text/html; charset=${label}`).text).toBe(text);
+    },
+  );
 });
 
 it('is declared after 60 kB of styles', () => {
@@ -123,8 +150,10 @@ describe('wrongly declared', () => {
 
   it('a byte order mark wins over everything', () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(TAIWAN)]);
-    expect(decode(bytes, 'text/html; charset=big5').text).toBe(TAIWAN);
+    for (const charset of ['big5', 'utf-16']) expect(decode(bytes, `text/html; charset=${charset}`).text).toBe(TAIWAN);
     for (const [encoding, text] of [
+      ['utf-16le', '一天'],
+      ['utf-32le', '一天'],
       ['utf-16le', MAINLAND],
       ['utf-16le', '天氣'],
       ['utf-16be', '天氣'],
@@ -133,13 +162,22 @@ describe('wrongly declared', () => {
     }
   });
 
-  it('two bytes of a byte order mark are none', () => {
-    const text = `锇科学${MAINLAND}`; // ef…bf
+  it.each([
+    ['锇科学', 'ef…bf'],
+    ['够科学', '…bbbf'],
+    ['剥皮', '…fe'],
+    ['⺁', 'fe…'],
+  ])('a part of a byte order mark is none: %s, %s', (word) => {
+    const text = `${word}${MAINLAND}`;
     expect(decode(iconv.encode(text, 'gb18030'), undefined).text).toBe(text);
   });
 
-  it('what a script quotes is no declaration', () => {
-    const text = `<script>var head = '<meta charset="windows-1250">'</script><p>La exposición de mañana: ¿cuánto?</p>`;
+  it.each([
+    `<script>var head = '<meta charset="windows-1250">'</script>`,
+    '<noscript><meta charset="windows-1250"></noscript>',
+    '<!-- <meta charset="windows-1250"> -->',
+  ])('what is only quoted is no declaration: %s', (head) => {
+    const text = `${head}<p>La exposición de mañana: ¿cuánto?</p>`;
     expect(decode(iconv.encode(text, 'windows-1252'), undefined)).toEqual({ text, encoding: 'windows-1252' });
   });
 
