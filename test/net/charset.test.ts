@@ -41,6 +41,9 @@ describe('undeclared, in a few words', () => {
     ['gb18030', '青椒炒蛋'],
     ['big5hkscs', '配套措施歡迎'],
     ['big5hkscs', '滷肉飯 蚵仔煎 豬血糕'],
+    ['gb18030', 'iPhone 15 Pro Max 256GB 现在的价格是多少'],
+    ['gb18030', 'Kubernetes deployment with Helm and ArgoCD on bare metal: 安装的方法'],
+    ['gb18030', '李娜</p><p>张敏</p><p>刘洋</p><p>陈静</p><p>杨帆</p><p>赵磊'], // rather Korean to the detector
   ])('%s is recognised: %s', (encoding, text) => {
     const html = `<html><title>${text}</title><a href="/">${text}</a></html>`;
     expect(decode(iconv.encode(html, encoding), undefined).text).toBe(html);
@@ -64,14 +67,17 @@ describe('undeclared, in other languages', () => {
     expect(decode(iconv.encode(`<p>${text}</p>`, encoding), undefined).text).toBe(`<p>${text}</p>`);
   });
 
-  it.each([GERMAN, RUSSIAN, JAPANESE, TAIWAN])('UTF-8 that is cut or has a foreign byte in it is UTF-8: %s', (text) => {
-    const bytes = Buffer.from(text);
-    const broken = Buffer.concat([bytes, Buffer.from([0xff]), bytes, bytes]);
-    for (const contentType of [undefined, 'text/html; charset=utf-8', 'text/html; charset=gbk']) {
-      expect(decode(broken, contentType).text).toBe(`${text}\ufffd${text}${text}`);
-      expect(decode(Buffer.from(`${text}ü`).subarray(0, -1), contentType).text).toBe(`${text}\ufffd`);
-    }
-  });
+  it.each([GERMAN, RUSSIAN, JAPANESE, TAIWAN, '😀 😁 😂 🤣 😃'])(
+    'UTF-8 that is cut or has a foreign byte in it is UTF-8: %s',
+    (text) => {
+      const bytes = Buffer.from(text);
+      const broken = Buffer.concat([bytes, Buffer.from([0xff]), bytes, bytes]);
+      for (const contentType of [undefined, 'text/html; charset=utf-8', 'text/html; charset=gbk']) {
+        expect(decode(broken, contentType).text).toBe(`${text}\ufffd${text}${text}`);
+        expect(decode(Buffer.from(`${text}ü`).subarray(0, -1), contentType).text).toBe(`${text}\ufffd`);
+      }
+    },
+  );
 });
 
 describe('declared', () => {
@@ -87,6 +93,9 @@ describe('declared', () => {
     ['euc-kr', 'text/html; charset=euc-kr', '<p>안녕하세요 세계</p>'],
     ['windows-1252', 'text/html; charset=iso-8859-1', '<p>café – “quoted”</p>'],
     ['utf-16le', 'text/html; charset=utf-16', MAINLAND],
+    ['utf-16le', 'text/html; charset=utf-16', '<p>Plain words, which would be UTF-8 too.</p>'],
+    ['utf-16be', 'text/html; charset=UTF-16BE', '<p>Plain words, which would be UTF-8 too.</p>'],
+    ['utf-32le', 'text/html; charset=utf-32le', '<p>Plain words, which would be UTF-8 too.</p>'],
   ])('%s as %s', (encoding, contentType, text) => {
     expect(decode(iconv.encode(text, encoding), contentType).text).toBe(text);
   });
@@ -131,6 +140,12 @@ describe('declared', () => {
   );
 });
 
+it('is declared, and one bad byte in a long page does not change that', () => {
+  const text = `<p>${'Zażółć gęślą jaźń. '.repeat(200)}</p>`;
+  const bytes = Buffer.concat([iconv.encode(text, 'windows-1250'), Buffer.from([0x81])]);
+  expect(decode(bytes, 'text/html; charset=windows-1250').text).toBe(`${text}\ufffd`);
+});
+
 it('is declared after 60 kB of styles', () => {
   const text = `<STYLE>${'p { margin: 0 } '.repeat(3_800)}</style><meta charset="windows-1250"><p>Zażółć gęślą jaźń</p>`;
   expect(decode(iconv.encode(text, 'windows-1250'), 'text/html').text).toBe(text);
@@ -144,6 +159,11 @@ describe('wrongly declared', () => {
     ['gb18030', 'text/html; charset=utf-8', MAINLAND],
     ['gb18030', 'text/html; charset=nonsense', MAINLAND],
     ['utf8', 'text/html; charset=iso-8859-1', TAIWAN],
+    ...['iso-8859-1', 'iso-8859-15', 'windows-1250', 'macintosh', 'koi8-r'].map((label): [string, string, string] => [
+      'gb18030',
+      `text/html; charset=${label}`,
+      MAINLAND,
+    ]),
   ])('%s as %s', (encoding, contentType, text) => {
     expect(decode(iconv.encode(text, encoding), contentType).text).toBe(text);
   });
@@ -207,8 +227,10 @@ describe('when in doubt the decoding with more Chinese wins', () => {
   });
 
   it('what no library reads is marked as broken rather than made up', () => {
-    const { text } = decode(Buffer.from('<p>\u00c4\u00e3\u00a8\u00c6</p>', 'latin1'), 'text/html; charset=x-euc-tw');
-    expect(text).toBe('<p>\ufffd\ufffd\ufffd\ufffd</p>');
+    const bytes = Buffer.from('<p>\u00c4\u00e3\u00a8\u00c6</p>', 'latin1');
+    for (const label of ['euc-tw', 'x-euc-tw', 'cns11643', 'x-cns-11643']) {
+      expect(decode(bytes, `text/html; charset=${label}`).text).toBe('<p>\ufffd\ufffd\ufffd\ufffd</p>');
+    }
   });
 });
 
