@@ -85,7 +85,7 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
     async ask(question, signal) {
       const deadline = performance.now() + DEADLINE_MS;
       const suited = suitedTo(question, upstreams);
-      const first = suited.filter(({ engine }) => !engine.isFallback || question.only !== undefined);
+      const first = suited.filter(({ engine }) => !engine.isFallback);
       const asked = await askThese(first, question, { deadline, signal });
       if (countOf(asked) >= Math.min(question.count, ENOUGH_RESULTS)) return summed(asked, question);
       const rest = suited.filter((upstream) => !first.includes(upstream));

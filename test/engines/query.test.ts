@@ -647,17 +647,43 @@ describe('politeness', () => {
     expect(replies.ms).toBeGreaterThan(190);
   });
 
-  it('what waits behind two thousand others is late at once', async () => {
+  it('what would wait behind two thousand others is late at once', async () => {
     const fanOut = fanOutOf([engine('hang', { politeness: { inFlight: 1, perMinute: 9_999 }, timeoutMs: 9_000 })]);
     const leaving = new AbortController();
-    const others = Array.from({ length: 2_001 }, (_, n) =>
-      fanOut.ask(question(`a ${n}`), leaving.signal).catch(() => {}),
+    let ended = 0;
+    const others = Array.from(
+      { length: 2_001 },
+      (
+        _,
+        n, // of which one does not wait
+      ) =>
+        fanOut
+          .ask(question(`a ${n}`), leaving.signal)
+          .catch(() => {})
+          .finally(() => ended++),
     );
     await new Promise((turn) => setImmediate(turn));
     expect((await fanOut.ask(question('b'), NEVER)).unresponsive).toEqual([['hang', 'late']]);
+    expect(ended).toBe(0);
     leaving.abort(new Error('gone'));
     await Promise.all(others);
     fanOut.close();
+  });
+
+  it('an engine that says nothing of it has time, and sixteen questions at a time', async () => {
+    let [now, most] = [0, 0];
+    REPLIES['/counted'] = (request, response) => {
+      most = Math.max(most, ++now);
+      setTimeout(() => {
+        now--;
+        REPLIES['/good']?.(request, response);
+      }, 50);
+    };
+    const { timeoutMs: _, ...plain } = engine('counted');
+    const fanOut = fanOutOf([plain]);
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => fanOut.ask(question(`颱風 ${n}`), NEVER)));
+    expect(replies.every(({ answered }) => answered.length === 1)).toBe(true);
+    expect(most).toBe(16);
   });
 
   it('a clock that is set back keeps no engine from being asked', async () => {
