@@ -514,8 +514,9 @@ describe('an engine that fails', () => {
 describe('what becomes of each query', () => {
   it('is told, with its time, but for those that were not sent', async () => {
     const [told, logged]: [unknown[], object[]] = [[], []];
+    const started = performance.now();
     const fanOut = fanOutOf([engine('202'), engine('slow100')], {
-      onAnswer: (name, outcome, ms) => void told.push([name, outcome, ms > 0 && ms < 10_000, ms > 90]),
+      onAnswer: (name, outcome, ms) => void told.push([name, outcome, ms <= performance.now() - started, ms > 90]),
       log: { debug: (entry) => void logged.push(entry) },
     });
     for (const text of ['颱風 甲', '颱風 乙']) await fanOut.ask(question(text), NEVER);
@@ -525,6 +526,20 @@ describe('what becomes of each query', () => {
       ['slow100', 'success', true, true],
     ]);
     expect(logged).toMatchObject([{ engine: '202', reason: 'captcha' }]);
+  });
+
+  it('is nothing for those that wait when the first is refused: they are not sent', async () => {
+    const told: string[] = [];
+    const onAnswer = (_name: string, outcome: string) => void told.push(outcome);
+    const fanOut = fanOutOf([engine('202', { politeness: { inFlight: 1, perMinute: 99 } })], { onAnswer });
+    seen.length = 0;
+    const replies = await Promise.all([1, 2, 3].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER)));
+    expect(replies.map(({ unresponsive }) => unresponsive[0]?.[1])).toEqual([
+      'captcha',
+      'suspended: captcha',
+      'suspended: captcha',
+    ]);
+    expect([seen.length, told]).toEqual([1, ['captcha']]);
   });
 
   it('ends with the service', async () => {
