@@ -127,7 +127,7 @@ describe('declared', () => {
     'csGB2312',
     'HZ-GB-2312',
   ])('as %s, which is read as all of GB18030', (label) => {
-    const song = '<p>夜空に咲いた花火のように、きみはそっと笑っていたね。㐀𠮷</p>';
+    const song = `<p>${'夜空に咲いた花火のように、きみはそっと笑っていたね。'.repeat(20)}㐀𠮷</p>`; // rather EUC-JP to the detector
     expect(decode(iconv.encode(song, 'gb18030'), `text/html; charset=${label}`).text).toBe(song);
   });
 
