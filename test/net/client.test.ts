@@ -164,6 +164,12 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
 });
 
 describe('the client for pages', () => {
+  it('does not wait for a body that nobody wants', async () => {
+    const limits = { timeoutMs: 60_000, maxBytes: 2_000_000, maxRedirects: 0, signal: new AbortController().signal };
+    const { status, body } = await clients.pages.fetch(`${origin}/announced`, { ...limits, wantsBody: () => false });
+    expect([status, body.length]).toEqual([200, 0]);
+  }, 5_000);
+
   it.each(['/to-metadata', '/to-decimal'])('%s is forbidden_address', async (path) => {
     const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 5, signal: new AbortController().signal };
     await expect(clients.pages.fetch(origin + path, limits)).rejects.toMatchObject({ reason: 'forbidden_address' });
