@@ -23,7 +23,7 @@ export function toTraditional(text: string): string {
     const { foreign, own } = scriptOf(line, known);
     if (foreign === 0 && own > 0) return line;
     const converted = convertLine(line, known);
-    return own >= MIN_OWN && own > foreign * OWN_TO_FOREIGN ? onlyForeign(line, converted, known) : converted;
+    return own > foreign * OWN_TO_FOREIGN ? onlyForeign(line, converted, known) : converted;
   });
 }
 
@@ -63,7 +63,6 @@ function scriptOfCharacter(character: string): Script {
 }
 
 const LINE = /[^\n]+/g;
-const MIN_OWN = 3;
 const OWN_TO_FOREIGN = 2;
 
 /** How many characters of a line only Traditional has, and how many it has not; converting the others could but damage it (干預). */
@@ -133,7 +132,7 @@ function findKind(unit: number): number {
   if (!character.isWellFormed()) return IN_WORDS; // half of a character
   if (!HAN.test(character)) return SAME;
   const simplified = simplifyWords(character);
-  if (scriptTables().inWords.has(character) || simplified.length > 1) return IN_WORDS;
+  if (scriptTables().inWords.has(character)) return IN_WORDS;
   simplifiedUnits[unit] = simplified.charCodeAt(0);
   return simplified === character ? SAME : CHANGES;
 }
@@ -149,8 +148,15 @@ function simplifyUnits(text: string): string {
 
 function simplifyWords(text: string): string {
   if (!HAN.test(text)) return text;
-  const { simplify } = scriptTables();
-  return SIMPLIFIED_ALREADY.test(text) ? keeping(text, simplify(text)) : simplify(text);
+  const converted = scriptTables().simplify(text);
+  const simplified = converted.length === text.length ? converted : inSameUnits(text, converted);
+  return SIMPLIFIED_ALREADY.test(text) ? keeping(text, simplified) : simplified;
+}
+
+/** Some 180 characters, 嗰 and 暐 among them, are simplified to one of another number of units: those stay. */
+function inSameUnits(text: string, converted: string): string {
+  const to = [...converted];
+  return [...text].map((from, at) => (to[at]?.length === from.length ? to[at] : from)).join('');
 }
 
 /** What 麼 and 薴 become, and Traditional characters of their own that are next to never written: 怎么 is not 怎幺. */

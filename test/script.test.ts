@@ -83,6 +83,15 @@ describe('toSimplified', () => {
     ['颱風', '台风'],
     ['软件', '软件'],
   ])('%s → %s', (from, to) => expect(toSimplified(from)).toBe(to));
+
+  it('keeps the number of UTF-16 units, whatever the characters', () => {
+    expect(toSimplified('怎么嗰個頭髮好')).toBe('怎么嗰个头发好');
+    expect(toSimplified('𠁞')).toBe('𠀾');
+    for (let code = 0x3400; code < 0x32000; code++) {
+      const character = code < 0xd800 || code > 0xdfff ? String.fromCodePoint(code) : '';
+      if (toSimplified(character).length !== character.length) expect(character).toBe('of another length');
+    }
+  });
 });
 
 describe('isTraditional and isSimplified', () => {

@@ -1,7 +1,6 @@
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '') return null;
   const date = relative(trimmed, now) ?? absolute(trimmed, now);
   return date === undefined || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
@@ -13,16 +12,16 @@ const CHINA_OFFSET_MS = 480 * MINUTE_MS;
 const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^(秒|sec)/i, 1_000],
   [/^(分|min)/i, MINUTE_MS],
-  [/^(小時|小时|個鐘|個小時|个小时|hour|hr|h$)/i, 60 * MINUTE_MS],
+  [/^([個个]?小[時时]|[個个][鐘钟]|hour|hr|h$)/i, 60 * MINUTE_MS],
   [/^(天|日|day|d$)/i, DAY_MS],
-  [/^(週|周|星期|個星期|week|w$)/i, 7 * DAY_MS],
-  [/^(個月|个月|月|month)/i, 30 * DAY_MS],
+  [/^([週周]|[個个]?星期|week|w$)/i, 7 * DAY_MS],
+  [/^([個个]?月|month)/i, 30 * DAY_MS],
   [/^(年|year|y$)/i, 365 * DAY_MS],
 ];
 
 /** 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */
 function relative(text: string, now: Date): Date | undefined {
-  if (/^(剛剛|刚刚|剛才|just now)/i.test(text)) return now;
+  if (/^(剛[剛才]|刚[刚才]|just now)/i.test(text)) return now;
   const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十])\s*([^\d\s]+?)\s*(?:前|以前|ago)?$/i.exec(text);
   const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ''))?.[1];
   const count = countIn(ago?.[1] ?? '', text);
@@ -38,7 +37,7 @@ function relative(text: string, now: Date): Date | undefined {
 function countIn(number: string, text: string): number | undefined {
   if (/^\d/.test(number)) return Number(number);
   const count = number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
-  return count > 0 && text.endsWith('前') ? count : undefined;
+  return text.endsWith('前') ? count : undefined;
 }
 
 const WORDS: readonly string[] = [...'一二三四五六七八九十'];

@@ -36,7 +36,6 @@ export function askUntilEnough(
 
   return new Promise((done, fail) => {
     const end = (settle: () => void) => {
-      if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);

@@ -85,13 +85,13 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
     async ask(question, signal) {
       const deadline = performance.now() + DEADLINE_MS;
       const suited = suitedTo(question, upstreams);
-      const first = suited.filter(({ engine }) => !engine.isFallback || question.only !== undefined);
+      const first = suited.filter(({ engine }) => !engine.isFallback);
       const asked = await askThese(first, question, { deadline, signal });
       if (countOf(asked) >= Math.min(question.count, ENOUGH_RESULTS)) return summed(asked, question);
       const rest = suited.filter((upstream) => !first.includes(upstream));
       const more = await askThese(rest, question, { deadline, signal });
       const all = [...asked, ...more];
-      if (all.some(({ replies, failure }) => replies.length > 0 || !isSuspended(failure))) return summed(all, question);
+      if (all.some(({ failure }) => !isSuspended(failure))) return summed(all, question);
       return summed(await forceSuspended(suited, question, { deadline, signal }), question);
     },
     close: () => closing.abort(),

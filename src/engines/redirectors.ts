@@ -47,7 +47,7 @@ const googleNews: Redirector = {
     if (url.startsWith(GOOGLE_RPC)) return toAddress(addressInRpc(body), url, /(^|\.)google\.com$/);
     const article = first(parsePage(body), '[data-n-a-sg]');
     const [id, signature, time] = ['data-n-a-id', 'data-n-a-sg', 'data-n-a-ts'].map((name) => attribute(article, name));
-    const article_id = id || url.split('/').at(-1)?.split('?')[0] || '';
+    const article_id = id || url.split('/').at(-1);
     if (!signature || !/^\d+$/.test(time ?? '')) return undefined;
     const reader = [
       ['X', 'X', ['X', 'X'], null, null, 1, 1, 'TW:zh-Hant', null, 1, null, null, null, null, null, 0, 1],

@@ -232,7 +232,7 @@ function redirectReason(location: string): 'captcha' | 'access_denied' {
 
 /** Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
 function retryAfterIn(response: EngineResponse): { retryAfterMs?: number } {
-  const value = headerIn(response, 'retry-after')?.trim() ?? '';
+  const value = headerIn(response, 'retry-after') ?? '';
   const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
 }

@@ -134,7 +134,7 @@ function decodeAs(bytes: Buffer, encoding: string): Decoded {
 const [HKSCS_BLOCK, WINDOWS_BLOCK] = ['\uffed', '▓'];
 
 const RIVALS: Record<string, readonly string[]> = { gb18030: ['big5hkscs'], big5hkscs: ['gb18030'] };
-const WESTERN = /^(windows-125\d|iso-8859-\d+|macintosh|x-mac-.*|koi8-.*)$/;
+const WESTERN = /^(windows-125\d|iso-8859-\d+|macintosh|koi8-.*)$/;
 const CLEAR_LEAD = 0.3; // between the scores of two decodings of Chinese text: .5 to .8 for the right one, .1 for a wrong one
 const CLEARLY_CHINESE = 0.35;
 

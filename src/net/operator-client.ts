@@ -219,7 +219,7 @@ function isSameSite(to: URL, from: URL): boolean {
 
 /** As browsers do: a POST becomes a GET unless the status says otherwise; another origin gets no credentials. */
 function afterRedirect({ method, headers, body }: Sent, status: number, isSameOrigin: boolean): Sent {
-  const becomesGet = status === 303 || (method === 'POST' && (status === 301 || status === 302));
+  const becomesGet = status >= 301 && status <= 303;
   const isKept = (name: string) =>
     (isSameOrigin || PUBLIC_HEADERS.has(name)) && !(becomesGet && name === 'content-type');
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => isKept(name)));

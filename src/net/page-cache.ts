@@ -23,8 +23,8 @@ export function toGotCache(store: PageStore, scope: unknown): Keyv {
   const keyOf = (key: string) => prefix + createHash('sha256').update(key).digest('hex');
   const adapter = {
     get: async (key: string) => (await store.get(keyOf(key))) || undefined,
-    set(key: string, value: string, ttlMs?: number) {
-      if (value !== '') store.set(keyOf(key), value, Math.min(ttlMs ?? KEPT_MS, KEPT_MS));
+    set(key: string, value: string) {
+      if (value !== '') store.set(keyOf(key), value, KEPT_MS);
     },
     delete(key: string) {
       store.set(keyOf(key), '', 1);

@@ -25,7 +25,7 @@ const REPLIES: Record<string, RequestListener> = {
   '/202': (_request, response) => response.writeHead(202).end('[]'),
   '/500': (_request, response) => response.writeHead(500).end('secret stack'),
   '/cut': (_request, response) => response.destroy(),
-  '/huge': (_request, response) => response.end(Buffer.alloc(6_000_000, ' ')),
+  '/huge': (_request, response) => response.end(JSON.stringify(results('颱風')) + ' '.repeat(4_000_000)),
   '/second-only': (request, response) =>
     request.url?.includes('%E5%8F%B0')
       ? response.end('[{"title":"台风","url":"https://x.tw/"}]')
@@ -113,6 +113,25 @@ REPLIES['/consent'] = (_request, response) => response.writeHead(302, { location
 REPLIES['/moved'] = (request, response) =>
   response.writeHead(302, { location: (request.url ?? '').replace('moved', 'good') }).end();
 REPLIES['/around'] = (request, response) => response.writeHead(302, { location: request.url }).end();
+REPLIES['/some'] = (request, response) =>
+  response.end(
+    JSON.stringify(results('颱風').slice(0, Number(new URL(request.url ?? '', 'http://x').searchParams.get('n')))),
+  );
+REPLIES['/hops'] = (request, response) => {
+  const left = Number(new URL(request.url ?? '', 'http://x').searchParams.get('n'));
+  response
+    .writeHead(302, { location: left > 1 ? `/hops?n=${left - 1}` : `/good?q=${encodeURIComponent('颱風')}` })
+    .end();
+};
+REPLIES['/status'] = (request, response) => {
+  const asked = new URL(request.url ?? '', 'http://x').searchParams;
+  const headers = { location: asked.get('to') ?? undefined, 'retry-after': asked.getAll('later') };
+  response.writeHead(
+    Number(asked.get('s')),
+    Object.fromEntries(Object.entries(headers).filter(([, text]) => text?.length)),
+  );
+  response.end(`${' '.repeat(Number(asked.get('after')))}<title>Just a moment...</title>`);
+};
 REPLIES['/gzip'] = (_request, response) =>
   response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip at all');
 REPLIES['/gbk'] = (_request, response) =>
@@ -171,10 +190,104 @@ describe('the fan-out', () => {
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
+  it.each([
+    ['s=300', 'access_denied'],
+    ['s=304', 'access_denied'],
+    ['s=399', 'access_denied'],
+    ...['captcha', 'Wappass', 'antispider', 'sorry/', 'verify', 'challenge', 'punish'].map((word): [string, string] => [
+      `s=302&to=http://a.example/${word}`,
+      'captcha',
+    ]),
+    ['s=302&to=http://a.example/sorry', 'access_denied'],
+    ['s=302&to=http://a.example/login', 'access_denied'],
+    ['s=400&after=19970', 'captcha'],
+    ['s=400&after=20000', 'http_error 400'],
+    ['s=401&after=20000', 'access_denied'],
+    ['s=402', 'quota_exceeded'],
+    ['s=403&after=20000', 'access_denied'],
+    ['s=404&after=20000', 'http_error 404'],
+  ])('a reply with %s is %s', async (query, reason) => {
+    const one = engine('status', { request: () => ({ url: `${origin}/status?${query}` }) });
+    expect((await ask([one])).unresponsive).toEqual([['status', reason]]);
+  });
+
+  it.each([
+    [['600'], 600_000],
+    [['600', '5'], 600_000],
+    [['Fri, 20 Nov 2026 08:10:00 GMT'], 600_000],
+    [['Fri, 20 Nov 2026 07:50:00 GMT'], undefined],
+    [['0'], undefined],
+    [['soon'], undefined],
+    [[], undefined],
+  ])('an engine that is to be asked later, %j, is left alone for %s ms', async (later, retryAfterMs) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
+    try {
+      const saved: Array<Suspension | undefined> = [];
+      const query = new URLSearchParams([['s', '429'], ...later.map((one) => ['later', one])]);
+      const one = engine('status', { request: () => ({ url: `${origin}/status?${query}` }) });
+      await fanOutOf([one], { onSuspension: (_name, now) => void saved.push(now) }).ask(question('颱風'), NEVER);
+      expect(saved.map((now) => [now?.reason, now?.retryAfterMs])).toEqual([['rate_limited', retryAfterMs]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('an engine may say what a status means', async () => {
+    const explain = () => 'quota_exceeded' as const;
+    expect((await ask([engine('403', { explain })])).unresponsive).toEqual([['403', 'quota_exceeded']]);
+  });
+
+  it('the only result without an address is a bad response', async () => {
+    const one = engine('good', { parse: () => ({ results: [{ title: 'a', url: '', snippet: '', published: null }] }) });
+    expect((await ask([one])).unresponsive).toEqual([['good', 'bad_response']]);
+  });
+
   it('an engine that answered one of its queries has answered', async () => {
     const reply = await ask([engine('second-only')]);
     expect(reply).toMatchObject({ answered: ['second-only'], unresponsive: [] });
     expect(reply.lists.map(({ queryIndex }) => queryIndex)).toEqual([1]);
+  });
+
+  it('asks engines that serve the category, and all where those are fallbacks', async () => {
+    const general = engine('good', { categories: ['general'] });
+    const fallback = engine('moved', { categories: ['news'], isFallback: true });
+    expect((await ask([general, fallback], question('颱風', { category: 'news' }))).answered).toEqual(['good']);
+  });
+
+  it('asks the one engine that is wanted, whatever it is for', async () => {
+    const fallback = engine('moved', { categories: ['general'], isFallback: true });
+    const only = question('颱風', { category: 'news', only: 'moved' });
+    seen.length = 0;
+    expect((await ask([engine('good'), fallback], only)).answered).toEqual(['moved']);
+    expect(seen.map((url) => url.split('?')[0])).toEqual(['/moved', '/good']); // where it leads
+    const refused = fanOutOf([engine('202'), engine('good')]);
+    for (const text of ['甲', '乙']) {
+      expect(await refused.ask(question(text, { only: '202' }), NEVER)).toMatchObject({
+        answered: [],
+        unresponsive: [['202', 'captcha']],
+      });
+    }
+  });
+
+  it.each([
+    [1, 10],
+    [10, 10],
+    [11, 20],
+    [20, 20],
+  ])('for %i results asks engines for %i', async (count, expected) => {
+    const counts: number[] = [];
+    const request = (query: { count: number }) => {
+      counts.push(query.count);
+      return { url: `${origin}/good?q=a` };
+    };
+    await ask([engine('good', { request })], question('颱風', { count }));
+    expect(counts).toEqual([expected]);
+  });
+
+  it('sends the first 500 characters of a question: engines refuse longer ones', async () => {
+    seen.length = 0;
+    await ask([engine('good')], question('颱'.repeat(600)));
+    expect(new URL(seen[0] ?? '', 'http://x').searchParams.get('q')).toBe('颱'.repeat(500));
   });
 
   it('passes on what failed behind an engine, once', async () => {
@@ -220,7 +333,15 @@ describe('what engines send', () => {
 
   it('asks for more than two follow-ups in vain', async () => {
     const endless = engine('good', { parse: ({ url }) => ({ results: [], next: { url } }) });
+    seen.length = 0;
     expect((await ask([endless], question('颱風'))).unresponsive).toEqual([['good', 'bad_response']]);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('is followed for three redirects', async () => {
+    const behind = (hops: number) => engine('hops', { request: () => ({ url: `${origin}/hops?n=${hops}` }) });
+    expect((await ask([behind(3)])).answered).toEqual(['hops']);
+    expect((await ask([behind(4)])).unresponsive).toEqual([['hops', 'network_error']]);
   });
 
   it('keeps cookies for those that want them back, and for them alone', async () => {
@@ -327,6 +448,37 @@ describe('an engine that fails', () => {
     expect((await fanOut.ask(question('颱風 6'), NEVER)).answered).toEqual(['x']);
   });
 
+  it('is not asked when it refused, even if there is no other, nor when another has nothing to say', async () => {
+    const refusing = fanOutOf([engine('202')]);
+    await refusing.ask(question('颱風'), NEVER);
+    const failing = fanOutOf([engine('500'), engine('nothing')]);
+    for (const n of [1, 2, 3]) await failing.ask(question(`颱風 ${n}`), NEVER);
+    seen.length = 0;
+    expect((await refusing.ask(question('颱風 二'), NEVER)).unresponsive).toEqual([['202', 'suspended: captcha']]);
+    expect(await failing.ask(question('颱風 4'), NEVER)).toMatchObject({
+      answered: ['nothing'],
+      unresponsive: [['500', 'suspended: http_error 500']],
+    });
+    expect(seen.map((url) => url.split('?')[0])).toEqual(['/nothing']);
+  });
+
+  it('is tried with one query when its time is over', async () => {
+    let path = '500';
+    const fanOut = fanOutOf([
+      engine('x', { request: ({ text }) => ({ url: `${origin}/${path}?q=${text.length}${text}` }) }),
+    ]);
+    for (const n of [1, 2, 3]) await fanOut.ask(question(`a ${n}`), NEVER);
+    path = 'good';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    try {
+      seen.length = 0;
+      expect((await fanOut.ask({ ...QUESTION, queries: ['b', 'cc'] }, NEVER)).answered).toEqual(['x']);
+      expect(seen).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is not asked for ever by everybody: one call at a time finds out', async () => {
     const fanOut = fanOutOf([engine('500')]);
     for (const n of [1, 2, 3]) await fanOut.ask(question(`颱風 ${n}`), NEVER);
@@ -358,6 +510,74 @@ describe('an engine that fails', () => {
     expect((await ask([engine('500'), fallback], question('颱風'))).answered).toEqual(['moved']);
   });
 });
+
+describe('what becomes of each query', () => {
+  it('is told, with its time, but for those that were not sent', async () => {
+    const [told, logged]: [unknown[], object[]] = [[], []];
+    const started = performance.now();
+    const fanOut = fanOutOf([engine('202'), engine('slow100')], {
+      onAnswer: (name, outcome, ms) => void told.push([name, outcome, ms <= performance.now() - started, ms > 90]),
+      log: { debug: (entry) => void logged.push(entry) },
+    });
+    for (const text of ['颱風 甲', '颱風 乙']) await fanOut.ask(question(text), NEVER);
+    expect(told).toEqual([
+      ['202', 'captcha', true, expect.any(Boolean)],
+      ['slow100', 'success', true, true],
+      ['slow100', 'success', true, true],
+    ]);
+    expect(logged).toMatchObject([{ engine: '202', reason: 'captcha' }]);
+  });
+
+  it('is nothing for those that wait when the first is refused: they are not sent', async () => {
+    const told: string[] = [];
+    const onAnswer = (_name: string, outcome: string) => void told.push(outcome);
+    const fanOut = fanOutOf([engine('202', { politeness: { inFlight: 1, perMinute: 99 } })], { onAnswer });
+    seen.length = 0;
+    const replies = await Promise.all([1, 2, 3].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER)));
+    expect(replies.map(({ unresponsive }) => unresponsive[0]?.[1])).toEqual([
+      'captcha',
+      'suspended: captcha',
+      'suspended: captcha',
+    ]);
+    expect([seen.length, told]).toEqual([1, ['captcha']]);
+  });
+
+  it('ends with the service', async () => {
+    const suspended: string[] = [];
+    const fanOut = fanOutOf([engine('hang', { timeoutMs: 9_000 })], {
+      onSuspension: (name) => void suspended.push(name),
+    });
+    const replies = [1, 2, 3].map((n) => fanOut.ask(question(`颱風 ${n}`), NEVER));
+    fanOut.close();
+    for (const reply of replies) expect((await reply).unresponsive).toEqual([['hang', 'bad_response']]);
+    expect(suspended).toEqual([]); // that is nothing to remember of the engine
+  });
+});
+
+describe('fallback engines are asked', () => {
+  it.each([
+    ['for too few results', 5, ['some?n=4']],
+    ['for too few of the many that are wanted', 20, ['some?n=4']],
+    ['for too few of the few', 3, ['some?n=2']],
+    ['for the same few twice', 5, ['some?n=3', 'some?n=4']],
+  ])('%s', async (_what, count, paths) => {
+    const asked = [...paths.map((path) => some(path)), engine('moved', { isFallback: true })];
+    expect((await ask(asked, question('颱風', { count }))).answered).toEqual([...paths, 'moved']);
+  });
+
+  it.each([
+    ['five', 5, 'some?n=5'],
+    ['five of more', 20, 'some?n=5'],
+    ['three where that is all', 3, 'some?n=3'],
+  ])('not for %s', async (_what, count, path) => {
+    const asked = [some(path), engine('moved', { isFallback: true })];
+    expect((await ask(asked, question('颱風', { count }))).answered).toEqual([path]);
+  });
+
+  const some = (path: string) => engine(path, { request: () => ({ url: `${origin}/${path}` }) });
+});
+
+const TORN = JSON.stringify({ results: [{ title: '', url: '', snippet: '' }, null] });
 
 describe('the same question', () => {
   it('at the same time is asked once', async () => {
@@ -392,7 +612,30 @@ describe('the same question', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it.each(['{', '5', '{"results":5}', '{"results":[null]}', '{"results":[{"title":"a","url":5}]}'])(
+  it('is kept for as long as its category’s replies, and an empty reply for as long as news', async () => {
+    const kept: number[] = [];
+    const cache = {
+      ...createMemoryCache(),
+      set: (_key: string, _value: string, ttlMs: number) => void kept.push(ttlMs),
+    };
+    const replyTtlMs = { general: 60_000, news: 5_000 };
+    await fanOutOf([engine('good')], { cache, replyTtlMs }).ask(question('颱風'), NEVER);
+    await fanOutOf([engine('nothing')], { cache, replyTtlMs }).ask(question('颱風'), NEVER);
+    await fanOutOf([engine('good')], { cache, replyTtlMs }).ask(question('颱風', { category: 'news' }), NEVER);
+    await fanOutOf([engine('good')], { cache }).ask(question('颱風'), NEVER);
+    expect(kept).toEqual([60_000, 5_000, 5_000]);
+  });
+
+  it('is asked again by who wants nothing from memory', async () => {
+    const cache = createMemoryCache();
+    seen.length = 0;
+    for (const general of [60_000, 0]) {
+      await fanOutOf([engine('good')], { cache, replyTtlMs: { general, news: 0 } }).ask(question('颱風'), NEVER);
+    }
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each(['{', '5', '{"results":5}', '{"results":[null]}', '{"results":[{"title":"a","url":5}]}', TORN])(
     'is asked again when the cache has %s',
     async (text) => {
       const cache = { ...createMemoryCache(), get: async () => text };
@@ -419,6 +662,45 @@ describe('politeness', () => {
     expect(replies.ms).toBeGreaterThan(190);
   });
 
+  it('what would wait behind two thousand others is late at once', async () => {
+    const fanOut = fanOutOf([engine('hang', { politeness: { inFlight: 1, perMinute: 9_999 }, timeoutMs: 9_000 })]);
+    const leaving = new AbortController();
+    let ended = 0;
+    const others = Array.from(
+      { length: 2_001 },
+      (
+        _,
+        n, // of which one does not wait
+      ) =>
+        fanOut
+          .ask(question(`a ${n}`), leaving.signal)
+          .catch(() => {})
+          .finally(() => ended++),
+    );
+    await new Promise((turn) => setImmediate(turn));
+    expect((await fanOut.ask(question('b'), NEVER)).unresponsive).toEqual([['hang', 'late']]);
+    expect(ended).toBe(0);
+    leaving.abort(new Error('gone'));
+    await Promise.all(others);
+    fanOut.close();
+  });
+
+  it('an engine that says nothing of it has time, and sixteen questions at a time', async () => {
+    let [now, most] = [0, 0];
+    REPLIES['/counted'] = (request, response) => {
+      most = Math.max(most, ++now);
+      setTimeout(() => {
+        now--;
+        REPLIES['/good']?.(request, response);
+      }, 50);
+    };
+    const { timeoutMs: _, ...plain } = engine('counted');
+    const fanOut = fanOutOf([plain]);
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => fanOut.ask(question(`颱風 ${n}`), NEVER)));
+    expect(replies.every(({ answered }) => answered.length === 1)).toBe(true);
+    expect(most).toBe(16);
+  });
+
   it('a clock that is set back keeps no engine from being asked', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
@@ -427,6 +709,10 @@ describe('politeness', () => {
       vi.advanceTimersByTime(61_000);
       vi.setSystemTime(Date.now() - 3_600_000);
       expect((await fanOut.ask(question('颱風 2'), NEVER)).answered).toEqual(['good']);
+      vi.advanceTimersByTime(59_000);
+      expect((await fanOut.ask(question('颱風 3'), NEVER)).answered).toEqual([]);
+      vi.advanceTimersByTime(1_000);
+      expect((await fanOut.ask(question('颱風 4'), NEVER)).answered).toEqual(['good']);
     } finally {
       vi.useRealTimers();
     }

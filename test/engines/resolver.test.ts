@@ -19,12 +19,19 @@ const reply = (url: string, more: Partial<Parameters<Redirector['read']>[0]> = {
 describe('redirectors', () => {
   it.each([
     ['baidu', 'https://www.baidu.com/link?url=abc', true],
+    ['baidu', 'https://baidu.com/link?url=abc', true],
     ['baidu', 'http://www.baidu.com/s?wd=x', false],
+    ['baidu', 'https://www.example.com/link?url=abc', false],
     ['so360', 'https://www.so.com/link?m=abc', true],
+    ['so360', 'https://so.com/link?m=abc', true],
+    ['so360', 'https://www.so.com/s?q=abc', false],
     ['sogou', 'https://www.sogou.com/link?url=abc', true],
+    ['sogou', 'https://sogou.com/link?url=abc', true],
+    ['sogou', 'https://www.sogou.com/web?query=abc', false],
     ['sogou', 'https://notsogou.com/link?url=abc', false],
     ['google_news', `https://news.google.com/rss/articles/CBMi${'x'.repeat(40)}?oc=5`, true],
     ['google_news', 'https://news.google.com/home', false],
+    ['google_news', `https://news.example.com/rss/articles/CBMi${'x'.repeat(40)}`, false],
   ])('%s: %s %s', (name, url, isOne) => {
     expect(redirector(name).matches(new URL(url))).toBe(isOne);
   });
@@ -45,12 +52,24 @@ describe('redirectors', () => {
       redirector('baidu').read(reply('https://www.baidu.com/link?url=x', { status: 302, location }));
     expect(read('https://www.a.cn/1?x=%E5%8F%B0')).toEqual({ address: 'https://www.a.cn/1?x=%E5%8F%B0' });
     expect(read('javascript:alert(1)')).toBeUndefined();
+    expect(read('https://baijiahao.baidu.com/s?id=1')).toEqual({ address: 'https://baijiahao.baidu.com/s?id=1' });
+    expect(read('https://www.a.cn/link/1')).toEqual({ address: 'https://www.a.cn/link/1' });
+    expect(read('http://[')).toBeUndefined();
     expect(read('/link?url=again')).toBeUndefined();
-    expect(() => read('https://wappass.baidu.com/static/captcha/')).toThrow('captcha');
+    expect(read('https://baidu.com/link?url=again')).toBeUndefined();
   });
 
+  it.each(['wappass.baidu.com/1', 'www.sogou.com/antispider/', 'a.cn/captcha', 'www.google.com/sorry/index'])(
+    'are refused by %s',
+    (address) => {
+      const refused = reply('https://www.baidu.com/link?url=x', { status: 302, location: `https://${address}` });
+      expect(() => redirector('baidu').read(refused)).toThrow('captcha');
+    },
+  );
+
   it('or in a script or a meta refresh', () => {
-    const read = (body: string) => redirector('sogou').read(reply('https://www.sogou.com/link?url=x', { body }));
+    const read = (body: string, location?: string) =>
+      redirector('sogou').read(reply('https://www.sogou.com/link?url=x', { body, location }));
     expect(read('<script>window.location.replace("https://www.a.cn/1")</script>')).toEqual({
       address: 'https://www.a.cn/1',
     });
@@ -58,6 +77,8 @@ describe('redirectors', () => {
       address: 'https://www.a.cn/2',
     });
     expect(read('<html></html>')).toBeUndefined();
+    expect(read('<html></html>', 'https://www.a.cn/3')).toEqual({ address: 'https://www.a.cn/3' });
+    for (const own of ['', 'www.']) expect(read('', `https://${own}sogou.com/link?url=again`)).toBeUndefined();
   });
 
   it('or in the answer to a second question', () => {
@@ -66,18 +87,29 @@ describe('redirectors', () => {
     const url = new URL(`https://news.google.com/rss/articles/${id}?oc=5`);
     const asked = google.request(url);
     expect(asked.url).toBe(`https://news.google.com/articles/${id}`);
-    const lead = google.read(
-      reply(asked.url, {
-        body: `<c-wiz><div jscontroller="a" data-n-a-id="${id}" data-n-a-sg="SIG" data-n-a-ts="1790000000"></div></c-wiz>`,
-      }),
-    );
-    expect(lead).toMatchObject({ next: { url: expect.stringContaining('batchexecute') } });
-    const form = (lead as { next: { form: Record<string, string> } }).next.form['f.req'] ?? '';
-    expect(JSON.parse(JSON.parse(form)[0][0][1])).toEqual(['garturlreq', expect.any(Array), id, 1_790_000_000, 'SIG']);
-    const answer = `)]}'\n\n[["wrb.fr","Fbv4je","[\\"garturlres\\",\\"https://www.a.tw/1?a\\\\u003db\\",1]",null,null,null,"generic"]]`;
-    expect(google.read(reply('https://news.google.com/_/DotsSplashUi/data/batchexecute', { body: answer }))).toEqual({
-      address: 'https://www.a.tw/1?a=b',
+    const leadFrom = (attributes: string) =>
+      google.read(reply(asked.url, { body: `<c-wiz><div jscontroller="a" ${attributes}></div></c-wiz>` }));
+    const idSent = (attributes: string) => {
+      const lead = leadFrom(attributes) as { next: { form: Record<string, string> } };
+      const [[[service, call]]] = JSON.parse(lead.next.form['f.req'] ?? '');
+      expect([service, JSON.parse(call)]).toEqual([
+        'Fbv4je',
+        ['garturlreq', expect.any(Array), expect.any(String), 1_790_000_000, 'SIG'],
+      ]);
+      return JSON.parse(call)[2];
+    };
+    expect(leadFrom('data-n-a-sg="SIG" data-n-a-ts="1"')).toMatchObject({
+      next: { url: expect.stringContaining('batchexecute') },
     });
+    expect(idSent('data-n-a-sg="SIG" data-n-a-ts="1790000000"')).toBe(id);
+    expect(idSent('data-n-a-id="OWN" data-n-a-sg="SIG" data-n-a-ts="1790000000"')).toBe('OWN');
+    expect(leadFrom('data-n-a-sg="SIG" data-n-a-ts="soon"')).toBeUndefined();
+    expect(leadFrom('data-n-a-sg="" data-n-a-ts="1790000000"')).toBeUndefined();
+    const answer = `)]}'\n\n[["wrb.fr","Fbv4je","[\\"garturlres\\",\\"https:\\\\/\\\\/www.a.tw/1\\\\/2?a\\\\u003db\\",1]",null,null,null,"generic"]]`;
+    const read = (body: string) =>
+      google.read(reply('https://news.google.com/_/DotsSplashUi/data/batchexecute', { body }));
+    expect(read(answer)).toEqual({ address: 'https://www.a.tw/1/2?a=b' });
+    expect(read(`)]}'\n\n[["er",null,null,null,null,400]]`)).toBeUndefined();
     expect(google.read(reply(asked.url, { body: '<html>consent</html>' }))).toBeUndefined();
   });
 });

@@ -323,6 +323,9 @@ describe('tools/call', () => {
       { q: '颱風', max_results: '3', include_answer: 'true' },
       2,
     ],
+    ['words with spaces and capitals', 'service_search', { q: '颱風', max_results: ' 3 ', include_answer: 'False' }, 1],
+    ['null for what is left out', 'service_search', { query: '颱風', max_results: null, time_range: null }, 1],
+    ['null beside an alias', 'service_search', { query: null, q: '颱風' }, 1],
     ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
     ['urls with commas', 'service_extract', { urls: 'http://10.0.0.1/,http://10.0.0.2/' }, 0],
     ['url for urls', 'service_extract', { url: 'http://10.0.0.1/' }, 0],
@@ -332,6 +335,16 @@ describe('tools/call', () => {
     const { replies } = await send(call(name, args));
     expect(replies[0]?.result?.isError).toBe(false);
     expect(await creditsUsed()).toBe(cost);
+  });
+
+  it('a field counts for more than its other name, whichever comes first', async () => {
+    for (const args of [
+      { query: '颱風', q: '地震' },
+      { q: '地震', query: '颱風' },
+    ]) {
+      const { replies } = await send(call('service_search', args));
+      expect(replies[0]?.result?.content[0]?.text).toContain('搜尋「颱風」');
+    }
   });
 
   it.each([
@@ -364,6 +377,8 @@ describe('tools/call', () => {
     ['a wrong enum', 'service_search', { query: 'a', time_range: 'hour' }, 'time_range'],
     ['a number in words that is none', 'service_search', { query: 'a', max_results: 'three' }, 'max_results'],
     ['no urls', 'service_extract', {}, 'urls'],
+    ['neither true nor false', 'service_search', { query: 'a', include_answer: 'truely' }, 'include_answer'],
+    ['a fraction in words', 'service_search', { query: 'a', max_results: '3.5' }, 'max_results'],
     ['a prototype for arguments', 'service_search', JSON.parse('{"__proto__":{"query":"a"}}'), 'query'],
   ])('%s is a result that says what to change', async (_name, name, args, word) => {
     const { replies } = await send(call(name, args));

@@ -84,11 +84,40 @@ describe('a connection', () => {
   });
 });
 
+describe('a path that is none', () => {
+  const hintFor = async (path: string) => (await (await fetch(service.url + path)).json()).hint;
+
+  it.each(['/V1/SEARCH', '/v1/search/', '/v12/search', '/api/search', '/v1/search//'])(
+    '%s is /v1/search',
+    async (path) => {
+      // The page of the name is listed too, but further down.
+      expect(await hintFor(path)).toBe('您要找的可能是 /v1/search');
+    },
+  );
+
+  it.each(['/none', '/v1/none', '/v1/', '//', '/mcp/search/', '/search/v1'])(
+    '%s is told which there are',
+    async (path) => {
+      const all = [
+        'POST /v1/search',
+        'POST /v1/extract',
+        'GET /v1/credits',
+        'POST /mcp',
+        'GET /api/stats',
+        'GET /api/health',
+      ];
+      expect(await hintFor(path)).toBe(`可用的路徑：${all.join('、')}`);
+    },
+  );
+});
+
 describe('the order of checks', () => {
   const options = async (path: string) => (await fetch(service.url + path, { method: 'OPTIONS' })).status;
 
   it('OPTIONS is for paths that there are', async () => {
     expect([await options('/v1/search'), await options('/mcp'), await options('/api/keys')]).toEqual([204, 204, 204]);
+    const known = await fetch(`${service.url}/v1/credits`, { method: 'OPTIONS' });
+    expect([known.headers.get('allow'), known.headers.get('content-length')]).toEqual(['GET, HEAD, OPTIONS', '0']);
     expect([await options('/v1/none'), await options('/mcp/x'), await options('/none')]).toEqual([404, 404, 404]);
   });
 
@@ -98,6 +127,8 @@ describe('the order of checks', () => {
     const headers = { origin: 'https://a.example', 'access-control-request-method': 'POST' };
     const preflight = await fetch(`${service.url}/v1/none`, { method: 'OPTIONS', headers });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(preflight.headers.has('allow')).toBe(false);
+    expect((await fetch(`${service.url}/api/keys/a/b`, { method: 'OPTIONS', headers })).status).toBe(404); // not for other sites
   });
 
   it.each([

@@ -41,6 +41,9 @@ describe('undeclared, in a few words', () => {
     ['gb18030', '青椒炒蛋'],
     ['big5hkscs', '配套措施歡迎'],
     ['big5hkscs', '滷肉飯 蚵仔煎 豬血糕'],
+    ['gb18030', 'iPhone 15 Pro Max 256GB 现在的价格是多少'],
+    ['gb18030', 'Kubernetes deployment with Helm and ArgoCD on bare metal: 安装的方法'],
+    ['gb18030', '李娜</p><p>张敏</p><p>刘洋</p><p>陈静</p><p>杨帆</p><p>赵磊'], // rather Korean to the detector
   ])('%s is recognised: %s', (encoding, text) => {
     const html = `<html><title>${text}</title><a href="/">${text}</a></html>`;
     expect(decode(iconv.encode(html, encoding), undefined).text).toBe(html);
@@ -64,14 +67,17 @@ describe('undeclared, in other languages', () => {
     expect(decode(iconv.encode(`<p>${text}</p>`, encoding), undefined).text).toBe(`<p>${text}</p>`);
   });
 
-  it.each([GERMAN, RUSSIAN, JAPANESE, TAIWAN])('UTF-8 that is cut or has a foreign byte in it is UTF-8: %s', (text) => {
-    const bytes = Buffer.from(text);
-    const broken = Buffer.concat([bytes, Buffer.from([0xff]), bytes, bytes]);
-    for (const contentType of [undefined, 'text/html; charset=utf-8', 'text/html; charset=gbk']) {
-      expect(decode(broken, contentType).text).toBe(`${text}\ufffd${text}${text}`);
-      expect(decode(Buffer.from(`${text}ü`).subarray(0, -1), contentType).text).toBe(`${text}\ufffd`);
-    }
-  });
+  it.each([GERMAN, RUSSIAN, JAPANESE, TAIWAN, '😀 😁 😂 🤣 😃'])(
+    'UTF-8 that is cut or has a foreign byte in it is UTF-8: %s',
+    (text) => {
+      const bytes = Buffer.from(text);
+      const broken = Buffer.concat([bytes, Buffer.from([0xff]), bytes, bytes]);
+      for (const contentType of [undefined, 'text/html; charset=utf-8', 'text/html; charset=gbk']) {
+        expect(decode(broken, contentType).text).toBe(`${text}\ufffd${text}${text}`);
+        expect(decode(Buffer.from(`${text}ü`).subarray(0, -1), contentType).text).toBe(`${text}\ufffd`);
+      }
+    },
+  );
 });
 
 describe('declared', () => {
@@ -87,21 +93,57 @@ describe('declared', () => {
     ['euc-kr', 'text/html; charset=euc-kr', '<p>안녕하세요 세계</p>'],
     ['windows-1252', 'text/html; charset=iso-8859-1', '<p>café – “quoted”</p>'],
     ['utf-16le', 'text/html; charset=utf-16', MAINLAND],
+    ['utf-16le', 'text/html; charset=utf-16', '<p>Plain words, which would be UTF-8 too.</p>'],
+    ['utf-16be', 'text/html; charset=UTF-16BE', '<p>Plain words, which would be UTF-8 too.</p>'],
+    ['utf-32le', 'text/html; charset=utf-32le', '<p>Plain words, which would be UTF-8 too.</p>'],
   ])('%s as %s', (encoding, contentType, text) => {
     expect(decode(iconv.encode(text, encoding), contentType).text).toBe(text);
   });
 
   it.each([
-    ['in a meta element', '<meta charset="big5">'],
-    ['in the old form', '<meta http-equiv="Content-Type" content="text/html; charset=big5">'],
-    ['without quotes', '<META CHARSET=big5>'],
-    ['late', `<!--${'x'.repeat(3_000)}--><meta charset='big5'>`],
-    ['after one that is quoted', '<script>"<meta charset=gb2312>"</script><meta charset="big5">'],
-    ['as XML does', '<?xml version="1.0" encoding="big5"?>'],
+    ['in a meta element', '<meta charset="windows-1250">'],
+    ['in the old form', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1250">'],
+    ['without quotes', '<META CHARSET=windows-1250>'],
+    ['late', `<!--${'x'.repeat(3_000)}--><meta charset='windows-1250'>`],
+    ['before a script', '<meta charset="windows-1250"><script>a</script>'],
+    ['after one that is quoted', '<script>"<meta charset=gb2312>"</script><meta charset="windows-1250">'],
+    ['after a script that opens what it does not close', '<script>"<style>"</script><meta charset="windows-1250">'],
+    ['as XML does', '<?xml version="1.0" encoding="windows-1250"?>'],
   ])('%s', (_name, head) => {
-    const text = head + HONG_KONG;
-    expect(decode(iconv.encode(text, 'big5hkscs'), 'text/html').text).toBe(text);
+    const text = `${head}<p>Zażółć gęślą jaźń</p>`; // which is Chinese to whoever guesses
+    expect(decode(iconv.encode(text, 'windows-1250'), 'text/html').text).toBe(text);
   });
+
+  it.each([
+    'gb',
+    'gb2312',
+    'GB_2312-80',
+    'gbk',
+    'x-gbk',
+    'cp936',
+    'ms936',
+    'windows-936',
+    'chinese',
+    'csGB2312',
+    'HZ-GB-2312',
+  ])('as %s, which is read as all of GB18030', (label) => {
+    const song = `<p>${'夜空に咲いた花火のように、きみはそっと笑っていたね。'.repeat(20)}㐀𠮷</p>`; // rather EUC-JP to the detector
+    expect(decode(iconv.encode(song, 'gb18030'), `text/html; charset=${label}`).text).toBe(song);
+  });
+
+  it.each(['iso-8859-1', 'latin1', 'Latin-1', 'us-ascii', 'ascii', 'windows-1252'])(
+    'as %s, which is Windows-1252',
+    (label) => {
+      const text = '<p>“déjà vu” – 5 €</p>';
+      expect(decode(iconv.encode(text, 'windows-1252'), `text/html; charset=${label}`).text).toBe(text);
+    },
+  );
+});
+
+it('is declared, and one bad byte in a long page does not change that', () => {
+  const text = `<p>${'Zażółć gęślą jaźń. '.repeat(200)}</p>`;
+  const bytes = Buffer.concat([iconv.encode(text, 'windows-1250'), Buffer.from([0x81])]);
+  expect(decode(bytes, 'text/html; charset=windows-1250').text).toBe(`${text}\ufffd`);
 });
 
 it('is declared after 60 kB of styles', () => {
@@ -117,14 +159,21 @@ describe('wrongly declared', () => {
     ['gb18030', 'text/html; charset=utf-8', MAINLAND],
     ['gb18030', 'text/html; charset=nonsense', MAINLAND],
     ['utf8', 'text/html; charset=iso-8859-1', TAIWAN],
+    ...['iso-8859-1', 'iso-8859-15', 'windows-1250', 'macintosh', 'koi8-r'].map((label): [string, string, string] => [
+      'gb18030',
+      `text/html; charset=${label}`,
+      MAINLAND,
+    ]),
   ])('%s as %s', (encoding, contentType, text) => {
     expect(decode(iconv.encode(text, encoding), contentType).text).toBe(text);
   });
 
   it('a byte order mark wins over everything', () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(TAIWAN)]);
-    expect(decode(bytes, 'text/html; charset=big5').text).toBe(TAIWAN);
+    for (const charset of ['big5', 'utf-16']) expect(decode(bytes, `text/html; charset=${charset}`).text).toBe(TAIWAN);
     for (const [encoding, text] of [
+      ['utf-16le', '一天'],
+      ['utf-32le', '一天'],
       ['utf-16le', MAINLAND],
       ['utf-16le', '天氣'],
       ['utf-16be', '天氣'],
@@ -133,13 +182,22 @@ describe('wrongly declared', () => {
     }
   });
 
-  it('two bytes of a byte order mark are none', () => {
-    const text = `锇科学${MAINLAND}`; // ef…bf
+  it.each([
+    ['锇科学', 'ef…bf'],
+    ['够科学', '…bbbf'],
+    ['剥皮', '…fe'],
+    ['⺁', 'fe…'],
+  ])('a part of a byte order mark is none: %s, %s', (word) => {
+    const text = `${word}${MAINLAND}`;
     expect(decode(iconv.encode(text, 'gb18030'), undefined).text).toBe(text);
   });
 
-  it('what a script quotes is no declaration', () => {
-    const text = `<script>var head = '<meta charset="windows-1250">'</script><p>La exposición de mañana: ¿cuánto?</p>`;
+  it.each([
+    `<script>var head = '<meta charset="windows-1250">'</script>`,
+    '<noscript><meta charset="windows-1250"></noscript>',
+    '<!-- <meta charset="windows-1250"> -->',
+  ])('what is only quoted is no declaration: %s', (head) => {
+    const text = `${head}<p>La exposición de mañana: ¿cuánto?</p>`;
     expect(decode(iconv.encode(text, 'windows-1252'), undefined)).toEqual({ text, encoding: 'windows-1252' });
   });
 
@@ -169,8 +227,10 @@ describe('when in doubt the decoding with more Chinese wins', () => {
   });
 
   it('what no library reads is marked as broken rather than made up', () => {
-    const { text } = decode(Buffer.from('<p>\u00c4\u00e3\u00a8\u00c6</p>', 'latin1'), 'text/html; charset=x-euc-tw');
-    expect(text).toBe('<p>\ufffd\ufffd\ufffd\ufffd</p>');
+    const bytes = Buffer.from('<p>\u00c4\u00e3\u00a8\u00c6</p>', 'latin1');
+    for (const label of ['euc-tw', 'x-euc-tw', 'cns11643', 'x-cns-11643']) {
+      expect(decode(bytes, `text/html; charset=${label}`).text).toBe('<p>\ufffd\ufffd\ufffd\ufffd</p>');
+    }
   });
 });
 

@@ -45,6 +45,10 @@ const ANSWERS: Record<string, RequestListener> = {
     response.writeHead(200, { 'content-length': '100' }).write('half');
     setTimeout(() => response.destroy(), 20);
   },
+  '/announced': (_request, response) => void response.writeHead(200, { 'content-length': '1000001' }).flushHeaders(),
+  '/full': (_request, response) => response.end(Buffer.alloc(1_000_000, 'x')),
+  '/one-more': (_request, response) => void response.writeHead(200).end(Buffer.alloc(1_000_001, 'x')),
+  '/nowhere': (_request, response) => response.writeHead(302).end('no'),
   '/hop': (_request, response) => response.writeHead(302, { location: '/ok' }).end(),
   '/loop': (_request, response) => response.writeHead(302, { location: '/loop' }).end(),
   '/to-metadata': (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
@@ -86,13 +90,15 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
     it.each([
       ['/ok', 200, '好'],
       ['/404', 404, 'no'],
+      ['/nowhere', 302, 'no'],
+      ['/full', 200, 'x'.repeat(1_000_000)],
       ['/gzip', 200, '壓縮'],
       ['/br', 200, '壓縮'],
       ['/deflate', 200, '壓縮'],
       ['/zstd', 200, '壓縮'],
       ['/gzip-nothing', 200, ''],
       ['/hop', 200, '好'],
-    ])('%s is %i', async (path, status, text) => {
+    ])('%s is %i, and comes whole', async (path, status, text) => {
       const reply = await get(path);
       expect([reply.status, reply.body.toString()]).toEqual([status, text]);
     });
@@ -124,6 +130,8 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       ['/br-bomb', 'too_large'],
       ['/deflate-bomb', 'too_large'],
       ['/endless', 'too_large'],
+      ['/announced', 'too_large'],
+      ['/one-more', 'too_large'],
       ['/broken-gzip', 'network_error'],
       ['/silent', 'timeout'],
       ['/slow', 'timeout'],
@@ -156,6 +164,12 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
 });
 
 describe('the client for pages', () => {
+  it('does not wait for a body that nobody wants', async () => {
+    const limits = { timeoutMs: 60_000, maxBytes: 2_000_000, maxRedirects: 0, signal: new AbortController().signal };
+    const { status, body } = await clients.pages.fetch(`${origin}/announced`, { ...limits, wantsBody: () => false });
+    expect([status, body.length]).toEqual([200, 0]);
+  }, 5_000);
+
   it.each(['/to-metadata', '/to-decimal'])('%s is forbidden_address', async (path) => {
     const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 5, signal: new AbortController().signal };
     await expect(clients.pages.fetch(origin + path, limits)).rejects.toMatchObject({ reason: 'forbidden_address' });
@@ -165,4 +179,13 @@ describe('the client for pages', () => {
 it('the client for engines reads deflate without its header, as some servers send it', async () => {
   const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 0, signal: new AbortController().signal };
   expect(String((await clients.engines.fetch(`${origin}/raw-deflate`, limits)).body)).toBe('壓縮');
+});
+
+it('the client for engines tells of each piece of a reply when it comes, unless it is compressed', async () => {
+  const told: Buffer[] = [];
+  const limits = { timeoutMs: 1_000, maxBytes: 1_000, maxRedirects: 0, signal: new AbortController().signal };
+  for (const path of ['/gzip', '/ok']) {
+    await clients.engines.fetch(origin + path, { ...limits, onPiece: (piece) => void told.push(piece) });
+  }
+  expect(String(Buffer.concat(told))).toBe('好');
 });

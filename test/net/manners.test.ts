@@ -28,6 +28,13 @@ const ANSWERS: Record<string, RequestListener> = {
   '/cookie': kept({ 'cache-control': 'max-age=60', 'set-cookie': 'session=1' }),
   '/vary-any': kept({ 'cache-control': 'max-age=60', vary: '*' }),
   '/vary-language': kept({ 'cache-control': 'max-age=60', vary: 'Accept-Language' }),
+  '/expires': (_request, response) =>
+    void response.writeHead(200, { expires: new Date(Date.now() + 60_000).toUTCString() }).end('expires'),
+  '/old': kept({ 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }),
+  '/immutable': kept({ 'cache-control': 'immutable' }),
+  '/for-days': kept({ 'cache-control': 'max-age=864000' }),
+  '/half-a-megabyte': (_request, response) =>
+    void response.writeHead(200, { 'cache-control': 'max-age=60' }).end(Buffer.alloc(500_000, 'x')),
   '/expired': kept({ 'cache-control': 'max-age=0' }),
   '/etag': (request, response) => {
     if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304, { etag: '"1"' }).end();
@@ -161,6 +168,10 @@ describe('keeps what may be kept', () => {
 
   it.each([
     ['/fresh', 1],
+    ['/expires', 1],
+    ['/old', 1],
+    ['/immutable', 1],
+    ['/half-a-megabyte', 1],
     ['/packed', 1],
     ['/vary-language', 1],
     ['/private', 2],
@@ -193,6 +204,15 @@ describe('keeps what may be kept', () => {
     expect(hitsOf('/vary-language')).toBe(2);
   });
 
+  it('for an hour, fresh or not, under keys that do not tell the address', async () => {
+    const sets: Array<[key: string, ttlMs: number]> = [];
+    const set = (key: string, _value: string, ttlMs: number) => void sets.push([key, ttlMs]);
+    const get = open({ store: { get: async () => undefined, set } });
+    for (const path of ['/fresh', '/for-days']) await get(path);
+    const kept = [expect.stringMatching(/^page:[0-9a-f]{12}:[0-9a-f]{64}$/), 3_600_000];
+    expect(sets).toEqual([kept, kept]);
+  });
+
   it('redirects too, and each hop is checked all the same', async () => {
     const get = cached();
     expect(await get('/moved')).toBe('200 reply 1');
@@ -207,6 +227,7 @@ describe('keeps what may be kept', () => {
     expect(await open({ store })('/fresh')).toBe('200 reply 1');
     expect(await open({ store })('/fresh')).toBe('200 reply 1');
     expect(await open({ store }, ['127.0.0.0/16'])('/fresh')).toBe('200 reply 2');
+    expect(await open({ store, userAgent: 'Ours/1.0' })('/fresh')).toBe('200 reply 3');
     await expect(open({ store }, [])('/fresh')).rejects.toMatchObject({ reason: 'forbidden_address' });
   });
 

@@ -15,8 +15,8 @@ function answer(
     const headers = { location: decodeURIComponent(redirect[2] ?? ''), 'set-cookie': 'seen=1; Path=/' };
     return { status: Number(redirect[1]), headers, text: 'elsewhere'.repeat(1_000) };
   }
-  const { authorization, cookie, 'content-type': type, 'x-api-key': apiKey } = request.headers;
-  const text = JSON.stringify({ method: request.method, body, authorization, cookie, type, apiKey });
+  const { authorization, cookie, referer, 'content-type': type, 'x-api-key': apiKey } = request.headers;
+  const text = JSON.stringify({ method: request.method, body, authorization, cookie, referer, type, apiKey });
   return { status: 200, headers: {}, text };
 }
 
@@ -59,6 +59,7 @@ beforeEach(() => {
 const fetchJson = async (url: string) => JSON.parse(String((await client.fetch(url, options)).body));
 
 it.each([
+  [300, { method: 'POST', body: 'q=%E6%9F%A5', type: 'application/x-www-form-urlencoded' }],
   [301, { method: 'GET', body: '' }],
   [302, { method: 'GET', body: '' }],
   [303, { method: 'GET', body: '' }],
@@ -70,10 +71,11 @@ it.each([
 });
 
 it('a key goes nowhere but to the origin it is for', async () => {
-  options.headers = { authorization: 'Bearer secret', 'x-api-key': 'secret' };
+  options.headers = { authorization: 'Bearer secret', 'x-api-key': 'secret', referer: 'https://engine.example/' };
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ authorization: 'Bearer secret' });
   const elsewhere = await fetchJson(`${origin}/to/302/${encodeURIComponent(`${other}/here`)}`);
   expect(JSON.stringify(elsewhere)).not.toContain('secret');
+  expect(elsewhere).toMatchObject({ referer: 'https://engine.example/' }); // which is none
 });
 
 it('cookies are kept on the way, and sent from there on', async () => {
@@ -90,6 +92,36 @@ it('a redirect to another site is the reply, where that is wanted', async () => 
   );
   expect([reply.status, reply.headers.location]).toEqual([302, 'http://elsewhere.example/captcha']);
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ method: 'GET' });
+});
+
+it('a redirect within a site is followed: to another of its hosts, and to none of a neighbour', async () => {
+  // A proxy, so that hosts may have any name.
+  const proxy = createServer(({ url = '' }, response) => {
+    const path = new URL(url).pathname;
+    response.writeHead(path === '/here' ? 200 : 302, { location: decodeURIComponent(path.slice(1)) }).end();
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const asking = createOperatorFetch({ proxies: { http: url, https: url, no: undefined } });
+  const endOf = async (to: string) => {
+    const from = `http://www.engine.com.tw/${encodeURIComponent(`http://${to}/here`)}`;
+    const { status, url: end } = await asking.fetch(from, { ...options, sameSiteOnly: true });
+    return [status, new URL(end).hostname];
+  };
+  expect(await endOf('m.engine.com.tw')).toEqual([200, 'm.engine.com.tw']);
+  expect(await endOf('engine.com.tw')).toEqual([200, 'engine.com.tw']);
+  expect(await endOf('www.other.com.tw')).toEqual([302, 'www.engine.com.tw']);
+  expect(await endOf('com.tw')).toEqual([302, 'www.engine.com.tw']);
+  asking.close();
+  await expect(asking.fetch('http://www.engine.com.tw/', options)).rejects.toMatchObject({ reason: 'network_error' });
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+it('a client that is closed asks nothing more', async () => {
+  const asking = createOperatorFetch();
+  asking.close();
+  await expect(asking.fetch(origin, options)).rejects.toMatchObject({ reason: 'network_error' });
 });
 
 it('a connection that the server closes just then costs no reply, where the question may be asked twice', async () => {
@@ -174,6 +206,11 @@ it('a user and a password in an address are sent as such, and stay out of the re
   const reply = await client.fetch(origin.replace('//', '//me:pass%20word@'), options);
   expect(JSON.parse(String(reply.body)).authorization).toBe(`Basic ${Buffer.from('me:pass word').toString('base64')}`);
   expect(reply.url).toBe(`${origin}/`);
+  const [user, password] = await Promise.all(
+    ['me@', ':word@'].map((one) => fetchJson(origin.replace('//', `//${one}`))),
+  );
+  expect(user.authorization).toBe(`Basic ${Buffer.from('me:').toString('base64')}`);
+  expect(password.authorization).toBe(`Basic ${Buffer.from(':word').toString('base64')}`);
 });
 
 it('what a redirect says beside where it leads is nobody’s business', async () => {
