@@ -53,6 +53,11 @@ const STEPS: Record<string, readonly string[]> = {
     'thread', // posts
     'formats', // what is not HTML
   ],
+  'src/engines': [
+    'request', // what engines are sent
+    'reply', // how what they send is read
+    'ask', // sending, waiting, giving up, following redirect URLs
+  ],
   'src/llm': [
     'text', // sentences, headings, notes, tables
     'notices', // what is said to the reader or to a model, not told
@@ -61,8 +66,8 @@ const STEPS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Imported by the folders beside them: what models are, how long a text may be. */
-const CONTRACTS = ['src/llm/llm.ts', 'src/extractor/bounded.ts'];
+/** Imported by the folders beside them: what engines and models are, how long a text may be. */
+const CONTRACTS = ['src/engines/engine.ts', 'src/engines/market.ts', 'src/llm/llm.ts', 'src/extractor/bounded.ts'];
 
 /** Third-party packages that one place alone may import. */
 const AT_HOME: Record<string, string> = {
@@ -73,9 +78,9 @@ const AT_HOME: Record<string, string> = {
   got: 'src/net/client.ts',
   undici: 'src/net/operator-client.ts',
   keyv: 'src/net/page-cache.ts',
-  'tough-cookie': 'src/net|src/engines/upstream.ts|src/commands/engine-try.ts',
+  'tough-cookie': 'src/net|src/engines/ask/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
-  cockatiel: 'src/engines/circuit.ts|src/cache|src/llm/planning.ts|src/llm/circuit.ts',
+  cockatiel: 'src/engines/ask/circuit.ts|src/cache|src/llm/planning.ts|src/llm/circuit.ts',
   'lru-cache': 'src/cache|src/llm/planning.ts|src/services/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor',

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CookieJar } from 'tough-cookie';
 import type { Config } from '../config.ts';
+import { exchange } from '../engines/ask/upstream.ts';
 import {
   type Engine,
   EngineFailure,
@@ -12,7 +13,6 @@ import {
 } from '../engines/engine.ts';
 import { createEngines } from '../engines/index.ts';
 import { marketOf } from '../engines/market.ts';
-import { exchange } from '../engines/upstream.ts';
 import { OperatorError } from '../errors.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';

@@ -1,10 +1,10 @@
 import { addressOf, isResult, refuseCaptcha } from './baidu.ts';
-import { datedSnippet } from './dated-snippet.ts';
-import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { first, itemsIn, parsePage, resultsOr } from './html.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
+import { first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
 
 /** Baidu's news of mainland media. It shows a captcha at about the third query in a row. */
 export const baiduNews: Engine = {

@@ -1,12 +1,12 @@
 import type { Element } from 'domhandler';
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
-import { toIso } from './dates.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { withSites } from './request/operators.ts';
 
 /** Baidu's result page. It shows a captcha after some tens of queries from mainland networks, from others much sooner. */
 export const baidu: Engine = {

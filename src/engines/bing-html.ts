@@ -1,9 +1,9 @@
 import { DomUtils } from 'htmlparser2';
 import { bingRequest } from './bing.ts';
-import { datedSnippet } from './dated-snippet.ts';
 import type { Engine } from './engine.ts';
-import { all, attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
 
 /** Bing's result page, as a fallback for its feed: it has dates, but is some hundred KB and has wrapped links. */
 export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {

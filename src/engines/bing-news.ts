@@ -1,11 +1,11 @@
 import type { TimeRange } from '../schemas.ts';
 import { bingMarket } from './bing.ts';
-import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
-import { parseFeed } from './feed.ts';
-import { textOf } from './html.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
+import { toIso } from './reply/dates.ts';
+import { parseFeed } from './reply/feed.ts';
+import { textOf } from './reply/html.ts';
+import { withSites } from './request/operators.ts';
 
 /** Bing News' RSS: keyless, with the publishers' URLs and snippets. It has no market for the mainland. */
 export const bingNews: Engine = {

@@ -1,10 +1,10 @@
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
-import { parseFeed } from './feed.ts';
-import { textOf } from './html.ts';
-import { lastDay } from './last-day.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
+import { parseFeed } from './reply/feed.ts';
+import { textOf } from './reply/html.ts';
+import { lastDay } from './request/last-day.ts';
+import { withSites } from './request/operators.ts';
 
 /**
  * Bing's web results as RSS: no scripts, no wrapped links, 10 KB. Instead of refusing a client it sends plausible but unrelated

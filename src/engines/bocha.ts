@@ -1,7 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { lastDay } from './last-day.ts';
+import { lastDay } from './request/last-day.ts';
 
 /** Bocha 博查, an API over the mainland's web. https://open.bochaai.com */
 export function bocha(apiKey: string): Engine {

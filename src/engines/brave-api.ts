@@ -1,8 +1,8 @@
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { lastDay } from './last-day.ts';
-import { withSites } from './operators.ts';
+import { lastDay } from './request/last-day.ts';
+import { withSites } from './request/operators.ts';
 
 /** Brave's search API: an index of its own, web and news. https://api-dashboard.search.brave.com/app/documentation */
 export function braveApi(apiKey: string): Engine {

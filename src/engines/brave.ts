@@ -1,11 +1,11 @@
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
-import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
-import { lastDay } from './last-day.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { lastDay } from './request/last-day.ts';
+import { withSites } from './request/operators.ts';
 
 /** Brave Search's result pages: an index of its own. Data-centre addresses soon get its captcha. */
 export const brave: Engine = {

@@ -1,13 +1,13 @@
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
-import { toIso } from './dates.ts';
 import type { Engine, EngineQuery } from './engine.ts';
-import { formHeaders } from './form-headers.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
-import { lastDay } from './last-day.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { toIso } from './reply/dates.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { formHeaders } from './request/form-headers.ts';
+import { lastDay } from './request/last-day.ts';
+import { withSites } from './request/operators.ts';
 
 /** DuckDuckGo's page without scripts, over Bing's index. It checks that headers are consistent with the browser they claim. */
 export const duckduckgo: Engine = {

@@ -1,8 +1,8 @@
 import type { TimeRange } from '../schemas.ts';
-import { toIso } from './dates.ts';
 import { type Engine, EngineFailure } from './engine.ts';
-import { parseJsonReply, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
+import { toIso } from './reply/dates.ts';
+import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 
 /** GDELT's article list: news of three months from everywhere, titles only. One request in five seconds. */
 export const gdelt: Engine = {

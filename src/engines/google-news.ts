@@ -1,10 +1,10 @@
 import type { TimeRange } from '../schemas.ts';
-import { toIso } from './dates.ts';
 import type { Engine, EngineQuery } from './engine.ts';
-import { type FeedItem, parseFeed } from './feed.ts';
-import { textOf } from './html.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
+import { toIso } from './reply/dates.ts';
+import { type FeedItem, parseFeed } from './reply/feed.ts';
+import { textOf } from './reply/html.ts';
+import { withSites } from './request/operators.ts';
 
 /** Google News' RSS search: keyless, editions for Taiwan, Hong Kong and the mainland. Items carry no snippet. */
 export const googleNews: Engine = {

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
-import { googleLanguage } from './google.ts';
 import { jsonApi } from './json-api.ts';
-import { withSites } from './operators.ts';
+import { googleLanguage } from './request/google.ts';
+import { withSites } from './request/operators.ts';
 
 /** Jina's search API; titles and excerpts only. https://jina.ai/reader */
 export function jina(apiKey: string): Engine {

@@ -1,9 +1,9 @@
-import { toIso } from './dates.ts';
 import type { Engine, EngineResponse, FailureReason } from './engine.ts';
 import { EngineFailure } from './engine.ts';
-import { textOf } from './html.ts';
-import { isRecord, parseJsonReply, stringIn } from './json.ts';
-import { usable } from './usable.ts';
+import { toIso } from './reply/dates.ts';
+import { textOf } from './reply/html.ts';
+import { isRecord, parseJsonReply, stringIn } from './reply/json.ts';
+import { usable } from './reply/usable.ts';
 
 /**
  * An engine with a JSON API, as data: its capabilities, its request, and the paths of the fields in its reply. Enough for most

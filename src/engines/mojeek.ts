@@ -1,9 +1,9 @@
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
 import type { Engine, EngineQuery } from './engine.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { withSites } from './request/operators.ts';
 
 /** Mojeek: an index of its own, small for Chinese, without filters for language or region. */
 export const mojeek: Engine = {

@@ -3,11 +3,11 @@ import { beginningOf } from '../characters.ts';
 import type { OperatorFetch } from '../net/operator-client.ts';
 import type { Category, TimeRange } from '../schemas.ts';
 import { isSimplified } from '../script.ts';
-import type { Suspension } from './circuit.ts';
+import type { Suspension } from './ask/circuit.ts';
+import { type Asked, askUntilEnough } from './ask/patience.ts';
+import { createUpstream, type Upstream, type UpstreamOptions } from './ask/upstream.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
-import { type Asked, askUntilEnough } from './patience.ts';
-import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 export interface Question {
   /** The planned queries, the original first. */

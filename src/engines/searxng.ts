@@ -1,9 +1,9 @@
-import { toIso } from './dates.ts';
 import type { Engine, EngineReply, FailureReason } from './engine.ts';
-import { textOf } from './html.ts';
-import { parseJsonReply, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
+import { toIso } from './reply/dates.ts';
+import { textOf } from './reply/html.ts';
+import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
+import { withSites } from './request/operators.ts';
 
 const TIMEOUT_MS = 6_000; // it waits up to 3 s for its own engines
 

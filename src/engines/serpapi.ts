@@ -1,8 +1,8 @@
 import type { Engine } from './engine.ts';
-import { googleLanguage, googlePeriod } from './google.ts';
-import { isRecord } from './json.ts';
 import { jsonApi } from './json-api.ts';
-import { withSites } from './operators.ts';
+import { isRecord } from './reply/json.ts';
+import { googleLanguage, googlePeriod } from './request/google.ts';
+import { withSites } from './request/operators.ts';
 
 /** SerpApi, an API over Google's results. https://serpapi.com/search-api */
 export function serpapi(apiKey: string): Engine {

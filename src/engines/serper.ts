@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
-import { googleLanguage, googlePeriod } from './google.ts';
 import { jsonApi } from './json-api.ts';
-import { withSites } from './operators.ts';
+import { googleLanguage, googlePeriod } from './request/google.ts';
+import { withSites } from './request/operators.ts';
 
 /** Serper, an API over Google's web and news results. https://serper.dev */
 export function serper(apiKey: string): Engine {

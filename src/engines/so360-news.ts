@@ -1,8 +1,8 @@
-import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
-import { usable } from './usable.ts';
+import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
 
 /** 360's news of mainland media, with the publishers' URLs, dates and excerpts. */
 export const so360News: Engine = {

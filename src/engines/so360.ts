@@ -1,10 +1,10 @@
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
 import type { Engine } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { hanText } from './reply/han-text.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { withSites } from './request/operators.ts';
 
 /** 360's result page. From outside the mainland it is empty. */
 export const so360: Engine = {

@@ -1,11 +1,11 @@
 import type { Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
-import { toIso } from './dates.ts';
 import type { Engine } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { all, attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
+import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
 import { refuseAntispider, sogouHeaders } from './sogou.ts';
-import { usable } from './usable.ts';
 
 /** Articles of WeChat accounts, which no other engine has. Their URLs are signed and expire after some hours. */
 export const sogouWechat: Engine = {

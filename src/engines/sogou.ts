@@ -1,12 +1,12 @@
 import type { Element } from 'domhandler';
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
-import { toIso } from './dates.ts';
 import { type Engine, EngineFailure } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { all, attribute, first, itemsIn, parsePage, resultsOr } from './html.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { withSites } from './request/operators.ts';
 
 /** Sogou's result page. Whether it shows a captcha depends on the client's IP address. */
 export const sogou: Engine = {

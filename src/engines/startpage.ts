@@ -1,14 +1,14 @@
 import type { Element } from 'domhandler';
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
-import { embeddedJson } from './embedded-json.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineRequest, type EngineResult } from './engine.ts';
-import { formHeaders } from './form-headers.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
-import { isRecord, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { embeddedJson } from './reply/embedded-json.ts';
+import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { isRecord, recordsIn, stringIn } from './reply/json.ts';
+import { usable } from './reply/usable.ts';
+import { formHeaders } from './request/form-headers.ts';
+import { withSites } from './request/operators.ts';
 
 /**
  * Startpage, over Google's index. Its search form has a token that expires within an hour, so there are two requests: the front

@@ -1,6 +1,4 @@
 import { DomUtils } from 'htmlparser2';
-import { isCaptcha } from './block-page.ts';
-import { toIso } from './dates.ts';
 import {
   type Engine,
   EngineFailure,
@@ -9,10 +7,12 @@ import {
   type EngineRequest,
   type EngineResult,
 } from './engine.ts';
-import { hanText } from './han-text.ts';
-import { all, parsePage, resultsOr } from './html.ts';
-import { isRecord, stringIn } from './json.ts';
-import { usable } from './usable.ts';
+import { isCaptcha } from './reply/block-page.ts';
+import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
+import { all, parsePage, resultsOr } from './reply/html.ts';
+import { isRecord, stringIn } from './reply/json.ts';
+import { usable } from './reply/usable.ts';
 
 /** Toutiao's search: recent texts from the mainland, much of it by individuals. Its page has the results as JSON. */
 export const toutiao: Engine = {

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
-import { textOf } from './html.ts';
-import { isRecord, parseJsonReply, recordsIn, stringIn } from './json.ts';
 import type { Market } from './market.ts';
+import { textOf } from './reply/html.ts';
+import { isRecord, parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 
 /** Wikipedia's search. Its timestamps are those of the last edit, so results have no date. */
 export const wikipedia: Engine = {

@@ -1,10 +1,10 @@
 import type { TimeRange } from '../schemas.ts';
-import { datedSnippet } from './dated-snippet.ts';
 import { type Engine, EngineFailure } from './engine.ts';
-import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './html.ts';
 import type { Market } from './market.ts';
-import { withSites } from './operators.ts';
-import { usable } from './usable.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
+import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { usable } from './reply/usable.ts';
+import { withSites } from './request/operators.ts';
 
 /** Yahoo's result pages for Taiwan, Hong Kong and elsewhere, over Bing's index: for when Bing itself refuses. */
 export const yahoo: Engine = {

@@ -1,7 +1,7 @@
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { lastDay } from './last-day.ts';
-import { withSites } from './operators.ts';
+import { lastDay } from './request/last-day.ts';
+import { withSites } from './request/operators.ts';
 
 /** You.com's search API. https://documentation.you.com */
 export function you(apiKey: string): Engine {

@@ -12,7 +12,7 @@ import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
-import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/json.ts';
+import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/reply/json.ts';
 import { createListeners } from '../../src/http/listeners.ts';
 import { disablePretenuring } from '../../src/pretenuring.ts';
 import { balanceShape } from '../../src/schemas.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { embeddedJson } from '../../src/engines/embedded-json.ts';
+import { embeddedJson } from '../../../src/engines/reply/embedded-json.ts';
 
 it.each([
   ['draw(App, {"a":{"b":"}{"},"c":"\\"}"}, 1)', { a: { b: '}{' }, c: '"}' }],

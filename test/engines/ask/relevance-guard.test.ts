@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineQuery } from '../../src/engines/engine.ts';
-import { marketOf } from '../../src/engines/market.ts';
-import { createRelevanceGuard } from '../../src/engines/relevance-guard.ts';
+import { createRelevanceGuard } from '../../../src/engines/ask/relevance-guard.ts';
+import type { EngineQuery } from '../../../src/engines/engine.ts';
+import { marketOf } from '../../../src/engines/market.ts';
 
 const QUERY: Omit<EngineQuery, 'text'> = {
   market: marketOf('zh-TW'),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EngineFailure, type FailureReason } from '../../src/engines/engine.ts';
-import { createLatency } from '../../src/engines/latency.ts';
-import { type Asked, askUntilEnough } from '../../src/engines/patience.ts';
-import type { Upstream } from '../../src/engines/upstream.ts';
+import { createLatency } from '../../../src/engines/ask/latency.ts';
+import { type Asked, askUntilEnough } from '../../../src/engines/ask/patience.ts';
+import type { Upstream } from '../../../src/engines/ask/upstream.ts';
+import { EngineFailure, type FailureReason } from '../../../src/engines/engine.ts';
 
 /** When a query's reply comes, ms, with how many results, or the failure. */
 type Coming = [ms: number, outcome: number | FailureReason];

@@ -1,6 +1,6 @@
-import type { TimeRange } from '../schemas.ts';
-import type { EngineQuery } from './engine.ts';
-import type { Market } from './market.ts';
+import type { TimeRange } from '../../schemas.ts';
+import type { EngineQuery } from '../engine.ts';
+import type { Market } from '../market.ts';
 
 /**
  * Google's language `hl` and country `gl`, for services that forward them. They refuse an unknown `hl`, and do not know zh-hk.

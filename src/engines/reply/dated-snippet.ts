@@ -1,5 +1,5 @@
+import type { EngineResult } from '../engine.ts';
 import { toIso } from './dates.ts';
-import type { EngineResult } from './engine.ts';
 
 /** Splits the page's date from the beginning of a snippet: `2024年8月12日 · …`, `3 days ago - …`, `Jul 12, 2025 ...`. */
 export function datedSnippet(text: string, now: Date): Pick<EngineResult, 'snippet' | 'published'> {

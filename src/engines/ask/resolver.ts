@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
-import type { Cache } from '../cache/cache.ts';
-import { linked } from '../linked.ts';
-import { NetFailure } from '../net/failure.ts';
-import type { Fetch } from '../net/fetch.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { linked } from '../../linked.ts';
+import { NetFailure } from '../../net/failure.ts';
+import type { Fetch } from '../../net/fetch.ts';
+import { EngineFailure, type EngineRequest } from '../engine.ts';
 import { createCircuit } from './circuit.ts';
-import { EngineFailure, type EngineRequest } from './engine.ts';
 import { REDIRECTORS, type Redirector } from './redirectors.ts';
 
 /** Resolves engines' redirect URLs to the publishers' URLs. */

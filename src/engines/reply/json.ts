@@ -1,5 +1,5 @@
+import { EngineFailure, type EngineResponse } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
-import { EngineFailure, type EngineResponse } from './engine.ts';
 
 /** The reply as a JSON object. Throws for anything else: the failure that `onText` gives, else the block page's reason. */
 export function parseJsonReply(

@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler';
 import { DomHandler, Parser, type ParserOptions } from 'htmlparser2';
-import { EngineFailure } from './engine.ts';
+import { EngineFailure } from '../engine.ts';
 
 // Recorded result pages have at most 1,909 elements, nested 30 deep, and 3,918 `<`, including their scripts.
 const MAX_ELEMENTS = 10_000;

@@ -1,8 +1,8 @@
 import { selectAll, selectOne } from 'css-select';
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
-import { withoutTags } from '../tags.ts';
+import { withoutTags } from '../../tags.ts';
+import { EngineFailure, type EngineReply, type EngineResult } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
-import { EngineFailure, type EngineReply, type EngineResult } from './engine.ts';
 import { parseMarkup } from './parse-markup.ts';
 
 const MAX_ITEMS = 100; // per page; no engine returns as many

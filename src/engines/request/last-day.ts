@@ -1,5 +1,5 @@
-import { chinaDay } from '../china-day.ts';
-import type { EngineQuery } from './engine.ts';
+import { chinaDay } from '../../china-day.ts';
+import type { EngineQuery } from '../engine.ts';
 
 /**
  * The last day that is wanted, YYYY-MM-DD, for engines that know no open end: today in UTC+8, whose days are the callers'. Never

@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2';
+import { EngineFailure, type EngineResponse } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
-import { EngineFailure, type EngineResponse } from './engine.ts';
 import { parseMarkup } from './parse-markup.ts';
 
 /** One item of an RSS feed: texts by local element name, entities decoded. */

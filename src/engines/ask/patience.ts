@@ -1,4 +1,4 @@
-import { EngineFailure, type EngineReply, type FailureReason } from './engine.ts';
+import { EngineFailure, type EngineReply, type FailureReason } from '../engine.ts';
 import type { Upstream } from './upstream.ts';
 
 /** An engine with the queries sent to it and the replies so far. */

@@ -1,4 +1,4 @@
-import type { EngineQuery } from './engine.ts';
+import type { EngineQuery } from '../engine.ts';
 
 const MAX_DOMAINS = 5; // longer queries are cut or refused; the rest is filtered afterwards
 

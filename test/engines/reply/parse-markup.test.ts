@@ -1,8 +1,8 @@
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { EngineFailure } from '../../src/engines/engine.ts';
-import { itemsIn, parsePage, textOf } from '../../src/engines/html.ts';
-import { parseMarkup } from '../../src/engines/parse-markup.ts';
+import { EngineFailure } from '../../../src/engines/engine.ts';
+import { itemsIn, parsePage, textOf } from '../../../src/engines/reply/html.ts';
+import { parseMarkup } from '../../../src/engines/reply/parse-markup.ts';
 
 describe('markup', () => {
   it.each([

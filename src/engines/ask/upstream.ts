@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
-import type { Cache } from '../cache/cache.ts';
-import { decode } from '../net/charset.ts';
-import { NetFailure } from '../net/failure.ts';
-import type { Fetched } from '../net/fetch.ts';
-import type { OperatorFetch } from '../net/operator-client.ts';
-import { isCaptcha } from './block-page.ts';
-import { createCircuit, type Suspension } from './circuit.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { decode } from '../../net/charset.ts';
+import { NetFailure } from '../../net/failure.ts';
+import type { Fetched } from '../../net/fetch.ts';
+import type { OperatorFetch } from '../../net/operator-client.ts';
 import {
   type Engine,
   EngineFailure,
@@ -16,8 +14,10 @@ import {
   type EngineRequest,
   type EngineResponse,
   type FailureReason,
-} from './engine.ts';
-import { isRecord } from './json.ts';
+} from '../engine.ts';
+import { isCaptcha } from '../reply/block-page.ts';
+import { isRecord } from '../reply/json.ts';
+import { createCircuit, type Suspension } from './circuit.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datedSnippet } from '../../src/engines/dated-snippet.ts';
+import { datedSnippet } from '../../../src/engines/reply/dated-snippet.ts';
 
 const NOW = new Date('2026-11-20T08:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCircuit, type Suspension } from '../../src/engines/circuit.ts';
-import { EngineFailure, type FailureReason } from '../../src/engines/engine.ts';
+import { createCircuit, type Suspension } from '../../../src/engines/ask/circuit.ts';
+import { EngineFailure, type FailureReason } from '../../../src/engines/engine.ts';
 
 const MINUTE = 60_000;
 let saved: Suspension | undefined;

@@ -1,4 +1,4 @@
-import type { EngineResult } from './engine.ts';
+import type { EngineResult } from '../engine.ts';
 
 /** The results with a title and a web address; an engine's own cards and links may lack one. */
 export function usable(results: readonly EngineResult[]): EngineResult[] {

@@ -8,7 +8,7 @@ import {
   type IBreaker,
   type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
-import { type Engine, EngineFailure, type FailureReason } from './engine.ts';
+import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
 
 /** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
 export interface Suspension {

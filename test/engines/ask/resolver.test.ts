@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMemoryCache } from '../../src/cache/cache.ts';
-import { REDIRECTORS, type Redirector } from '../../src/engines/redirectors.ts';
-import { createResolver } from '../../src/engines/resolver.ts';
-import type { Client } from '../../src/net/fetch.ts';
-import { createOperatorFetch } from '../../src/net/operator-client.ts';
+import { createMemoryCache } from '../../../src/cache/cache.ts';
+import { REDIRECTORS, type Redirector } from '../../../src/engines/ask/redirectors.ts';
+import { createResolver } from '../../../src/engines/ask/resolver.ts';
+import type { Client } from '../../../src/net/fetch.ts';
+import { createOperatorFetch } from '../../../src/net/operator-client.ts';
 
 const redirector = (name: string) => REDIRECTORS.find((one) => one.name === name) as Redirector;
 const reply = (url: string, more: Partial<Parameters<Redirector['read']>[0]> = {}) => ({

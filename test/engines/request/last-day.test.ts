@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bing } from '../../src/engines/bing.ts';
-import { bocha } from '../../src/engines/bocha.ts';
-import { brave } from '../../src/engines/brave.ts';
-import { braveApi } from '../../src/engines/brave-api.ts';
-import { duckduckgo } from '../../src/engines/duckduckgo.ts';
-import { lastDay } from '../../src/engines/last-day.ts';
-import { you } from '../../src/engines/you.ts';
-import { QUERY } from './contract.ts';
+import { bing } from '../../../src/engines/bing.ts';
+import { bocha } from '../../../src/engines/bocha.ts';
+import { brave } from '../../../src/engines/brave.ts';
+import { braveApi } from '../../../src/engines/brave-api.ts';
+import { duckduckgo } from '../../../src/engines/duckduckgo.ts';
+import { lastDay } from '../../../src/engines/request/last-day.ts';
+import { you } from '../../../src/engines/you.ts';
+import { QUERY } from '../contract.ts';
 
 const EARLY = new Date('2026-11-21T17:00:00Z'); // one in the morning of the 22nd in UTC+8
 const LATE = new Date('2026-11-22T15:59:00Z'); // the last minute of it

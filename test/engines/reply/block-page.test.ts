@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusalInPage } from '../../src/engines/block-page.ts';
-import { EngineFailure } from '../../src/engines/engine.ts';
-import { parseFeed } from '../../src/engines/feed.ts';
-import { parseJsonReply } from '../../src/engines/json.ts';
+import { EngineFailure } from '../../../src/engines/engine.ts';
+import { refusalInPage } from '../../../src/engines/reply/block-page.ts';
+import { parseFeed } from '../../../src/engines/reply/feed.ts';
+import { parseJsonReply } from '../../../src/engines/reply/json.ts';
 
 const page = (title: string, body: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;

@@ -1,5 +1,5 @@
-import { EngineFailure, type EngineRequest } from './engine.ts';
-import { attribute, first, parsePage } from './html.ts';
+import { EngineFailure, type EngineRequest } from '../engine.ts';
+import { attribute, first, parsePage } from '../reply/html.ts';
 
 /** What a redirector's reply leads to: the publisher's URL, a follow-up request, or nothing. */
 export type Lead = { address: string } | { next: EngineRequest } | undefined;

@@ -1,4 +1,4 @@
-import type { FailureReason } from './engine.ts';
+import type { FailureReason } from '../engine.ts';
 
 const MAX_CHECKED = 200_000; // characters: block pages say so at their beginning
 const MAX_SHORT = 20_000; // result pages are longer, and may contain any word

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { toIso } from '../../src/engines/dates.ts';
+import { toIso } from '../../../src/engines/reply/dates.ts';
 
 const NOW = new Date('2026-11-20T08:00:00.000Z');
 

@@ -1,5 +1,5 @@
-import { foldText } from '../fold.ts';
-import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from './engine.ts';
+import { foldText } from '../../fold.ts';
+import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 
 const MIN_RESULTS = 5; // fewer are not enough to judge
 const MIN_RELATED = 2;
