@@ -1,3 +1,5 @@
+import { wallIn } from './words/wall-lines.ts';
+
 /** Why a fetched page is not the requested one. */
 export type NotAPage = 'verification' | 'login_required' | 'page_gone' | 'needs_script';
 
@@ -13,8 +15,13 @@ export function notAPage(title: string | null, content: string): NotAPage | null
     if (text.length <= kind.within && marks.some((mark) => mark.test(text))) return kind.reason;
     if (marks.some((mark) => mark.test(name) && isWholeTitle(name, mark))) return kind.reason;
   }
-  return null;
+  if (text.length > MAX_WALL) return null;
+  const lines = `${text.length > MAX_BARE ? '' : name}\n${text}`.split('\n').map((line) => line.trim());
+  return wallIn(lines.filter((line) => line !== ''));
 }
+
+const MAX_WALL = 400; // characters: what has gone may be told with what to do now
+const MAX_BARE = 60; // of a page that says it in its title
 
 const MAX_TITLED = 800; // characters; such pages are short, an article about captchas is not
 const MAX_CHARACTERS = 1_200; // of those that explain themselves
@@ -58,7 +65,7 @@ const KINDS: Array<[Kind, RegExp[]]> = [
     [
       /(?:登[录錄入])(?:后|後|之后|之後|[即才方]?可|[并並])?(?:才能|即可|可以?)?(?:[查观觀]看|[浏瀏][览覽]|[阅閱][读讀]|[继繼][续續]|使用|[访訪][问問]|[显顯]示)/,
       /[请請](?:先|您先|[点點][击擊])?登[录錄入]|[您你][还還需尚未没沒有須须要]{1,4}(?:先)?登[录錄入]|Sina Visitor System|新浪[访訪]客/,
-      /(?:本[内內文]容?|此[内內]容|全文)?[仅僅限](?:[会會][员員]|[订訂][阅閱][户戶者]?)(?:可|才能)?[观觀查阅閱浏瀏]?[看读讀览覽]?/,
+      /[仅僅限](?:[会會][员員]|[订訂][阅閱][户戶者]?)(?:可|才能)?(?:[观觀查]看|[阅閱][读讀]|[浏瀏][览覽])/,
       /(?:please )?(?:log|sign) ?in to (?:continue|view|read|see|access)|you (?:must|need to) (?:be )?(?:log|sign)(?:ged)? ?in/i,
     ],
   ],
