@@ -91,7 +91,7 @@ it('a heading goes with the link that was all it had, though what is above it st
 });
 
 it.each([
-  ['a heading at the very end', `<p>${FIRST}</p><p>${SECOND}</p><h3>全文完</h3>`, '### 全文完'],
+  ['a heading at the very end', `<p>${FIRST}</p><p>${SECOND}</p><h3>尾聲</h3>`, '### 尾聲'],
   [
     'a list of chapters',
     `<p>${FIRST}</p><p>${SECOND}</p><h3>目錄</h3><p>第一章　河口</p><p>第二章　碼頭</p>`,
