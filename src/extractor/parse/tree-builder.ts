@@ -1,0 +1,283 @@
+import { isData } from '../data/page-data.ts';
+import { formulaOf, isTexScript, texOfImage, texOfSpan, tidyTex } from '../formulas/formula.ts';
+import { isBareMathml, isGivenBefore, isKatexDrawing, texOfKatex } from '../formulas/katex.ts';
+import { isOutline, keptOfRendering, lengthBeforeRendering, texOfRendering } from '../formulas/mathjax.ts';
+import { safeTex } from '../formulas/raw-tex.ts';
+import {
+  hiddenBy,
+  imageHiddenBy,
+  isForScreens,
+  isStreamed,
+  isTabPanel,
+  placeholderId,
+  showsText,
+} from '../hidden/hidden.ts';
+import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
+import { videoAddress } from '../images/video.ts';
+import { Block, hasText } from '../tree/tree.ts';
+import { keptOf } from './kept-attributes.ts';
+import { type RawKind, RawText } from './raw-text.ts';
+
+const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
+const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
+const DROPPED = new Set(
+  'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
+);
+const MAX_SPOKEN = 200; // characters
+const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
+const MAX_AROUND = 3; // boxes around a button in a sentence
+const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|section|article|main)$/;
+const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
+
+/** Builds the light tree from what the tokenizer of a page's HTML reads. */
+export class TreeBuilder {
+  readonly body = new Block('body', {}, null);
+  readonly meta = new Map<string, string>();
+  readonly fields: Block[] = [];
+  readonly raw = new RawText();
+  base = '';
+  scripts = 0;
+  private at = this.body;
+  /** Open elements and the block each was read into; null when its tag was ignored. */
+  private readonly open: Array<Block | null> = [];
+  /** Number of open elements from the outermost skipped one on; 0 while reading. */
+  private skipping = 0;
+  private nodes = 0;
+  private links = 0;
+  private hasTabs = false;
+  /** Ids of React's streaming placeholders. */
+  private readonly placeholders = new Set<string>();
+  /** Elements whose own text has no size. */
+  private readonly sizeless = new Set<Block>();
+  /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
+  private formula = '';
+  /** MathJax's rendering of a formula, while it is being read. */
+  private rendering: Block | null = null;
+  /** Number of nodes before it. */
+  private nodesBefore = 0;
+  private readonly images = new LazyImages();
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
+    if (VOID.has(name)) this.addVoid(name, attributes);
+    else if (name === 'title')
+      this.read(this.raw.title === '' ? 'title' : 'other'); // scripts add a second one
+    else if (name === 'script') this.openScript(attributes);
+    else if (name === 'style') this.read(this.isStyleSheet(attributes) ? 'style' : 'other');
+    else {
+      this.raw.keepData(attributes);
+      this.openElement(name, attributes);
+    }
+  }
+
+  private openElement(name: string, attributes: Record<string, string>): void {
+    this.hasTabs ||= attributes.role === 'tab';
+    const placeholder = placeholderId(name, attributes);
+    if (placeholder !== undefined) this.placeholders.add(placeholder);
+    if (name === 'iframe') this.addVideo(attributes);
+    if (BLOCK.test(name)) this.rendering = null; // which has not been closed
+    if (this.rendering !== null) this.openInRendering(name, attributes);
+    else if (isKatexDrawing(name, attributes)) this.openDrawing(name, attributes);
+    else if (this.isLeftOut(name, attributes)) this.skipping++;
+    else if (texOfSpan(name, attributes) !== '') this.replaceByFormula(texOfSpan(name, attributes));
+    else if (name === 'body' || name === 'html') this.openBody(attributes);
+    else if (this.isKept(name)) this.add(isAnchor(name, attributes) ? 'span' : name, attributes);
+    else this.open.push(null);
+  }
+
+  ontext(text: string): void {
+    if (this.raw.isOpen) return void this.raw.add(text);
+    if (this.skipping > 0 || this.nodes >= MAX_NODES) return;
+    if (this.formula !== '' && /\S/.test(text)) this.formula = '';
+    if (this.sizeless.has(this.at) && /\S/.test(text)) return;
+    const { children } = this.at;
+    const last = children.length - 1;
+    // The tokenizer splits text at entities.
+    if (typeof children[last] === 'string') children[last] += text;
+    else {
+      this.nodes++;
+      // HTML ignores a line break right after `<pre>`.
+      children.push(last < 0 && this.at.name === 'pre' ? text.replace(/^\n/, '') : text);
+    }
+  }
+
+  onclosetag(name: string): void {
+    if (VOID.has(name)) return;
+    if (this.raw.isOpen) {
+      if (this.raw.close() === 'formula') this.addScriptFormula();
+      this.skipping = 0;
+      return;
+    }
+    if (this.skipping > 0) return void this.skipping--;
+    const element = this.open.pop();
+    if (!element || element === this.body) return;
+    if (element.name === 'a') this.links--;
+    this.at = element.parent ?? this.body;
+    if (element === this.rendering) this.endRendering(element);
+    else if (element.name === 'math' && this.rendering === null) this.endFormula(element);
+  }
+
+  private endFormula(element: Block): void {
+    this.at.children.pop();
+    this.addFormula(formulaOf(element));
+  }
+
+  /** KaTeX's drawing, unless the formula itself stands before it. */
+  private openDrawing(name: string, attributes: Record<string, string>): void {
+    if (isGivenBefore(this.at.children)) return void this.skipping++;
+    const before = this.at.children.at(-1);
+    if (typeof before === 'object' && isBareMathml(before)) this.at.children.pop();
+    if (this.isKept(name)) this.add(name, attributes);
+    else this.open.push(null);
+  }
+
+  /** Only what a formula is drawn with, which readers of screens are not told of. */
+  private openInRendering(name: string, attributes: Record<string, string>): void {
+    const { 'aria-hidden': _, ...others } = attributes;
+    const isHidden = name !== 'mjx-assistive-mml' && hiddenBy(others) !== null;
+    if (isHidden || isOutline(name, attributes)) this.skipping++;
+    else if (this.isKept(name)) this.add(name, attributes);
+    else this.open.push(null);
+  }
+
+  /** What is spoken of a drawing that cannot be read is better than a gap. */
+  private endRendering(element: Block): void {
+    this.rendering = null;
+    this.nodes = this.nodesBefore; // the drawing's are gone
+    this.at.children.pop();
+    const tex = isKatexDrawing(element.name, element.attributes) ? texOfKatex(element) : texOfRendering(element);
+    const { 'aria-label': spoken = '' } = element.attributes;
+    if (tex === '') return void (spoken.length <= MAX_SPOKEN && this.ontext(spoken));
+    this.addFormula(tex, 'mjx');
+    if (typeof element.children.at(-1) === 'string') this.ontext(' '); // no other blank may part it from the next word
+  }
+
+  /** Adds the TeX of a MathJax script in place of the rendering that precedes it. */
+  private addScriptFormula(): void {
+    const { children } = this.at;
+    children.length = lengthBeforeRendering(children);
+    this.addFormula(tidyTex(this.raw.tex));
+  }
+
+  /** Adds a formula from an attribute and skips the element, which holds its rendering. */
+  private replaceByFormula(tex: string): void {
+    this.addFormula(tex);
+    this.skipping++;
+  }
+
+  private addFormula(tex: string, by = ''): void {
+    if (tex === '' || tex === this.formula || this.sizeless.has(this.at) || this.nodes++ >= MAX_NODES) return;
+    this.formula = tex;
+    const element = new Block('math', { class: by }, this.at);
+    element.children = [`$${safeTex(tex)}$`];
+    this.at.children.push(element);
+  }
+
+  private read(what: RawKind): void {
+    this.raw.open(what);
+    this.skipping = 1;
+  }
+
+  /** Not for browsers without scripts either: what they hide is what scripts show. */
+  private isStyleSheet({ media }: Record<string, string>): boolean {
+    return isForScreens(media) && noscriptAround({ parent: this.at }) === null;
+  }
+
+  private openScript(attributes: Record<string, string>): void {
+    if (isTexScript(attributes)) return void this.read('formula');
+    this.scripts++;
+    this.read(isData(attributes) ? 'data' : 'script');
+  }
+
+  private isLeftOut(name: string, attributes: Record<string, string>): boolean {
+    if (DROPPED.has(name)) return true;
+    if (name === 'template') return attributes.shadowrootmode === undefined;
+    // A button inside a heading opens its section and holds its words.
+    if (name === 'button' && !/^h[1-6]$/.test(this.at.name) && !this.isInSentence()) return true;
+    if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
+    if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
+    return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
+  }
+
+  /** Whether words precede in the same paragraph: a button may explain the next one. */
+  private isInSentence(): boolean {
+    let at: Block | null = this.at;
+    for (let level = 0; level < MAX_AROUND && at?.name === 'span'; level++) at = at.parent;
+    const isWords = (child: Block | string) => typeof child === 'string' && /\S/.test(child);
+    return at?.name === 'p' && at.children.slice(0, MAX_BEFORE).some(isWords);
+  }
+
+  private openBody(attributes: Record<string, string>): void {
+    Object.assign(this.body.attributes, keptOf('body', attributes));
+    this.open.push(this.body);
+  }
+
+  /** Links inside links are ignored: the DOM parser would restructure them again and again. */
+  private isKept(name: string): boolean {
+    return (
+      this.open.length < MAX_DEPTH && this.nodes < MAX_NODES && !(name === 'a' && this.links > 0) && NAME.test(name)
+    );
+  }
+
+  private add(name: string, attributes: Record<string, string>): void {
+    const element = new Block(name, keptOf(name, attributes), this.at);
+    if (this.rendering === null && (name === 'mjx-container' || isKatexDrawing(name, attributes))) {
+      this.rendering = element;
+      this.nodesBefore = this.nodes;
+    }
+    if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
+    if (name === 'noscript') element.dropped = 'noscript';
+    if (name === 'button' && this.isInSentence()) element.dropped = 'button';
+    if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
+    if (name === 'a') this.links++;
+    if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
+    this.nodes++;
+    this.at.children.push(element);
+    this.open.push(element);
+    this.at = element;
+  }
+
+  private addVoid(name: string, attributes: Record<string, string>): void {
+    if (name === 'base') this.base ||= attributes.href ?? '';
+    if (name === 'meta' || name === 'link') return void this.addMeta(attributes);
+    if (name === 'input' && attributes.type === 'email') return void this.fields.push(this.at);
+    if (name === 'input') return void this.addCheckbox(attributes);
+    const formula = name === 'img' ? texOfImage(attributes) : null;
+    if (formula !== null) return void this.addFormula(formula);
+    if (name === 'source') return void this.images.addSource(this.at, attributes);
+    if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
+    if (name === 'img' && imageHiddenBy(attributes) !== null) return;
+    const element = new Block(name, keptOf(name, attributes), this.at);
+    this.at.children.push(element);
+    if (name === 'img') this.images.findSource(element);
+  }
+
+  /** An embedded video is a picture that leads to it. */
+  private addVideo(attributes: Record<string, string>): void {
+    const address = videoAddress(attributes);
+    if (address === null || hiddenBy(attributes) !== null || this.nodes++ >= MAX_NODES) return;
+    const video = { src: '', 'data-video': address, 'data-title': attributes.title ?? '' };
+    this.at.children.push(new Block('img', video, this.at));
+  }
+
+  /** A checkbox at the beginning of a list item becomes the marker of a task list. */
+  private addCheckbox(attributes: Record<string, string>): void {
+    const { name, parent, children } = this.at;
+    const isInItem = name === 'li' || ((name === 'p' || name === 'label') && parent?.name === 'li');
+    if (attributes.type !== 'checkbox' || !isInItem || children.some(hasText) || hiddenBy(attributes) !== null) return;
+    this.ontext(attributes.checked === undefined ? '[ ] ' : '[x] ');
+  }
+
+  private addMeta({ name, property, itemprop, rel, content, href }: Record<string, string>): void {
+    const key = (property ?? name ?? itemprop ?? rel)?.toLowerCase();
+    const value = content ?? href;
+    if (key !== undefined && value !== undefined && !this.meta.has(key)) this.meta.set(key, value);
+  }
+}
+
+/** Whether an element is the target of links rather than a link: old pages never close them. */
+function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
+  return name === 'a' && target !== undefined && href === undefined;
+}
+
+const NAME = /^[a-z][a-z0-9-]*$/;
