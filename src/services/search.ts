@@ -176,22 +176,17 @@ async function mergeResolved(
   signal: AbortSignal,
 ): Promise<Merged[]> {
   const results = merge(lists, { ...context, leadsOn: resolver.leadsOn });
-  const addresses = await resolver.resolve(
-    results.map(({ url }) => url),
-    signal,
-  );
-  if (addresses.size === 0 && !isLimited(context)) return results;
+  const redirects = results.map(({ url }) => url).filter(resolver.leadsOn);
+  if (redirects.length === 0) return results;
+  const addresses = await resolver.resolve(redirects, signal);
+  // What could not be resolved is on none of the domains that were named.
+  if (addresses.size === 0 && !context.includeDomains?.length) return results;
   const own = (url: string) => addresses.get(cleanUrl(url) ?? url) ?? url;
   const resolved = lists.map((list) => ({
     ...list,
     results: list.results.map((result) => ({ ...result, url: own(result.url) })),
   }));
   return merge(resolved, context);
-}
-
-/** Whether domains were named: redirect URLs that could not be resolved are on none of them, and perhaps on those not wanted. */
-function isLimited({ includeDomains = [], excludeDomains = [] }: MergeContext): boolean {
-  return includeDomains.length > 0 || excludeDomains.length > 0;
 }
 
 /** The period that the dates imply; undefined = to be inferred. */

@@ -45,3 +45,19 @@ it.each([
   const body = await (await service.post('/v1/search', { query: '颱風 停班', ...domains }, key)).json();
   expect(body.results.map(({ url }: { url: string }) => url)).toEqual(urls);
 });
+
+it('what cannot be resolved is on none of the domains', async () => {
+  const { port } = searxng.address() as AddressInfo;
+  const cutOff = await startTestService({
+    ...{ SEARXNG_URL: `http://127.0.0.1:${port}`, SEARCH_ENGINES: 'searxng' },
+    ...{ HTTPS_PROXY: 'http://127.0.0.1:1', NO_PROXY: '127.0.0.1' }, // where nobody answers
+  });
+  const key = await cutOff.newKey(10);
+  const found = async (domains: object) => {
+    const reply = await cutOff.post('/v1/search', { query: '颱風 停班', ...domains }, key);
+    return ((await reply.json()) as { results: Array<{ url: string }> }).results.map(({ url }) => url);
+  };
+  expect(await found({ include_domains: ['wanted.tw'] })).toEqual([]);
+  expect(await found({ exclude_domains: ['other.tw'] })).toEqual(Object.values(REDIRECTS));
+  await cutOff.stop();
+});
