@@ -1,3 +1,5 @@
+import { visible, withoutInvisible } from '../../invisible.ts';
+
 /**
  * A text without instructions to the model that reads it. The rest of such a line is removed too: it is usually what the
  * instruction wants repeated.
@@ -8,7 +10,7 @@ export function withoutInstructions(text: string): string {
 
 /** The same, with the removed parts. */
 export function splitInstructions(text: string): { kept: string; removed: string } {
-  const lines = text.replace(INVISIBLE, '').split('\n');
+  const lines = withoutInvisible(text).split('\n');
   const kept = lines.map((line) => (isInstruction(line) ? beforeInstruction(line) : line));
   const removed = lines.map((line, index) => line.slice(kept[index]?.length ?? 0));
   return { kept: kept.join('\n'), removed: removed.filter((part) => part !== '').join('\n') };
@@ -16,7 +18,7 @@ export function splitInstructions(text: string): { kept: string; removed: string
 
 /** Whether a sentence or line contains an instruction to a model. */
 export function isInstruction(text: string): boolean {
-  const seen = text.normalize('NFKC').replace(INVISIBLE, '').replace(SPACE_BETWEEN_HAN, '');
+  const seen = visible(text.normalize('NFKC')).replace(SPACE_BETWEEN_HAN, '');
   return PATTERNS.some((pattern) => pattern.test(seen));
 }
 
@@ -26,9 +28,6 @@ function beforeInstruction(line: string): string {
   // An instruction over several sentences is found in none of them alone.
   return first < 0 ? '' : sentences.slice(0, first).join('').trimEnd();
 }
-
-/** Zero-width and bidi marks, soft hyphens, and tag characters, which are invisible ASCII. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const SPACE_BETWEEN_HAN = /(?<=[\u3400-\u9fff])[ \t\u3000]+(?=[\u3400-\u9fff])/g;
 
