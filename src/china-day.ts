@@ -1,4 +1,5 @@
-const CHINA_OFFSET_MS = 480 * 60_000;
+/** Of the zone of China and Taiwan, UTC+8. */
+export const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /**
  * The day of a date in UTC+8, YYYY-MM-DD, for people and models to read. Engines and pages in China and Taiwan give days without

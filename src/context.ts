@@ -100,7 +100,7 @@ async function createContextOn(
   const { log, now } = parts;
   const accounts = createAccounts(db, now);
   let saving = Promise.resolve();
-  const tools = await createTools(config, {
+  const toolContext = await createToolContext(config, {
     ...parts,
     credits: createCredits(db, now),
     admission: createAdmission({ perMinute: config.rateLimit, ...admission }),
@@ -115,7 +115,7 @@ async function createContextOn(
   const shutdown = new AbortController();
   const giveUp = new AbortController();
   return {
-    ...tools,
+    ...toolContext,
     db,
     accounts,
     stats: createStats(db, now),
@@ -124,7 +124,7 @@ async function createContextOn(
     beginShutdown: () => shutdown.abort(),
     abandonCalls: () => giveUp.abort(),
     async dispose() {
-      await tools.dispose();
+      await toolContext.dispose();
       await saving;
       await accounts.close();
       await db.destroy();
@@ -134,7 +134,7 @@ async function createContextOn(
 
 /** For `huasou stdio`: without a database, accounts and credits. Logs to stderr. */
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
-  return createTools(config, {
+  return createToolContext(config, {
     ...commonParts(config, overrides, STDERR),
     credits: uncounted(),
     admission: createAdmission(),
@@ -168,7 +168,7 @@ interface ToolParts extends CommonParts {
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
-async function createTools(config: Config, parts: ToolParts): Promise<ToolContext> {
+async function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
   const { log, now, callMs, credits, admission } = parts;
   const openCache = await cacheOpener(config, log);
   const cache = openCache();

@@ -170,7 +170,7 @@ function keeping(text: string, simplified: string): string {
 }
 
 /** Offsets at which a word starts or ends, both ends of the text included. */
-export function wordBoundaries(text: string): Set<number> {
+function wordBoundaries(text: string): Set<number> {
   const bounds = new Set<number>([text.length]);
   for (const { index } of words.segment(text)) bounds.add(index);
   return bounds;

@@ -132,7 +132,7 @@ interface StartedWork<Output> {
 
 /** Starts the work, with the time limit of a call. */
 function start<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): StartedWork<Output> {
-  const { signal, abort, release } = linked([call.signal], call.context.callMs);
+  const { signal, abort, release } = linked(call.signal, call.context.callMs);
   const work = async () => {
     try {
       const output = await tool.run(input, { ...call, signal });

@@ -83,7 +83,7 @@ it('nothing of it runs at its installation but Node', () => {
   // Of the optional ones that are not for this platform the lock file alone knows.
   expect(bySay.filter((name) => name !== 'fsevents')).toEqual(['node']);
   expect(byThemselves).toEqual(['node']);
-  expect(read('package.json').allowScripts).toEqual({ node: true });
+  expect(read('package.json').allowScripts).toEqual({ '@modelcontextprotocol/inspector': false, node: true });
 });
 
 it('every peer that a library needs is there, in a version that fits: .npmrc has npm not look', () => {

@@ -22,6 +22,8 @@ const SHARED = [
   'src/characters.ts',
   'src/china-day.ts',
   'src/errors.ts',
+  'src/in-time.ts',
+  'src/invisible.ts',
   'src/linked.ts',
   'src/schemas.ts',
   'src/zod.ts',

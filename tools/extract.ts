@@ -9,7 +9,7 @@ const MAX_URLS = 20;
 const MIN_TOKENS = 100;
 const MAX_TOKENS = 200_000;
 
-export const extractInput = z
+const extractInput = z
   .object({
     urls: z
       .union([z.array(z.string()), z.string()])
@@ -45,9 +45,9 @@ export const extractInput = z
     return { urls, format, query: input.query?.trim() || undefined, start, max_tokens };
   });
 
-export type ExtractInput = z.infer<typeof extractInput>;
+type ExtractInput = z.infer<typeof extractInput>;
 
-export const extractResult = z.object({
+const extractResult = z.object({
   url: z.string().url(),
   title: z.string().nullable(),
   content: z.string().describe('Cleaned content; empty when the page failed.'),
@@ -69,7 +69,7 @@ export const extractResult = z.object({
     .describe('Why the content is empty although the page was read: nothing in it is about query.'),
 });
 
-export const extractOutput = z.object({
+const extractOutput = z.object({
   results: z.array(extractResult).describe('One per URL, in the order given.'),
   success_count: z.number().int(),
   failed_count: z.number().int(),

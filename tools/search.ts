@@ -41,7 +41,7 @@ const date = z.string().refine((text) => {
 /** A visible character; U+2800 is Braille without dots. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-export const searchInput = z.object({
+const searchInput = z.object({
   query: z
     .preprocess(
       (value) => value ?? '',
@@ -108,9 +108,9 @@ const searchRules = searchInput.superRefine(({ start_date: start, end_date: end 
   }
 });
 
-export type SearchInput = z.infer<typeof searchInput>;
+type SearchInput = z.infer<typeof searchInput>;
 
-export const searchResult = z.object({
+const searchResult = z.object({
   title: z.string(),
   url: z.string().url(),
   snippet: z.string().describe('Excerpt from the search engine.'),
@@ -129,7 +129,7 @@ export const searchResult = z.object({
   language: z.string().describe('The requested lang.'),
 });
 
-export const searchOutput = z.object({
+const searchOutput = z.object({
   query: z.string(),
   lang: z.string(),
   search_depth: z.enum(DEPTHS),

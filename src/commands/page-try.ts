@@ -5,6 +5,7 @@ import { explainPage, type Removal } from '../extractor/explain.ts';
 import extractPage from '../extractor/worker.ts';
 import { decode } from '../net/charset.ts';
 import { NetFailure } from '../net/failure.ts';
+import { headerIn } from '../net/fetch.ts';
 import { createPageClient } from '../page-client.ts';
 import { FORMATS, type Format } from '../schemas.ts';
 import { print } from './print.ts';
@@ -60,8 +61,7 @@ async function fetchPage(config: Config, url: string): Promise<Source> {
   const client = createPageClient(config);
   try {
     const reply = await client.fetch(url, { ...LIMITS, signal: new AbortController().signal });
-    const type = reply.headers['content-type'];
-    return { url: reply.url, contentType: Array.isArray(type) ? type[0] : type, bytes: new Uint8Array(reply.body) };
+    return { url: reply.url, contentType: headerIn(reply, 'content-type'), bytes: new Uint8Array(reply.body) };
   } catch (error) {
     throw error instanceof NetFailure ? new OperatorError(`${url}: ${error.reason}`) : error;
   } finally {

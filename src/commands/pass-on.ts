@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isExact, parseWithIds } from '../http/exact-ids.ts';
+import { jsonLine } from '../http/json-line.ts';
 import { PARSE_ERROR } from '../http/messages.ts';
 import type { Client } from '../net/fetch.ts';
 import { linesIn } from './lines.ts';
@@ -64,7 +65,6 @@ async function passLine({ fetch }: Client, receiver: Receiver, line: string): Pr
   });
   try {
     const reply = await fetch(`${url}/mcp`, {
-      method: 'POST',
       json: message,
       headers,
       ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece, signal },
@@ -116,5 +116,5 @@ function cancelledIn(message: unknown): unknown[] {
 }
 
 function write(message: object): void {
-  print(JSON.stringify(message));
+  print(jsonLine(message));
 }

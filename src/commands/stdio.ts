@@ -4,6 +4,7 @@ import { createLocalContext } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
 import { instructions } from '../http/instructions.ts';
+import { jsonLine } from '../http/json-line.ts';
 import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveLines } from '../http/stdio.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
@@ -42,5 +43,5 @@ function untilNobodyReads(): AbortSignal {
 }
 
 function write(message: object): void {
-  print(JSON.stringify(message));
+  print(jsonLine(message));
 }

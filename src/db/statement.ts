@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { QueryConfig } from 'pg';
 import type { Database } from './schema.ts';
@@ -11,7 +11,7 @@ export type Statement<Row> = (db: Database, parameters: readonly unknown[]) => P
  * Postgres keeps it parsed and planned (over half of what the ledger's statements cost it).
  */
 export function statement<Row>(text: string): Statement<Row> {
-  names.set(text, `huasou_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
+  names.set(text, `huasou_${hash('sha256', text).slice(0, 16)}`);
   return async (db, parameters) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
 }
 

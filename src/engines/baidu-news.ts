@@ -4,7 +4,6 @@ import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 
 /** Baidu's news of mainland media. It shows a captcha at about the third query in a row. */
 export const baiduNews: Engine = {
@@ -50,6 +49,6 @@ export const baiduNews: Engine = {
           published: toIso(hanText(first(block, '.c-color-gray2')), now) ?? dated.published,
         };
       });
-    return resultsOr(usable(results), { isEmpty: first(page, '.content_none, .nors') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.content_none, .nors') !== null, body });
   },
 };

@@ -5,7 +5,6 @@ import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { withSites } from './request/operators.ts';
 
 /** Baidu's result page. It shows a captcha after some tens of queries from mainland networks, from others much sooner. */
@@ -48,7 +47,7 @@ export const baidu: Engine = {
         published: toIso(date, now) ?? dated.published,
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '.content_none, .nors') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.content_none, .nors') !== null, body });
   },
 };
 

@@ -3,7 +3,6 @@ import { bingRequest } from './bing.ts';
 import type { Engine } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 
 /** Bing's result page, as a fallback for its feed: it has dates, but is some hundred KB and has wrapped links. */
 export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
@@ -27,7 +26,7 @@ export function bingHtml(host: 'www.bing.com' | 'cn.bing.com'): Engine {
         const text = textOf(first(item, '.b_caption p, p[class*="b_lineclamp"], .b_algoSlug'));
         return { title: textOf(link), url: unwrapped(attribute(link, 'href')), ...datedSnippet(text, now) };
       });
-      return resultsOr(usable(results), { isEmpty: first(page, '#b_results > li.b_no') !== null, body });
+      return resultsOr(results, { isEmpty: first(page, '#b_results > li.b_no') !== null, body });
     },
   };
 }

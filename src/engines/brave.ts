@@ -3,7 +3,6 @@ import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { lastDay } from './request/last-day.ts';
 import { withSites } from './request/operators.ts';
 
@@ -47,7 +46,7 @@ export const brave: Engine = {
         };
       },
     );
-    return resultsOr(usable(results), { isEmpty: NOTHING.test(textOf(page)), body });
+    return resultsOr(results, { isEmpty: NOTHING.test(textOf(page)), body });
   },
 };
 

@@ -4,7 +4,6 @@ import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { formHeaders } from './request/form-headers.ts';
 import { lastDay } from './request/last-day.ts';
 import { withSites } from './request/operators.ts';
@@ -45,7 +44,7 @@ export const duckduckgo: Engine = {
         published: published ?? dated.published,
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '.no-results, .result--no-result') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.no-results, .result--no-result') !== null, body });
   },
 };
 

@@ -22,7 +22,10 @@ export class EngineFailure extends Error {
   /** The engine's Retry-After, ms. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(reason: FailureReason, { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number } = {}) {
+  constructor(
+    reason: FailureReason,
+    { retryAfterMs, ...options }: ErrorOptions & { retryAfterMs?: number | undefined } = {},
+  ) {
     super(reason, options);
     this.name = 'EngineFailure';
     this.reason = reason;

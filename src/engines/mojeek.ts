@@ -2,7 +2,6 @@ import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { withSites } from './request/operators.ts';
 
 /** Mojeek: an index of its own, small for Chinese, without filters for language or region. */
@@ -40,7 +39,7 @@ export const mojeek: Engine = {
     });
     // A page with headlines could not be parsed, even if one of them matches NOTHING.
     const isEmpty = first(page, 'h2 a') === null && NOTHING.test(textOf(page));
-    return resultsOr(usable(results), { isEmpty, body });
+    return resultsOr(results, { isEmpty, body });
   },
 };
 

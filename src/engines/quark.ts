@@ -6,7 +6,6 @@ import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, parsePage, resultsOr } from './reply/html.ts';
 import { isRecord, stringIn } from './reply/json.ts';
-import { usable } from './reply/usable.ts';
 
 /** Quark (Shenma), a mobile engine; its page has the results as JSON. It refuses for 15 minutes after about nine queries. */
 export const quark: Engine = {
@@ -36,7 +35,7 @@ export const quark: Engine = {
     );
     const results = cards.flatMap((card) => resultsIn(card, now)).filter(({ url }) => !OWN.test(url));
     const hasCards = cards.some((card) => card !== undefined);
-    return resultsOr(usable(results), { isEmpty: hasCards && !isCaptcha(body) && NOTHING.test(body), body });
+    return resultsOr(results, { isEmpty: hasCards && !isCaptcha(body) && NOTHING.test(body), body });
   },
 };
 

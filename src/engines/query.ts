@@ -1,6 +1,4 @@
-import type { Cache } from '../cache/cache.ts';
 import { beginningOf } from '../characters.ts';
-import type { OperatorFetch } from '../net/operator-client.ts';
 import type { Category, TimeRange } from '../schemas.ts';
 import { isSimplified } from '../script.ts';
 import type { Suspension } from './ask/circuit.ts';
@@ -55,8 +53,6 @@ export interface FanOut {
 
 export interface FanOutOptions extends Pick<UpstreamOptions, 'fetch' | 'log' | 'cache' | 'replyTtlMs'> {
   engines: readonly Engine[];
-  fetch: OperatorFetch;
-  cache: Cache;
   /** Suspensions saved by an earlier process. */
   suspensions: ReadonlyMap<string, Suspension>;
   onSuspension(engine: string, now: Suspension | undefined): void;
@@ -124,8 +120,20 @@ async function askThese(upstreams: readonly Upstream[], question: Question, limi
     }));
     return { upstream, isProbe, questions, replies: [], failure: undefined };
   });
+  await Promise.all(asked.filter(({ failure }) => isSuspended(failure)).map((one) => takeKept(one, question)));
   await askUntilEnough(asked, limits);
   return asked;
+}
+
+/** What a suspended engine said to these queries while it still answered is as good as what others have in the cache. */
+async function takeKept(one: Asked, question: Question): Promise<void> {
+  const { engine, kept } = one.upstream;
+  for (const { text, index } of textsFor(engine, question.queries).slice(0, engine.maxQueries)) {
+    const reply = await kept(toEngineQuery(text, question));
+    if (reply === undefined) continue;
+    one.replies.push({ queryIndex: index, reply });
+    one.failure = undefined;
+  }
 }
 
 /** For when all engines are suspended: asks those that did not refuse, one query at a time for each. */

@@ -2,7 +2,6 @@ import type { Engine } from './engine.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 
 /** 360's news of mainland media, with the publishers' URLs, dates and excerpts. */
 export const so360News: Engine = {
@@ -40,6 +39,6 @@ export const so360News: Engine = {
         published: toIso(hanText(first(item, 'span.time, .time, .posttime')), now),
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '.no-result, .noresult, #no-result') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.no-result, .noresult, #no-result') !== null, body });
   },
 };

@@ -3,7 +3,6 @@ import type { Engine } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { hanText } from './reply/han-text.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { withSites } from './request/operators.ts';
 
 /** 360's result page. From outside the mainland it is empty. */
@@ -42,7 +41,7 @@ export const so360: Engine = {
         ...datedSnippet(text, now),
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '.so-toptip, #no-result, .no-result') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.so-toptip, #no-result, .no-result') !== null, body });
   },
 };
 

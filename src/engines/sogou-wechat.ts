@@ -4,7 +4,6 @@ import type { Engine } from './engine.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { refuseAntispider, sogouHeaders } from './sogou.ts';
 
 /** Articles of WeChat accounts, which no other engine has. Their URLs are signed and expire after some hours. */
@@ -37,7 +36,7 @@ export const sogouWechat: Engine = {
         published,
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '#noresult_part1_container, .b404-box') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '#noresult_part1_container, .b404-box') !== null, body });
   },
 };
 

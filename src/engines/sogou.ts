@@ -5,7 +5,6 @@ import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { withSites } from './request/operators.ts';
 
 /** Sogou's result page. Whether it shows a captcha depends on the client's IP address. */
@@ -44,7 +43,7 @@ export const sogou: Engine = {
         published: dateOf(item, now) ?? dated.published,
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '.no-result, #noresult_part1_container') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.no-result, #noresult_part1_container') !== null, body });
   },
 };
 

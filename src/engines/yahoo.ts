@@ -3,7 +3,6 @@ import { type Engine, EngineFailure } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { usable } from './reply/usable.ts';
 import { withSites } from './request/operators.ts';
 
 /** Yahoo's result pages for Taiwan, Hong Kong and elsewhere, over Bing's index: for when Bing itself refuses. */
@@ -40,7 +39,7 @@ export const yahoo: Engine = {
         ...datedSnippet(textOf(first(item, '.compText')), now),
       };
     });
-    return resultsOr(usable(results), { isEmpty: first(page, '.zrp') !== null, body });
+    return resultsOr(results, { isEmpty: first(page, '.zrp') !== null, body });
   },
 };
 

@@ -1,7 +1,4 @@
-import { arrange } from './parse/paragraphs.ts';
-import { prefilter } from './parse/prefilter.ts';
-import { mainText, type PageKind } from './readable.ts';
-import { pageTitle } from './title/title.ts';
+import { type PageKind, readTree } from './readable.ts';
 import { weightOf } from './tree/measure.ts';
 import { Block, isWithin, lineOf } from './tree/tree.ts';
 
@@ -26,10 +23,7 @@ export interface Explanation {
 
 /** Which step removed what from a page, in document order: for finding out why a text is, or is not, in the result. */
 export function explainPage(html: string, url: string): Explanation {
-  const page = prefilter(html, url);
-  arrange(page.body);
-  const title = pageTitle(page);
-  const { kind, root } = mainText(page, url, title);
+  const { page, title, kind, root } = readTree(html, url);
   const removed: Removal[] = [];
   const visit = (element: Block, isInside: boolean) => {
     if (element.dropped !== null) return void removed.push(removalOf(element, element.dropped));

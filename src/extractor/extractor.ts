@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Head, PageFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
-import type { Fetched } from '../net/fetch.ts';
+import { type Fetched, headerIn } from '../net/fetch.ts';
 import type { Format } from '../schemas.ts';
 import type { Text } from './bounded.ts';
 import { PageFailure } from './failure.ts';
@@ -79,7 +79,6 @@ function isReadable(head: Pick<Head, 'headers'>): boolean {
   return mayBeReadable(typeOf(head));
 }
 
-function typeOf({ headers }: Pick<Head, 'headers'>): string | undefined {
-  const type = headers['content-type'];
-  return Array.isArray(type) ? type[0] : type;
+function typeOf(head: Pick<Head, 'headers'>): string | undefined {
+  return headerIn(head, 'content-type');
 }

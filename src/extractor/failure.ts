@@ -1,14 +1,10 @@
+import type { NetFailureReason } from '../net/failure.ts';
 import type { NotAPage } from './not-a-page.ts';
 
 /** Why a page gave no text. Messages for users are in `services/extract.ts`. */
 export type PageFailureReason =
-  | 'invalid_url'
-  | 'forbidden_address'
-  | 'timeout'
-  | 'too_large'
-  | 'too_many_redirects'
+  | NetFailureReason
   | 'unsupported_type'
-  | 'network_error'
   | 'no_content'
   | 'undecodable'
   | 'pdf_encrypted'

@@ -29,34 +29,36 @@ import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
 import { toElement } from './write/write.ts';
 
-/** The main text of a page. */
-export interface Article {
-  title: string | null;
-  kind: PageKind;
-  /** The element that holds the main text, without boilerplate, in the worker's document. */
-  root: Element;
-}
-
 /** A page's title and its main text. */
 interface ReadPage {
   title: string | null;
-  /** Null when there is no text. */
-  article: Article | null;
+  /** The element that holds the main text, without boilerplate, in the worker's document; null when there is no text. */
+  root: Element | null;
   /** The page has scripts, which may draw its text. */
   isShell: boolean;
 }
 
 /** Finds a page's main text. */
 export function readArticle(html: string, url: string): ReadPage {
-  const page = prefilter(html, url);
-  arrange(page.body);
-  const title = pageTitle(page);
-  const { kind, root: found } = mainText(page, url, title);
+  const { page, title, kind, root: found } = readTree(html, url);
   const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
-  if (root === null) return { title, article: null, isShell };
+  if (root === null) return { title, root, isShell };
   dropIndents(root);
-  return { title, article: { title, kind, root: toElement(root, page.base, document) }, isShell };
+  return { title, root: toElement(root, page.base, document), isShell };
+}
+
+/** A page's tree, with everything dropped from it that is not its main text: what `root` holds, null when there is none. */
+export function readTree(html: string, url: string): { page: PageTree; title: string | null } & MainText {
+  const page = arranged(html, url);
+  const title = pageTitle(page);
+  return { page, title, ...mainText(page, url, title) };
+}
+
+function arranged(html: string, url: string): PageTree {
+  const page = prefilter(html, url);
+  arrange(page.body);
+  return page;
 }
 
 /** Whether the page's elements hold several posts: short as these may be, they are the page's text. */
@@ -70,8 +72,7 @@ function orEmbeddedText(root: Block | null, page: PageTree): Block | null {
   if (prose > MAX_PROSE_OF_SHELL) return root;
   const { html, weight } = embeddedText(page.data);
   if (weight < Math.max(MIN_EMBEDDED, prose * 2, text)) return root;
-  const { body } = prefilter(html, page.base);
-  arrange(body);
+  const { body } = arranged(html, page.base);
   return measure(body).text > 0 ? body : root;
 }
 
@@ -82,11 +83,14 @@ const MIN_EMBEDDED = 120;
 /** An article, a thread of posts by several people, or an index: a list of links and teasers. */
 export type PageKind = 'article' | 'thread' | 'index';
 
-/**
- * A page's kind and the element that holds its main text, with everything else in it dropped. The root is null when
- * there is no text. `page` has been arranged.
- */
-export function mainText(page: PageTree, url: string, title: string | null): { kind: PageKind; root: Block | null } {
+/** A page's kind and the element that holds its main text, null when there is none. */
+interface MainText {
+  kind: PageKind;
+  root: Block | null;
+}
+
+/** Drops everything else from the element that holds the main text. `page` has been arranged. */
+function mainText(page: PageTree, url: string, title: string | null): MainText {
   const { body } = page;
   prepare(page);
   const isInChinese = isChinese(body);
@@ -97,29 +101,47 @@ export function mainText(page: PageTree, url: string, title: string | null): { k
   measure(body);
   const isIndex = threads !== null || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
-  if (kind === 'article') {
-    // Before the root is chosen: they may hold more text than the article.
-    const isFollowed = dropNextArticles(body, title);
-    if (dropStreams(body) || isFollowed) measure(body);
-  }
-  const root = chooseRoot(kind, page, { url, title, isInChinese, threads });
-  if (kind === 'article') {
-    if (isInChinese) takeKeyPoints(root, body, title);
-    takeLead(root, { body, title, isInChinese });
-    takePaperParts(root);
-    dropTitleLine(root, body, title);
-  }
-  measure(root);
-  if (kind === 'article') {
-    dropSignUps(root, page.fields);
-    prune(root, { isChinese: isInChinese, url });
-    addLeadImage(root, page, title);
-    addAttachments(root, body);
-    if (isProduct(page)) takeSpecifications(root, body);
-  }
+  const root = textOfKind(kind, page, { url, title, isInChinese, threads });
   if (kind !== 'thread') dropTitle(root, title);
   dropIcons(root, { isArticle: kind === 'article' });
   return { kind, root: !hasText(root) || isConsentNotice(root) || isCopyright(root) ? null : root };
+}
+
+/** What is known of a page when its text is chosen. */
+interface Known {
+  url: string;
+  title: string | null;
+  isInChinese: boolean;
+  threads: Block | null;
+}
+
+/** The element that holds the text of a page of that kind, measured, without what is not of the text. */
+function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
+  if (kind === 'article') return articleIn(page, known);
+  const { url, title, threads } = known;
+  const root = kind === 'thread' ? chooseThread(page.body, url, title) : chooseIndex(page.body, title, threads);
+  measure(root);
+  return root;
+}
+
+/** The element that holds the article, with what belongs to it and stands elsewhere, without what is not its text. */
+function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
+  const { body } = page;
+  // Before the root is chosen: they may hold more text than the article.
+  const isFollowed = dropNextArticles(body, title);
+  if (dropStreams(body) || isFollowed) measure(body);
+  const root = moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
+  if (isInChinese) takeKeyPoints(root, body, title);
+  takeLead(root, { body, title, isInChinese });
+  takePaperParts(root);
+  dropTitleLine(root, body, title);
+  measure(root);
+  dropSignUps(root, page.fields);
+  prune(root, { isChinese: isInChinese, url });
+  addLeadImage(root, page, title);
+  addAttachments(root, body);
+  if (isProduct(page)) takeSpecifications(root, body);
+  return root;
 }
 
 /** Whether all the text is a cookie notice: the page itself is drawn by scripts. */
@@ -142,20 +164,6 @@ function prepare({ body, styles }: PageTree): void {
   if (dropHidden(body, styles)) measure(body);
   if (body.size.text - body.size.menu < MIN_TEXT) show('late', body);
   if (body.size.text < MIN_TEXT) show('noscript', body);
-}
-
-interface Known {
-  url: string;
-  title: string | null;
-  isInChinese: boolean;
-  threads: Block | null;
-}
-
-function chooseRoot(kind: PageKind, { body }: PageTree, { url, title, isInChinese, threads }: Known): Block {
-  if (kind === 'thread') return chooseThread(body, url, title);
-  return kind === 'index'
-    ? chooseIndex(body, title, threads)
-    : moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
 }
 
 /**

@@ -25,10 +25,10 @@ export type PageReply =
 export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
   const text = decodedText(bytes, contentType);
   if (text === null) return { failure: 'undecodable' };
-  const { title, article, isShell } = readArticle(text, url);
+  const { title, root, isShell } = readArticle(text, url);
   const empty = isShell ? 'needs_script' : 'no_content';
-  if (article === null) return { failure: notAPage(title, '') ?? empty }; // all that it says may be its heading
-  return finish(article.title, format === 'markdown' ? toMarkdown(article.root) : toText(article.root), empty);
+  if (root === null) return { failure: notAPage(title, '') ?? empty }; // all that it says may be its heading
+  return finish(title, format === 'markdown' ? toMarkdown(root) : toText(root), empty);
 }
 
 function finish(title: string | null, raw: string, empty: 'no_content' | 'needs_script'): PageReply {

@@ -5,12 +5,13 @@ import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
 import type { Caller } from '../services/credits.ts';
 import { errorOf } from './error-handler.ts';
 
-/** The caller of a REST request. Throws `missing_api_key` or `invalid_api_key`. */
-export async function authenticate(request: Request, { accounts, credits }: Context): Promise<Caller> {
-  return markUsed(accounts, await callerOf(keyOf(request), credits.authenticate));
+/** The caller of a request. Without a header `orKey` counts. Throws `missing_api_key` or `invalid_api_key`. */
+export async function authenticate(request: Request, context: Context, orKey?: string): Promise<Caller> {
+  const { accounts, credits } = context;
+  return markUsed(accounts, await callerOf(keyOf(request, orKey), credits.authenticate));
 }
 
-/** As `authenticate`, for requests that go on to reserve credits (see Credits.recognize). Without a header `orKey` counts. */
+/** As `authenticate`, for requests that go on to reserve credits (see Credits.recognize). */
 export async function recognize(request: Request, context: Context, orKey?: string): Promise<Caller> {
   const { accounts, credits } = context;
   return markUsed(accounts, await callerOf(keyOf(request, orKey), credits.recognize));
@@ -24,22 +25,14 @@ export function withCaller(context: Context): RequestHandler {
   };
 }
 
-/** For /mcp, where the key may also be in the query parameter `apiKey`; the header wins. `mayUseCache`: see `recognize`. */
-export async function authenticateMcp(
-  request: Request,
-  context: Context,
-  { mayUseCache = false } = {},
-): Promise<Caller> {
-  const { accounts, credits } = context;
-  const { apiKey } = request.query;
-  const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
-  const key = keyOf(request, typeof first === 'string' ? first : undefined);
-  return markUsed(accounts, await callerOf(key, mayUseCache ? credits.recognize : credits.authenticate));
-}
-
 /** The key as it was sent; null for a header without one; undefined or empty when there is none. */
 function keyOf({ headers: { authorization } }: Request, orKey?: string): string | null | undefined {
-  return authorization !== undefined ? (/^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null) : orKey;
+  return authorization !== undefined ? (bearerIn(authorization) ?? null) : orKey;
+}
+
+/** The token of an Authorization header; undefined for one of another scheme or without a token. */
+export function bearerIn(authorization: string): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
 async function callerOf(

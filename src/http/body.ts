@@ -23,6 +23,10 @@ export function bodyText(bytes: unknown): string {
 /** As `parseJson`. Throws `invalid_request` with `refusal` for JSON that is no object. */
 export function parseJsonObject(bytes: unknown, refusal: string): Record<string, unknown> {
   const body = parseJson(bytes);
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  if (isObject(body)) return body;
   throw new ServiceError('invalid_request', refusal);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,9 +5,10 @@ import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/credits.ts';
 import { type Answer, answers } from './answers.ts';
-import { authenticateMcp } from './auth.ts';
+import { authenticate, recognize } from './auth.ts';
 import { rawBody } from './body.ts';
 import { type Exchange, keyRefusal, PROTOCOL_VERSION, type RpcReply } from './exchange.ts';
+import { jsonLine } from './json-line.ts';
 import { type Message, type Messages, parseMessages } from './messages.ts';
 import type { SendProgress } from './progress.ts';
 import { createRunning } from './running.ts';
@@ -23,8 +24,8 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   router.post('/mcp', readBody, async (request, response) => {
     const { tooLarge } = response.locals;
     const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
-    const mayUseCache = parsed.items.length > 0 && parsed.items.every(isToolCall);
-    const caller = await authenticateMcp(request, context, { mayUseCache }).catch(refused);
+    const find = parsed.items.length > 0 && parsed.items.every(isToolCall) ? recognize : authenticate;
+    const caller = await find(request, context, keyInUrl(request)).catch(refused);
     if (tooLarge !== undefined && !(caller instanceof ServiceError)) throw tooLarge;
     const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
     const replies =
@@ -38,7 +39,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
     await writeFrames(response, replies, isWelcome);
   });
   router.get('/mcp', async (request, response) => {
-    await authenticateMcp(request, context);
+    await authenticate(request, context, keyInUrl(request));
     openStream(request, response, context);
   });
   router.delete('/mcp', (_request, response) => void response.status(202).end());
@@ -52,6 +53,12 @@ const readBody: RequestHandler = (request, response, next) => {
     next();
   });
 };
+
+/** For clients that cannot set headers: the query parameter `apiKey`. */
+function keyInUrl({ query: { apiKey } }: Request): string | undefined {
+  const first = Array.isArray(apiKey) ? apiKey[0] : apiKey;
+  return typeof first === 'string' ? first : undefined;
+}
 
 function isInitialize(item: Message): boolean {
   return item.kind === 'request' && item.request.method === 'initialize';
@@ -87,7 +94,7 @@ function sendTo(response: Response): SendProgress {
 }
 
 function frame(message: object): string {
-  return `event: message\ndata: ${JSON.stringify(message)}\n\n`;
+  return `event: message\ndata: ${jsonLine(message)}\n\n`;
 }
 
 /** One frame per reply, in the order of the requests, each as soon as it and those before it are ready. */

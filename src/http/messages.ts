@@ -1,3 +1,4 @@
+import { isObject } from './body.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
 import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './exchange.ts';
 
@@ -35,10 +36,6 @@ export function parseMessages(bytes: unknown): Messages {
   const elements = Array.isArray(body) ? body : [body];
   const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isObject);
   return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function toItem(message: Record<string, unknown>): Message {

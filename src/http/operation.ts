@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { isReady } from '../services/readiness.ts';
+import { bearerIn } from './auth.ts';
 import { sendError } from './error-handler.ts';
 
 /** For whoever runs the service: whether it can do its work now, and what it has done. */
@@ -18,7 +19,7 @@ export function operationRouter(context: Context): Router {
   if (token !== undefined) {
     router.get('/metrics', async (request, response, next) => {
       // Without the token there is no such path.
-      if (!isToken(/^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1], token)) return next('router');
+      if (!isToken(bearerIn(request.headers.authorization ?? ''), token)) return next('router');
       response.set({ 'Content-Type': context.metrics.contentType, 'Cache-Control': 'no-store' });
       response.send(await context.metrics.text());
     });
@@ -42,6 +43,6 @@ export function createMetricsServer({ metrics, log }: Pick<Context, 'metrics' | 
 
 /** Compared as digests: of one length, and in a time that tells nothing. */
 function isToken(given: string | undefined, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }

@@ -31,7 +31,7 @@ export function createRunning(): Running {
   return {
     async during(owner, id, signal, work) {
       const name = nameOf(owner, id);
-      const either = linked([signal]);
+      const either = linked(signal);
       running.set(name, either);
       try {
         return await work(either.signal);

@@ -64,13 +64,14 @@ function answer(response: ServerResponse, error: ServiceError): void {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface Refusal {
+/** A response that is written without Node's. */
+interface RawReply {
   status: number;
   allow?: string | undefined;
   body: object;
 }
 
-function refusalOfBytes({ code, rawPacket }: ClientError, routes: Routes, links: (host: string) => Links): Refusal {
+function refusalOfBytes({ code, rawPacket }: ClientError, routes: Routes, links: (host: string) => Links): RawReply {
   const unknown = code === 'HPE_INVALID_METHOD' ? requestLine(rawPacket) : undefined;
   if (unknown !== undefined) return refusalOfRequest(routes, unknown.path, links(unknown.host));
   const [status, error] = REFUSED_BYTES[code ?? ''] ?? [400, '無法解析這個 HTTP 請求。'];
@@ -83,7 +84,7 @@ const REFUSED_BYTES: Record<string, [status: number, error: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, '請求沒有及時送完。'],
 };
 
-function refusalOfRequest(routes: Routes, path: string, links: Links): Refusal {
+function refusalOfRequest(routes: Routes, path: string, links: Links): RawReply {
   const { error, allow, extra } = refusalOf(routes, path, links);
   return { status: error.status, allow, body: { error: error.message, code: error.code, ...extra } };
 }
@@ -99,7 +100,7 @@ function requestLine(packet: Buffer | undefined): { path: string; host: string }
 
 const MAX_HEAD = 8_192;
 
-function written({ status, allow, body }: Refusal): string {
+function written({ status, allow, body }: RawReply): string {
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -7,7 +7,7 @@ import { linked } from '../linked.ts';
  * when the service gives up waiting at shutdown.
  */
 export function callSignal(response: Response, { giveUp }: Pick<Context, 'giveUp'>): AbortSignal {
-  const { signal, abort, release } = linked([giveUp]);
+  const { signal, abort, release } = linked(giveUp);
   const end = () => (response.writableFinished ? release() : abort(new CallerGone()));
   if (response.closed) end();
   else response.once('close', end);

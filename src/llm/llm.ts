@@ -1,12 +1,9 @@
 import pLimit from 'p-limit';
-import { abortable } from '../abortable.ts';
-import { linked } from '../linked.ts';
+import { inTime } from '../in-time.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 import { createCircuit } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';
-
-export { ModelOutage };
 
 /** What an answer is made of. `n` is the source's place in the returned `results`, counted from 1, and what [n] cites. */
 export interface Source {
@@ -170,18 +167,11 @@ type Runner<T> = (provider: Provider) => Work<T> | undefined;
 
 /** The result, or the outage. What is neither an outage nor the caller's leaving is a defect and rises. */
 async function attempt<T>(deadlineMs: number, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
-  signal.throwIfAborted();
-  const { signal: either, isLate, release } = linked([signal], deadlineMs);
   try {
-    // A provider that does not heed its signal is left behind all the same.
-    return await abortable(work(either), either);
+    return await inTime(deadlineMs, signal, work, (cause) => new ModelOutage('timeout', { cause }));
   } catch (error) {
-    signal.throwIfAborted();
-    if (isLate()) return new ModelOutage('timeout', { cause: error });
     if (error instanceof ModelOutage) return error;
     throw error;
-  } finally {
-    release();
   }
 }
 

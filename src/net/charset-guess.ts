@@ -46,10 +46,10 @@ export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]
   const candidates = [...new Set([...declared, 'utf-8', 'gb18030', 'big5hkscs'])];
   const scored = candidates.map((encoding) => ({ encoding, score: plausibility(iconv.decode(sample, encoding)) }));
   const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
-  return winner.score >= CLEARLY_CHINESE ? winner.encoding : (detected(sample) ?? winner.encoding);
+  return winner.score >= MIN_CHINESE ? winner.encoding : (detected(sample) ?? winner.encoding);
 }
 
-const CLEARLY_CHINESE = 0.2;
+const MIN_CHINESE = 0.2; // below it the bytes may be another language's
 
 /** UTF-16 without a byte order mark: ASCII, of which markup consists, has a zero in each pair of bytes. */
 function wideEncoding(bytes: Buffer): string | undefined {

@@ -11,9 +11,8 @@ export interface Fetched {
   body: Buffer;
 }
 
+/** A GET; with a body, `json` or `form`, a POST. */
 export interface FetchOptions {
-  /** Default: POST with a body, else GET. */
-  method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string>;
@@ -40,8 +39,8 @@ export const PAGE_HEADERS = {
   'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5',
 };
 
-export function methodOf({ method, json, form }: Pick<FetchOptions, 'method' | 'json' | 'form'>): 'GET' | 'POST' {
-  return method ?? (json !== undefined || form !== undefined ? 'POST' : 'GET');
+export function methodOf({ json, form }: Pick<FetchOptions, 'json' | 'form'>): 'GET' | 'POST' {
+  return json !== undefined || form !== undefined ? 'POST' : 'GET';
 }
 
 /**
@@ -53,7 +52,7 @@ export async function within<T>(
   request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   leaving.throwIfAborted();
-  const { signal, isLate, release } = linked([leaving], timeoutMs);
+  const { signal, isLate, release } = linked(leaving, timeoutMs);
   try {
     return await request(signal);
   } catch (error) {
@@ -62,6 +61,12 @@ export async function within<T>(
   } finally {
     release();
   }
+}
+
+/** A header's value, the first of several; `name` in lower case. */
+export function headerIn({ headers }: Pick<Fetched, 'headers'>, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
 }
 
 /** The NetFailure among an error and its causes. */

@@ -64,6 +64,12 @@ export function isPublic(text: string): boolean {
   return isIPv6(address) && isWithin(GLOBAL, address) && !isWithin(SPECIAL, address) && !isIsatap(address);
 }
 
+/** Whether an address says by itself that it is of this machine or its network, whatever a resolver says. */
+export function isInside({ hostname }: URL): boolean {
+  const address = bareAddress(hostname);
+  return isIP(address) === 0 ? isLocalName(hostname) : !isPublic(address);
+}
+
 /** IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890 and later), 2026-11, multicast and reserved space included. */
 const SPECIAL = toBlockList([
   '0.0.0.0/8', // this network

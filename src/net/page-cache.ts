@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Keyv } from 'keyv';
 
 /** The store behind the HTTP cache; it may drop any entry at any time. */
@@ -19,8 +19,8 @@ interface Entry {
  * store and may reach different networks.
  */
 export function toGotCache(store: PageStore, scope: unknown): Keyv {
-  const prefix = `page:${createHash('sha256').update(JSON.stringify(scope)).digest('hex').slice(0, 12)}:`;
-  const keyOf = (key: string) => prefix + createHash('sha256').update(key).digest('hex');
+  const prefix = `page:${hash('sha256', JSON.stringify(scope)).slice(0, 12)}:`;
+  const keyOf = (key: string) => prefix + hash('sha256', key);
   const adapter = {
     get: async (key: string) => (await store.get(keyOf(key))) || undefined,
     set(key: string, value: string) {

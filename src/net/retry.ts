@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetched } from './fetch.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 const RETRY_WAIT_MS = 300;
 const MIN_ATTEMPT_MS = 1_000; // with less time left a retry is not worth making
@@ -24,21 +25,13 @@ export async function withRetry(
     if (signal.aborted || !isReset(error)) throw error;
     failure = error;
   }
-  const wait = reply === undefined ? RETRY_WAIT_MS : retryAfterMs(reply);
+  const wait = (reply && retryAfterMs(reply)) ?? RETRY_WAIT_MS;
   if (performance.now() + wait + MIN_ATTEMPT_MS < deadline) {
     await sleep(wait, undefined, { signal });
     return attempt();
   }
   if (reply === undefined) throw failure;
   return reply;
-}
-
-/** `Retry-After` in ms: seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterMs({ headers }: Fetched): number {
-  const asked = String(headers['retry-after'] ?? '').trim();
-  if (/^\d+$/.test(asked)) return Number(asked) * 1_000;
-  const until = Date.parse(asked);
-  return Number.isNaN(until) ? RETRY_WAIT_MS : Math.max(0, until - Date.now());
 }
 
 function isReset(error: unknown): boolean {

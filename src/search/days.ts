@@ -1,11 +1,11 @@
+import { CHINA_OFFSET_MS } from '../china-day.ts';
 import type { TimeRange } from '../schemas.ts';
 
 const DAY_MS = 86_400_000;
-const UTC_8_MS = 8 * 3_600_000;
 
 /** When a caller's day (YYYY-MM-DD) begins, in ms since 1970: its days are those of UTC+8. */
 export function startOfDay(day: string): number {
-  return Date.parse(day) - UTC_8_MS;
+  return Date.parse(day) - CHINA_OFFSET_MS;
 }
 
 /** When it ends. */

@@ -32,6 +32,8 @@ export interface MergeContext {
   excludeDomains?: readonly string[];
   /** Tells redirect URLs, whose page is not known yet: they are on none of the domains and may lead to one. */
   leadsOn?: (url: string) => boolean;
+  /** Tells a text about another model, version or article of a law than the one asked about. */
+  isOfOther?: (text: string) => boolean;
   now: Date;
   /** How many to return. */
   max: number;
@@ -60,6 +62,7 @@ export interface Merged {
  *   text       how much of the query stands in title and snippet, 0.6 to 1.15;
  *   freshness  for news, and where a period was asked for, 0.7 to 1.1;
  *   farm       0.6 for sites that live on other people's texts;
+ *   other      0.6 for pages about another model, version or article than the one asked about;
  * over the product's maximum. Reprints of one text are one result with the votes of all. Ties go by number of providers, date
  * and address, so the same replies give the same order, whichever came first.
  */

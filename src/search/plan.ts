@@ -45,11 +45,17 @@ export interface Suggestion {
   timeRange: TimeRange;
 }
 
+/** What of a plan the caller has decided, and nobody else may change. */
+export interface Fixed {
+  category: boolean;
+  timeRange: boolean;
+}
+
 /**
  * The plan with a model's suggestion: its queries before the rules' own, its category and period where the caller fixed
  * none. The original stays first; what is no plain query is dropped.
  */
-export function improved(plan: Plan, suggestion: Suggestion, fixed: { category: boolean; timeRange: boolean }): Plan {
+export function improved(plan: Plan, suggestion: Suggestion, fixed: Fixed): Plan {
   const [original = '', ...variants] = plan.queries;
   return {
     ...plan,
@@ -70,7 +76,7 @@ function isPlainQuery(text: string): boolean {
  * The plan for the one retry after nothing was found: changes what the caller did not fix, the category first; when both
  * are fixed the period, or the category when the period is unlimited already.
  */
-export function relax(plan: Plan, fixed: { category: boolean; timeRange: boolean }): Plan {
+export function relax(plan: Plan, fixed: Fixed): Plan {
   const swapped: Plan = { ...plan, category: plan.category === 'general' ? 'news' : 'general' };
   const unlimited: Plan = { ...plan, time_range: 'all' };
   if (!fixed.category) return swapped;

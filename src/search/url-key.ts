@@ -1,14 +1,19 @@
 import { getDomain } from 'tldts';
 import { toSimplified } from '../script.ts';
+import { statedTarget } from './stated-target.ts';
 
-/** An http(s) address as it goes out, a URI by RFC 3986 without tracking parameters; null for anything else. */
+/**
+ * An http(s) address as it goes out: a URI by RFC 3986 without tracking parameters, the page's where a redirect URL states it;
+ * null for anything else.
+ */
 export function cleanUrl(text: string): string | null {
   return addressOf(text)?.href ?? null;
 }
 
 /** The same, taken apart: a search does much with each of its addresses, and parsing is most of it. */
 export function addressOf(text: string): URL | null {
-  const url = URL.parse(text);
+  const given = URL.parse(text);
+  const url = given && statedTarget(given);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return null;
   if (NO_HOST.test(url.hostname)) return null;
   if (url.hostname.endsWith('.')) url.hostname = withoutDot(url.hostname);

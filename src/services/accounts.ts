@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { hash, randomInt, randomUUID } from 'node:crypto';
 import {
   deleteAccount,
   ensureAccount,
@@ -70,7 +70,7 @@ export interface Accounts {
 const LAST_USED_FLUSH_MS = 5_000; // one statement for all keys used meanwhile, whatever the traffic
 
 export function createAccounts(db: Database, now: () => Date): Accounts {
-  const used = batch(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
+  const used = collector(LAST_USED_FLUSH_MS, (ids) => touchApiKeys(db, ids, now()));
   return {
     ensure: (account) => ensure(db, now(), account),
     find: (email) => findAccount(db, email.toLowerCase()),
@@ -94,11 +94,11 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
 
 /** The only thing stored of a key; it is looked up by this. */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }
 
 /** `hs_` and 32 characters: 190 bits. */
-export function newKey(): string {
+function newKey(): string {
   return KEY_PREFIX + Array.from({ length: 32 }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join('');
 }
 
@@ -173,16 +173,16 @@ async function dashboardKeyWithin(
   });
 }
 
-/** Collects ids and writes them in batches; a failed write is dropped, as a last-used date is not worth an error. */
-function batch(everyMs: number, write: (ids: string[]) => Promise<void>) {
+/** Collects ids and writes each once a flush; a failed write is dropped, as a last-used date is not worth an error. */
+function collector(everyMs: number, write: (ids: string[]) => Promise<void>) {
   const ids = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const batched = [...ids];
+    const collected = [...ids];
     ids.clear();
-    if (batched.length > 0) await write(batched).catch(() => {});
+    if (collected.length > 0) await write(collected).catch(() => {});
   };
   const add = (id: string) => {
     ids.add(id);

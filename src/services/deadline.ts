@@ -1,5 +1,4 @@
-import { abortable } from '../abortable.ts';
-import { linked } from '../linked.ts';
+import { inTime } from '../in-time.ts';
 
 /** The time limit of a call, divided among its steps, so that a slow step is left out rather than the call failing. */
 export interface Deadline {
@@ -14,18 +13,9 @@ export interface Deadline {
 export function startDeadline(callMs: number, signal: AbortSignal): Deadline {
   const started = performance.now();
   return {
-    async until(share, work) {
-      signal.throwIfAborted();
+    until(share, work) {
       const leftMs = Math.max(1, started + share * callMs - performance.now());
-      const part = linked([signal], leftMs);
-      try {
-        return await abortable(work(part.signal), part.signal);
-      } catch (error) {
-        if (part.isLate()) return undefined;
-        throw error;
-      } finally {
-        part.release();
-      }
+      return inTime(leftMs, signal, work, () => undefined);
     },
   };
 }

@@ -3,12 +3,13 @@ import { marketOf } from '../engines/market.ts';
 import { type EngineList, searchedPart } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
+import { isOfOtherModels } from '../llm/about/other-models.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { rangeSince } from '../search/days.ts';
 import { type MergeContext, type Merged, merge } from '../search/merge.ts';
 import { nameOthersAlone } from '../search/others.ts';
-import { dayIn, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
+import { dayIn, type Fixed, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -95,12 +96,6 @@ interface Found {
   answered: string[];
 }
 
-/** What of a plan the caller has decided, and nobody else may change. */
-interface Fixed {
-  category: boolean;
-  timeRange: boolean;
-}
-
 async function findResults(search: Search): Promise<Found> {
   const { request, lang, services } = search;
   const { now, config } = services;
@@ -163,7 +158,12 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
   };
   const question = { ...wanted, market, count: request.max_results };
   const reply = await timed('engines', () => services.fanOut.ask(question, signal));
-  const context: MergeContext = { ...wanted, language: market.language, max: request.max_results };
+  const context: MergeContext = {
+    ...wanted,
+    language: market.language,
+    isOfOther: isOfOtherModels(request.query),
+    max: request.max_results,
+  };
   const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered };
 }
@@ -179,7 +179,8 @@ async function mergeResolved(
   const redirects = results.map(({ url }) => url).filter(resolver.leadsOn);
   if (redirects.length === 0) return results;
   const addresses = await resolver.resolve(redirects, signal);
-  // What could not be resolved is on none of the domains that were named.
+  // What could not be resolved is on none of the domains that were named. Where some are excluded it stays: each engine that
+  // gives redirect URLs was told of them (`-site:`), and without it a redirector that refuses would take all of its engine's news.
   if (addresses.size === 0 && !context.includeDomains?.length) return results;
   const own = (url: string) => addresses.get(cleanUrl(url) ?? url) ?? url;
   const resolved = lists.map((list) => ({

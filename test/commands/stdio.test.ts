@@ -195,10 +195,12 @@ describe('with the key of a server', () => {
     expect(JSON.parse(nameless)).toMatchObject({ id: null, error: { code: -32000 } });
   });
 
-  it('takes a line for one that has separators of lines within a string', async () => {
+  it('takes a line for one that has separators of lines within a string, and writes none', async () => {
     const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey(5) };
-    const replies = await repliesTo('{"jsonrpc":"2.0","id":"a\u2028b\u2029c","method":"ping"}', environment);
-    expect(replies.map((text) => JSON.parse(text))).toEqual([{ jsonrpc: '2.0', id: 'a\u2028b\u2029c', result: {} }]);
+    for (const way of [environment, {}]) {
+      const replies = await repliesTo('{"jsonrpc":"2.0","id":"a\u2028b\u2029c","method":"ping"}', way);
+      expect(replies).toEqual(['{"jsonrpc":"2.0","id":"a\\u2028b\\u2029c","result":{}}']);
+    }
   });
 
   it('gives each request of a batch its one reply', async () => {

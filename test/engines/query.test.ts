@@ -140,6 +140,14 @@ REPLIES['/gbk'] = (_request, response) =>
     .end(iconv.encode(JSON.stringify(results('台风')), 'gbk'));
 REPLIES['/ftp'] = (_request, response) =>
   response.end('[{"title":"颱風","url":"ftp://x.tw/"},{"title":" ","url":"https://x.tw/"}]');
+REPLIES['/inside'] = (_request, response) =>
+  response.end(
+    JSON.stringify(
+      ['http://192.168.1.1/', 'http://[::1]:8080/', 'http://nas.local/', 'http://wiki/', 'https://x.tw/'].map(
+        (url) => ({ title: '颱風', url }),
+      ),
+    ),
+  );
 REPLIES['/english'] = (_request, response) =>
   response.end(
     JSON.stringify(Array.from({ length: 8 }, (_, n) => ({ title: `iPhone review ${n}`, url: `https://x.tw/${n}` }))),
@@ -153,6 +161,13 @@ REPLIES['/form'] = (request, response) =>
   response.end(request.method === 'POST' ? JSON.stringify(results('颱風')) : '"token"');
 
 describe('the fan-out', () => {
+  it('finds what is inside of a network by the operator’s own engine alone', async () => {
+    const urlsOf = async (more: Partial<Engine>) =>
+      (await ask([engine('inside', more)])).lists[0]?.results.map(({ url }) => url);
+    expect(await urlsOf({})).toEqual(['https://x.tw/']);
+    expect(await urlsOf({ isOwn: true })).toHaveLength(5);
+  });
+
   it('asks every engine every planned query, up to what it bears', async () => {
     seen.length = 0;
     const reply = await ask([engine('good'), engine('nothing', { maxQueries: 1 })]);
@@ -460,6 +475,28 @@ describe('an engine that fails', () => {
       unresponsive: [['500', 'suspended: http_error 500']],
     });
     expect(seen.map((url) => url.split('?')[0])).toEqual(['/nothing']);
+  });
+
+  it('is heard while it is left alone on what it said before', async () => {
+    const cache = createMemoryCache();
+    const replyTtlMs = { general: 60_000, news: 60_000 };
+    await fanOutOf([engine('good')], { cache, replyTtlMs }).ask(QUESTION, NEVER);
+    const away = engine('good', { request: () => ({ url: `${origin}/202` }) });
+    const fanOut = fanOutOf([away, engine('nothing')], { cache, replyTtlMs });
+    const queries = [...QUESTION.queries, '颱風 三'];
+    expect((await fanOut.ask(question('颱風 三'), NEVER)).unresponsive).toEqual([['good', 'captcha']]);
+    seen.length = 0;
+    const known = await fanOut.ask({ ...QUESTION, queries }, NEVER);
+    expect(known.lists.filter(({ engine: name }) => name === 'good').map(({ queryIndex }) => queryIndex)).toEqual([
+      0, 1,
+    ]);
+    expect(known).toMatchObject({ answered: ['good', 'nothing'], unresponsive: [] });
+    expect((await fanOut.ask(question('颱風 三'), NEVER)).unresponsive).toEqual([['good', 'suspended: captcha']]);
+    expect(seen.filter((url) => url === '/202')).toEqual([]);
+    // Not what is not to be kept.
+    const forgetful = fanOutOf([away], { cache });
+    await forgetful.ask(question('颱風 三'), NEVER);
+    expect((await forgetful.ask(QUESTION, NEVER)).unresponsive).toEqual([['good', 'suspended: captcha']]);
   });
 
   it('is tried with one query when its time is over', async () => {

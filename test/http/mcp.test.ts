@@ -116,6 +116,14 @@ describe('the wire', () => {
     },
   );
 
+  it('has no character in a frame at which a client that splits lines as Python does would cut it', async () => {
+    const query = '颱風\u2028形成\u2029原因\u0085說明\u000b\u001e';
+    const { text, replies } = await send(call('service_search', { query }));
+    expect(text).not.toMatch(/[\u000b\u001e\u0085\u2028\u2029]/);
+    expect(replies[0]?.result?.content[0]?.text).toContain(query);
+    expect((await send(rpc('ping', undefined, 'a\u2028b'))).replies[0]?.id).toBe('a\u2028b');
+  });
+
   it.each([
     ['1.0', '1'],
     ['1e2', '100'],

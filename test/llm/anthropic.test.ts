@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AnthropicOptions, anthropic, DEFAULT_ANTHROPIC_MODEL } from '../../src/llm/anthropic.ts';
-import { ModelOutage } from '../../src/llm/llm.ts';
+import { ModelOutage } from '../../src/llm/outage.ts';
 import { type MessagesApi, type MessagesReply, readingModel, startMessagesApi } from '../_util/messages-api.ts';
 import { itKeepsTheContract } from './contract.ts';
 

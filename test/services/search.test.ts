@@ -3,16 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../_util/service.ts';
 
-/** A SearXNG that knows two pages. */
+const BIRTHDAYS = [
+  { url: 'https://one.example/a', title: '林俊傑 生日', content: '林俊傑的生日是3月27日。', engine: 'a' },
+  { url: 'https://two.example/b', title: '蔡依林 生日', content: '蔡依林的生日是9月15日。', engine: 'a' },
+];
+const ARTICLES = [
+  { url: 'https://law.example/1052', title: '民法第1052條 離婚', content: '判決離婚的事由', engine: 'a' },
+  { url: 'https://law.example/1050', title: '民法第1050條 離婚', content: '兩願離婚的方式', engine: 'a' },
+  { url: 'https://law.example/all', title: '民法親屬編 離婚', content: '各條全文', engine: 'a' },
+  { url: 'https://law.example/1049', title: '民法第一千零四十九條', content: '第 1049 條 夫妻兩願離婚者', engine: 'a' },
+];
+
+/** A SearXNG that knows a few pages. */
 let searxng: Server;
 let service: TestService;
 
 beforeAll(async () => {
-  const results = [
-    { url: 'https://one.example/a', title: '林俊傑 生日', content: '林俊傑的生日是3月27日。', engine: 'a' },
-    { url: 'https://two.example/b', title: '蔡依林 生日', content: '蔡依林的生日是9月15日。', engine: 'a' },
-  ];
-  searxng = createServer((_request, response) => {
+  searxng = createServer((request, response) => {
+    const results = request.url?.includes('1049') ? ARTICLES : BIRTHDAYS;
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ results, unresponsive_engines: [] }));
   });
   await new Promise<void>((done) => searxng.listen(0, '127.0.0.1', done));
@@ -31,4 +39,12 @@ it.each([
   const key = await service.newKey(10);
   const body = await (await service.post('/v1/search', { query, include_answer: true }, key)).json();
   expect(body.answer).toMatch(said);
+});
+
+it('another article than the one asked for comes after what may hold it', async () => {
+  const key = await service.newKey(10);
+  const body = await (await service.post('/v1/search', { query: '民法 1049 條 離婚' }, key)).json();
+  const urls = body.results.map(({ url }: { url: string }) => url);
+  expect(urls.slice(0, 2).sort()).toEqual(['https://law.example/1049', 'https://law.example/all']);
+  expect(urls).toHaveLength(4);
 });

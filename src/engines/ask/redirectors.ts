@@ -1,3 +1,4 @@
+import { isInside } from '../../net/guard.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
 import { attribute, first, parsePage } from '../reply/html.ts';
 
@@ -83,10 +84,11 @@ function addressInRpc(body: string): string | undefined {
     .replace(/(?<!\\)\\+\//g, '/');
 }
 
-/** The target, unless it is another redirect of the engine. A redirect to its captcha is a failure. */
+/** The target, unless it is another redirect of the engine or inside of a network. A redirect to its captcha is a failure. */
 function toAddress(text: string | undefined, base: string, own: RegExp): Lead {
   const url = URL.parse(text ?? '', base);
   if (text === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;
   if (/wappass|antispider|captcha|\/sorry\//.test(url.href)) throw new EngineFailure('captcha');
-  return own.test(url.hostname) && /^\/link\b/.test(url.pathname) ? undefined : { address: url.href };
+  const isAnother = own.test(url.hostname) && /^\/link\b/.test(url.pathname);
+  return isAnother || isInside(url) ? undefined : { address: url.href };
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Cache } from '../../cache/cache.ts';
 import { linked } from '../../linked.ts';
 import { NetFailure } from '../../net/failure.ts';
-import type { Fetch } from '../../net/fetch.ts';
+import { type Fetch, headerIn } from '../../net/fetch.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
 import { createCircuit } from './circuit.ts';
 import { REDIRECTORS, type Redirector } from './redirectors.ts';
@@ -67,7 +67,7 @@ export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }:
         const upstream = upstreamOf(url);
         return url === null || upstream === undefined ? [] : [{ text, url, upstream }];
       });
-      const time = linked([signal], TIMEOUT_MS);
+      const time = linked(signal, TIMEOUT_MS);
       const work = behind.map(({ text, url, upstream }) =>
         find(upstream, url, time.signal)
           .then((address) => void (address !== undefined && found.set(text, address)))
@@ -98,11 +98,10 @@ async function follow(
       });
     });
     if (reply.status === 429 || reply.status === 503) throw new EngineFailure('rate_limited');
-    const { location } = reply.headers;
     const lead = redirector.read({
       url: asked,
       status: reply.status,
-      location: Array.isArray(location) ? location[0] : location,
+      location: headerIn(reply, 'location'),
       body: reply.body.toString('utf8'),
     });
     if (lead === undefined) return undefined;

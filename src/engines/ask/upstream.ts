@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../../cache/cache.ts';
 import { decode } from '../../net/charset.ts';
 import { NetFailure } from '../../net/failure.ts';
-import type { Fetched } from '../../net/fetch.ts';
+import { headerIn } from '../../net/fetch.ts';
+import { isInside } from '../../net/guard.ts';
 import type { OperatorFetch } from '../../net/operator-client.ts';
+import { retryAfterMs } from '../../net/retry-after.ts';
 import {
   type Engine,
   EngineFailure,
@@ -31,6 +33,8 @@ export interface Upstream {
   isProbeDue(): boolean;
   /** Whether it may be asked although it is suspended, when there is no other engine. */
   mayForce(): boolean;
+  /** The cached reply, if there is one: nothing is sent. */
+  kept(query: EngineQuery): Promise<EngineReply | undefined>;
   /**
    * The reply, cached where possible, or the failure. Never rejects, and is not aborted when a caller leaves: others may wait
    * for the same reply. `force` asks although the engine is suspended.
@@ -56,7 +60,7 @@ export interface UpstreamOptions {
   closing: AbortSignal;
 }
 
-export const ENGINE_TIMEOUT_MS = 4_000; // longer than an engine should take, short enough for a retry within the call
+const ENGINE_TIMEOUT_MS = 4_000; // longer than an engine should take, short enough for a retry within the call
 const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
 const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
@@ -75,9 +79,13 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
   const cookies = engine.keepsCookies ? new CookieJar() : undefined;
   const inFlight = new Map<string, Promise<EngineReply | EngineFailure>>();
 
+  async function keptUnder(key: string, { category }: EngineQuery): Promise<EngineReply | undefined> {
+    return replyTtlMs[category] > 0 ? replyIn(await cache.get(key)) : undefined;
+  }
+
   async function answer(key: string, query: EngineQuery, queries: readonly string[], force: boolean) {
     const ttl = replyTtlMs[query.category];
-    const kept = ttl > 0 ? replyIn(await cache.get(key)) : undefined;
+    const kept = await keptUnder(key, query);
     if (kept !== undefined) return kept;
     if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
     if (!budget.take()) return new EngineFailure('suspended: rate_limited');
@@ -104,6 +112,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
     suspendedFor: circuit.suspendedFor,
     isProbeDue: circuit.isProbeDue,
     mayForce: circuit.mayForce,
+    kept: (query) => keptUnder(keyOf(engine, query), query),
     ask(query, queries, { force = false } = {}) {
       const key = keyOf(engine, query);
       const shared = inFlight.get(key);
@@ -117,9 +126,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
 
 /** Equal queries have equal keys, whatever the time. A digest, so that the keys of a shared cache reveal no query. */
 function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
-  return createHash('sha256')
-    .update(JSON.stringify([REPLY_VERSION, name, query]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([REPLY_VERSION, name, query]), 'base64url');
 }
 
 /** The cached reply; undefined for what is none: other versions and programs may write to a shared cache. */
@@ -197,17 +204,24 @@ async function converse(
     onReply?.(response);
     checkStatus(response, engine);
     const reply = engine.parse(response, query);
-    if (reply.next === undefined) return withUsable(reply);
+    if (reply.next === undefined) return withUsable(reply, engine);
     request = reply.next;
   }
   throw new EngineFailure('bad_response');
 }
 
 /** The reply with only those results that have a title and a web address. */
-function withUsable(reply: EngineReply): EngineReply {
-  const results = reply.results.filter(({ title, url }) => title.trim() !== '' && /^https?:\/\/[^/]/i.test(url));
+function withUsable(reply: EngineReply, engine: Engine): EngineReply {
+  const results = reply.results.filter(({ title, url }) => title.trim() !== '' && isWebAddress(url, engine));
   if (results.length === 0 && reply.results.length > 0) throw new EngineFailure('bad_response');
   return { ...reply, results };
+}
+
+/** What the operator's own instance finds within their network they may want; from elsewhere it is a lure into the caller's. */
+function isWebAddress(text: string, { isOwn = false }: Engine): boolean {
+  if (!/^https?:\/\/[^/]/i.test(text)) return false;
+  const url = URL.parse(text);
+  return isOwn || url === null || !isInside(url);
 }
 
 function checkStatus(response: EngineResponse, engine: Engine): void {
@@ -215,7 +229,7 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
   if (status >= 200 && status < 300 && status !== 202) return;
   const explained = engine.explain?.(response);
   if (explained !== undefined) throw new EngineFailure(explained);
-  if (status === 429) throw new EngineFailure('rate_limited', retryAfterIn(response));
+  if (status === 429) throw new EngineFailure('rate_limited', { retryAfterMs: retryAfterMs(response) || undefined });
   if (status === 402) throw new EngineFailure('quota_exceeded');
   if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
   // DuckDuckGo sends its bot check with status 202.
@@ -228,18 +242,6 @@ const LOOKED_AT_CHARACTERS = 20_000;
 /** Many engines refuse by a redirect to another site: to a captcha, a cookie page or a log-in. */
 function redirectReason(location: string): 'captcha' | 'access_denied' {
   return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
-}
-
-/** Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
-function retryAfterIn(response: EngineResponse): { retryAfterMs?: number } {
-  const value = headerIn(response, 'retry-after') ?? '';
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
-}
-
-function headerIn({ headers }: Pick<Fetched, 'headers'>, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
 }
 
 /** Exceptions of a parser count as bad responses. */

@@ -1,3 +1,5 @@
+import { CHINA_OFFSET_MS } from '../../china-day.ts';
+
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
   const trimmed = text?.trim() ?? '';
@@ -7,7 +9,6 @@ export function toIso(text: string | null | undefined, now: Date): string | null
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-const CHINA_OFFSET_MS = 480 * MINUTE_MS;
 
 const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^(秒|sec)/i, 1_000],
@@ -22,10 +23,10 @@ const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
 /** 剛剛, 3 小時前, 昨天 11:45, 3 hours ago, 2d. */
 function relative(text: string, now: Date): Date | undefined {
   if (/^(剛[剛才]|刚[刚才]|just now)/i.test(text)) return now;
-  const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十])\s*([^\d\s]+?)\s*(?:前|以前|ago)?$/i.exec(text);
-  const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ''))?.[1];
-  const count = countIn(ago?.[1] ?? '', text);
-  if (count !== undefined && unit !== undefined) return new Date(now.getTime() - count * unit);
+  // 5月 is a month, 5日 a day of one, 10分 how long a film is: without 前 only 3 hours and 2d are said.
+  const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十])\s*(?:([^\d\s]+?)\s*(?:前|以前|ago)|([a-z]+))$/i.exec(text);
+  const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ago?.[3] ?? ''))?.[1];
+  if (ago !== null && unit !== undefined) return new Date(now.getTime() - countIn(ago[1] ?? '') * unit);
   const day = /^(今天|今日|昨天|昨日|前天|前日)\s*(\d{1,2}:\d{2})?/.exec(text);
   if (day === null) return undefined;
   const back = day[1]?.startsWith('今') ? 0 : day[1]?.startsWith('前') ? 2 : 1;
@@ -33,11 +34,9 @@ function relative(text: string, now: Date): Date | undefined {
   return new Date(`${date}T${(day[2] ?? '00:00').padStart(5, '0')}:00+08:00`);
 }
 
-/** Number words count only before 前: 一月 is a month, 三天 a duration. */
-function countIn(number: string, text: string): number | undefined {
+function countIn(number: string): number {
   if (/^\d/.test(number)) return Number(number);
-  const count = number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
-  return text.endsWith('前') ? count : undefined;
+  return number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
 }
 
 const WORDS: readonly string[] = [...'一二三四五六七八九十'];

@@ -4,6 +4,7 @@ import { withoutTags } from '../../tags.ts';
 import { EngineFailure, type EngineReply, type EngineResult } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
 import { parseMarkup } from './parse-markup.ts';
+import { usable } from './usable.ts';
 
 const MAX_ITEMS = 100; // per page; no engine returns as many
 const MAX_TEXT = 20_000; // characters of a title or a snippet
@@ -51,8 +52,9 @@ export function isInside(node: AnyNode | null, places: ReadonlySet<AnyNode>, roo
   return false;
 }
 
-/** The results, or none when the engine itself says so; otherwise throws EngineFailure. */
-export function resultsOr(results: EngineResult[], { isEmpty, body }: { isEmpty: boolean; body: string }): EngineReply {
+/** The usable results, or none when the engine itself says so; otherwise throws EngineFailure. */
+export function resultsOr(found: EngineResult[], { isEmpty, body }: { isEmpty: boolean; body: string }): EngineReply {
+  const results = usable(found);
   if (results.length > 0 || isEmpty) return { results };
   throw new EngineFailure(refusalInPage(body));
 }

@@ -93,7 +93,7 @@ function modelsIn(text: string): Map<string, Set<string>> {
   return models;
 }
 
-const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局])/g;
+const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局冊册型])/g;
 /** A number that is a name without 第: 3奈米, 十八號線. */
 const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
 

@@ -52,6 +52,8 @@ describe('redirectors', () => {
       redirector('baidu').read(reply('https://www.baidu.com/link?url=x', { status: 302, location }));
     expect(read('https://www.a.cn/1?x=%E5%8F%B0')).toEqual({ address: 'https://www.a.cn/1?x=%E5%8F%B0' });
     expect(read('javascript:alert(1)')).toBeUndefined();
+    expect(read('http://192.168.1.1/')).toBeUndefined();
+    expect(read('http://printer.local/')).toBeUndefined();
     expect(read('https://baijiahao.baidu.com/s?id=1')).toEqual({ address: 'https://baijiahao.baidu.com/s?id=1' });
     expect(read('https://www.a.cn/link/1')).toEqual({ address: 'https://www.a.cn/link/1' });
     expect(read('http://[')).toBeUndefined();

@@ -1,0 +1,25 @@
+import { abortable } from './abortable.ts';
+import { linked } from './linked.ts';
+
+/**
+ * What `work` gives within `ms`, or what `late` makes of the error that it ends with then, as its signal fires. Work that does
+ * not heed its signal is left behind. Rejects when `work` does in time, and with the reason of `outer` when that fires.
+ */
+export async function inTime<T, Late>(
+  ms: number,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: (error: unknown) => Late,
+): Promise<T | Late> {
+  outer.throwIfAborted();
+  const { signal, isLate, release } = linked(outer, ms);
+  try {
+    return await abortable(work(signal), signal);
+  } catch (error) {
+    outer.throwIfAborted();
+    if (isLate()) return late(error);
+    throw error;
+  } finally {
+    release();
+  }
+}
