@@ -1,6 +1,5 @@
 import { isKeyPoints } from '../gather/key-points.ts';
 import { dropText } from '../tree/leaf.ts';
-import { sourcesAmong } from '../tree/other-site.ts';
 import {
   ancestorsOf,
   type Block,
@@ -14,8 +13,10 @@ import {
   selectorOf,
   totalOf,
 } from '../tree/tree.ts';
+import { isLinkedCard } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
+import { sourcesAmong } from '../words/sources.ts';
 
 /**
  * Drops what Readability removed from an article, given the elements that it picked, but for the headings, code,
@@ -30,7 +31,7 @@ export function dropRemoved(
   for (const leaf of elementsOf(container))
     if (isProse(leaf)) for (const element of ancestorsOf(leaf)) kept.add(element);
   keepBoxesAlike(container, kept);
-  keepParts(container, kept, isChinese);
+  keepParts(container, kept, { isChinese, url });
   keepAlike(container, kept);
   keepBetween(container, kept, url);
   for (const element of elementsOf(container)) {
@@ -38,13 +39,19 @@ export function dropRemoved(
   }
 }
 
-function keepParts(container: Block, kept: Set<Block>, isChinese: boolean): void {
+function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isChinese: boolean; url: string }): void {
   const headings = headingsOfText(container, kept);
   const areLinks = areMostlyLinks(headings);
   for (const element of elementsOf(container)) {
     const isPart =
       (isPartOfText(element) || (areLinks && headings.has(element))) && standsInKept(element, kept, headings);
-    if (isPart || isDataTable(element, kept) || isFactBox(element, kept) || isCalledPart(element, kept))
+    if (
+      isPart ||
+      isDataTable(element, kept) ||
+      isFactBox(element, kept) ||
+      isCalledPart(element, kept) ||
+      isCard(element, kept, url)
+    )
       addWhole(element, kept);
     else if (isPictureBox(element, kept)) {
       if (!isChinese) dropText(element, 'caption');
@@ -202,6 +209,11 @@ function isCalledPart(element: Block, kept: ReadonlySet<Block>): boolean {
   return (
     element.parent !== null && kept.has(element.parent) && (isCalledIngredients(element) || isCalledInfobox(element))
   );
+}
+
+function isCard(element: Block, kept: ReadonlySet<Block>, url: string): boolean {
+  const { parent } = element;
+  return parent !== null && kept.has(parent) && !kept.has(element) && isLinkedCard(element, url);
 }
 
 function addWhole(element: Block, kept: Set<Block>): void {

@@ -67,11 +67,12 @@ function makeLine(heading: Block): void {
 
 const MAX_LINE = 100; // characters; a heading that was never closed holds whole paragraphs
 
-/** Moves a link around blocks into each leaf, so that a linked heading stays a heading. */
+/** Moves a link around blocks into each leaf, so that a linked heading stays a heading. Its names stay with the box. */
 function moveLinkInside(link: Block): void {
+  const { id, class: classes, ...attributes } = link.attributes;
   for (const leaf of leavesOf(link)) {
     if (leaf === link) continue;
-    const inner = new Block('a', link.attributes, leaf);
+    const inner = new Block('a', attributes, leaf);
     inner.inline = true;
     inner.children = leaf.children;
     for (const child of inner.children) if (typeof child === 'object') child.parent = inner;

@@ -4,9 +4,9 @@ import { dropText, isInFact } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
+import { isCardInText } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
 import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
-import { isCardInText } from './card-in-text.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 

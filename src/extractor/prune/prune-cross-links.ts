@@ -1,11 +1,13 @@
+import { isFile } from '../gather/attachments.ts';
 import { isFixed, isLinks } from '../tree/leaf.ts';
-import { sourcesAmong } from '../tree/other-site.ts';
-import { ancestorsOf, type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { isCrossLabel } from '../words/boilerplate.ts';
+import { isLineOfFacts } from '../words/facts.ts';
+import { isOffer, sourcesAmong } from '../words/sources.ts';
 
 /**
  * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
- * these are many.
+ * these are many. Not sources, and files to download.
  */
 export function dropCrossLinks(root: Block, url: string): void {
   dropLabelled(root);
@@ -14,7 +16,11 @@ export function dropCrossLinks(root: Block, url: string): void {
   const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf) && !isInItem(leaf));
   if (links.length > paragraphs / 3) return;
   const sources = sourcesAmong(leaves.filter(hasText), url);
-  for (const leaf of links) if (!sources.has(leaf)) leaf.dropped = 'cross-link';
+  for (const leaf of links) if (!sources.has(leaf) && !isDownload(leaf)) leaf.dropped = 'cross-link';
+}
+
+function isDownload(leaf: Block): boolean {
+  return elementsOf(leaf).some(isFile) && !isOffer(lineOf(leaf));
 }
 
 /** Drops a label such as 延伸閱讀 with the links in its line, or with the lines of links below it. */
@@ -39,7 +45,7 @@ function wordsOf(node: Block | string): string {
 
 function isOnlyLink(leaf: Block): boolean {
   const isLink = leaf.size.text >= MIN_CROSS_LINK && leaf.size.links >= leaf.size.text * 0.9 && !hasImage(leaf);
-  return isLink && !SENTENCE.test(lineOf(leaf));
+  return isLink && !SENTENCE.test(lineOf(leaf)) && !isLineOfFacts(lineOf(leaf));
 }
 
 /** Titles do not end so. */

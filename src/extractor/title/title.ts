@@ -1,4 +1,6 @@
 import type { PageTree } from '../parse/prefilter.ts';
+import { weightOf } from '../tree/measure.ts';
+import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, namesChapter, squeeze } from '../words/title-words.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
@@ -46,7 +48,9 @@ function toldBy({ title, meta, base, body }: PageTree): Told {
   const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
-  return { whole, shared, site, bare: withoutNames(withoutSuffix(own, meta.get('og:site_name')), site) };
+  const names = new Set([...site, ...namesOfFrontPage(body, base)]);
+  const bare = withoutNames(withoutBracketed(withoutSuffix(own, meta.get('og:site_name')), names), names);
+  return { whole, shared, site, bare };
 }
 
 /** What editors call a page that nobody has named. */
@@ -127,6 +131,27 @@ function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet
   const names = [meta.get('og:site_name'), meta.get('application-name'), ...hosts];
   names.push(...labels.filter((label) => label.length >= MIN_TITLE));
   return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
+}
+
+/** What links to the site's first page say, normalised by `compare`. None on that page, whose title may be the name. */
+function namesOfFrontPage(body: Block, base: string): string[] {
+  const here = URL.parse(base);
+  if (here === null || here.pathname === '/') return [];
+  const front = new Set(['/', here.origin, `${here.origin}/`]);
+  const links = [...elementsOf(body)].filter(
+    ({ name, attributes }) => name === 'a' && front.has(attributes.href ?? ''),
+  );
+  const words = links.flatMap((link) => [
+    lineOf(link),
+    ...[...elementsOf(link)].map(({ attributes }) => attributes.alt ?? ''),
+  ]);
+  return words.map(compare).filter((name) => name !== '');
+}
+
+/** A title without a name of the site in brackets at its end: 「月神（小百科）」. */
+function withoutBracketed(title: string, site: ReadonlySet<string>): string {
+  const [end = '', name = ''] = /\s?[（(]([^（()）]{1,20})[）)]$/.exec(title) ?? [];
+  return site.has(compare(name)) ? title.slice(0, title.length - end.length) : title;
 }
 
 function onlyHeading(headings: readonly Heading[], title: string): string {
@@ -215,15 +240,20 @@ function withoutNames(title: string, site: ReadonlySet<string>): string {
 }
 
 /**
- * Parts of a title in order of likelihood: old blogs write `Site » Title`. Narrow separators count only where there
- * are no wide ones: elsewhere they are part of a title.
+ * Parts of a title in order of likelihood: old blogs write `Site » Title`, newer ones `Title » Site`, and names are shorter.
+ * Narrow separators count only where there are no wide ones: elsewhere they are part of a title.
  */
 function partsOf(title: string): string[] {
-  const path = title.split(/\s»\s/).reverse();
-  const wide = path.flatMap((part) => part.split(WIDE));
+  const path = title.split(/\s»\s/);
+  const [first = '', last = ''] = [path[0], path.at(-1)];
+  const isTitleFirst = weightOf(first) > weightOf(last) && !HOST.test(first);
+  const wide = (isTitleFirst ? path : path.reverse()).flatMap((part) => part.split(WIDE));
   return wide.length > 1 ? wide : title.split(NARROW);
 }
 
+const HOST = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,3}[^\w.-]{0,9}$/;
+
 /** Applied to text whose blanks have been collapsed. */
 const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
-const NARROW = /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z])/u;
+const NARROW =
+  /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z]|\d{2,5}(?:氪|同城|[\u3400-\u9fff]{0,4}(?:[网網]|百科|社[区區]|[论論][坛壇]|博客))$)/u;

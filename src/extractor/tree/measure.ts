@@ -36,7 +36,7 @@ function sizeOfLeaf(element: Block): Size {
   const links = linkWeight(element);
   const isProse =
     (isSentence(line, text - links) || isVerse(element, line, text)) &&
-    links < text / 2 &&
+    links < text * MAX_LINKED &&
     !/^h[1-6]$/.test(element.name);
   return { text, links, menu: isProse ? 0 : links, prose: isProse ? text - links : 0, paragraphs: isProse ? 1 : 0 };
 }
@@ -53,6 +53,8 @@ function isVerse({ children }: Block, line: string, weight: number): boolean {
 
 const MIN_BREAKS = 2;
 
+/** More of it is linked in teasers and menus; a sentence may well name its sources at length. */
+const MAX_LINKED = 0.6;
 const LONG = 100; // prose even without punctuation: verse, Thai
 const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;
 

@@ -1,32 +1,17 @@
-import { type Block, elementsOf, lineOf } from './tree.ts';
-
-/**
- * The paragraphs of links to other sites that are part of a text: those that the line above announces, and addresses
- * written out. Others may ask to buy, to give or to follow.
- */
-export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<Block> {
-  const sources = new Set<Block>();
-  for (const [at, line] of lines.entries()) {
-    if (line.name !== 'p' || !leadsToOtherSites(line, url)) continue;
-    const above = lines[at - 1];
-    const isAnnounced = above !== undefined && (sources.has(above) || /[：:]$/.test(lineOf(above)));
-    if (isAnnounced || ADDRESS.test(lineOf(line))) sources.add(line);
-  }
-  return sources;
-}
-
-const ADDRESS = /^(?:https?:\/\/)?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}(?:[/?#]\S*)?$/i;
+import { type Block, elementsOf } from './tree.ts';
 
 /** Whether an element has links and all of them lead to other sites than the page's: sources rather than other texts. */
-function leadsToOtherSites(element: Block, url: string): boolean {
+export function leadsToOtherSites(element: Block, url: string): boolean {
   if (element.size.links < element.size.text / 2) return false;
   const own = siteOf(url, url);
-  const links = [...elementsOf(element)].filter(
-    ({ name, attributes }) => name === 'a' && attributes.href !== undefined,
-  );
+  const links = linksIn(element);
   return (
     own !== '' && links.length > 0 && links.every(({ attributes }) => isOther(siteOf(attributes.href ?? '', url), own))
   );
+}
+
+export function linksIn(element: Block): Block[] {
+  return [...elementsOf(element)].filter(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
 }
 
 function isOther(site: string, own: string): boolean {

@@ -149,7 +149,7 @@ const NOTICE = [
   /^(?:点击|點擊|按)(?:圖片|图片|相片|照片|大圖)?(?:放大|看大圖|查看大图|播报本文|收听本文)/,
   /^(?:click|tap) here (?:to|for)\b|^(?:get|download) (?:the|our) .{0,30}\b(?:apps?|in ?pdf)\b/i,
   /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
-  /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
+  /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)\b|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
   /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top|(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+)$/i,
 ];
 
@@ -163,7 +163,7 @@ const PHRASES = [
   /(?:举报|檢舉|舉報)(?:电话|電話|邮箱|郵箱|投诉|专区)|ICP(?:备|備|证|證)|公网安备|经营许可证|许可证编号|網站統計/,
   /all rights reserved/i,
   /(?:点击|點擊|扫描|掃描|长按|長按|扫码|掃碼|识别|識別).{0,24}(?:关注|關注|二维码|二維碼|下载|下載|加入|订阅|訂閱|好友|进群|查看|原文)/,
-  /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|LINE|APP|頻道|Telegram|Facebook|FB|IG)/i,
+  /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|頻道|(?<![a-z])(?:LINE|APP|Telegram|Facebook|FB|IG)(?![a-z]))/i,
   /[，、 ][尽盡]在\S{0,12}(?:APP|客[户戶]端|公[众眾][号號])[。！!]?$/i,
   /(?:fans|粉絲)(?:加入|按讚)|即時94狂/,
   /[如若][有果]?\S{0,4}侵[权權犯]\S{0,12}[请請]\S{0,4}(?:[联聯][系繫络絡]|告知|通知)/,

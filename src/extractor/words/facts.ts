@@ -26,3 +26,8 @@ const MAX_TEXT = 600; // weighted characters
 const MAX_LINKS = 0.6; // names of artists and publishers lead to lists of what they made
 
 const FACT = /^[^:：\d]{2,12}[:：]\s{0,3}\S/;
+
+/** Whether a line lists what a catalogue says of a work: `2009 / 英國 美國 / 劇情`. */
+export function isLineOfFacts(line: string): boolean {
+  return / \/ \S[^/]{0,60} \/ \S/.test(line);
+}

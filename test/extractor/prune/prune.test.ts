@@ -709,6 +709,11 @@ it.each([
     '[河堤步道地圖與照片',
   ],
   [
+    'announced by the line above, second of two,',
+    '<p>程式在這裡：</p><p><a href="https://a.example.org/r">河堤步道的手機程式第二版</a></p><p><a href="https://b.example.org/r">河堤步道 App 開放測試版</a></p>',
+    '[河堤步道 App',
+  ],
+  [
     'that is an address',
     '<p>也可以下載</p><p><a href="https://git.example.org/r/maps">https://git.example.org/r/maps</a></p>',
     '(https://git.example.org/r/maps)',
@@ -718,8 +723,37 @@ it.each([
 );
 
 it.each([
-  ['alone', '<p><a href="https://shop.example.org/r">河堤步道紀念品現在特價，全面八折</a></p>'],
+  [
+    'to another site',
+    '<p><a href="https://wiki.example.org/River">River mouth, an encyclopedia</a></p>',
+    'River mouth',
+  ],
+  [
+    'to two sites beside each other',
+    '<p><a href="https://old.example.net/a">日文原文與現代文對照</a> <a href="https://han.example.org/b">漢譯</a></p>',
+    '對照](https://old.example.net/a) [漢譯](https://han.example.org/b)',
+  ],
+  [
+    'in a quotation',
+    '<blockquote><p><a href="https://wiki.example.org/">河口，自由的百科全書維基百科的條目</a></p></blockquote>',
+    '條目',
+  ],
+  ['to a program', '<p><a href="https://git.example.org/r.dmg">macOS 版下載（Apple Silicon）</a></p>', 'Apple Silicon'],
+  ['to a file of the same site', '<p><a href="/files/r.pdf">河堤步道工程說明書，共三十頁</a></p>', '說明書'],
+])('a line of links %s between the paragraphs is part of the text', (_, link, expected) =>
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).toContain(expected),
+);
+
+it.each([
+  ['to a shop', '<p><a href="https://shop.example.org/r">河堤步道紀念品現在特價，全面八折</a></p>'],
   ['of the same site', '<p>延伸的故事：</p><p><a href="https://m.example.com/2">舊碼頭從前的樣子與後來的故事</a></p>'],
+  ['declared as paid for', '<p><a rel="sponsored" href="https://o.example.org/r">從前的望遠鏡，雙筒八倍輕量</a></p>'],
+  ['that pays', '<p><a href="https://o.example.org/r?p=1&tag=river-21">從前的望遠鏡，雙筒八倍輕量</a></p>'],
+  ['to an account', '<p><a href="https://chat.example.org/@r">加入從前河堤的帳號，天天收到新消息</a></p>'],
+  ['to share', `<p><a href="https://social.example.org/?u=${URL}">把從前的故事告訴你的朋友們</a></p>`],
+  ['to press', '<p><a href="https://o.example.org/r">點這裡看從前的樣子與後來的故事</a></p>'],
+  ['to press for a file', '<p><a href="/r.pdf">請看從前的樣子與後來的故事</a></p>'],
+  ['of a partner', '<p>更多河堤報導</p><p><a href="https://o.example.org/1">從前的碼頭，後來怎麼了</a></p>'],
 ])('a link %s between the paragraphs is none', (_, link) =>
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${link}<p>${LAST}</p>`)).not.toMatch(/紀念品|從前/),
 );
@@ -774,4 +808,25 @@ it('marks in a table say something, lines drawn between paragraphs again and aga
   );
   expect(written).not.toContain('line.gif');
   expect(written.split('yes.png')).toHaveLength(7);
+});
+
+it('a last sentence stays though more of it is linked than not', () => {
+  const award =
+    '河堤步道得到了<a href="https://o.example.org/1">縣府二〇二六年度水岸景觀與無障礙設施金質獎的優等</a>，這是鎮上頭一次得獎，大家都很高興。';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p><p>${award}</p>${LINKS}`)).toContain('大家都很高興。');
+});
+
+const COVER = '<div class="subject-cover"><img src="/m.webp"></div>';
+const ABOUT = '<div class="subject-info"><div>月神 (2011)</div><div>2011 / 美國 / 動畫 短片</div></div>';
+const SUMMARY = '<div>月神：潮汐的計算</div><div>用一百行程式算出河口下一個月的滿潮與乾潮</div>';
+
+it.each([
+  ['of a film', `<div class="card"><div><a href="/m/1">${COVER}${ABOUT}</a></div></div>`, true],
+  ['of another site', `<figure><a href="https://o.example.org/" class="bookmark source">${SUMMARY}</a></figure>`, true],
+  ['in a box', `<div class="blogcard"><a href="https://o.example.org/">${SUMMARY}</a></div>`, true],
+  ['of the same site', `<div class="blogcard"><a href="/2">${COVER}${SUMMARY}</a></div>`, false],
+  ['of a shop', `<div class="blogcard"><a href="https://o.example.org/">${SUMMARY}<div>特價</div></a></div>`, false],
+])('a card %s between the paragraphs is part of the text: %#', (_, card, expected) => {
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${card}<p>${LAST}</p><p>${FIRST}${LAST}</p>`);
+  expect(/月神/.test(written) && /短片|乾潮/.test(written)).toBe(expected);
 });
