@@ -19,6 +19,8 @@ export interface Scored extends Candidate {
   /** Best vote of each provider. */
   votes: Map<string, Vote>;
   site: string;
+  /** About another model, version or article of a law than the one asked about. */
+  isOfOther: boolean;
   titleGrams: Grams;
   snippetGrams: Grams;
   /** What an engine left of the title's letters; undefined = all. */
@@ -41,6 +43,7 @@ const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, it
 const OTHER_WEIGHT = 0.3; // found by a variant, and nothing of the question in it but what the variant made of it
 const DAY_MS = 86_400_000;
 const FARM_FACTOR = 0.6;
+const OTHER_FACTOR = 0.6;
 const MIN_TEXT_FACTOR = 0.6;
 const MAX_TEXT_FACTOR = 1.15;
 const MAX_FRESHNESS = 1.1;
@@ -51,7 +54,8 @@ export function scored(candidate: Candidate, scoring: Scoring): Scored {
   const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
   const site = siteOf(candidate.url);
   const stem = stemOf(candidate.title);
-  const unscored = { ...candidate, votes, site, titleGrams, snippetGrams, stem, alsoAt: [], score: 0 };
+  const isOfOther = scoring.context.isOfOther?.(`${candidate.title}\n${candidate.snippet}`) ?? false;
+  const unscored = { ...candidate, votes, site, isOfOther, titleGrams, snippetGrams, stem, alsoAt: [], score: 0 };
   return { ...unscored, score: scoreOf(unscored, scoring) };
 }
 
@@ -67,7 +71,8 @@ function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: Asked
 export function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): number {
   const votes = [...candidate.votes.values()].reduce((sum, { vote }) => sum + vote, 0) / ideal;
   const farm = CONTENT_FARMS.has(candidate.site) ? FARM_FACTOR : 1;
-  const product = votes * textFactor(candidate, asked) * freshness(candidate, context) * farm;
+  const other = candidate.isOfOther ? OTHER_FACTOR : 1;
+  const product = votes * textFactor(candidate, asked) * freshness(candidate, context) * farm * other;
   return Math.round(Math.min(1, product / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
 }
 

@@ -583,6 +583,18 @@ describe('what was asked for', () => {
     expect(urls([list('a', pages)], { excludeDomains: ['ptt.cc', 'youtube.com'] })).toEqual(['https://b.tw/1']);
   });
 
+  it('are judged by the page that a redirect URL states, which is one with what others found', () => {
+    const away = (page: string) => `https://link.zhihu.com/?target=${encodeURIComponent(page)}`;
+    const lists = [
+      list('a', [item(away('https://b.tw/1'), '颱風 停班 一'), item(away('https://c.tw/1'), '颱風 停班 二')]),
+      list('b', [item('https://b.tw/1', '颱風 停班 一')]),
+    ];
+    expect(urls(lists)).toEqual(['https://b.tw/1', 'https://c.tw/1']);
+    expect(urls(lists, { includeDomains: ['c.tw'] })).toEqual(['https://c.tw/1']);
+    expect(urls(lists, { includeDomains: ['zhihu.com'] })).toEqual([]);
+    expect(urls(lists, { excludeDomains: ['c.tw', 'zhihu.com'] })).toEqual(['https://b.tw/1']);
+  });
+
   it('may be behind a redirect URL', () => {
     const pages = [item('https://engine.example/link?url=1', '颱風 停班 一'), item('https://c.tw/1', '颱風 停班 二')];
     const leadsOn = (url: string) => url.startsWith('https://engine.example/link');
@@ -602,6 +614,14 @@ describe('what was asked for', () => {
       'https://b.tw/1',
     ]);
   });
+});
+
+it('a page about another model comes after those that may be about the one asked for', () => {
+  const pages = ['顯示卡 4070 評測', '顯示卡 評測', '顯示卡 4060 評測'].map((title, n) =>
+    item(`https://${n}.tw/`, title),
+  );
+  const context = { queries: ['顯示卡 4060 評測'], isOfOther: (text: string) => text.includes('4070') };
+  expect(urls([list('a', pages)], context)).toEqual(['https://2.tw/', 'https://1.tw/', 'https://0.tw/']);
 });
 
 it('a content farm comes after the page it lives on', () => {

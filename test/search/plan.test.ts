@@ -26,12 +26,15 @@ describe('variants', () => {
     ['個資法 第 8 條', ['個資法 第 8 條', '个人资料保护法 第 8 条']],
     ['營業稅 401 報表', ['營業稅 401 報表', '营业税 401 报表']],
     ['Python 迴圈 寫法', ['Python 迴圈 寫法', 'Python 循环 写法']],
+    ['巢狀迴圈 break', ['巢狀迴圈 break', '嵌套循环 break']],
     ['血液循环 不好', ['血液循环 不好', '血液循環 不好']],
     ['循环播放 代码', ['循环播放 代码', '循環播放 代碼']],
     ['循环水 处理 程序', ['循环水 处理 程序', '循環水 處理 程序']],
     ['京都 紅葉の名所', ['京都 紅葉の名所']],
     ['東京 ホテル 予約', ['東京 ホテル 予約']],
     ['碧咸', ['碧咸', '贝克汉姆', '貝克漢']],
+    ['藍芽 喇叭', ['藍芽 喇叭', '蓝牙 喇叭']],
+    ['藍芽耳機 推薦', ['藍芽耳機 推薦', '蓝牙耳机 推荐']],
   ])('%s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual(expected);
   });
@@ -106,6 +109,14 @@ describe('category and period', () => {
     ['latest news taiwan election', 'news', 'month'],
     ['你是一個專業的新聞記者，少子化 對策', 'general', 'all'],
     ['你是一位資深編輯，今天 台股', 'news', 'day'],
+    ['勞退新制 可以自己提撥嗎', 'general', 'all'],
+    ['新制勞退 提繳', 'general', 'all'],
+    ['健保 新制', 'news', 'month'],
+    ['去年今天 發生什麼事', 'general', 'all'],
+    ['十年前的今天', 'general', 'all'],
+    ['A股 午評', 'news', 'week'],
+    ['收評', 'news', 'week'],
+    ['AA股份 代码', 'general', 'all'],
   ])('%s → %s, %s', (query, category, time_range) => {
     expect(planned(query)).toMatchObject({
       category: query.startsWith('去年') ? expect.any(String) : category,

@@ -278,3 +278,72 @@ describe('an address that goes out', () => {
     expect(cleanUrl(clean)).toBe(clean);
   });
 });
+
+describe('a redirect URL that states its page', () => {
+  const page = 'https://news.a.com.tw/1?id=2';
+  const stated = encodeURIComponent(page);
+  const inBase64 = Buffer.from(page).toString('base64url');
+
+  it.each([
+    `https://www.google.com/url?sa=t&q=${stated}&usg=x`,
+    `https://www.google.com.hk/url?rct=j&url=${stated}`,
+    `https://www.google.co.jp/url?url=${stated}`,
+    `https://www.bing.com/ck/a?!&&p=1&u=a1${inBase64}&ntb=1`,
+    `http://www.bing.com/news/apiclick.aspx?ref=x&url=${stated}&c=1`,
+    `https://duckduckgo.com/l/?uddg=${stated}&rut=x`,
+    `https://r.search.yahoo.com/_ylt=Aw/RV=2/RE=1/RO=10/RU=${stated}/RK=2/RS=x-`,
+    `https://l.facebook.com/l.php?u=${stated}&h=x`,
+    `https://lm.facebook.com/l.php?u=${stated}`,
+    `https://l.instagram.com/?u=${stated}&e=x`,
+    `https://l.threads.net/?u=${stated}&e=x`,
+    `https://www.youtube.com/redirect?event=x&q=${stated}`,
+    `https://out.reddit.com/t3_a?url=${stated}&token=x`,
+    `https://t.umblr.com/redirect?z=${stated}&t=x`,
+    `https://steamcommunity.com/linkfilter/?url=${stated}`,
+    `https://steamcommunity.com/linkfilter/?u=${stated}`,
+    `https://www.linkedin.com/safety/go?url=${stated}&trk=x`,
+    `https://www.linkedin.com/redir/redirect?url=${stated}`,
+    `https://link.zhihu.com/?target=${stated}`,
+    `https://link.csdn.net/?from_id=1&target=${stated}`,
+    `https://link.juejin.cn/?target=${stated}`,
+    `https://gitee.com/link?target=${stated}`,
+    `https://link.jianshu.com/?t=${stated}`,
+    `https://www.douban.com/link2/?url=${stated}`,
+    `https://c.pc.qq.com/middlem.html?pfurl=${stated}&pfuin=1`,
+    `https://c.pc.qq.com/ios.html?url=${stated}`,
+    `https://docs.qq.com/scenario/link.html?url=${stated}&pid=1`,
+    `https://weixin110.qq.com/cgi-bin/mmspamsupport-bin/newredirectconfirmcgi?main_type=2&url=${stated}`,
+    `https://ref.gamer.com.tw/redir.php?url=${stated}`,
+    `https://link.zhihu.com/?target=${encodeURIComponent(`https://www.google.com/url?q=${stated}`)}`,
+    `https://link.zhihu.com/?target=${encodeURIComponent(`${page}&utm_source=x`)}`,
+  ])('%s is the page', (text) => {
+    expect(cleanUrl(text)).toBe(page);
+  });
+
+  it.each([
+    'https://www.google.com/search?q=https%3A%2F%2Fa.tw%2F1',
+    'https://www.google.com/url?q=%2Fsearch',
+    'https://www.google.com/url?q=%2F%2Fa.tw%2F1',
+    'https://www.google.com/url?q=javascript:alert(1)',
+    'https://www.google.com/url?q=ftp:%2F%2Fa.tw%2F1',
+    'https://www.google.com/url?q=http%3A%2F%2F10.0.0.1%2F',
+    'https://www.google.com/url?q=http%3A%2F%2F%5B::1%5D%2F',
+    'https://www.google.com/url?q=http%3A%2F%2Flocalhost%2F',
+    'https://www.google.com/url?q=http%3A%2F%2Fprinter.local%2F',
+    'https://www.google.com/url?q=http%3A%2F%2Fwiki%2F',
+    'https://www.bing.com/ck/a?u=https',
+    'https://google.evil.tw/url?q=https%3A%2F%2Fa.tw%2F1',
+    'https://r.search.evil.tw/RU=https%3A%2F%2Fa.tw%2F1/RK=2',
+    'https://r.search.yahoo.com/RV=2/RE=1',
+    'https://www.facebook.com/l.php?u=https%3A%2F%2Fa.tw%2F1',
+    'https://a.tw/share?url=https%3A%2F%2Fb.tw%2F1',
+  ])('%s stays', (text) => {
+    expect(cleanUrl(text)).toBe(text);
+  });
+
+  it('is not followed for ever', () => {
+    const around = (times: number): string =>
+      times === 0 ? page : `https://www.google.com/url?q=${encodeURIComponent(around(times - 1))}`;
+    expect([1, 3, 4].map((times) => cleanUrl(around(times)))).toEqual([page, page, around(1)]);
+  });
+});
