@@ -68,13 +68,13 @@ describe('a batcher', () => {
 
   it('runs a hundred at a time, and loses none', async () => {
     const { batches, run, sent } = controlledBatcher();
-    const all = Promise.all(Array.from({ length: 250 }, (_, n) => run('a', n)));
+    const all = Promise.all(Array.from({ length: 201 }, (_, n) => run('a', n)));
     for (let n = 0; n < 3; n++) {
       for (let turn = 0; turn < 50 && batches[n] === undefined; turn++) await nextTurn();
       batches[n]?.end();
     }
-    expect(await all).toEqual(Array.from({ length: 250 }, (_, n) => n * 2));
-    expect(sent().map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(await all).toEqual(Array.from({ length: 201 }, (_, n) => n * 2));
+    expect(sent().map(({ length }) => length)).toEqual([100, 100, 1]);
   });
 });
 
@@ -136,20 +136,24 @@ describe('a lane with a batch that hangs', () => {
     await pass(20);
     expect(keys()).toBe('abc');
     await pass(30);
-    void run('d', 1, 'lane');
+    for (const key of ['d', 'e', 'f']) void run(key, 1, 'lane');
     await pass(19);
     expect(keys()).toBe('abc');
     await pass(1);
     expect(keys()).toBe('abcd');
+    await pass(20);
+    expect(keys()).toBe('abcde');
+    await pass(20);
+    expect(keys()).toBe('abcdef');
     for (const { end } of batches.slice(1)) end();
     await pass(0);
-    void run('e', 1, 'lane');
+    void run('g', 1, 'lane');
     await pass(0);
-    expect(keys()).toBe('abcd'); // "a" hangs still
+    expect(keys()).toBe('abcdef'); // "a" hangs still
     batches[0]?.end();
     await pass(0);
-    expect(keys()).toBe('abcde');
-    batches[4]?.end();
+    expect(keys()).toBe('abcdefg');
+    batches[6]?.end();
     await pass(0);
     expect(lanes.size).toBe(0);
   });

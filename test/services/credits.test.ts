@@ -8,7 +8,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts, hashKey } from '../../src/services/accounts.ts';
 import { type Caller, type Credits, createCredits } from '../../src/services/credits.ts';
 import { nextReset } from '../../src/services/monthly-reset.ts';
-import { HOLD_LIFETIME_MS } from '../../src/services/reserve.ts';
+import { createReserve, HOLD_LIFETIME_MS } from '../../src/services/reserve.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 const START = new Date('2026-11-20T08:00:00Z');
@@ -120,6 +120,25 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ held: 20, heldColumn: 20 });
     });
 
+    it('sets the last credits aside for a call that asks again, the reply being lost', async () => {
+      const reserve = createReserve(db, () => now, new Map());
+      const wanted = { id: `${caller.accountId}-all`, tool: 'service_search', credits: 50 };
+      const balance = { monthly_credits: 50, credits_used: 0, credits_held: 50 };
+      for (let attempt = 1; attempt <= 2; attempt++) expect(await reserve(caller, wanted)).toEqual(balance);
+    });
+
+    it('records how long a call took, and what a model read and wrote for it', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      now = new Date(START.getTime() + 1_234);
+      await credits.settle(hold, 2, { inputTokens: 321, outputTokens: 45 });
+      const usage = await db
+        .selectFrom('usage')
+        .select(['latency_ms', 'model_input_tokens', 'model_output_tokens'])
+        .where('id', '=', hold.id)
+        .executeTakeFirst();
+      expect(usage).toEqual({ latency_ms: 1_234, model_input_tokens: 321, model_output_tokens: 45 });
+    });
+
     it('charges nothing for a call that failed, and keeps its code', async () => {
       const hold = await credits.reserve(caller, 'service_search', 3);
       await credits.release(hold, 'upstream_unavailable');
@@ -188,6 +207,9 @@ onEveryDatabase((database) => {
       await credits.settle(hold, 0);
       await spend(6);
       await expectSound();
+      await expect(credits.reserve(caller, 'service_search', 50)).rejects.toMatchObject({
+        details: { credits_needed: 50, credits_remaining: 44 },
+      });
     });
 
     it('lets work begin early only while no reservation may leave too little', async () => {
@@ -219,9 +241,9 @@ onEveryDatabase((database) => {
       const hold = await credits.reserve(caller, 'service_search', 5);
       await accounts.setAllowance(caller.accountId, 8);
       expect(await credits.settle(hold, 5)).toEqual({ credits_used: 15, credits_remaining: 0 });
-      await expect(credits.reserve(caller, 'service_search', 1)).rejects.toMatchObject({
+      await expect(credits.reserve(caller, 'service_search', 2)).rejects.toMatchObject({
         code: 'insufficient_credits',
-        details: { credits_needed: 1, credits_remaining: 0 },
+        details: { credits_needed: 2, credits_remaining: 0 },
       });
     });
 
@@ -249,6 +271,15 @@ onEveryDatabase((database) => {
       now = START;
       await spend(1);
       expect(await row()).toMatchObject({ used: 1, held: 0, heldColumn: 0 });
+    });
+
+    it('are not those that a clock a little ahead has made', async () => {
+      now = new Date(START.getTime() + 60_000);
+      const hold = await credits.reserve(caller, 'service_extract', 50);
+      now = START;
+      await expect(spend(1)).rejects.toMatchObject({ code: 'insufficient_credits' });
+      await credits.settle(hold, 50);
+      await expectSound();
     });
 
     it('cannot be settled once they were given back', async () => {
@@ -351,12 +382,24 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('is that of now for a caller that is remembered while a wrong clock elsewhere begins one far ahead', async () => {
+      await spend(50);
+      const remembered = (await credits.recognize(caller.keyHash)) as Caller;
+      const elsewhere = createCredits(db, () => new Date(START.getTime() + 40 * 86_400_000));
+      await elsewhere.settle(await elsewhere.reserve(caller, 'service_search', 1), 1);
+      await expect(credits.reserve(remembered, 'service_search', 1)).rejects.toMatchObject({
+        details: { credits_needed: 1, credits_remaining: 0 },
+      });
+      expect(await row()).toMatchObject({ used: 50, resets: NEXT });
+    });
+
     it('stays as an operator has set it, however far ahead', async () => {
       const resets = new Date('2027-06-01T00:00:00Z');
       await spend(3);
       await db.updateTable('accounts').set({ resets_at: resets }).where('id', '=', caller.accountId).execute();
       await credits.authenticate(caller.keyHash);
-      expect(await row()).toMatchObject({ used: 3, resets });
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 5, resets });
     });
 
     it('stays where it is that of now, whatever is dated after it', async () => {
