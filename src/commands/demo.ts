@@ -12,7 +12,7 @@ interface Reply {
   credits_remaining: number;
   planned?: { queries: string[]; category: string; time_range: string };
   results: Array<{
-    title: string;
+    title: string | null; // a page that could not be read has none
     url: string;
     snippet?: string;
     content?: string;
@@ -93,7 +93,7 @@ function showSearch(title: string, reply: Reply): void {
   reply.results.forEach((result, index) => {
     print(`   ${bold(`[${index + 1}] ${result.title}`)}  ${dim(result.published ? chinaDay(result.published) : '')}`);
     print(`       ${dim(result.url)}`);
-    print(`       ${result.content ?? result.snippet}`);
+    print(indent(result.content ?? result.snippet ?? '', 7));
   });
   if (reply.answer !== undefined) print(`\n   ${bold('Answer')}  ${reply.answer}`);
   showCredits(reply);
@@ -104,7 +104,8 @@ const SHOWN_CHARACTERS = 420;
 function showExtract(title: string, reply: Reply & { results: Array<{ content?: string }> }): void {
   heading(title);
   for (const { url, title: pageTitle, content = '', length = 0, error } of reply.results) {
-    print(`   ${bold(pageTitle ?? url)}  ${dim(`${url}  ${error === undefined ? `${length} characters` : ''}`)}`);
+    const about = [pageTitle === null ? undefined : url, error === undefined ? `${length} characters` : undefined];
+    print(`   ${[bold(pageTitle ?? url), ...about.filter((one) => one !== undefined).map(dim)].join('  ')}`);
     print(indent(error ?? `${content.slice(0, SHOWN_CHARACTERS)}${length > SHOWN_CHARACTERS ? ' …' : ''}`, 7));
   }
   showCredits(reply);

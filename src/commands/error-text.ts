@@ -7,5 +7,8 @@ export function errorText(error: unknown): string {
   if (!isPlain) return error.stack ?? error.message;
   // No address of a name could be connected to: each has a reason of its own, and the error of all has no text.
   const reasons = error instanceof AggregateError ? error.errors.map(({ message }) => message) : [error.message];
-  return reasons.join('; ');
+  return `${reasons.join('; ')}${'code' in error && error.code === 'EADDRINUSE' ? TAKEN : ''}`;
 }
+
+const TAKEN =
+  '\nAnother program, or another Huasou, listens there: stop it, or choose another port with PORT (METRICS_PORT).';

@@ -5,7 +5,10 @@ import { OperatorError } from '../../src/errors.ts';
 
 it('is a line of what the operator can mend, and the stack of a defect', () => {
   expect(errorText(new OperatorError('say --yes'))).toBe('say --yes');
-  expect(errorText(Object.assign(new Error('port taken'), { code: 'EADDRINUSE' }))).toBe('port taken');
+  expect(errorText(Object.assign(new Error('port taken'), { code: 'EADDRINUSE' }))).toMatch(
+    /^port taken\n.+ stop it, or choose another port with PORT /,
+  );
+  expect(errorText(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBe('no such file');
   expect(errorText(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n {4}at /);
   expect(errorText('thrown text')).toBe('thrown text');
 });

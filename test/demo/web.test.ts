@@ -81,4 +81,6 @@ it('the tour ends with cited, correct results', async () => {
   ]) {
     expect(stdout).toContain(piece);
   }
+  expect(stdout).toMatch(/^ {7}颱風中心目前位於/m); // a line of a summary below its first
+  expect(stdout).toMatch(/^ {3}http:\/\/169\.254\.169\.254\/latest\/meta-data\/$/m);
 });
