@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -31,6 +32,15 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const socket = socketPath(folder);
   const owned = await becomeOwner(folder, socket);
   return owned === undefined ? remotePool(socket) : ownPool(folder, owned);
+}
+
+/** Whether there is an embedded database in `dataDir`, or a process at least began to set one up. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(dataIn(resolve(dataDir)));
+}
+
+function dataIn(folder: string): string {
+  return join(folder, 'pg');
 }
 
 const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
@@ -99,7 +109,7 @@ function listen(socket: string): Promise<Server> {
 }
 
 async function ownPool(folder: string, { server, wasKilled }: Owned): Promise<PostgresPool> {
-  const pglite = new PGlite({ dataDir: join(folder, 'pg') });
+  const pglite = new PGlite({ dataDir: dataIn(folder) });
   const client = connectTo(pglite).then(async (connected) => {
     if (wasKilled) await connected.query(DROP_HOLDS);
     return connected;
