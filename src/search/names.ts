@@ -17,6 +17,8 @@ export interface Name {
   kind: string;
   /** The name is meant only when another part of the query matches this pattern, in either script. */
   context: string | undefined;
+  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), or all. */
+  needsContext: 'tw' | 'others' | 'all';
   /** The name is not meant when this follows it: 高通 in 高通膨. */
   notBefore: RegExp | undefined;
   /** The name is not meant when this stands before it: 影片 in 電影影片. */
@@ -41,7 +43,7 @@ export function findNames(text: string): readonly NameMatch[] {
 let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches: [] };
 
 function namesIn(text: string): NameMatch[] {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
   const boundaries = wordBoundaries(text);
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
@@ -58,17 +60,21 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
     const end = start + length;
     if (!boundaries.has(end)) continue;
     const found = INDEX.get(text.slice(start, end));
-    if (found !== undefined && isMeant(found.name, text, start, end)) return { ...found, start, end };
+    if (found !== undefined && isMeant(found, text, start, end)) return { ...found, start, end };
   }
   return undefined;
 }
 
-function isMeant({ context, notBefore, notAfter, kind }: Name, text: string, start: number, end: number): boolean {
+type Found = Pick<NameMatch, 'name' | 'spelling'>;
+
+function isMeant({ name, spelling }: Found, text: string, start: number, end: number): boolean {
+  const { tw, context, needsContext, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
   // A dot joins the parts of one foreigner's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
+  if (needsContext !== 'all' && (spelling === tw) !== (needsContext === 'tw')) return true;
   return context === undefined || guardOf(context).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
 }
 
@@ -83,6 +89,7 @@ function guardOf(context: string): RegExp {
 
 const MAX_GUARD = 12; // as far as a guard looks
 const DOT = /[·・‧•]/;
+const OTHER_DOTS = /[・‧•]/g;
 
 /** What makes another name of a name: 三星鄉 is a place, 梅西百貨 a shop, 牛頓定律 a law of nature. */
 const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
@@ -111,17 +118,24 @@ function load(): Name[] {
       kind,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
-      context: guard.startsWith('ctx:') ? guard.slice('ctx:'.length) : undefined,
+      ...contextIn(guard),
     };
   });
 }
 
-function index(names: readonly Name[]): Map<string, Pick<NameMatch, 'name' | 'spelling'>> {
-  const byAlias = new Map<string, Pick<NameMatch, 'name' | 'spelling'>>();
+/** `ctx:` is for every spelling, `tw:` for Taiwan's, `cn:` for the others. */
+function contextIn(guard: string): Pick<Name, 'context' | 'needsContext'> {
+  const [, of, context] = /^(ctx|tw|cn):(.*)$/.exec(guard) ?? [];
+  return { context, needsContext: of === 'tw' ? 'tw' : of === 'cn' ? 'others' : 'all' };
+}
+
+function index(names: readonly Name[]): Map<string, Found> {
+  const byAlias = new Map<string, Found>();
   for (const name of names) {
     for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
-      const key = alias.toLowerCase();
-      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
+      // The parts of a foreigner's name are typed with a dot between them or without one.
+      for (const key of [alias.toLowerCase(), alias.toLowerCase().replaceAll('·', '')])
+        if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
     }
   }
   return byAlias;
