@@ -2,8 +2,8 @@ import type { TimeRange } from '../schemas.ts';
 import { isSimplified, isTraditional } from '../script.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
-import type { MergeContext, ResultList } from './merge.ts';
-import { plain } from './text.ts';
+import type { MergeContext, ResultList } from './merge-input.ts';
+import { plain } from './plain.ts';
 import { addressOf, detour, isOn, ownAddress, urlKey } from './url-key.ts';
 
 /** One page, with the best of what the engines say about it. */

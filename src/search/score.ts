@@ -1,9 +1,9 @@
 import type { TimeRange } from '../schemas.ts';
 import { type Candidate, type Vote, voteFor } from './candidates.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
-import type { MergeContext, ResultList } from './merge.ts';
+import { headlineOf, stemOf } from './headline.ts';
+import type { MergeContext, ResultList } from './merge-input.ts';
 import { type Asked, askedBy, type Grams, gramsOf, isAboutOther, shareOf } from './relevance.ts';
-import { headlineOf, stemOf } from './text.ts';
 import { siteOf } from './url-key.ts';
 
 /** What all results of one search are scored by. */

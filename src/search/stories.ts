@@ -1,7 +1,7 @@
 import type { Category } from '../schemas.ts';
 import { isCutOf, isSureCut } from './cut-titles.ts';
+import { headlineOf, withoutPublisher } from './headline.ts';
 import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
-import { headlineOf, withoutPublisher } from './text.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {

@@ -1,7 +1,7 @@
 import { foldText } from '../fold.ts';
 import type { Lang } from '../schemas.ts';
 import { isSimplified, isTraditional, toSimplified, toTraditional } from '../script.ts';
-import { withName, withRest } from './joined.ts';
+import { withName, withRest } from './join-names.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';
 import { isInPlace } from './latin-words.ts';
