@@ -6,7 +6,7 @@ export interface SearchFaults {
   failing: 'http_500' | 'garbage' | 'hang' | 'empty' | undefined;
 }
 
-export interface SearchRequest {
+export interface DemoQuery {
   query: string;
   category: string;
   timeRange: string | null;
@@ -22,7 +22,7 @@ const SNIPPET_CHARACTERS = 120;
  */
 export function searchPages(
   pages: readonly DemoPage[],
-  { query, category, timeRange }: SearchRequest,
+  { query, category, timeRange }: DemoQuery,
   origin: string,
   now: Date,
 ) {

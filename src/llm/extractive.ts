@@ -6,9 +6,9 @@ import { subjectWeights } from './about/subject.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
 import { isInstruction } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';
-import { candidatesOf, recencyWeights } from './rank/candidates.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
+import { quotablesOf, recencyWeights } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
@@ -37,7 +37,7 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
-    candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
+    quotablesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
   const isUnasked = unaskedBy(query);
   const candidates = all.filter(({ text }) => !isUnasked(text));

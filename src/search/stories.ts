@@ -1,7 +1,7 @@
 import type { Category } from '../schemas.ts';
 import { isCutOf, isSureCut } from './cut-titles.ts';
 import { headlineOf, withoutPublisher } from './headline.ts';
-import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
+import { areAlike, type Grams, gramSetOf, isMostlyIn } from './relevance.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -67,7 +67,7 @@ function isSamePage(one: Told, other: Told): boolean {
 
 /** A title without the names of the publisher and of its section. */
 function headOf({ title }: Told): Grams {
-  return gramsOf(withoutPublisher(headlineOf(title)));
+  return gramSetOf(withoutPublisher(headlineOf(title)));
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {
