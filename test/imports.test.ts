@@ -30,6 +30,7 @@ const SHARED = [
   'src/script.ts',
   'src/script-tables.ts',
   'src/fold.ts',
+  'src/han.ts',
   'src/trace.ts',
   'src/tags.ts',
   'src/tokens.ts',

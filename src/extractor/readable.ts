@@ -1,3 +1,4 @@
+import { countHan } from '../han.ts';
 import { threadList } from './choose/board.ts';
 import { chooseContainer } from './choose/choose.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';
@@ -184,5 +185,5 @@ const MIN_TEXT = 200;
 
 function isChinese(body: Block): boolean {
   const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);
-  return (sample.match(/[\u3400-\u9fff]/g)?.length ?? 0) > sample.length * 0.2;
+  return countHan(sample) > sample.length * 0.2;
 }

@@ -1,4 +1,5 @@
 import { beginningOf } from '../characters.ts';
+import { hasHan } from '../han.ts';
 import { toTraditional } from '../script.ts';
 import { tellsOfOthers } from './about/of-others.ts';
 import { onlyOfOtherModels } from './about/other-models.ts';
@@ -81,7 +82,7 @@ function cited(text: string, source: Source | undefined): string {
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${endsInAbbreviation(plain) ? plain : body.trimEnd()}[${n}]${mark} `;
   const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
-  return said + mark.replace(/^[；;…]+/, /[\u3400-\u9fff]/.test(body) ? '。' : '. ');
+  return said + mark.replace(/^[；;…]+/, hasHan(body) ? '。' : '. ');
 }
 
 const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]"]{0,3}|\.["”)]?)$/su;

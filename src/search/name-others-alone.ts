@@ -1,4 +1,5 @@
 import { foldText } from '../fold.ts';
+import { hasHan } from '../han.ts';
 import { findNames, type Name } from './names.ts';
 
 /**
@@ -42,7 +43,7 @@ function mentions(folded: string, { tw, cn, hk, official, aliases, tickers, kind
 
 function shortFormsOf(form: string, kind: string): string[] {
   const first = form.charAt(0);
-  if (!/[\u3400-\u9fff]/.test(first)) return [];
+  if (!hasHan(first)) return [];
   if (kind === 'country') return [first];
   if (kind === 'person') return [form.slice(-2), ...OFFICES.map((office) => first + office)];
   return [form.slice(0, 2)];

@@ -1,4 +1,5 @@
-import { FIRST_HAN, foldUnit, LAST_HAN } from '../fold.ts';
+import { foldUnit } from '../fold.ts';
+import { FIRST_HAN, LAST_HAN } from '../han.ts';
 
 /**
  * Text as what can be compared across scripts: pairs of Han characters, each pair one number, which sets find faster than

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_HAN, foldText, LAST_HAN } from '../../src/fold.ts';
+import { foldText } from '../../src/fold.ts';
+import { FIRST_HAN, LAST_HAN } from '../../src/han.ts';
 import { areAlike, type Grams, gramSetOf } from '../../src/search/relevance.ts';
 
 /** What a gram is, in as many words: pairs of folded Han characters, a lone one, and words of Latin letters and digits. */

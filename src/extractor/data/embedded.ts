@@ -1,3 +1,4 @@
+import { hasHan } from '../../han.ts';
 import { weightOf } from '../tree/measure.ts';
 import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
 import { parseJson } from './parse-json.ts';
@@ -124,7 +125,7 @@ const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
 function isWritten(text: string): boolean {
   const stops = text.match(/[，。！？；：、]|[,.;:!?](?=\s|$)/g)?.length ?? 0;
   const marks = text.match(/[{}<>=$_|\\]/g)?.length ?? 0;
-  return stops > 0 && marks < text.length * 0.02 && (/[\u3400-\u9fff]/.test(text) || /\w\s\w+\s\w/.test(text));
+  return stops > 0 && marks < text.length * 0.02 && (hasHan(text) || /\w\s\w+\s\w/.test(text));
 }
 
 function asHtml(text: string): string {

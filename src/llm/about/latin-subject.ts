@@ -1,10 +1,11 @@
+import { hasHan } from '../../han.ts';
 /**
  * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text does, while each
  * names others. Words with a capital are names where others have none, but for the first; those that stand together are one
  * name. Of `Lumora Robotics` another's `Kestrel Robotics` is no mention.
  */
 export function lacksLatinNames(query: string, texts: readonly string[]): boolean {
-  if (/[\u3400-\u9fff]/.test(query)) return false;
+  if (hasHan(query)) return false;
   const names = namesIn(query);
   if (names.length === 0 || texts.length < MIN_TEXTS || texts.some(isForeign)) return false;
   const words = texts.map(wordsIn);

@@ -1,10 +1,11 @@
+import { hanRuns, hasHan } from '../../han.ts';
 import { toSimplified } from '../../script.ts';
 
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
   const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
   const grams = wordsOf(folded);
-  for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
+  for (const run of hanRuns(folded)) {
     for (let at = 0; at < run.length; at++) {
       grams.push(run.charAt(at));
       if (at + 1 < run.length) grams.push(run.slice(at, at + 2));
@@ -21,11 +22,9 @@ function wordsOf(folded: string): string[] {
 export function shareIn(folded: string, wanted: ReadonlySet<string>): number {
   const words = new Set(wordsOf(folded));
   let held = 0;
-  for (const gram of wanted) if (HAN.test(gram) ? folded.includes(gram) : words.has(gram)) held++;
+  for (const gram of wanted) if (hasHan(gram) ? folded.includes(gram) : words.has(gram)) held++;
   return held / Math.max(1, wanted.size);
 }
-
-const HAN = /^[\u3400-\u9fff]/;
 
 /** An English word without the ending of a plural, so that patches are a patch. */
 function stemOf(word: string): string {
