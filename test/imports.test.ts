@@ -21,6 +21,7 @@ const SHARED = [
   'src/abortable.ts',
   'src/characters.ts',
   'src/china-day.ts',
+  'src/durations.ts',
   'src/errors.ts',
   'src/in-time.ts',
   'src/invisible.ts',

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
+import { HOUR_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
@@ -25,7 +26,6 @@ const PATHS = ['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground'
 /** Without the root, which is a page for browsers only. */
 export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path, ['GET']]));
 
-const HOUR_MS = 3_600_000;
 const CALLS_PER_PAGE = 25;
 const YEAR_S = 31_536_000;
 

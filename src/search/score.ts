@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import { type Candidate, type Vote, voteFor } from './candidates.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
@@ -41,7 +42,6 @@ function idealVote(lists: readonly ResultList[]): number {
 
 const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, its official name
 const OTHER_WEIGHT = 0.3; // found by a variant, and nothing of the question in it but what the variant made of it
-const DAY_MS = 86_400_000;
 const FARM_FACTOR = 0.6;
 const OTHER_FACTOR = 0.6;
 const MIN_TEXT_FACTOR = 0.6;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { Category } from '../schemas.ts';
 import { isCutOf, isSureCut } from './cut-titles.ts';
 import { headlineOf, withoutPublisher } from './headline.ts';
@@ -25,7 +26,6 @@ const MIN_OWN_GRAMS = 5; // fewer than that beside the title's words say nothing
 const NEAR_TITLE = 0.25; // one text under another headline; cookie notices stand under any
 const MIN_NEAR_GRAMS = 2;
 const MAX_DAYS_APART = 3; // the same headline a week later is other news
-const DAY_MS = 86_400_000;
 
 /**
  * Puts reprints together: one wire story is many pages. Each story is a list, its first result first; a result joins the

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../durations.ts';
 import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
 
 /** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
@@ -148,8 +149,6 @@ interface Rule {
   firstMs: number;
   maxMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Refusals last, so one opens the circuit for long; other failures may be transient. The time doubles up to `maxMs`. */
 const RULES: Record<string, Rule> = {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../../cache/cache.ts';
+import { MINUTE_MS } from '../../durations.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 import { isRecord } from '../reply/json.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
@@ -45,7 +46,6 @@ export interface UpstreamOptions extends Pick<ExchangeOptions, 'fetch' | 'closin
 
 const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
-const MINUTE_MS = 60_000;
 const REPLY_VERSION = 1; // version of EngineReply: different versions of this service may share a cache
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {

@@ -1,5 +1,6 @@
 import { hanRuns, hasHan } from '../../han.ts';
 import { toSimplified } from '../../script.ts';
+import { shortQuery } from '../text/short-query.ts';
 
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
@@ -33,7 +34,7 @@ function stemOf(word: string): string {
 
 /** The grams of a query's subject, without question words. */
 export function queryGrams(query: string): ReadonlySet<string> {
-  const folded = toSimplified(query.slice(0, MAX_QUERY_CHARACTERS));
+  const folded = toSimplified(shortQuery(query));
   const subject = new Set(gramsOf(folded.replace(QUESTION_WORDS, ' ')));
   return subject.size > 0 ? subject : new Set(gramsOf(folded));
 }
@@ -44,8 +45,6 @@ export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): n
   for (const gram of one) if (other.has(gram)) shared++;
   return shared / Math.max(1, one.size + other.size - shared);
 }
-
-const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; every sentence is compared with all of it
 
 const QUESTION_WORDS =
   /为什么|是什么|什么|怎么样|怎么办|怎么|如何|为何|多少|哪些|哪里|哪个|哪一|是否|有没有|请问|吗|呢|的|\b(?:what|how|why|when|where|which|who|is|are|the|an?|of|to|in|for|do|does)\b/gi;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../durations.ts';
 import type { Source } from '../llm.ts';
 import { isInstruction } from '../notices/instructions.ts';
 import { clausesOf, isSentence, widthOf } from '../text/sentences.ts';
@@ -53,5 +54,4 @@ export function recencyWeights(query: string, sources: readonly Source[]): numbe
   });
 }
 
-const DAY_MS = 86_400_000;
 const ABOUT_NOW = /今天|今日|今早|今晚|目前|現在|现在|即時|即时|而家|最新|\b(?:today|now|current|latest)\b/i;
