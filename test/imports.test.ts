@@ -24,6 +24,7 @@ const SHARED = [
   'src/durations.ts',
   'src/errors.ts',
   'src/in-time.ts',
+  'src/json.ts',
   'src/invisible.ts',
   'src/linked.ts',
   'src/schemas.ts',

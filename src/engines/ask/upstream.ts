@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../../cache/cache.ts';
 import { MINUTE_MS } from '../../durations.ts';
+import { isRecord, jsonIn } from '../../json.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
-import { isRecord } from '../reply/json.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
 import { type ExchangeOptions, exchange } from './exchange.ts';
 import { createLatency, type Latency } from './latency.ts';
@@ -110,13 +110,9 @@ function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
 
 /** The cached reply; undefined for what is none: other versions and programs may write to a shared cache. */
 function replyIn(text: string | undefined): EngineReply | undefined {
-  try {
-    const reply: unknown = JSON.parse(text ?? '');
-    const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
-    return isReply ? (reply as unknown as EngineReply) : undefined;
-  } catch {
-    return undefined;
-  }
+  const reply = jsonIn(text ?? '');
+  const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
+  return isReply ? (reply as unknown as EngineReply) : undefined;
 }
 
 function isResult(value: unknown): boolean {

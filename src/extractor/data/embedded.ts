@@ -1,7 +1,7 @@
 import { hasHan } from '../../han.ts';
+import { jsonIn } from '../../json.ts';
 import { weightOf } from '../tree/measure.ts';
 import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
-import { parseJson } from './parse-json.ts';
 import { type Cache, isCache, referred } from './referred.ts';
 import { valuesIn } from './values-in.ts';
 
@@ -105,7 +105,7 @@ function collectText(text: string, path: string, places: Places, budget: Budget,
   budget.characters -= text.length;
   if (budget.characters < 0) return;
   if (/^\s*[{[]/.test(text)) {
-    const inner = parseJson(text);
+    const inner = jsonIn(text);
     if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);
   }
   if (places.get(path)?.texts.has(text)) return;
