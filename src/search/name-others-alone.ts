@@ -1,6 +1,7 @@
 import { foldText } from '../fold.ts';
 import { hasHan } from '../han.ts';
-import { findNames, type Name } from './names.ts';
+import type { Name } from './name-table.ts';
+import { findNames } from './names.ts';
 
 /**
  * Whether a query names a person, a body or a country, no text names that in any of its forms, and each text names another of

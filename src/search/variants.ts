@@ -6,7 +6,8 @@ import { withName, withRest } from './join-names.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';
 import { isInPlace } from './latin-words.ts';
-import { findNames, type Name, type NameMatch } from './names.ts';
+import type { Name } from './name-table.ts';
+import { findNames, type NameMatch } from './names.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
