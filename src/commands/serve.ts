@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
+import { hasEmbedded } from '../db/embedded.ts';
 import { startService, stopOnSignal } from '../main.ts';
 
 /** `npm start`: runs the service until a signal. The first start on an empty embedded database prints an API key. */
 export async function serve(config: Config): Promise<void> {
   const endTracing = config.isTraced ? await (await import('../tracing.ts')).startTracing() : undefined;
+  if (config.databaseUrl === undefined && !hasEmbedded(config.dataDir)) process.stdout.write(SETTING_UP);
   const service = await startService(config);
   const stop = async () => {
     await service.stop();
@@ -13,6 +15,7 @@ export async function serve(config: Config): Promise<void> {
   const { context, url, metricsUrl } = service;
   const key = config.databaseUrl === undefined ? await firstKey(service.context) : undefined;
   if (key !== undefined) process.stdout.write(welcome(url, key));
+  else if (process.stdout.isTTY) process.stdout.write(`\n  Huasou 華搜 is running at ${url}\n${MORE_KEYS}\n`);
   context.log.info({ url, ...(metricsUrl ? { metrics: metricsUrl } : {}), version: context.version }, 'ready');
 }
 
@@ -37,7 +40,9 @@ function welcome(url: string, key: string): string {
         -H 'Content-Type: application/json' -d '{"query":"台北捷運 最新消息"}'
 
   MCP clients: ${url}/mcp with the header  Authorization: Bearer ${key}
-  More keys:   npm run -s huasou -- keys create --email you@example.com
-
+${MORE_KEYS}
 `;
 }
+
+const SETTING_UP = '\n  Setting up the embedded database, once: this takes some seconds …\n';
+const MORE_KEYS = '  More keys:   npm run -s huasou -- keys create --email you@example.com\n';

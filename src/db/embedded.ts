@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -23,8 +24,17 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   return owned === undefined ? remotePool(socket) : ownPool(folder, owned);
 }
 
+/** Whether there is an embedded database in `dataDir`, or a process at least began to set one up. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(dataIn(resolve(dataDir)));
+}
+
+function dataIn(folder: string): string {
+  return join(folder, 'pg');
+}
+
 async function ownPool(folder: string, { server, wasKilled }: Owned): Promise<PostgresPool> {
-  const pglite = new PGlite({ dataDir: join(folder, 'pg') });
+  const pglite = new PGlite({ dataDir: dataIn(folder) });
   const client = connectTo(pglite).then(async (connected) => {
     if (wasKilled) await connected.query(DROP_HOLDS);
     return connected;

@@ -14,6 +14,8 @@ export interface Name {
   kind: string;
   /** The name is meant only when another part of the query matches this pattern, in either script. */
   context: string | undefined;
+  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), or all. */
+  needsContext: 'tw' | 'others' | 'all';
   /** The name is not meant when this follows it: 高通 in 高通膨. */
   notBefore: RegExp | undefined;
   /** The name is not meant when this stands before it: 影片 in 電影影片. */
@@ -58,17 +60,24 @@ function load(): Name[] {
       kind,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
-      context: guard.startsWith('ctx:') ? guard.slice('ctx:'.length) : undefined,
+      ...contextIn(guard),
     };
   });
+}
+
+/** `ctx:` is for every spelling, `tw:` for Taiwan's, `cn:` for the others. */
+function contextIn(guard: string): Pick<Name, 'context' | 'needsContext'> {
+  const [, of, context] = /^(ctx|tw|cn):(.*)$/.exec(guard) ?? [];
+  return { context, needsContext: of === 'tw' ? 'tw' : of === 'cn' ? 'others' : 'all' };
 }
 
 function index(names: readonly Name[]): Map<string, Entry> {
   const byAlias = new Map<string, Entry>();
   for (const name of names) {
     for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
-      const key = alias.toLowerCase();
-      if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
+      // The parts of a foreigner's name are typed with a dot between them or without one.
+      for (const key of [alias.toLowerCase(), alias.toLowerCase().replaceAll('·', '')])
+        if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
     }
   }
   return byAlias;

@@ -1,7 +1,7 @@
 import { foldText } from '../fold.ts';
 import { toSimplified } from '../script.ts';
 import { isWrittenAsName } from './latin-words.ts';
-import { type Entry, guardOf, INDEX, LONGEST, type Name } from './name-table.ts';
+import { type Entry, guardOf, INDEX, LONGEST } from './name-table.ts';
 import { wordBoundaries } from './words.ts';
 
 export interface NameMatch extends Entry {
@@ -19,7 +19,7 @@ export function findNames(text: string): readonly NameMatch[] {
 let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches: [] };
 
 function namesIn(text: string): NameMatch[] {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
   const boundaries = wordBoundaries(text);
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
@@ -36,22 +36,25 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
     const end = start + length;
     if (!boundaries.has(end)) continue;
     const found = INDEX.get(text.slice(start, end));
-    if (found !== undefined && isMeant(found.name, text, start, end)) return { ...found, start, end };
+    if (found !== undefined && isMeant(found, text, start, end)) return { ...found, start, end };
   }
   return undefined;
 }
 
-function isMeant({ context, notBefore, notAfter, kind }: Name, text: string, start: number, end: number): boolean {
+function isMeant({ name, spelling }: Entry, text: string, start: number, end: number): boolean {
+  const { tw, context, needsContext, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
   // A dot joins the parts of one foreigner's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
+  if (needsContext !== 'all' && (spelling === tw) !== (needsContext === 'tw')) return true;
   return context === undefined || guardOf(context).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
 }
 
 const MAX_GUARD = 12; // as far as a guard looks
 const DOT = /[·・‧•]/;
+const OTHER_DOTS = /[・‧•]/g;
 
 /** What makes another name of a name: 三星鄉 is a place, 梅西百貨 a shop, 牛頓定律 a law of nature. */
 const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {

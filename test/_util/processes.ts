@@ -5,6 +5,10 @@ import type { DatabaseOptions } from '../../src/db/database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+/** What a process of a test has of the tests' own environment: Node, and what others before it have compiled. */
+export const INHERITED = { PATH, NODE_COMPILE_CACHE };
+
 /** The service as its own process, as `npm start` runs it. */
 export interface ServiceProcess {
   url: string;
@@ -35,7 +39,7 @@ export async function startProcess(
     limits.length === 0 ? command : ['bash', '-c', `${limits.join('; ')}; exec "$@"`, 'bash', ...command];
   const child = spawn(program, args, {
     cwd: dumpsInto ?? root,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { ...INHERITED, PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -66,7 +70,7 @@ export async function startProcess(
 export async function runCli(args: string[], environment: Record<string, string>, cwd = ROOT) {
   const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], {
     cwd,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...INHERITED, ...environment },
   });
   let stdout = '';
   let stderr = '';

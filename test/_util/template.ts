@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/db/database.ts';
 
-/** Before all tests: an embedded database that has been made, with nothing in it. Tests copy it, see databases.ts. */
+/**
+ * Before all tests: an embedded database that has been made, with nothing in it, which tests copy (see databases.ts), and a
+ * folder for what the processes of all tests compile.
+ */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-template-'));
+  const compiled = await mkdtemp(join(tmpdir(), 'huasou-compiled-'));
   const db = await openDatabase({ dataDir, poolSize: 1 });
   await db.connection().execute(async () => {});
   await db.destroy();
   process.env.TEST_EMBEDDED_TEMPLATE = dataDir;
-  return () => rm(dataDir, { recursive: true, force: true });
+  process.env.NODE_COMPILE_CACHE = compiled;
+  return async () => {
+    for (const folder of [dataDir, compiled]) await rm(folder, { recursive: true, force: true });
+  };
 }

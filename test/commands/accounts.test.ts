@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { environmentFor, runCli } from '../_util/processes.ts';
+import { environmentFor, INHERITED, runCli } from '../_util/processes.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const EMAIL = 'ann@example.com';
@@ -22,7 +22,7 @@ const credits = async (key: string) =>
 async function setPassword(password: string) {
   const child = spawn(process.execPath, ['src/cli.ts', 'accounts', 'password', '--email', EMAIL], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...INHERITED, ...environment },
   });
   child.stdin.end(`${password}\n`);
   return { stdout: await text(child.stdout), stderr: await text(child.stderr) };

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INHERITED } from '../_util/processes.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 const environment = () => ({
-  PATH: process.env.PATH ?? '',
+  ...INHERITED,
   SEARXNG_URL: service.web.origin,
   SEARCH_ENGINES: 'searxng',
   FETCH_ALLOW_CIDRS: '127.0.0.0/8',

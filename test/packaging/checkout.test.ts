@@ -16,6 +16,7 @@ it('runs from a folder with spaces and Chinese characters in its name', async ()
   const web = await startDemoWeb({ now: () => new Date() });
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
   const service = await startProcess({ DATA_DIR: dataDir, FETCH_ALLOW_CIDRS: '127.0.0.0/8' }, { root });
+  expect(service.output()).toMatch(/^\s+Setting up the embedded database/); // as there was none yet
   for (const path of ['/', '/assets/dashboard.css', '/assets/dashboard.js', '/llms.txt']) {
     const response = await fetch(service.url + path, { headers: { accept: 'text/html' } });
     expect(response.status, path).toBe(200);

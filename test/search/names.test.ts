@@ -16,7 +16,7 @@ describe('the table of names', () => {
   });
 
   it('is broad, and of every kind', () => {
-    expect(rows.length).toBeGreaterThan(2_000);
+    expect(rows.length).toBeGreaterThan(3_000);
     const kinds = new Set(rows.map((row) => row[5]));
     expect([...kinds].sort()).toEqual([
       'company',
@@ -52,7 +52,7 @@ describe('the table of names', () => {
   });
 
   it('has guards that parse', () => {
-    for (const [, , , , , , guard = ''] of rows) expect(guard).toMatch(/^$|^(ctx|next|prev):/);
+    for (const [, , , , , , guard = ''] of rows) expect(guard).toMatch(/^$|^(ctx|tw|cn|next|prev):/);
   });
 });
 
@@ -89,6 +89,16 @@ describe('names in a text', () => {
     ['雪梨 燉湯', []],
     ['凯恩 进球', [['凱恩', '凯恩']]],
     ['國泰世華 分行', []],
+    ['函式 怎麼寫', [['函式', '函式']]],
+    ['Python 函数 教程', [['函式', '函数']]],
+    ['二次函数 图像', []],
+    ['出神入化 電影', [['出神入化', '出神入化']]],
+    ['演技出神入化', []],
+    ['惊天魔盗团 演员', [['出神入化', '惊天魔盗团']]],
+    ['安潔莉娜裘莉 新片', [['安潔莉娜裘莉', '安潔莉娜裘莉']]],
+    ['安吉丽娜·朱莉 新片', [['安潔莉娜裘莉', '安吉丽娜·朱莉']]],
+    ['安吉丽娜朱莉 新片', [['安潔莉娜裘莉', '安吉丽娜朱莉']]],
+    ['安吉丽娜・朱莉 新片', [['安潔莉娜裘莉', '安吉丽娜・朱莉']]],
     ['', []],
   ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
 
