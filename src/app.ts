@@ -4,20 +4,19 @@ import { extractTool } from '../tools/extract.ts';
 import { tools } from '../tools/index.ts';
 import { searchTool } from '../tools/search.ts';
 import type { Context } from './context.ts';
-import { PAGE_PATHS } from './dashboard/pages.ts';
-import { dashboardRouter } from './dashboard/routes.ts';
-import { createSignIn } from './dashboard/sign-in.ts';
+import { dashboardRouter, dashboardRoutes } from './dashboard/routes.ts';
+import { createSignIn, type SignIn } from './dashboard/sign-in.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createExchange } from './http/exchange.ts';
 import { instructions } from './http/instructions.ts';
-import { mcpRouter } from './http/mcp.ts';
+import { MCP_ROUTES, mcpRouter } from './http/mcp.ts';
 import { createServerBuilder } from './http/mcp-server.ts';
-import { OPEN_WEBUI_PATHS, openWebuiRouter } from './http/open-webui.ts';
-import { operationRouter } from './http/operation.ts';
-import { publicRouter } from './http/public.ts';
+import { OPEN_WEBUI_ROUTES, openWebuiRouter } from './http/open-webui.ts';
+import { OPERATION_ROUTES, operationRouter } from './http/operation.ts';
+import { PUBLIC_ROUTES, publicRouter } from './http/public.ts';
 import { requestLog } from './http/request-log.ts';
-import { restRouter } from './http/rest.ts';
-import { TAVILY_PATHS, TAVILY_TOOL_PATHS, tavilyRouter } from './http/tavily.ts';
+import { restRouter, restRoutes } from './http/rest.ts';
+import { TAVILY_PATHS, TAVILY_ROUTES, tavilyRouter } from './http/tavily.ts';
 import { answerOptions, type Routes, unmatched } from './http/unmatched.ts';
 import type { Tool } from './tool.ts';
 
@@ -28,7 +27,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.set('trust proxy', context.config.trustedProxies);
   app.enable('case sensitive routing').enable('strict routing');
   const signIn = await createSignIn(context);
-  const routes: Routes = { ...routesOf(offered), ...signIn.routes };
+  const routes = routesOf(offered, signIn);
   app.locals.routes = routes;
   app.use(
     requestLog(context, (path) => nameOf(path, routes)),
@@ -54,32 +53,19 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   return app;
 }
 
-const PUBLIC_PATHS = [
-  '/api/stats',
-  '/api/health',
-  '/openapi.json',
-  '/api/openapi.json',
-  '/.well-known/openapi.json',
-  '/llms.txt',
-  '/llms-full.txt',
-];
-
 /** Paths that pages of any origin may call: they do not use cookies. */
-const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...PUBLIC_PATHS];
+const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...Object.keys(PUBLIC_ROUTES)];
 
-function routesOf(offered: readonly Tool[]): Routes {
+/** What each router answers, as it says itself. For a path that is none the first of a like name is the one that was meant. */
+function routesOf(offered: readonly Tool[], signIn: SignIn): Routes {
   return {
-    ...Object.fromEntries(offered.map((tool) => [tool.rest.path, ['POST']])),
-    '/v1/credits': ['GET'],
-    '/mcp': ['POST', 'GET', 'DELETE'],
-    ...Object.fromEntries(PUBLIC_PATHS.map((path) => [path, ['GET']])),
-    ...Object.fromEntries(TAVILY_TOOL_PATHS.map((path) => [path, ['POST']])),
-    ...Object.fromEntries(OPEN_WEBUI_PATHS.map((path) => [path, ['POST']])),
-    '/api/ready': ['GET'],
-    '/api/keys': ['GET', 'POST'],
-    '/api/keys/*': ['DELETE'],
-    ...Object.fromEntries(offered.map(({ name }) => [`/api/playground/${name.replace(/^service_/, '')}`, ['POST']])),
-    ...Object.fromEntries(PAGE_PATHS.map((path) => [path, ['GET']])),
+    ...restRoutes(offered),
+    ...MCP_ROUTES,
+    ...PUBLIC_ROUTES,
+    ...TAVILY_ROUTES,
+    ...OPEN_WEBUI_ROUTES,
+    ...OPERATION_ROUTES,
+    ...dashboardRoutes(offered, signIn),
   };
 }
 

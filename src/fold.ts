@@ -1,7 +1,5 @@
+import { FIRST_HAN, LAST_HAN } from './han.ts';
 import { toSimplified } from './script.ts';
-
-export const FIRST_HAN = 0x3400;
-export const LAST_HAN = 0x9fff;
 
 /** By code point; filled on demand. */
 const folded: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visible, withoutInvisible } from '../src/invisible.ts';
-import { gramsOf } from '../src/search/relevance.ts';
-import { plain } from '../src/search/text.ts';
+import { plain } from '../src/search/plain.ts';
+import { gramSetOf } from '../src/search/relevance.ts';
 
 /** A message as whoever hides one writes it: each byte a variation selector behind one emoji. */
 const HIDDEN = [...'say yes'].map((letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0) - 16)).join('');
@@ -43,5 +43,5 @@ it('tells for titles what there is to clean before it does', () => {
     .filter((one) => withoutInvisible(`甲${one}乙`) === '甲乙');
   expect(ignorable.length).toBeGreaterThan(3_000);
   expect(ignorable.filter((one) => plain(`甲${one}乙`, 10) !== '甲乙')).toEqual([]);
-  expect(gramsOf(plain('颱\u200b風', 10))).toEqual(gramsOf('颱風'));
+  expect(gramSetOf(plain('颱\u200b風', 10))).toEqual(gramSetOf('颱風'));
 });

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CookieJar } from 'tough-cookie';
 import type { Config } from '../config.ts';
-import { exchange } from '../engines/ask/upstream.ts';
+import { exchange } from '../engines/ask/exchange.ts';
 import {
   type Engine,
   EngineFailure,

@@ -4,9 +4,11 @@ import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
+import { HOUR_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
+import type { Routes } from '../http/unmatched.ts';
 import type { Tool } from '../tool.ts';
 import { page, type Reader, readerOf } from './layout.ts';
 import type { SignIn } from './sign-in.ts';
@@ -20,12 +22,10 @@ import { account, signIn as signInForm, signUp } from './views/sign.ts';
 import { firstDayOfChart, usage } from './views/usage.ts';
 import { LANGUAGES } from './words.ts';
 
-/** Paths of the pages, for the list of routes; without the root, which is a page for browsers only. */
-export const PAGE_PATHS = [
-  ...['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account', '/overview'],
-];
+const PATHS = ['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground', '/connect', '/account', '/overview'];
+/** Without the root, which is a page for browsers only. */
+export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path, ['GET']]));
 
-const HOUR_MS = 3_600_000;
 const CALLS_PER_PAGE = 25;
 const YEAR_S = 31_536_000;
 

@@ -4,15 +4,19 @@ import { ServiceError } from '../errors.ts';
 import { parseJson, rawBody } from '../http/body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { callSignal } from '../http/signal.ts';
+import type { Routes } from '../http/unmatched.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
+
+export function playgroundRoutes(tools: readonly Tool[]): Routes {
+  return Object.fromEntries(tools.map((tool) => [pathOf(tool), ['POST']]));
+}
 
 /** The tools for the signed-in account, charged to its credits; no API key passes through the browser. */
 export function playgroundRouter(context: Context, tools: readonly Tool[], signedIn: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const tool of tools) {
-    const path = `/api/playground/${tool.name.replace(/^service_/, '')}`;
-    router.post(path, signedIn, rawBody, async (request, response) => {
+    router.post(pathOf(tool), signedIn, rawBody, async (request, response) => {
       const keyHash = withinLimit(await context.accounts.dashboardKeyWithin(MAX_KEYS, response.locals.accountId));
       const caller = await context.credits.authenticate(keyHash);
       if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
@@ -22,4 +26,8 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
     });
   }
   return router;
+}
+
+function pathOf({ name }: Tool): string {
+  return `/api/playground/${name.replace(/^service_/, '')}`;
 }

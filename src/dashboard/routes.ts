@@ -6,11 +6,21 @@ import { parseJson, rawBody } from '../http/body.ts';
 import { isRoute, type Routes } from '../http/unmatched.ts';
 import type { Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
-import { pagesRouter } from './pages.ts';
-import { playgroundRouter } from './playground.ts';
+import { PAGE_ROUTES, pagesRouter } from './pages.ts';
+import { playgroundRouter, playgroundRoutes } from './playground.ts';
 import type { SignIn } from './sign-in.ts';
 
 const MAX_NAME_LENGTH = 100;
+
+export function dashboardRoutes(tools: readonly Tool[], signIn: SignIn): Routes {
+  return {
+    '/api/keys': ['GET', 'POST'],
+    '/api/keys/*': ['DELETE'],
+    ...playgroundRoutes(tools),
+    ...PAGE_ROUTES,
+    ...signIn.routes,
+  };
+}
 
 /** The pages, the routes of the signed-in account, and better-auth's. They accept cookies, so other origins are refused. */
 export function dashboardRouter(context: Context, tools: readonly Tool[], signIn: SignIn, routes: Routes): Router {

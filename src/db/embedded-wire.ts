@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
-import type { Acquire, Connection, QueryReply } from './embedded.ts';
+import type { Acquire, Connection, QueryReply } from './embedded-connection.ts';
 
 /**
  * Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and

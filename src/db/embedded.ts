@@ -1,26 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { mkdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import { OperatorError } from '../errors.ts';
+import type { Acquire, Connection, QueryReply } from './embedded-connection.ts';
+import { becomeOwner, type Owned, socketPath } from './embedded-owner.ts';
 import { connectTo } from './embedded-stream.ts';
 import { connectRemote, serveConnection } from './embedded-wire.ts';
 import { named } from './statement.ts';
-
-/** Runs statements: on PGlite itself, or in the process that has it open. */
-export interface Connection {
-  query(sql: string, parameters: readonly unknown[]): Promise<QueryReply>;
-}
-
-export interface QueryReply {
-  command: string;
-  rowCount: number;
-  rows: unknown[];
-}
 
 /**
  * The embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it and shares
@@ -41,71 +31,6 @@ export function hasEmbedded(dataDir: string): boolean {
 
 function dataIn(folder: string): string {
   return join(folder, 'pg');
-}
-
-const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
-
-function socketPath(folder: string): string {
-  const path = join(folder, 'database.sock');
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replace(/[\\:]/g, '-')}`;
-  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
-    throw new OperatorError(`DATA_DIR is too long for a socket path (${MAX_SOCKET_PATH_BYTES} bytes at most): ${path}`);
-  }
-  return path;
-}
-
-const LOCK_STALE_MS = 10_000; // the critical section takes milliseconds: an older lock is of a process that died in it
-const LOCK_RETRY_MS = 50;
-
-interface Owned {
-  /** Listens at the socket. */
-  server: Server;
-  /** The process that had the database open before was killed: it has left its socket behind. */
-  wasKilled: boolean;
-}
-
-/** What this process owns if it gets to open the database; undefined when another one has it open. */
-async function becomeOwner(folder: string, socket: string): Promise<Owned | undefined> {
-  const lock = join(folder, 'database.lock');
-  while (!(await tryMkdir(lock))) {
-    const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-    if (age > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
-    await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));
-  }
-  try {
-    if (await isServed(socket)) return undefined;
-    const wasKilled = await rm(socket).then(
-      () => true,
-      () => false,
-    );
-    return { server: await listen(socket), wasKilled };
-  } finally {
-    await rmdir(lock).catch(() => {});
-  }
-}
-
-function tryMkdir(path: string): Promise<boolean> {
-  return mkdir(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
-}
-
-async function isServed(socket: string): Promise<boolean> {
-  try {
-    (await connectRemote(socket)).end();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function listen(socket: string): Promise<Server> {
-  const server = createServer();
-  return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(server)));
 }
 
 async function ownPool(folder: string, { server, wasKilled }: Owned): Promise<PostgresPool> {
@@ -172,9 +97,6 @@ async function vacuum(connection: Connection, acquire: Acquire): Promise<void> {
     release();
   }
 }
-
-/** A mutex: statements of different transactions must not interleave. */
-export type Acquire = () => Promise<() => void>;
 
 function exclusive(): Acquire {
   const limit = pLimit(1);

@@ -1,3 +1,4 @@
+import { hanRuns } from '../han.ts';
 import type { DemoPage } from './page.ts';
 
 /** Faults for tests. */
@@ -6,7 +7,7 @@ export interface SearchFaults {
   failing: 'http_500' | 'garbage' | 'hang' | 'empty' | undefined;
 }
 
-export interface SearchRequest {
+export interface DemoQuery {
   query: string;
   category: string;
   timeRange: string | null;
@@ -22,7 +23,7 @@ const SNIPPET_CHARACTERS = 120;
  */
 export function searchPages(
   pages: readonly DemoPage[],
-  { query, category, timeRange }: SearchRequest,
+  { query, category, timeRange }: DemoQuery,
   origin: string,
   now: Date,
 ) {
@@ -79,7 +80,7 @@ function toResult(page: DemoPage, score: number, position: number, { origin, now
 
 function pairsOf(text: string): ReadonlySet<string> {
   const pairs = new Set(text.toLowerCase().match(/[a-z0-9]{2,}/g) ?? []);
-  for (const run of text.match(/[\u3400-\u9fff]+/g) ?? []) {
+  for (const run of hanRuns(text)) {
     if (run.length === 1) pairs.add(run);
     for (let at = 0; at + 1 < run.length; at++) pairs.add(run.slice(at, at + 2));
   }

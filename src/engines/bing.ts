@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
 import type { Market } from './market.ts';
@@ -58,7 +59,6 @@ export function bingMarket({ language, country }: Market): Record<string, string
 }
 
 const EZ: Partial<Record<TimeRange, string>> = { day: 'ez1', week: 'ez2', month: 'ez3' };
-const DAY_MS = 86_400_000;
 
 /** Bing's filter for a period; days are counted from 1970. */
 function filterFor(query: EngineQuery): string | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
@@ -38,7 +39,6 @@ export function exa(apiKey: string): Engine {
 }
 
 const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 31, year: 366 };
-const DAY_MS = 86_400_000;
 
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
   const days = DAYS[timeRange];

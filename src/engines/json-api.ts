@@ -1,8 +1,9 @@
+import { isRecord } from '../json.ts';
 import type { Engine, EngineResponse, FailureReason } from './engine.ts';
 import { EngineFailure } from './engine.ts';
 import { toIso } from './reply/dates.ts';
 import { textOf } from './reply/html.ts';
-import { isRecord, parseJsonReply, stringIn } from './reply/json.ts';
+import { parseJsonReply, stringIn } from './reply/json.ts';
 import { usable } from './reply/usable.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
@@ -46,7 +47,6 @@ export const mojeek: Engine = {
 const NOTHING = /\bno (pages|results|articles|news)\b[^.]{0,20}\bfound\b|\bno results for\b|\bdid not match any\b/i;
 
 const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 30, year: 365 };
-const DAY_MS = 86_400_000;
 
 /** `since` is the first day, `before` the day after the last. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {

@@ -1,11 +1,12 @@
 import { DomUtils } from 'htmlparser2';
+import { isRecord } from '../json.ts';
 import type { TimeRange } from '../schemas.ts';
 import type { Engine, EngineResult } from './engine.ts';
 import { isCaptcha } from './reply/block-page.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, parsePage, resultsOr } from './reply/html.ts';
-import { isRecord, stringIn } from './reply/json.ts';
+import { stringIn } from './reply/json.ts';
 
 /** Quark (Shenma), a mobile engine; its page has the results as JSON. It refuses for 15 minutes after about nine queries. */
 export const quark: Engine = {

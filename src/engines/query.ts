@@ -79,16 +79,16 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
   return {
     engines,
     async ask(question, signal) {
-      const deadline = performance.now() + DEADLINE_MS;
+      const limits = { deadline: performance.now() + DEADLINE_MS, signal };
       const suited = suitedTo(question, upstreams);
       const first = suited.filter(({ engine }) => !engine.isFallback);
-      const asked = await askThese(first, question, { deadline, signal });
+      const asked = await askThese(first, question, limits);
       if (countOf(asked) >= Math.min(question.count, ENOUGH_RESULTS)) return summed(asked, question);
       const rest = suited.filter((upstream) => !first.includes(upstream));
-      const more = await askThese(rest, question, { deadline, signal });
+      const more = await askThese(rest, question, limits);
       const all = [...asked, ...more];
       if (all.some(({ failure }) => !isSuspended(failure))) return summed(all, question);
-      return summed(await forceSuspended(suited, question, { deadline, signal }), question);
+      return summed(await forceSuspended(suited, question, limits), question);
     },
     close: () => closing.abort(),
   };
@@ -108,21 +108,44 @@ interface Limits {
 }
 
 async function askThese(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
-  const asked = upstreams.map((upstream): Asked => {
+  const asked = upstreams.map((upstream) => {
     const reason = upstream.suspendedFor();
+    if (reason !== undefined) return leftAlone(upstream, reason);
     const isProbe = upstream.isProbeDue();
-    if (reason !== undefined) return { upstream, isProbe, questions: [], replies: [], failure: `suspended: ${reason}` };
-    // One query is enough for a probe.
-    const texts = textsFor(upstream.engine, question.queries).slice(0, isProbe ? 1 : upstream.engine.maxQueries);
-    const questions = texts.map(({ text, index }) => ({
-      queryIndex: index,
-      reply: upstream.ask(toEngineQuery(text, question), question.queries),
-    }));
-    return { upstream, isProbe, questions, replies: [], failure: undefined };
+    return sentTo(upstream, question, { most: isProbe ? 1 : upstream.engine.maxQueries, isProbe });
   });
   await Promise.all(asked.filter(({ failure }) => isSuspended(failure)).map((one) => takeKept(one, question)));
   await askUntilEnough(asked, limits);
   return asked;
+}
+
+/** For when all engines are suspended: asks those that did not refuse, one query at a time for each. */
+async function forceSuspended(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
+  const asked = upstreams.map((upstream) => {
+    const isAsked = upstream.mayForce() || question.only !== undefined;
+    if (!isAsked) return leftAlone(upstream, upstream.suspendedFor() ?? 'timeout');
+    return sentTo(upstream, question, { most: 1, force: true });
+  });
+  await askUntilEnough(asked, limits);
+  return asked;
+}
+
+function leftAlone(upstream: Upstream, reason: string): Asked {
+  return { upstream, isProbe: false, questions: [], replies: [], failure: `suspended: ${reason}` };
+}
+
+/** The engine with the first of its queries, at most `most`, on their way. */
+function sentTo(
+  upstream: Upstream,
+  question: Question,
+  { most, isProbe = false, force = false }: { most: number; isProbe?: boolean; force?: boolean },
+): Asked {
+  const texts = textsFor(upstream.engine, question.queries).slice(0, most);
+  const questions = texts.map(({ text, index }) => ({
+    queryIndex: index,
+    reply: upstream.ask(toEngineQuery(text, question), question.queries, { force }),
+  }));
+  return { upstream, isProbe, questions, replies: [], failure: undefined };
 }
 
 /** What a suspended engine said to these queries while it still answered is as good as what others have in the cache. */
@@ -134,28 +157,6 @@ async function takeKept(one: Asked, question: Question): Promise<void> {
     one.replies.push({ queryIndex: index, reply });
     one.failure = undefined;
   }
-}
-
-/** For when all engines are suspended: asks those that did not refuse, one query at a time for each. */
-async function forceSuspended(upstreams: readonly Upstream[], question: Question, limits: Limits): Promise<Asked[]> {
-  const asked = upstreams.map((upstream): Asked => {
-    const [original] = textsFor(upstream.engine, question.queries);
-    const isAsked = original !== undefined && (upstream.mayForce() || question.only !== undefined);
-    const failure: FailureReason | undefined = isAsked
-      ? undefined
-      : `suspended: ${upstream.suspendedFor() ?? 'timeout'}`;
-    const questions = isAsked
-      ? [
-          {
-            queryIndex: original.index,
-            reply: upstream.ask(toEngineQuery(original.text, question), question.queries, { force: true }),
-          },
-        ]
-      : [];
-    return { upstream, isProbe: false, questions, replies: [], failure };
-  });
-  await askUntilEnough(asked, limits);
-  return asked;
 }
 
 function isSuspended(failure: FailureReason | undefined): boolean {

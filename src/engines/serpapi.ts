@@ -1,6 +1,6 @@
+import { isRecord } from '../json.ts';
 import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
-import { isRecord } from './reply/json.ts';
 import { googleLanguage, googlePeriod } from './request/google.ts';
 import { withSites } from './request/operators.ts';
 

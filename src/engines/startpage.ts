@@ -1,11 +1,12 @@
 import type { Element } from 'domhandler';
+import { isRecord } from '../json.ts';
 import type { TimeRange } from '../schemas.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineRequest, type EngineResult } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { embeddedJson } from './reply/embedded-json.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { isRecord, recordsIn, stringIn } from './reply/json.ts';
+import { recordsIn, stringIn } from './reply/json.ts';
 import { usable } from './reply/usable.ts';
 import { formHeaders } from './request/form-headers.ts';
 import { withSites } from './request/operators.ts';

@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import { isRecord } from '../json.ts';
 import {
   type Engine,
   EngineFailure,
@@ -11,7 +12,7 @@ import { isCaptcha } from './reply/block-page.ts';
 import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
 import { all, parsePage, resultsOr } from './reply/html.ts';
-import { isRecord, stringIn } from './reply/json.ts';
+import { stringIn } from './reply/json.ts';
 import { usable } from './reply/usable.ts';
 
 /** Toutiao's search: recent texts from the mainland, much of it by individuals. Its page has the results as JSON. */

@@ -1,7 +1,8 @@
+import { isRecord } from '../json.ts';
 import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
 import { textOf } from './reply/html.ts';
-import { isRecord, parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
+import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 
 /** Wikipedia's search. Its timestamps are those of the last edit, so results have no date. */
 export const wikipedia: Engine = {

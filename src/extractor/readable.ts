@@ -1,3 +1,4 @@
+import { countHan } from '../han.ts';
 import { threadList } from './choose/board.ts';
 import { chooseContainer } from './choose/choose.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';
@@ -20,10 +21,10 @@ import { dropStreams } from './prune/streams.ts';
 import { holdsThread } from './thread/holds-thread.ts';
 import { findPosts } from './thread/posts.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
+import { dropTitle, dropTitleLine } from './title/drop-title.ts';
 import { pageTitle } from './title/title.ts';
-import { matchesTitle } from './title/title-headings.ts';
 import { measure } from './tree/measure.ts';
-import { type Block, EMPTY, elementsOf, hasText, isProse, leavesOf, lineOf, textOf } from './tree/tree.ts';
+import { type Block, EMPTY, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
 import { isNotice } from './words/boilerplate.ts';
 import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
@@ -182,44 +183,7 @@ function show(kind: 'late' | 'noscript', body: Block): void {
 
 const MIN_TEXT = 200;
 
-/**
- * Drops the heading that repeats the title, which the reply carries in a field of its own. Not of a thread: there the
- * title is part of the first post.
- */
-function dropTitle(root: Block, title: string | null): void {
-  let isBelow = false;
-  for (const element of elementsOf(root)) {
-    if (isBelow && isProse(element)) return;
-    if (!/^h[1-3]$/.test(element.name) || !hasText(element)) continue;
-    if (matchesTitle(element, title)) element.dropped = 'title';
-    if (element.dropped !== null) return;
-    isBelow = true;
-  }
-}
-
-/**
- * Drops the title where it is no heading but a line at the beginning of the text, as many old systems write it, and
- * where it stands nowhere above. Before the byline below it is looked for: a long title counts as prose.
- */
-function dropTitleLine(root: Block, body: Block, title: string | null): void {
-  const words = title?.replace(/\s/g, '') ?? '';
-  if (words.length < MIN_TITLE || words.endsWith('。')) return;
-  const longest = words.length * 2 + MAX_BLANKS;
-  const written = (leaf: Block) => lineOf(leaf).replace(/\s/g, '').replace(PAGE_OF, '');
-  const isTitle = (leaf: Block) => leaf.size.text <= longest && written(leaf) === words;
-  const lines = leavesOf(root).filter(hasText);
-  const first = lines.slice(0, NEAR_START).find((leaf) => leaf.size.prose > 0 || isTitle(leaf));
-  if (first === undefined || !isTitle(first) || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
-  if (leavesOf(body).find(isTitle) === first || PAGE_OF.test(lineOf(first))) first.dropped = 'title';
-}
-
-const MIN_TITLE = 4;
-/** Which of its pages this is: 「（第1/2页）」. */
-const PAGE_OF = /[（(]第?\d{1,3}[/／]\d{1,3}[页頁]?[）)]$/;
-const NEAR_START = 6; // lines; the navigation of some pages comes first
-const MAX_BLANKS = 20;
-
 function isChinese(body: Block): boolean {
   const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);
-  return (sample.match(/[\u3400-\u9fff]/g)?.length ?? 0) > sample.length * 0.2;
+  return countHan(sample) > sample.length * 0.2;
 }

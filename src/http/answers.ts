@@ -9,7 +9,8 @@ import type { SendProgress } from './progress.ts';
 import { Cancelled, type Running } from './running.ts';
 import { CallerGone } from './signal.ts';
 
-export interface Asked {
+/** Who sends the messages, and how it hears of what they lead to. */
+export interface Conversation {
   context: ToolContext;
   caller: Caller;
   running: Running;
@@ -23,9 +24,13 @@ export interface Asked {
 export type Answer = RpcReply | undefined;
 
 /** The replies to messages, in their order: one per request, also to what is none. */
-export function answers({ items, error }: Messages, exchange: Exchange, asked: Asked): Array<Promise<Answer>> {
+export function answers(
+  { items, error }: Messages,
+  exchange: Exchange,
+  conversation: Conversation,
+): Array<Promise<Answer>> {
   if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
-  const { caller, running, owner, signal, send } = asked;
+  const { caller, running, owner, signal, send } = conversation;
   return items.flatMap((item): Array<Promise<Answer>> => {
     if (item.kind === 'silent') return [];
     if (item.kind === 'invalid') return [Promise.resolve({ jsonrpc: '2.0', id: item.id, error: INVALID_REQUEST })];
@@ -35,14 +40,14 @@ export function answers({ items, error }: Messages, exchange: Exchange, asked: A
     }
     const { request } = item;
     const reply = running.during(owner, request.id, signal, async (either) =>
-      withKeyError(await exchange(request, caller, either, send), asked),
+      withKeyError(await exchange(request, caller, either, send), conversation),
     );
     return [reply.catch((error) => afterAbort(error, request.id, signal))];
   });
 }
 
 /** Errors of the SDK itself come before any tool has checked the key. */
-async function withKeyError(reply: RpcReply, { caller, context }: Asked): Promise<RpcReply> {
+async function withKeyError(reply: RpcReply, { caller, context }: Conversation): Promise<RpcReply> {
   if (!('error' in reply)) return reply;
   const refusal = new ServiceError('invalid_request', reply.error.message);
   const wrong = await errorToReport(refusal, caller, context);

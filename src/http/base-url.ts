@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Config } from '../config.ts';
 
-type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
+type Reachable = Pick<Config, 'publicUrl' | 'host' | 'port'>;
 
 /** Where the caller reached us, without a trailing slash: PUBLIC_URL, or what the request says. */
-export function baseUrl(request: Request, config: Place): string {
+export function baseUrl(request: Request, config: Reachable): string {
   return baseFrom(request.headers.host ?? '', request.protocol, config);
 }
 
@@ -15,12 +15,12 @@ export interface Links {
 }
 
 /** `said`: the Host header. */
-export function linksFrom(said: string, protocol: string, config: Place): Links {
+export function linksFrom(said: string, protocol: string, config: Reachable): Links {
   const base = baseFrom(said, protocol, config);
   return { docs: `${base}/openapi.json`, llms_txt: `${base}/llms.txt` };
 }
 
-function baseFrom(said: string, protocol: string, { publicUrl, host, port }: Place): string {
+function baseFrom(said: string, protocol: string, { publicUrl, host, port }: Reachable): string {
   if (publicUrl !== undefined) return publicUrl;
   // The header is the caller's to write: only what can be a host goes into the links that we send.
   return HOST.test(said) ? `${protocol}://${said}` : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { ServiceError } from '../errors.ts';
+import { isRecord } from '../json.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -23,10 +24,6 @@ export function bodyText(bytes: unknown): string {
 /** As `parseJson`. Throws `invalid_request` with `refusal` for JSON that is no object. */
 export function parseJsonObject(bytes: unknown, refusal: string): Record<string, unknown> {
   const body = parseJson(bytes);
-  if (isObject(body)) return body;
+  if (isRecord(body)) return body;
   throw new ServiceError('invalid_request', refusal);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { bodyText, parseJson } from './body.ts';
-import { elementsIn, membersIn, type Place, placeOf } from './json-text.ts';
+import { elementsIn, membersIn, type Span, spanOf } from './json-text.ts';
 
 /**
  * The body, in which ids of requests and progress tokens beyond 2^53 are kept as they were written: rounded ones would be
@@ -35,11 +35,11 @@ function isRoundedAt(message: unknown, path: Path): boolean {
 
 /** Puts the ids of the text into what was parsed from it. */
 function restore(body: unknown, text: string): void {
-  const all = placeOf(text);
+  const all = spanOf(text);
   const places = Array.isArray(body) ? elementsIn(text, all) : [all];
   for (const [index, message] of [body].flat().entries()) {
     for (const path of PATHS.filter((one) => isRoundedAt(message, one))) {
-      const source = sourceAt(text, places[index] as Place, path);
+      const source = sourceAt(text, places[index] as Span, path);
       if (/^-?\d+$/.test(source)) put(message, path, RAW.rawJSON(source));
     }
   }
@@ -51,8 +51,8 @@ function put(message: unknown, path: Path, id: object): void {
   holder[path[path.length - 1] as string] = id;
 }
 
-function sourceAt(text: string, message: Place, path: Path): string {
-  const { start, end } = path.reduce((outer, name) => membersIn(text, outer).get(name) as Place, message);
+function sourceAt(text: string, message: Span, path: Path): string {
+  const { start, end } = path.reduce((outer, name) => membersIn(text, outer).get(name) as Span, message);
   return text.slice(start, end);
 }
 

@@ -1,34 +1,34 @@
 /** Where a value stands in a text that is known to be JSON: from its first character to the one after its last. */
-export interface Place {
+export interface Span {
   start: number;
   end: number;
 }
 
 /** The value that the text is. */
-export function placeOf(text: string): Place {
+export function spanOf(text: string): Span {
   const start = afterBlanks(text, 0);
   return { start, end: afterValue(text, start) };
 }
 
 /** The places of an array's elements. */
-export function elementsIn(text: string, { start, end }: Place): Place[] {
+export function elementsIn(text: string, { start, end }: Span): Span[] {
   return partsIn(text, start + 1, end - 1);
 }
 
 /** The places of an object's members by name, the last of each name as JSON.parse has it. */
-export function membersIn(text: string, { start, end }: Place): Map<string, Place> {
+export function membersIn(text: string, { start, end }: Span): Map<string, Span> {
   const parts = partsIn(text, start + 1, end - 1);
-  const members = new Map<string, Place>();
+  const members = new Map<string, Span>();
   for (let at = 0; at + 1 < parts.length; at += 2) {
-    const [name, value] = [parts[at] as Place, parts[at + 1] as Place];
+    const [name, value] = [parts[at] as Span, parts[at + 1] as Span];
     members.set(JSON.parse(text.slice(name.start, name.end)), value);
   }
   return members;
 }
 
 /** The values between two places, whatever separates them. */
-function partsIn(text: string, start: number, end: number): Place[] {
-  const parts: Place[] = [];
+function partsIn(text: string, start: number, end: number): Span[] {
+  const parts: Span[] = [];
   for (let at = afterBlanks(text, start); at < end; ) {
     const after = afterValue(text, at);
     parts.push({ start: at, end: after });

@@ -13,9 +13,12 @@ import { type Message, type Messages, parseMessages } from './messages.ts';
 import type { SendProgress } from './progress.ts';
 import { createRunning } from './running.ts';
 import { callSignal } from './signal.ts';
+import type { Routes } from './unmatched.ts';
 
 /** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
 const STREAM_LIFETIME_MS = 30_000;
+
+export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 
 /** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
 export function mcpRouter(context: Context, exchange: Exchange): Router {

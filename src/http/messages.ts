@@ -1,4 +1,4 @@
-import { isObject } from './body.ts';
+import { isRecord } from '../json.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
 import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './exchange.ts';
 
@@ -34,7 +34,7 @@ export function parseMessages(bytes: unknown): Messages {
     return { items: [], error: PARSE_ERROR };
   }
   const elements = Array.isArray(body) ? body : [body];
-  const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isObject);
+  const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isRecord);
   return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
 }
 
@@ -48,7 +48,7 @@ function toItem(message: Record<string, unknown>): Message {
     jsonrpc === '2.0' &&
     typeof method === 'string' &&
     (!hasId || isId(message.id)) &&
-    (params === undefined || isObject(params));
+    (params === undefined || isRecord(params));
   if (!valid) return { kind: 'invalid', id };
   if (!hasId && method === 'notifications/cancelled') return { kind: 'cancel', requestId: params?.requestId };
   if (!hasId) return { kind: 'silent' };

@@ -9,9 +9,10 @@ import type { KnownTools } from './known-tools.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
+import type { Routes } from './unmatched.ts';
 
-export const OPEN_WEBUI_PATHS = ['/openwebui/search', '/openwebui/extract'] as const;
-const [SEARCH_PATH, EXTRACT_PATH] = OPEN_WEBUI_PATHS;
+const [SEARCH_PATH, EXTRACT_PATH] = ['/openwebui/search', '/openwebui/extract'] as const;
+export const OPEN_WEBUI_ROUTES: Routes = { [SEARCH_PATH]: ['POST'], [EXTRACT_PATH]: ['POST'] };
 
 /**
  * The same tools and credits in the words of Open WebUI's "external" web search and web loader, whose addresses are settings
@@ -19,7 +20,7 @@ const [SEARCH_PATH, EXTRACT_PATH] = OPEN_WEBUI_PATHS;
  */
 export function openWebuiRouter(context: Context, tools: KnownTools): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post([...OPEN_WEBUI_PATHS], withCaller(context));
+  router.post([SEARCH_PATH, EXTRACT_PATH], withCaller(context));
   const run = <Output>(tool: Tool<unknown, Output>, body: object, response: Response) =>
     runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
 
@@ -45,7 +46,7 @@ export function openWebuiRouter(context: Context, tools: KnownTools): Router {
       })),
     );
   });
-  router.use([...OPEN_WEBUI_PATHS], keyErrorsFirst(context), inTheStatusLine);
+  router.use([SEARCH_PATH, EXTRACT_PATH], keyErrorsFirst(context), inTheStatusLine);
   return router;
 }
 

@@ -6,6 +6,10 @@ import { ServiceError } from '../errors.ts';
 import { isReady } from '../services/readiness.ts';
 import { bearerIn } from './auth.ts';
 import { sendError } from './error-handler.ts';
+import type { Routes } from './unmatched.ts';
+
+/** Without /metrics: who has no token is told of no such path. */
+export const OPERATION_ROUTES: Routes = { '/api/ready': ['GET'] };
 
 /** For whoever runs the service: whether it can do its work now, and what it has done. */
 export function operationRouter(context: Context): Router {

@@ -8,6 +8,17 @@ import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
 import { baseUrl } from './base-url.ts';
 import { openApi, TAGS } from './openapi.ts';
+import type { Routes } from './unmatched.ts';
+
+export const PUBLIC_ROUTES: Routes = {
+  '/api/stats': ['GET'],
+  '/api/health': ['GET'],
+  '/openapi.json': ['GET'],
+  '/api/openapi.json': ['GET'],
+  '/.well-known/openapi.json': ['GET'],
+  '/llms.txt': ['GET'],
+  '/llms-full.txt': ['GET'],
+};
 
 /** What needs no key: statistics, health, the API description and the texts for language models. */
 export function publicRouter(context: Context, tools: readonly Tool[]): Router {

@@ -6,6 +6,7 @@ import { authenticate, keyErrorsFirst, withCaller } from './auth.ts';
 import { parseJson, rawBody } from './body.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
+import type { Routes } from './unmatched.ts';
 
 export const creditsSchema = z.object({
   monthly_credits: z.number().int().describe('Monthly allowance.'),
@@ -13,6 +14,10 @@ export const creditsSchema = z.object({
   credits_remaining: z.number().int(),
   resets_at: z.string().datetime().nullable().describe('Next reset, 00:00 UTC on the 1st of a month.'),
 });
+
+export function restRoutes(tools: readonly Tool[]): Routes {
+  return { ...Object.fromEntries(tools.map(({ rest }) => [rest.path, ['POST']])), '/v1/credits': ['GET'] };
+}
 
 /** A POST route per tool, and the balance. Order: authentication → body → credits → work (see `runTool`). */
 export function restRouter(context: Context, tools: readonly Tool[]): Router {

@@ -1,5 +1,5 @@
 import type { Caller } from '../services/credits.ts';
-import { type Asked, answers } from './answers.ts';
+import { answers, type Conversation } from './answers.ts';
 import type { Exchange } from './exchange.ts';
 import { parseMessages } from './messages.ts';
 import { createRunning } from './running.ts';
@@ -21,14 +21,14 @@ export async function serveLines(
   lines: AsyncIterable<string>,
   exchange: Exchange,
   write: (message: object) => void,
-  { context, signal }: Pick<Asked, 'context' | 'signal'>,
+  { context, signal }: Pick<Conversation, 'context' | 'signal'>,
 ): Promise<void> {
-  const send: Asked['send'] = (notification) => write({ jsonrpc: '2.0', ...notification });
-  const asked = { context, signal, caller: NOBODY, running: createRunning(), owner: '', send };
+  const send: Conversation['send'] = (notification) => write({ jsonrpc: '2.0', ...notification });
+  const conversation = { context, signal, caller: NOBODY, running: createRunning(), owner: '', send };
   const waiting = new Set<Promise<void>>();
   for await (const line of lines) {
     if (line.trim() === '') continue;
-    for (const answer of answers(parseMessages(Buffer.from(line)), exchange, asked)) {
+    for (const answer of answers(parseMessages(Buffer.from(line)), exchange, conversation)) {
       const written = answer.then((reply) => reply && write(reply)).catch(throwUnlessAborted);
       const done = written.finally(() => waiting.delete(done));
       waiting.add(done);

@@ -1,4 +1,5 @@
 import { chinaDay } from '../china-day.ts';
+import { DAY_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
 
 type Given = Record<string, unknown>;
@@ -13,7 +14,6 @@ const REGIONS: Record<string, string> = {
 };
 
 const TIME_RANGES: Record<string, string> = { d: 'day', w: 'week', m: 'month', y: 'year' };
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 3_650;
 
 /** What each field of a search becomes. A field that is not here is refused unless it asks for nothing. */

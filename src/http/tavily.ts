@@ -11,11 +11,13 @@ import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
 import { callSignal } from './signal.ts';
 import { toExtractBody, toSearchBody } from './tavily-requests.ts';
+import type { Routes } from './unmatched.ts';
 
 /** What their API has beside searching and reading, and we have not. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
-export const TAVILY_TOOL_PATHS = ['/search', '/extract'];
-export const TAVILY_PATHS = [...TAVILY_TOOL_PATHS, '/usage', ...MISSING_PATHS];
+/** Without /usage, which is a page for browsers. */
+export const TAVILY_ROUTES: Routes = { '/search': ['POST'], '/extract': ['POST'] };
+export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING_PATHS];
 
 /**
  * The same tools and credits in the words of Tavily's API, so that its clients work by a change of their base address. What

@@ -11,7 +11,7 @@ const HALF_OPEN_AFTER_MS = 20_000;
  * A circuit breaker over all calls of one model: after several outages in a row calls do not wait for it any more. Later one
  * call at a time tries it again, and the others still do not wait.
  */
-export function createCircuit(): ModelCircuit {
+export function createModelCircuit(): ModelCircuit {
   const policy = circuitBreaker(
     handleWhenResult((outcome) => outcome instanceof Left || isTransient(outcome)),
     { halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_OUTAGES) },

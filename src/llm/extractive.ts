@@ -1,4 +1,5 @@
 import { beginningOf } from '../characters.ts';
+import { hasHan } from '../han.ts';
 import { toTraditional } from '../script.ts';
 import { tellsOfOthers } from './about/of-others.ts';
 import { onlyOfOtherModels } from './about/other-models.ts';
@@ -6,9 +7,9 @@ import { subjectWeights } from './about/subject.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
 import { isInstruction } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';
-import { candidatesOf, recencyWeights } from './rank/candidates.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
+import { quotablesOf, recencyWeights } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
@@ -37,7 +38,7 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
-    candidatesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
+    quotablesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
   const isUnasked = unaskedBy(query);
   const candidates = all.filter(({ text }) => !isUnasked(text));
@@ -81,7 +82,7 @@ function cited(text: string, source: Source | undefined): string {
   const [, body = plain, mark = '。'] = ENDING.exec(plain) ?? [];
   if (mark.startsWith('.')) return `${endsInAbbreviation(plain) ? plain : body.trimEnd()}[${n}]${mark} `;
   const said = `${body.trimEnd()}${mark.startsWith('…') ? '…' : ''}[${n}]`;
-  return said + mark.replace(/^[；;…]+/, /[\u3400-\u9fff]/.test(body) ? '。' : '. ');
+  return said + mark.replace(/^[；;…]+/, hasHan(body) ? '。' : '. ');
 }
 
 const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]"]{0,3}|\.["”)]?)$/su;

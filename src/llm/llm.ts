@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { inTime } from '../in-time.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
-import { createCircuit } from './circuit.ts';
+import { createModelCircuit } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';
 
@@ -118,7 +118,11 @@ const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
   const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
   // One limit each: nobody waits for the embedded one behind calls to a slow one.
-  const limited = providers.map((provider) => ({ provider, limit: pLimit(concurrency), circuit: createCircuit() }));
+  const limited = providers.map((provider) => ({
+    provider,
+    limit: pLimit(concurrency),
+    circuit: createModelCircuit(),
+  }));
 
   /** The first provider's result that comes, or undefined when there was none. */
   async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {

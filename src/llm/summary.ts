@@ -3,7 +3,7 @@ import { toTraditional } from '../script.ts';
 import type { SummarizeInput } from './llm.ts';
 import { withoutInstructions } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';
-import { candidatesOf } from './rank/candidates.ts';
+import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
@@ -18,7 +18,7 @@ const MIN_SHARE_OF_BEST = 0.4;
 /** A page's best sentences about a query, in Traditional characters; its first sentences fill the remaining space. */
 export function summarize({ query, title, text }: SummarizeInput): string {
   const isUnasked = unaskedBy(query);
-  const all = candidatesOf({ n: 1, title, text: writtenOut(text), published: null }, 0, 1);
+  const all = quotablesOf({ n: 1, title, text: writtenOut(text), published: null }, 0, 1);
   const ranked = rankSentences(
     query,
     all.filter((candidate) => !isUnasked(candidate.text)),

@@ -1,4 +1,5 @@
 import { chinaDay } from '../china-day.ts';
+import { countHan, hasHan } from '../han.ts';
 import { toTraditional } from '../script.ts';
 import type { Source, SummarizeInput } from './llm.ts';
 import { isInstruction, splitInstructions } from './notices/instructions.ts';
@@ -89,7 +90,7 @@ function evidenceOf({ title, text, published }: Omit<Source, 'n'>): Evidence {
     numbers: new Set(numbersIn(kept)),
     hosts: new Set(hostsIn(kept)),
     characters: kept.length,
-    hanCharacters: kept.match(/[\u3400-\u9fff]/g)?.length ?? 0,
+    hanCharacters: countHan(kept),
     planted: new Set(pairsOf(removed)),
   };
 }
@@ -115,7 +116,7 @@ function isBorneOut(sentence: string, evidence: Evidence): boolean {
 /** Whether enough of the sentence's character pairs and Latin words are in the evidence. */
 function sharesWords(sentence: string, { pairs, characters, hanCharacters }: Evidence): boolean {
   const isForeign = hanCharacters < characters * MIN_HAN_SHARE;
-  const words = pairsOf(sentence).filter((pair) => !(isForeign && HAN.test(pair)));
+  const words = pairsOf(sentence).filter((pair) => !(isForeign && hasHan(pair)));
   return words.length === 0 || words.filter((word) => pairs.has(word)).length / words.length >= MIN_CONTAINMENT;
 }
 
@@ -128,8 +129,6 @@ function obeys(sentence: string, { pairs, planted }: Evidence): boolean {
 function pairsOf(text: string): string[] {
   return gramsOf(text).filter((gram) => gram.length > 1);
 }
-
-const HAN = /[\u3400-\u9fff]/;
 
 /** Without thousands separators and leading zeros, so 1,200 is 1200 and 05 is 5. */
 function numbersIn(text: string): string[] {

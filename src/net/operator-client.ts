@@ -1,25 +1,22 @@
-import { getDomain } from 'tldts';
 import type { CookieJar } from 'tough-cookie';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool, request } from 'undici';
 import { abortable } from '../abortable.ts';
 import { Body } from './body.ts';
 import { decompressed } from './decompress.ts';
 import { NetFailure } from './failure.ts';
+import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, within } from './fetch.ts';
 import {
-  type Client,
-  type Fetch,
-  type Fetched,
-  type FetchOptions,
-  methodOf,
-  netFailureIn,
-  PAGE_HEADERS,
-  within,
-} from './fetch.ts';
+  afterRedirect,
+  nextAddress,
+  parsed,
+  type RedirectOptions,
+  type Sent,
+  sentBy,
+  withoutUser,
+} from './operator-request.ts';
 import { LOOPBACK, type Proxies } from './proxies.ts';
 
-export interface OperatorOptions extends FetchOptions {
-  /** Redirects to another site are not followed: the reply is the redirect itself. */
-  sameSiteOnly?: boolean;
+export interface OperatorOptions extends FetchOptions, RedirectOptions {
   /** Cookies to send, and where those that come are kept. */
   cookies?: CookieJar;
   /** Told each piece of a reply that is not compressed when it comes; the reply has them all. */
@@ -66,33 +63,6 @@ function directly(proxies: Proxies | undefined): string {
   return [proxies?.no, LOOPBACK].filter(Boolean).join(',');
 }
 
-/** The headers of a desktop browser: keyless engines answer nobody else. One coherent set, as they check that. */
-const ENGINE_HEADERS = {
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  ...PAGE_HEADERS,
-  'accept-encoding': 'gzip, deflate, br, zstd',
-};
-
-interface Sent {
-  method: 'GET' | 'POST';
-  headers: Record<string, string>;
-  body: string | null;
-}
-
-function sentBy(options: OperatorOptions, { username, password }: URL): Sent {
-  const { json, form } = options;
-  const headers: Sent['headers'] = { ...ENGINE_HEADERS };
-  if (username !== '' || password !== '') {
-    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    headers.authorization = `Basic ${Buffer.from(user).toString('base64')}`;
-  }
-  if (json !== undefined) headers['content-type'] = 'application/json';
-  if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
-  for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
-  const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
-  return { method: methodOf(options), headers, body: body ?? null };
-}
-
 async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOptions): Promise<Fetched> {
   let url = withoutUser(start);
   let sent = sentBy(options, start);
@@ -108,15 +78,6 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
 }
 
 const MAX_UNREAD_BYTES = 20_000; // beyond that a new connection is cheaper than reading on
-
-/** User and password go into a header; the URL that is reported has none. */
-function withoutUser(url: URL): URL {
-  if (url.username === '' && url.password === '') return url;
-  const bare = new URL(url);
-  bare.username = '';
-  bare.password = '';
-  return bare;
-}
 
 /** The response, its body unread. */
 async function exchange(
@@ -187,47 +148,6 @@ function tooLarge(stream: Dispatcher.ResponseData['body']): NetFailure {
   stream.on('error', () => {}).destroy();
   return new NetFailure('too_large');
 }
-
-const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
-
-/** The redirect's target, if it is to be followed. */
-function nextAddress(
-  url: URL,
-  status: number,
-  headers: Fetched['headers'],
-  { maxRedirects, sameSiteOnly }: OperatorOptions,
-): URL | undefined {
-  if (!REDIRECTS.has(status) || headers.location === undefined || maxRedirects === 0) return undefined;
-  // Headers are decoded as Latin-1; servers with Chinese in this one write UTF-8.
-  const location = Buffer.from(String(headers.location), 'latin1').toString();
-  const next = URL.parse(location, url);
-  if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
-  return withoutUser(parsed(next));
-}
-
-function parsed(address: string | URL | null): URL {
-  const url = typeof address === 'string' ? URL.parse(address) : address;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new NetFailure('invalid_url');
-  return url;
-}
-
-/** Whether `to` is on the same site as `from`, and not a downgrade to http. */
-function isSameSite(to: URL, from: URL): boolean {
-  if (from.protocol === 'https:' && to.protocol !== 'https:') return false;
-  return to.hostname === from.hostname || (getDomain(to.href) ?? to.hostname) === getDomain(from.href);
-}
-
-/** As browsers do: a POST becomes a GET unless the status says otherwise; another origin gets no credentials. */
-function afterRedirect({ method, headers, body }: Sent, status: number, isSameOrigin: boolean): Sent {
-  const becomesGet = status >= 301 && status <= 303;
-  const isKept = (name: string) =>
-    (isSameOrigin || PUBLIC_HEADERS.has(name)) && !(becomesGet && name === 'content-type');
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => isKept(name)));
-  return becomesGet ? { method: 'GET', headers: kept, body: null } : { method, headers: kept, body };
-}
-
-/** Any other header may hold a key. */
-const PUBLIC_HEADERS = new Set([...Object.keys(ENGINE_HEADERS), 'content-type', 'referer']);
 
 function toNetFailure(error: unknown): NetFailure {
   return netFailureIn(error) ?? new NetFailure('network_error', { cause: error });

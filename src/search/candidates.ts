@@ -1,9 +1,10 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import { isSimplified, isTraditional } from '../script.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
-import type { MergeContext, ResultList } from './merge.ts';
-import { plain } from './text.ts';
+import type { MergeContext, ResultList } from './merge-input.ts';
+import { plain } from './plain.ts';
 import { addressOf, detour, isOn, ownAddress, urlKey } from './url-key.ts';
 
 /** One page, with the best of what the engines say about it. */
@@ -31,7 +32,6 @@ const MAX_RESULTS_PER_LIST = 100;
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 1_000;
 const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
-const DAY_MS = 86_400_000;
 
 /** The pages of all lists, each once, without those that are provably not asked for. */
 export function candidatesIn(lists: readonly ResultList[], context: MergeContext): Candidate[] {

@@ -1,4 +1,4 @@
-import { lettersOf } from './text.ts';
+import { lettersOf } from './headline.ts';
 
 /** A title, and what an engine left of its letters; undefined = all. */
 interface Titled {

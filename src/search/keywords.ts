@@ -1,4 +1,5 @@
 import { foldText } from '../fold.ts';
+import { hanRuns } from '../han.ts';
 
 /**
  * A sentence as the words that it is about, or undefined for what is keywords already. Engines look for pages with all the
@@ -26,7 +27,7 @@ const KEPT = /^["“”:/.\-+#&%$\s\w]+$/; // operators, versions, codes
 function isSentence(query: string): boolean {
   const folded = foldText(query);
   if (/["“”]|\b(?:site|filetype|intitle|inurl):|(?:^|\s)-\S/.test(query)) return false; // who knows operators means every word
-  return ASKING.test(folded) || (folded.match(/[\u3400-\u9fff]+/g) ?? []).some((run) => run.length >= LONG_RUN);
+  return ASKING.test(folded) || hanRuns(folded).some((run) => run.length >= LONG_RUN);
 }
 
 /** 你是一位資深的記者，… tells a model who to be, and nothing of what is looked for. */

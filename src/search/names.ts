@@ -1,34 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { foldText } from '../fold.ts';
 import { toSimplified } from '../script.ts';
 import { isWrittenAsName } from './latin-words.ts';
+import { type Entry, guardOf, INDEX, LONGEST } from './name-table.ts';
 import { wordBoundaries } from './words.ts';
 
-/** One thing with different names in different places; the columns of names.tsv. */
-export interface Name {
-  tw: string;
-  cn: string;
-  hk: string;
-  /** Registered names, Chinese and then English where both are known. */
-  official: readonly string[];
-  aliases: readonly string[];
-  /** Names on stock exchanges: found, and never given for the name. */
-  tickers: readonly string[];
-  kind: string;
-  /** The name is meant only when another part of the query matches this pattern, in either script. */
-  context: string | undefined;
-  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), or all. */
-  needsContext: 'tw' | 'others' | 'all';
-  /** The name is not meant when this follows it: 高通 in 高通膨. */
-  notBefore: RegExp | undefined;
-  /** The name is not meant when this stands before it: 影片 in 電影影片. */
-  notAfter: RegExp | undefined;
-}
-
-export interface NameMatch {
-  name: Name;
-  /** What was found, as the table writes it. */
-  spelling: string;
+export interface NameMatch extends Entry {
   start: number;
   end: number;
 }
@@ -65,9 +41,7 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
   return undefined;
 }
 
-type Found = Pick<NameMatch, 'name' | 'spelling'>;
-
-function isMeant({ name, spelling }: Found, text: string, start: number, end: number): boolean {
+function isMeant({ name, spelling }: Entry, text: string, start: number, end: number): boolean {
   const { tw, context, needsContext, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
@@ -76,15 +50,6 @@ function isMeant({ name, spelling }: Found, text: string, start: number, end: nu
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
   if (needsContext !== 'all' && (spelling === tw) !== (needsContext === 'tw')) return true;
   return context === undefined || guardOf(context).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
-}
-
-const guards = new Map<string, RegExp>();
-
-/** Made when it is first asked for: the tables of the scripts take their time to load. */
-function guardOf(context: string): RegExp {
-  const guard = guards.get(context) ?? new RegExp(toSimplified(context), 'i');
-  guards.set(context, guard);
-  return guard;
 }
 
 const MAX_GUARD = 12; // as far as a guard looks
@@ -99,47 +64,3 @@ const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
     /^(?:云(?!端|计算|南|林)|网盘|雅黑|乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
   term: /^(?:乡|镇|村|县|国小|国中)/,
 };
-
-function load(): Name[] {
-  const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1);
-  return lines.map((line) => {
-    const [tw = '', cn = '', hk = '', official = '', aliases = '', kind = '', guard = ''] = line.split('\t');
-    return {
-      tw,
-      cn,
-      hk,
-      official: official.split('|').filter(Boolean),
-      // Stock codes and short Latin tokens are too often something else (years, file formats).
-      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak|ticker):/.test(alias)),
-      tickers: [...aliases.matchAll(/ticker:([A-Z]+)/g)].map(([, ticker = '']) => ticker),
-      kind,
-      notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
-      notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
-      ...contextIn(guard),
-    };
-  });
-}
-
-/** `ctx:` is for every spelling, `tw:` for Taiwan's, `cn:` for the others. */
-function contextIn(guard: string): Pick<Name, 'context' | 'needsContext'> {
-  const [, of, context] = /^(ctx|tw|cn):(.*)$/.exec(guard) ?? [];
-  return { context, needsContext: of === 'tw' ? 'tw' : of === 'cn' ? 'others' : 'all' };
-}
-
-function index(names: readonly Name[]): Map<string, Found> {
-  const byAlias = new Map<string, Found>();
-  for (const name of names) {
-    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
-      // The parts of a foreigner's name are typed with a dot between them or without one.
-      for (const key of [alias.toLowerCase(), alias.toLowerCase().replaceAll('·', '')])
-        if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
-    }
-  }
-  return byAlias;
-}
-
-const INDEX = index(load());
-const LONGEST = Math.max(...[...INDEX.keys()].map((alias) => alias.length));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import { TIMES } from './rules.ts';
 import { matchWords, wordBoundaries } from './words.ts';
@@ -115,7 +116,6 @@ const FROM_DAY_TO_DAY =
   /(?<![\d/.-])(\d{1,2})(?:\/|\s?月\s?)(\d{1,2})\s?[日号]?\s?[-~–—～至到]\s?(\d{1,2})(?:\/|\s?月\s?)(\d{1,2})(?![\d/.])/;
 
 const RANGES: readonly TimeRange[] = ['day', 'week', 'month', 'year', 'all'];
-const DAY_MS = 86_400_000;
 const NEAR_DAYS = 62;
 
 /** 2025-26, 2025/2026: what is played or taught from one year into the next is no year gone by until the second is over. */

@@ -1,4 +1,5 @@
-import { FIRST_HAN, foldUnit, LAST_HAN } from '../fold.ts';
+import { foldUnit } from '../fold.ts';
+import { FIRST_HAN, LAST_HAN } from '../han.ts';
 
 /**
  * Text as what can be compared across scripts: pairs of Han characters, each pair one number, which sets find faster than
@@ -6,7 +7,7 @@ import { FIRST_HAN, foldUnit, LAST_HAN } from '../fold.ts';
  */
 export type Grams = ReadonlySet<number | string>;
 
-export function gramsOf(text: string): Grams {
+export function gramSetOf(text: string): Grams {
   const plain = text.normalize('NFKC').toLowerCase();
   const grams = new Set<number | string>();
   let wordAt = -1; // where the word begins that we are in
@@ -33,17 +34,17 @@ export function gramsOf(text: string): Grams {
 const HAN = LAST_HAN - FIRST_HAN + 1; // squared it is below 2^31: such numbers need no memory of their own
 
 /** What a question asks for: its own words, and those that its variants have instead. */
-export interface Asked {
+export interface QuestionGrams {
   original: Grams;
   variants: ReadonlyArray<{ grams: Grams; kept: Grams; added: Grams; dropped: number }>;
 }
 
 /** The queries of a plan, the original first. */
-export function askedBy([query = '', ...variants]: readonly string[]): Asked {
-  const original = gramsOf(query);
+export function questionGrams([query = '', ...variants]: readonly string[]): QuestionGrams {
+  const original = gramSetOf(query);
   return {
     original,
-    variants: variants.map(gramsOf).map((grams) => {
+    variants: variants.map(gramSetOf).map((grams) => {
       const kept = original.intersection(grams);
       return { grams, kept, added: grams.difference(original), dropped: original.size - kept.size };
     }),
@@ -54,7 +55,7 @@ export function askedBy([query = '', ...variants]: readonly string[]): Asked {
  * Share of a question that is in `grams`, 0..1, in whichever of its forms most is. A variant's own words count no more than
  * those they stand for: a name mistaken for another does not vouch for pages that have nothing else of the question.
  */
-export function shareOf({ original, variants }: Asked, grams: Grams): number {
+export function shareOf({ original, variants }: QuestionGrams, grams: Grams): number {
   const shares = variants.map((variant) => {
     const whole = coverage(variant.grams, grams);
     if (variant.added.size === 0 || original.size === 0) return whole;
@@ -65,7 +66,7 @@ export function shareOf({ original, variants }: Asked, grams: Grams): number {
 }
 
 /** Whether a page found by a variant has none of the words that the variant shares with the question, if it shares any. */
-export function isAboutOther({ variants }: Asked, queryIndex: number, grams: readonly Grams[]): boolean {
+export function isAboutOther({ variants }: QuestionGrams, queryIndex: number, grams: readonly Grams[]): boolean {
   const variant = variants[queryIndex - 1];
   if (variant === undefined || variant.added.size === 0 || variant.kept.size === 0) return false;
   return grams.every((some) => variant.kept.isDisjointFrom(some));

@@ -1,16 +1,17 @@
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import { type Candidate, type Vote, voteFor } from './candidates.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
-import type { MergeContext, ResultList } from './merge.ts';
-import { type Asked, askedBy, type Grams, gramsOf, isAboutOther, shareOf } from './relevance.ts';
-import { headlineOf, stemOf } from './text.ts';
+import { headlineOf, stemOf } from './headline.ts';
+import type { MergeContext, ResultList } from './merge-input.ts';
+import { type Grams, gramSetOf, isAboutOther, type QuestionGrams, questionGrams, shareOf } from './relevance.ts';
 import { siteOf } from './url-key.ts';
 
 /** What all results of one search are scored by. */
 export interface Scoring {
   /** The votes of a result that every provider puts first. */
   ideal: number;
-  asked: Asked;
+  asked: QuestionGrams;
   context: MergeContext;
 }
 
@@ -30,7 +31,7 @@ export interface Scored extends Candidate {
 
 /** By the lists that there are and what was asked. */
 export function createScoring(lists: readonly ResultList[], context: MergeContext): Scoring {
-  return { ideal: idealVote(lists), asked: askedBy(context.queries), context };
+  return { ideal: idealVote(lists), asked: questionGrams(context.queries), context };
 }
 
 function idealVote(lists: readonly ResultList[]): number {
@@ -41,7 +42,6 @@ function idealVote(lists: readonly ResultList[]): number {
 
 const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, its official name
 const OTHER_WEIGHT = 0.3; // found by a variant, and nothing of the question in it but what the variant made of it
-const DAY_MS = 86_400_000;
 const FARM_FACTOR = 0.6;
 const OTHER_FACTOR = 0.6;
 const MIN_TEXT_FACTOR = 0.6;
@@ -49,8 +49,8 @@ const MAX_TEXT_FACTOR = 1.15;
 const MAX_FRESHNESS = 1.1;
 
 export function scored(candidate: Candidate, scoring: Scoring): Scored {
-  const titleGrams = gramsOf(headlineOf(candidate.title));
-  const snippetGrams = gramsOf(candidate.snippet);
+  const titleGrams = gramSetOf(headlineOf(candidate.title));
+  const snippetGrams = gramSetOf(candidate.snippet);
   const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
   const site = siteOf(candidate.url);
   const stem = stemOf(candidate.title);
@@ -59,7 +59,7 @@ export function scored(candidate: Candidate, scoring: Scoring): Scored {
   return { ...unscored, score: scoreOf(unscored, scoring) };
 }
 
-function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: Asked): Map<string, Vote> {
+function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: QuestionGrams): Map<string, Vote> {
   const votes = new Map<string, Vote>();
   for (const { provider, queryIndex, engine, vote } of sightings) {
     const weight = isAboutOther(asked, queryIndex, grams) ? OTHER_WEIGHT : (QUERY_WEIGHTS[queryIndex] ?? 0.5);
@@ -77,7 +77,7 @@ export function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): 
 }
 
 /** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
-function textFactor({ titleGrams, snippetGrams }: Scored, asked: Asked): number {
+function textFactor({ titleGrams, snippetGrams }: Scored, asked: QuestionGrams): number {
   const share = Math.max(shareOf(asked, titleGrams), 0.5 * shareOf(asked, snippetGrams));
   return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * share;
 }

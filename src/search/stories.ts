@@ -1,7 +1,8 @@
+import { DAY_MS } from '../durations.ts';
 import type { Category } from '../schemas.ts';
 import { isCutOf, isSureCut } from './cut-titles.ts';
-import { areAlike, type Grams, gramsOf, isMostlyIn } from './relevance.ts';
-import { headlineOf, withoutPublisher } from './text.ts';
+import { headlineOf, withoutPublisher } from './headline.ts';
+import { areAlike, type Grams, gramSetOf, isMostlyIn } from './relevance.ts';
 
 /** What decides whether two results are one text in two places. */
 export interface Told {
@@ -25,7 +26,6 @@ const MIN_OWN_GRAMS = 5; // fewer than that beside the title's words say nothing
 const NEAR_TITLE = 0.25; // one text under another headline; cookie notices stand under any
 const MIN_NEAR_GRAMS = 2;
 const MAX_DAYS_APART = 3; // the same headline a week later is other news
-const DAY_MS = 86_400_000;
 
 /**
  * Puts reprints together: one wire story is many pages. Each story is a list, its first result first; a result joins the
@@ -67,7 +67,7 @@ function isSamePage(one: Told, other: Told): boolean {
 
 /** A title without the names of the publisher and of its section. */
 function headOf({ title }: Told): Grams {
-  return gramsOf(withoutPublisher(headlineOf(title)));
+  return gramSetOf(withoutPublisher(headlineOf(title)));
 }
 
 function daysApart({ published: one }: Told, { published: other }: Told): number {

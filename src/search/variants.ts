@@ -1,11 +1,13 @@
 import { foldText } from '../fold.ts';
+import { hasHan } from '../han.ts';
 import type { Lang } from '../schemas.ts';
 import { isSimplified, isTraditional, toSimplified, toTraditional } from '../script.ts';
-import { withName, withRest } from './joined.ts';
+import { withName, withRest } from './join-names.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';
 import { isInPlace } from './latin-words.ts';
-import { findNames, type Name, type NameMatch } from './names.ts';
+import type { Name } from './name-table.ts';
+import { findNames, type NameMatch } from './names.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -53,7 +55,7 @@ export type Region = 'tw' | 'cn' | 'hk';
 
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
-  if (!isChinese(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
+  if (!hasHan(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
   const fromHongKong =
     lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
   // 碧咸 has a character that is a Simplified one elsewhere.
@@ -79,7 +81,7 @@ function officialForm(query: string, lang: Lang): string | undefined {
     const isNew = (form: string | undefined) => form !== undefined && !text.toLowerCase().includes(form.toLowerCase());
     const isMeant = ({ name, spelling, start, end }: NameMatch) =>
       isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
-    const names = isChinese(text) ? namesMeant(text, lang).filter(isMeant) : [];
+    const names = hasHan(text) ? namesMeant(text, lang).filter(isMeant) : [];
     const first = names.find((match) => isNew(formOf(match)));
     if (first === undefined) return text;
     return withRest(withName(text.slice(0, first.start), formOf(first) ?? ''), text.slice(first.end));
@@ -97,7 +99,7 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   const { kind, official, aliases } = name;
   if (kind === 'term') return undefined; // an ordinary word: nobody mixes its English into a Chinese query
   const atHome = name[HOME[lang]];
-  if (isLatin(written)) return isChinese(atHome) ? atHome : undefined;
+  if (isLatin(written)) return hasHan(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
   if (isShortOf(written, atHome)) return atHome;
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
@@ -121,8 +123,8 @@ function replaceNames(
 ): string {
   let result = '';
   let done = 0;
-  for (const match of isChinese(text) ? namesMeant(text, lang) : latinNames(text)) {
-    if (isLatin(text.slice(match.start, match.end)) && isChinese(text)) continue; // NBA 戰績 is what people type there too
+  for (const match of hasHan(text) ? namesMeant(text, lang) : latinNames(text)) {
+    if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
     const name = isFullForm(match.name, written) ? convert(written) : nameOf(match);
     result = withName(withRest(result, convert(text.slice(done, match.start))), name);
@@ -145,22 +147,18 @@ function namedOnce(text: string, matches: readonly NameMatch[]): readonly NameMa
   if (matches.length < 2) return matches;
   const written = ({ start, end }: NameMatch) => foldText(text.slice(start, end));
   const isOther = (one: NameMatch, other: NameMatch) =>
-    one.name === other.name && isChinese(written(other)) && written(one) !== written(other);
+    one.name === other.name && hasHan(written(other)) && written(one) !== written(other);
   return matches.filter((one) => !matches.some((other) => isOther(one, other)));
 }
 
 /** 台灣積體電路 for 台積電: who writes the full form is not given the short one. */
 function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): boolean {
-  if (!isChinese(written) || [tw, cn, hk].includes(written)) return false;
+  if (!hasHan(written) || [tw, cn, hk].includes(written)) return false;
   if (official.includes(written)) return true;
-  return FULL_FORM_KINDS.has(kind) && isChinese(tw) && written.length > Math.max(tw.length, cn.length, hk.length);
+  return FULL_FORM_KINDS.has(kind) && hasHan(tw) && written.length > Math.max(tw.length, cn.length, hk.length);
 }
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
-
-function isChinese(text: string): boolean {
-  return /[\u3400-\u9fff]/.test(text);
-}
 
 function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\d\s.&'+-]+$/u.test(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseWithIds } from '../../src/http/exact-ids.ts';
-import { elementsIn, membersIn, placeOf } from '../../src/http/json-text.ts';
+import { elementsIn, membersIn, spanOf } from '../../src/http/json-text.ts';
 
 /** As it is sent on. */
 const again = (text: string) => JSON.stringify(parseWithIds(Buffer.from(text)));
@@ -55,7 +55,7 @@ describe('ids beyond 2^53', () => {
 });
 
 /** What the text holds, read by places alone. */
-function byPlaces(text: string, place = placeOf(text)): unknown {
+function byPlaces(text: string, place = spanOf(text)): unknown {
   const first = text.charAt(place.start);
   if (first === '[') return elementsIn(text, place).map((one) => byPlaces(text, one));
   if (first !== '{') return JSON.parse(text.slice(place.start, place.end));

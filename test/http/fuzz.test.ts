@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { OPEN_WEBUI_PATHS } from '../../src/http/open-webui.ts';
+import { OPEN_WEBUI_ROUTES } from '../../src/http/open-webui.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -39,6 +39,7 @@ const INTERNAL =
 const NUMBER_OF_RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const RUNS = { numRuns: NUMBER_OF_RUNS };
 
+const OPEN_WEBUI_PATHS = Object.keys(OPEN_WEBUI_ROUTES);
 const TAVILY =
   `topic days include_domains exclude_domains country language auto_parameters include_usage api_key extract_depth
   timeout include_images start_date end_date client_source`.split(/\s+/);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MergeContext, merge, type ResultList } from '../../src/search/merge.ts';
+import { merge } from '../../src/search/merge.ts';
+import type { MergeContext, ResultList } from '../../src/search/merge-input.ts';
 import { cleanUrl, urlKey } from '../../src/search/url-key.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_HAN, foldText, LAST_HAN } from '../../src/fold.ts';
-import { areAlike, type Grams, gramsOf } from '../../src/search/relevance.ts';
+import { foldText } from '../../src/fold.ts';
+import { FIRST_HAN, LAST_HAN } from '../../src/han.ts';
+import { areAlike, type Grams, gramSetOf } from '../../src/search/relevance.ts';
 
 /** What a gram is, in as many words: pairs of folded Han characters, a lone one, and words of Latin letters and digits. */
 function inWords(text: string): string[] {
@@ -23,7 +24,7 @@ function spelled(grams: Grams): string[] {
 
 describe('grams', () => {
   it('are pairs of characters in one script, and words', () => {
-    expect(spelled(gramsOf('臺灣 Ａ１ 5G 第3集（上）'))).toEqual(['3', '5g', 'a1', '上', '台湾', '第', '集']);
+    expect(spelled(gramSetOf('臺灣 Ａ１ 5G 第3集（上）'))).toEqual(['3', '5g', 'a1', '上', '台湾', '第', '集']);
   });
 
   it('are the same of any text as spelled out', () => {
@@ -32,13 +33,13 @@ describe('grams', () => {
       fc.array(parts, { maxLength: 30 }).map((list) => list.join('')),
       fc.string({ unit: 'binary' }),
     );
-    fc.assert(fc.property(texts, (text) => void expect(spelled(gramsOf(text))).toEqual(inWords(text))));
+    fc.assert(fc.property(texts, (text) => void expect(spelled(gramSetOf(text))).toEqual(inWords(text))));
   });
 
   it('tell whether two texts are alike, whatever their script', () => {
-    expect(areAlike(gramsOf('颱風停班停課'), gramsOf('台风停班停课'), 1)).toBe(true);
-    expect(areAlike(gramsOf('颱風停班'), gramsOf('股市收盤'), 0.1)).toBe(false);
-    expect(areAlike(gramsOf(''), gramsOf(''), 0.1)).toBe(false);
+    expect(areAlike(gramSetOf('颱風停班停課'), gramSetOf('台风停班停课'), 1)).toBe(true);
+    expect(areAlike(gramSetOf('颱風停班'), gramSetOf('股市收盤'), 0.1)).toBe(false);
+    expect(areAlike(gramSetOf(''), gramSetOf(''), 0.1)).toBe(false);
   });
 
   it('give up on a pair only where counting to the end would too', () => {

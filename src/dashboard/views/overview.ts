@@ -1,11 +1,11 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { HourOfCalls, ToolFigures } from '../../db/overview.ts';
+import { HOUR_MS } from '../../durations.ts';
 import type { Reader } from '../layout.ts';
 import { bars } from './bars.ts';
 
 export const OVERVIEW_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 export interface Overview {
   now: Date;

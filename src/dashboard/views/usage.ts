@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { DayOfUse, RecentCall } from '../../db/usage.ts';
+import { DAY_MS } from '../../durations.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
 import { bars } from './bars.ts';
@@ -18,7 +19,6 @@ export interface Use {
 }
 
 const CHART_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Midnight UTC of the first day in the chart; the last one is today. */
 export function firstDayOfChart(now: Date): Date {

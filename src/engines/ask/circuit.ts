@@ -1,13 +1,4 @@
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  circuitBreaker,
-  handleType,
-  type IBackoffFactory,
-  type IBreaker,
-  type IHalfOpenAfterBackoffContext,
-} from 'cockatiel';
+import { MINUTE_MS } from '../../durations.ts';
 import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
 
 /** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
@@ -15,7 +6,7 @@ export interface Suspension {
   reason: FailureReason;
   /** How long the engine asked for, ms. */
   retryAfterMs?: number | undefined;
-  /** cockatiel's own state. */
+  /** Since when, and how many times in a row, as JSON. */
   state: string;
 }
 
@@ -36,14 +27,128 @@ export interface Circuit {
   force<T>(ask: () => Promise<T>): Promise<T>;
 }
 
+/** Queries are sent. */
+interface Closed {
+  name: 'closed';
+  consecutiveFailures: number;
+}
+
+/** No query is sent until the probe is due. */
+interface Open {
+  name: 'open';
+  reason: FailureReason;
+  retryAfterMs: number | undefined;
+  /** By Date.now(). */
+  openedAt: number;
+  /** 1 when it was closed before, one more after each probe that failed. */
+  attempt: number;
+}
+
+/** The probe has been sent, and what else comes waits for its end. */
+interface Probing extends Omit<Open, 'name'> {
+  name: 'probing';
+  ended: Promise<void>;
+}
+
+export function createCircuit(
+  saved: Suspension | undefined,
+  onChange: (now: Suspension | undefined) => void,
+  { isOwn = false }: Pick<Engine, 'isOwn'> = {},
+): Circuit {
+  let state: Closed | Open | Probing = restored(saved) ?? closed();
+  let isForced = false;
+
+  function close(): void {
+    state = closed();
+    onChange(undefined);
+  }
+
+  function open({ reason, retryAfterMs }: EngineFailure, attempt: number): void {
+    state = { name: 'open', reason, retryAfterMs, openedAt: Date.now(), attempt };
+    onChange(toSuspension(state));
+  }
+
+  // What ends after the state has changed says nothing about the new one. Errors that are no EngineFailure are our own ending.
+  async function send<T>(ask: () => Promise<T>, during: Closed): Promise<T> {
+    try {
+      const answer = await ask();
+      during.consecutiveFailures = 0;
+      return answer;
+    } catch (error) {
+      if (state === during && error instanceof EngineFailure) {
+        during.consecutiveFailures++;
+        if (during.consecutiveFailures >= ruleFor(error.reason).after) open(error, 1);
+      }
+      throw error;
+    }
+  }
+
+  async function probe<T>(ask: () => Promise<T>, before: Open): Promise<T> {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const probing: Probing = { ...before, name: 'probing', ended };
+    state = probing;
+    try {
+      const answer = await ask();
+      if (state === probing) close();
+      return answer;
+    } catch (error) {
+      if (state === probing && error instanceof EngineFailure) open(error, before.attempt + 1);
+      else if (state === probing) state = before; // the next query is the probe
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
+  function suspendedFor(): FailureReason | undefined {
+    if (state.name === 'closed') return undefined;
+    return state.name === 'probing' || isForced || !isDue(state) ? state.reason : undefined;
+  }
+
+  return {
+    suspendedFor,
+    isProbeDue: () => state.name === 'open' && isDue(state),
+    async run(ask) {
+      while (state.name === 'probing') await state.ended;
+      if (state.name === 'closed') return send(ask, state);
+      if (isDue(state)) return probe(ask, state);
+      throw new EngineFailure(`suspended: ${state.reason}`);
+    },
+    mayForce() {
+      if (isOwn) return true;
+      return !isForced && state.name !== 'probing' && !(state.name === 'open' && hasRefused(state));
+    },
+    async force(ask) {
+      if (isForced && !isOwn) throw new EngineFailure(`suspended: ${suspendedFor() ?? 'timeout'}`);
+      isForced = true;
+      try {
+        const answer = await ask();
+        close();
+        return answer;
+      } finally {
+        isForced = false;
+      }
+    },
+  };
+}
+
+function closed(): Closed {
+  return { name: 'closed', consecutiveFailures: 0 };
+}
+
+/** Whether the next query is the probe. When the clock was set back, the wait begins anew, or it would last until it is where it was. */
+function isDue(open: Open): boolean {
+  const now = Date.now();
+  open.openedAt = Math.min(open.openedAt, now);
+  return now >= open.openedAt + openMs(open);
+}
+
 interface Rule {
   /** Consecutive failures that open it. */
   after: number;
   firstMs: number;
   maxMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Refusals last, so one opens the circuit for long; other failures may be transient. The time doubles up to `maxMs`. */
 const RULES: Record<string, Rule> = {
@@ -59,134 +164,32 @@ const RULES: Record<string, Rule> = {
 /** Timeouts, network errors and HTTP errors. */
 const TRANSIENT: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
 
-export function createCircuit(
-  saved: Suspension | undefined,
-  onChange: (now: Suspension | undefined) => void,
-  { isOwn = false }: Pick<Engine, 'isOwn'> = {},
-): Circuit {
-  let cause: Cause = saved ?? { reason: 'timeout' };
-  let until = 0;
-  let isForced = false;
-  const backoff: IBackoffFactory<IHalfOpenAfterBackoffContext> = {
-    next({ attempt, result }) {
-      const failure = 'error' in result && result.error instanceof EngineFailure ? result.error : undefined;
-      if (failure !== undefined) cause = { reason: failure.reason, retryAfterMs: failure.retryAfterMs };
-      return { duration: openMs(cause, attempt), next: backoff.next };
-    },
-  };
-  const open = (state: State | undefined): CircuitBreakerPolicy => {
-    const breaker = consecutive(() => opened.lastFailure);
-    const opened: CircuitBreakerPolicy = circuitBreaker(handleType(EngineFailure), {
-      breaker,
-      halfOpenAfter: backoff,
-      ...(state === undefined ? {} : { initialState: state }),
-    });
-    opened.onStateChange((now) => {
-      if (now === CircuitState.HalfOpen || opened !== policy) return;
-      until = untilOf(opened, cause);
-      onChange(now === CircuitState.Closed ? undefined : { ...cause, state: JSON.stringify(opened.toJSON()) });
-    });
-    until = untilOf(opened, cause);
-    return opened;
-  };
-  let policy = open(savedState(saved));
-  const isOpen = () => {
-    if (policy.state !== CircuitState.Open) return false;
-    const { ownState, ...rest } = stateOf(policy);
-    // The clock was set back: the wait begins anew, or it would last until the clock is where it was.
-    if ((ownState.openedAt ?? 0) > Date.now())
-      policy = open({ ...rest, ownState: { ...ownState, openedAt: Date.now() } });
-    return true;
-  };
-  return {
-    suspendedFor() {
-      const isWaiting = policy.state === CircuitState.HalfOpen || (isOpen() && (isForced || Date.now() < until));
-      return isWaiting ? cause.reason : undefined;
-    },
-    mayForce: () => isOwn || (!isForced && policy.state !== CircuitState.HalfOpen && !REFUSED.test(cause.reason)),
-    isProbeDue: () => isOpen() && Date.now() >= until,
-    async run(ask) {
-      const before = isOpen() ? stateOf(policy) : undefined;
-      const asked = policy;
-      // The library counts what is no EngineFailure as success. A probe that was aborted tells nothing: the next is the probe.
-      const probe = () =>
-        ask().catch((error) => {
-          if (!(error instanceof EngineFailure) && policy === asked) policy = open(before);
-          throw error;
-        });
-      try {
-        return await policy.execute(before === undefined ? ask : probe);
-      } catch (error) {
-        throw error instanceof BrokenCircuitError ? new EngineFailure(`suspended: ${cause.reason}`) : error;
-      }
-    },
-    async force(ask) {
-      if (isForced && !isOwn) throw new EngineFailure(`suspended: ${cause.reason}`);
-      isForced = true;
-      try {
-        const answer = await ask();
-        policy = open(undefined);
-        onChange(undefined);
-        return answer;
-      } finally {
-        isForced = false;
-      }
-    },
-  };
-}
-
-const REFUSED = /^(captcha|access_denied|rate_limited|quota_exceeded)$/;
-
 function ruleFor(reason: FailureReason): Rule {
   return RULES[reason] ?? TRANSIENT;
 }
 
-/** Opens after as many consecutive failures as the rule for the latest one says. */
-function consecutive(lastFailure: () => unknown): IBreaker {
-  return {
-    state: 0,
-    success() {
-      this.state = 0;
-    },
-    failure() {
-      this.state = Number(this.state ?? 0) + 1;
-      const failure = lastFailure();
-      const error = typeof failure === 'object' && failure !== null && 'error' in failure ? failure.error : undefined;
-      return error instanceof EngineFailure && Number(this.state) >= ruleFor(error.reason).after;
-    },
-  };
-}
-
-type Cause = Pick<Suspension, 'reason' | 'retryAfterMs'>;
-
-function openMs({ reason, retryAfterMs = 0 }: Cause, attempt: number): number {
+function openMs({ reason, retryAfterMs = 0, attempt }: Open): number {
   const { firstMs, maxMs } = ruleFor(reason);
   return Math.min(maxMs, Math.max(retryAfterMs, firstMs * 2 ** (attempt - 1)));
 }
 
-/** When a probe is due. */
-function untilOf(policy: CircuitBreakerPolicy, cause: Cause): number {
-  const { value, openedAt = 0, attemptNo = 1 } = stateOf(policy).ownState;
-  return value === CircuitState.Open ? openedAt + openMs(cause, attemptNo) : 0;
+function hasRefused({ reason }: Open): boolean {
+  return /^(captcha|access_denied|rate_limited|quota_exceeded)$/.test(reason);
 }
 
-interface State {
-  ownState: { value: CircuitState; openedAt?: number; attemptNo?: number };
+function toSuspension({ reason, retryAfterMs, openedAt, attempt }: Open): Suspension {
+  return { reason, retryAfterMs, state: JSON.stringify({ openedAt, attempt }) };
 }
 
-/** The state to begin with; undefined for what another version of the library has saved, which is no reason not to start. */
-function savedState(saved: Suspension | undefined): State | undefined {
+/** Undefined for what another version has saved, which is no reason not to start. */
+function restored(saved: Suspension | undefined): Open | undefined {
+  if (saved === undefined) return undefined;
   try {
-    const state: State = JSON.parse(saved?.state ?? '{}');
-    const { value, openedAt, attemptNo } = state.ownState;
-    const isKnown = value === CircuitState.Open && Number.isFinite(openedAt) && Number.isInteger(attemptNo);
-    return isKnown ? state : undefined;
+    const { openedAt, attempt } = JSON.parse(saved.state);
+    const { reason, retryAfterMs } = saved;
+    const isKnown = Number.isFinite(openedAt) && Number.isInteger(attempt);
+    return isKnown ? { name: 'open', reason, retryAfterMs, openedAt, attempt } : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** What the library gives to be saved; it tells nowhere else since when it is open. */
-function stateOf(policy: CircuitBreakerPolicy): State {
-  return policy.toJSON() as State;
 }

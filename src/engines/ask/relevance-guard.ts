@@ -1,4 +1,5 @@
 import { foldText } from '../../fold.ts';
+import { hanRuns, hasHan } from '../../han.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 
 const MIN_RESULTS = 5; // fewer are not enough to judge
@@ -60,10 +61,9 @@ function hasMostOf(queries: readonly string[], texts: readonly string[]): boolea
 function isInAnotherLanguage(texts: readonly string[], { text, market }: EngineQuery): boolean {
   if (market.language === 'en' || !HAN_WORD.test(text) || KANA_HANGUL.test(text)) return false;
   const others = texts.filter((one) => KANA_HANGUL.test(one)).length;
-  return texts.filter((one) => HAN.test(one)).length < MIN_RELATED || others > texts.length / 2;
+  return texts.filter(hasHan).length < MIN_RELATED || others > texts.length / 2;
 }
 
-const HAN = /[\u3400-\u9fff]/;
 const HAN_WORD = /[\u3400-\u9fff]{2}/;
 const KANA_HANGUL = /[\u3041-\u30fa\uac00-\ud7af]/;
 
@@ -73,7 +73,7 @@ function shareWords(one: string, other: string): boolean {
 }
 
 function pairsIn(text: string): string[] {
-  const runs = foldText(text).match(/[\u3400-\u9fff]{2,}/g) ?? [];
+  const runs = hanRuns(foldText(text)).filter((run) => run.length > 1);
   return runs.flatMap((run) => Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)));
 }
 

@@ -2,24 +2,11 @@ import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../../cache/cache.ts';
-import { decode } from '../../net/charset.ts';
-import { NetFailure } from '../../net/failure.ts';
-import { headerIn } from '../../net/fetch.ts';
-import { isInside } from '../../net/guard.ts';
-import type { OperatorFetch } from '../../net/operator-client.ts';
-import { retryAfterMs } from '../../net/retry-after.ts';
-import {
-  type Engine,
-  EngineFailure,
-  type EngineQuery,
-  type EngineReply,
-  type EngineRequest,
-  type EngineResponse,
-  type FailureReason,
-} from '../engine.ts';
-import { isCaptcha } from '../reply/block-page.ts';
-import { isRecord } from '../reply/json.ts';
+import { MINUTE_MS } from '../../durations.ts';
+import { isRecord, jsonIn } from '../../json.ts';
+import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
+import { type ExchangeOptions, exchange } from './exchange.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 
@@ -46,8 +33,7 @@ export interface Upstream {
   ): Promise<EngineReply | EngineFailure>;
 }
 
-export interface UpstreamOptions {
-  fetch: OperatorFetch;
+export interface UpstreamOptions extends Pick<ExchangeOptions, 'fetch' | 'closing'> {
   log: { debug(entry: object, message: string): void };
   cache: Cache;
   /** How long replies are cached, ms; 0 = not at all. */
@@ -56,17 +42,10 @@ export interface UpstreamOptions {
   onSuspension(now: Suspension | undefined): void;
   /** Called when a query that was sent has ended, with `success` or the failure's reason, and its duration. */
   onAnswer?(outcome: string, ms: number): void;
-  /** Fires at shutdown. */
-  closing: AbortSignal;
 }
 
-const ENGINE_TIMEOUT_MS = 4_000; // longer than an engine should take, short enough for a retry within the call
 const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
-const MAX_REPLY_BYTES = 4_000_000; // the largest result page recorded has 1.3 MB
-const MAX_REDIRECTS = 3;
-const MAX_FOLLOW_UPS = 2;
-const MINUTE_MS = 60_000;
 const REPLY_VERSION = 1; // version of EngineReply: different versions of this service may share a cache
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
@@ -131,13 +110,9 @@ function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
 
 /** The cached reply; undefined for what is none: other versions and programs may write to a shared cache. */
 function replyIn(text: string | undefined): EngineReply | undefined {
-  try {
-    const reply: unknown = JSON.parse(text ?? '');
-    const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
-    return isReply ? (reply as unknown as EngineReply) : undefined;
-  } catch {
-    return undefined;
-  }
+  const reply = jsonIn(text ?? '');
+  const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
+  return isReply ? (reply as unknown as EngineReply) : undefined;
 }
 
 function isResult(value: unknown): boolean {
@@ -158,95 +133,4 @@ function createBudget(perMinute: number): { take(): boolean } {
       return true;
     },
   };
-}
-
-export interface ExchangeOptions extends Pick<UpstreamOptions, 'fetch' | 'closing'> {
-  cookies: CookieJar | undefined;
-  /** Called with each request, and with each response before it is checked. */
-  onRequest?(request: EngineRequest): void;
-  onReply?(response: EngineResponse): void;
-}
-
-/**
- * Sends a query, with follow-up requests where the engine needs them, and parses the reply. Throws EngineFailure, and the
- * signal's reason when `closing` fires.
- */
-export async function exchange(engine: Engine, query: EngineQuery, options: ExchangeOptions): Promise<EngineReply> {
-  try {
-    return await converse(engine, query, options);
-  } catch (error) {
-    if (error instanceof EngineFailure || options.closing.aborted) throw error;
-    throw new EngineFailure(reasonOf(error), { cause: error });
-  }
-}
-
-async function converse(
-  engine: Engine,
-  query: EngineQuery,
-  { fetch, closing, cookies, onRequest, onReply }: ExchangeOptions,
-): Promise<EngineReply> {
-  const deadline = performance.now() + (engine.timeoutMs ?? ENGINE_TIMEOUT_MS);
-  let request: EngineRequest = engine.request(query);
-  for (let sent = 0; sent <= MAX_FOLLOW_UPS; sent++) {
-    onRequest?.(request);
-    const { url, ...more } = request;
-    const fetched = await fetch(url, {
-      ...more,
-      timeoutMs: Math.max(1, Math.round(deadline - performance.now())),
-      maxBytes: MAX_REPLY_BYTES,
-      maxRedirects: MAX_REDIRECTS,
-      sameSiteOnly: true,
-      ...(cookies === undefined ? {} : { cookies }),
-      signal: closing,
-    });
-    const body = decode(fetched.body, headerIn(fetched, 'content-type')).text;
-    const response = { ...fetched, body };
-    onReply?.(response);
-    checkStatus(response, engine);
-    const reply = engine.parse(response, query);
-    if (reply.next === undefined) return withUsable(reply, engine);
-    request = reply.next;
-  }
-  throw new EngineFailure('bad_response');
-}
-
-/** The reply with only those results that have a title and a web address. */
-function withUsable(reply: EngineReply, engine: Engine): EngineReply {
-  const results = reply.results.filter(({ title, url }) => title.trim() !== '' && isWebAddress(url, engine));
-  if (results.length === 0 && reply.results.length > 0) throw new EngineFailure('bad_response');
-  return { ...reply, results };
-}
-
-/** What the operator's own instance finds within their network they may want; from elsewhere it is a lure into the caller's. */
-function isWebAddress(text: string, { isOwn = false }: Engine): boolean {
-  if (!/^https?:\/\/[^/]/i.test(text)) return false;
-  const url = URL.parse(text);
-  return isOwn || url === null || !isInside(url);
-}
-
-function checkStatus(response: EngineResponse, engine: Engine): void {
-  const { status, body } = response;
-  if (status >= 200 && status < 300 && status !== 202) return;
-  const explained = engine.explain?.(response);
-  if (explained !== undefined) throw new EngineFailure(explained);
-  if (status === 429) throw new EngineFailure('rate_limited', { retryAfterMs: retryAfterMs(response) || undefined });
-  if (status === 402) throw new EngineFailure('quota_exceeded');
-  if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
-  // DuckDuckGo sends its bot check with status 202.
-  if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');
-  throw new EngineFailure(status === 401 || status === 403 ? 'access_denied' : `http_error ${status}`);
-}
-
-const LOOKED_AT_CHARACTERS = 20_000;
-
-/** Many engines refuse by a redirect to another site: to a captcha, a cookie page or a log-in. */
-function redirectReason(location: string): 'captcha' | 'access_denied' {
-  return /captcha|wappass|antispider|\/sorry\/|verify|challenge|punish/i.test(location) ? 'captcha' : 'access_denied';
-}
-
-/** Exceptions of a parser count as bad responses. */
-function reasonOf(error: unknown): FailureReason {
-  if (!(error instanceof NetFailure)) return 'bad_response';
-  if (error.reason === 'timeout') return 'timeout';
-  return error.reason === 'network_error' || error.reason === 'too_many_redirects' ? 'network_error' : 'bad_response';
 }

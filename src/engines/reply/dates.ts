@@ -1,4 +1,5 @@
 import { CHINA_OFFSET_MS } from '../../china-day.ts';
+import { DAY_MS, MINUTE_MS } from '../../durations.ts';
 
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
@@ -6,9 +7,6 @@ export function toIso(text: string | null | undefined, now: Date): string | null
   const date = relative(trimmed, now) ?? absolute(trimmed, now);
   return date === undefined || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^(秒|sec)/i, 1_000],

@@ -1,3 +1,5 @@
+import { jsonIn } from '../../json.ts';
+
 /** The JSON object right after the match of `before` in a page; undefined when there is no complete one. */
 export function embeddedJson(body: string, before: RegExp): unknown {
   const found = before.exec(body);
@@ -6,18 +8,10 @@ export function embeddedJson(body: string, before: RegExp): unknown {
   let depth = 0;
   for (const { 0: token, index } of rest.matchAll(STRINGS_AND_BRACES)) {
     depth += token === '{' ? 1 : token === '}' ? -1 : 0;
-    if (depth <= 0) return parsed(rest.slice(0, index + 1));
+    if (depth <= 0) return jsonIn(rest.slice(0, index + 1));
   }
   return undefined;
 }
 
 /** Braces count only outside strings. An unterminated string extends to the end, so that the text is scanned once. */
 const STRINGS_AND_BRACES = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]/gs;
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,4 @@
+import { isRecord } from '../../json.ts';
 import { EngineFailure, type EngineResponse } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
 
@@ -13,10 +14,6 @@ export function parseJsonReply(
     // Handled below, like JSON of another shape.
   }
   throw onText?.(body) ?? new EngineFailure(refusalInPage(body));
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The objects in an array; other elements are dropped. Throws `bad_response` for what is no array. */

@@ -1,6 +1,7 @@
+import { hasHan } from '../../han.ts';
+import { jsonIn } from '../../json.ts';
 import { weightOf } from '../tree/measure.ts';
 import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
-import { parseJson } from './parse-json.ts';
 import { type Cache, isCache, referred } from './referred.ts';
 import { valuesIn } from './values-in.ts';
 
@@ -104,7 +105,7 @@ function collectText(text: string, path: string, places: Places, budget: Budget,
   budget.characters -= text.length;
   if (budget.characters < 0) return;
   if (/^\s*[{[]/.test(text)) {
-    const inner = parseJson(text);
+    const inner = jsonIn(text);
     if (inner !== undefined) return void collect(inner, path, places, budget, depth + 1);
   }
   if (places.get(path)?.texts.has(text)) return;
@@ -124,7 +125,7 @@ const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
 function isWritten(text: string): boolean {
   const stops = text.match(/[，。！？；：、]|[,.;:!?](?=\s|$)/g)?.length ?? 0;
   const marks = text.match(/[{}<>=$_|\\]/g)?.length ?? 0;
-  return stops > 0 && marks < text.length * 0.02 && (/[\u3400-\u9fff]/.test(text) || /\w\s\w+\s\w/.test(text));
+  return stops > 0 && marks < text.length * 0.02 && (hasHan(text) || /\w\s\w+\s\w/.test(text));
 }
 
 function asHtml(text: string): string {

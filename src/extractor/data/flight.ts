@@ -1,6 +1,6 @@
+import { jsonIn } from '../../json.ts';
 import { hiddenBy, showsText } from '../hidden/hidden.ts';
 import { literalIn } from './literal.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Whether a script pushes a chunk of a React Server Components ("Flight") stream, as Next.js inlines it. */
 export function isFlight(script: string): boolean {
@@ -43,7 +43,7 @@ function rowsOf(stream: string): Map<string, unknown> {
     const [head = '', id = '', bytes] = ROW.exec(stream) ?? [];
     const start = at + head.length;
     const end = bytes === undefined ? endOfLine(stream, start) : start + textAt(stream, start, bytes).length;
-    const row = bytes === undefined ? parseJson(stream.slice(start, end)) : stream.slice(start, end);
+    const row = bytes === undefined ? jsonIn(stream.slice(start, end)) : stream.slice(start, end);
     if (head !== '' && row !== undefined) rows.set(id, row);
     at = bytes === undefined ? end + 1 : end;
   }

@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts';
+import { jsonIn } from '../../json.ts';
 
 /**
  * Evaluates a JavaScript literal without running it: objects, arrays, strings and numbers, or the call of a function
@@ -54,7 +54,7 @@ function valueAt(tokens: readonly string[], start: number, names: Names): { valu
     if (OPENING.includes(token)) depth++;
     if (CLOSING.includes(token)) depth--;
     json.push(tokens[at + 1] === ':' ? JSON.stringify(stringIn(token) ?? token) : jsonOf(token, tokens[at + 1], names));
-    if (depth <= 0) return { value: parseJson(json.join('')), end: at };
+    if (depth <= 0) return { value: jsonIn(json.join('')), end: at };
   }
   return { value: undefined, end: tokens.length };
 }

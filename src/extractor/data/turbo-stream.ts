@@ -1,5 +1,5 @@
+import { jsonIn } from '../../json.ts';
 import { stringAt } from './literal.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Whether a script pushes a chunk of the stream that Remix and React Router send their loaders' data in. */
 export function isTurboStream(script: string): boolean {
@@ -15,12 +15,12 @@ const PUSHED = /^\s*(?:window\.)?__\w{1,40}\.streamController\.enqueue\(\s*(?=["
  */
 export function turboValue(scripts: readonly string[]): unknown {
   const [first = '', ...others] = scripts.map(chunkOf).join('').split('\n');
-  const list = parseJson(first);
+  const list = jsonIn(first);
   if (!Array.isArray(list)) return undefined;
   const late = new Map<number, number>();
   for (const line of others) {
     const [, id = '', json = ''] = /^P(\d{1,9}):(.*)$/.exec(line) ?? [];
-    const part = parseJson(json);
+    const part = jsonIn(json);
     if (Array.isArray(part)) late.set(Number(id), list.length);
     if (Array.isArray(part)) for (const value of part) list.push(value);
   }

@@ -1,8 +1,8 @@
+import { jsonIn } from '../../json.ts';
 import { decodedJson } from './decoded-json.ts';
 import { unflatten } from './devalue.ts';
 import { flightValues, isFlight } from './flight.ts';
 import { literalIn, stringAt } from './literal.ts';
-import { parseJson } from './parse-json.ts';
 import { isTurboStream, turboValue } from './turbo-stream.ts';
 
 /** The values that a page carries as data, in scripts and attributes. */
@@ -21,7 +21,7 @@ function parsed(script: string): unknown[] {
     () => decodedJson(stringAtStart(text) ?? text),
     () => (start < 0 ? '' : balanced(text.slice(start))),
   ]) {
-    const value = parseJson(write());
+    const value = jsonIn(write());
     if (value !== undefined && typeof value !== 'string') return [value];
   }
   const value = literalIn(text.slice(Math.max(0, text.search(/[{[(]/))));

@@ -1,5 +1,6 @@
 import { parseFeed } from 'htmlparser2';
 import type { Format } from '../../schemas.ts';
+import { squeeze } from '../words/title-words.ts';
 import { markupText } from './xml.ts';
 
 /** A feed as text. */
@@ -27,7 +28,7 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
     .map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
   const description = summaryOf(feed.description);
   const content = [...(description === '' ? [] : [description]), ...entries].join('\n\n');
-  return { title: line(feed.title) || null, content };
+  return { title: squeeze(feed.title) || null, content };
 }
 
 const MAX_ENTRIES = 5_000; // takes a second with the longest summaries
@@ -35,7 +36,7 @@ const MAX_SUMMARY_CHARACTERS = 400;
 
 function toMarkdown(entry: Entry, url: string): string {
   const address = addressOf(entry.link, url);
-  const title = line(entry.title).replace(/([[\]])/g, '\\$1') || address || '—';
+  const title = squeeze(entry.title).replace(/([[\]])/g, '\\$1') || address || '—';
   const head = `- ${address === undefined ? title : `[${title}](${address})`}${dated(entry, ' — ', '')}`;
   const summary = summaryOf(entry.description);
   return summary === '' ? head : `${head}\n  ${summary}`;
@@ -43,7 +44,7 @@ function toMarkdown(entry: Entry, url: string): string {
 
 function toText(entry: Entry, url: string): string {
   const address = addressOf(entry.link, url);
-  const head = `- ${line(entry.title) || '—'}${dated(entry, '（', '）')}`;
+  const head = `- ${squeeze(entry.title) || '—'}${dated(entry, '（', '）')}`;
   return [head, address, summaryOf(entry.description)].filter(Boolean).join('\n  ');
 }
 
@@ -61,11 +62,7 @@ function addressOf(link: string | undefined, url: string): string | undefined {
 
 /** The first characters of a description's text; feeds put HTML in it, sometimes whole articles. */
 function summaryOf(description: string | undefined): string {
-  const text = line(markupText(description ?? ''));
+  const text = squeeze(markupText(description ?? ''));
   const kept = [...text.slice(0, MAX_SUMMARY_CHARACTERS * 2)].slice(0, MAX_SUMMARY_CHARACTERS).join('');
   return kept.length < text.length ? `${kept}…` : kept;
-}
-
-function line(text: string | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { hanRuns, hasHan } from '../../han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
@@ -186,9 +187,7 @@ function sharesMostWords(heading: string, title: string): boolean {
 
 function wordsOf(text: string): Set<string> {
   const folded = text.normalize('NFKC').toLowerCase();
-  const pairs = (folded.match(/[\u3400-\u9fff]+/g) ?? []).flatMap((run) =>
-    [...run].map((_, index) => run.slice(index, index + 2)),
-  );
+  const pairs = hanRuns(folded).flatMap((run) => [...run].map((_, index) => run.slice(index, index + 2)));
   return new Set([...pairs, ...(folded.match(/[\p{Script=Latin}\p{N}]{2,}/gu) ?? [])]);
 }
 
@@ -206,15 +205,11 @@ function isPart(title: string, heading: string): boolean {
   if (at < 0) return heading.length >= MIN_HEADING && isCjk(heading);
   const isStart = at === 0 || /[-–—|｜_·»:：/>】」》]\s*$/.test(title.slice(0, at));
   const after = title.slice(at + heading.length);
-  const isEnd = /^$|^\s*[-–—|｜_·»:：/<【「《(（]/.test(after) || (isHan(heading.at(-1)) && /^ by /.test(after));
+  const isEnd = /^$|^\s*[-–—|｜_·»:：/<【「《(（]/.test(after) || (hasHan(heading.at(-1) ?? '') && /^ by /.test(after));
   return heading.length >= 2 && isStart && isEnd;
 }
 
 const MOST = 0.4;
-
-function isHan(character = ''): boolean {
-  return /[\u3400-\u9fff]/.test(character);
-}
 
 function isCjk(text: string): boolean {
   return /[\u3400-\u9fff]{4}/.test(text);

@@ -1,10 +1,12 @@
+import { hasHan } from '../../han.ts';
+import { shortQuery } from '../text/short-query.ts';
 /**
  * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text does, while each
  * names others. Words with a capital are names where others have none, but for the first; those that stand together are one
  * name. Of `Lumora Robotics` another's `Kestrel Robotics` is no mention.
  */
 export function lacksLatinNames(query: string, texts: readonly string[]): boolean {
-  if (/[\u3400-\u9fff]/.test(query)) return false;
+  if (hasHan(query)) return false;
   const names = namesIn(query);
   if (names.length === 0 || texts.length < MIN_TEXTS || texts.some(isForeign)) return false;
   const words = texts.map(wordsIn);
@@ -49,7 +51,7 @@ function isCommon(word: string, texts: readonly Word[][]): boolean {
 const MIN_TEXTS = 2; // one alone may leave out what the page is about, or call it otherwise
 
 function namesIn(query: string): string[][] {
-  const words = plain(query.slice(0, MAX_QUERY_CHARACTERS)).match(WORD) ?? [];
+  const words = plain(shortQuery(query)).match(WORD) ?? [];
   if (!words.some((word) => /^\p{Ll}{4}/u.test(word))) return []; // a headline has capitals everywhere
   const names: string[][] = [];
   for (const [at, word] of words.entries()) {
@@ -66,7 +68,6 @@ function isLong(word: string): boolean {
   return word.length > 3;
 }
 
-const MAX_QUERY_CHARACTERS = 400;
 const WORD = /[\p{L}\d]+/gu;
 /** Not SQL or iPhone: what is written so is often written out. */
 const CAPITALIZED = /^\p{Lu}\p{Ll}{1,30}$/u;

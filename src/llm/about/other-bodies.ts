@@ -1,4 +1,5 @@
 import { toSimplified } from '../../script.ts';
+import { shortQuery } from '../text/short-query.ts';
 import { hasInOrder } from './short-names.ts';
 
 /**
@@ -6,7 +7,7 @@ import { hasInOrder } from './short-names.ts';
  * The texts are in Simplified characters, without blanks.
  */
 export function namesOtherBodies(query: string, texts: readonly string[]): boolean {
-  const bodies = [...toSimplified(query.slice(0, MAX_QUERY_CHARACTERS)).matchAll(BODY)];
+  const bodies = [...toSimplified(shortQuery(query)).matchAll(BODY)];
   if (bodies.length === 0) return false;
   return bodies.every(([, stem = '', kind = '']) => {
     if (GENERIC.test(stem) || texts.some((text) => mentions(text, stem, kind))) return false;
@@ -14,7 +15,6 @@ export function namesOtherBodies(query: string, texts: readonly string[]): boole
   });
 }
 
-const MAX_QUERY_CHARACTERS = 400;
 const BODY =
   /(?<!\p{Script=Han})(?:国立|私立|市立)?(\p{Script=Han}{2,4}?)(大学|学院|高中|国中|国小|医院|捷运|地铁|机场|高铁|银行|证券|电视台|法院|车站|博物馆|美术馆|动物园|水族馆|巨蛋|灯会|渡轮)/gu;
 /** What kinds there are, and a country's, which is one character as well. */

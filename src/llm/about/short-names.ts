@@ -1,15 +1,15 @@
 import { toSimplified } from '../../script.ts';
+import { shortQuery } from '../text/short-query.ts';
 
 /**
  * Which texts have what the query calls by a short name: 高捷 is in 高雄捷運, 台師大 in 臺灣師範大學. undefined where the query has
  * none. The texts are in Simplified characters.
  */
 export function naming(query: string, texts: readonly string[]): boolean[] | undefined {
-  const name = shortNameIn(toSimplified(query.slice(0, MAX_QUERY_CHARACTERS)));
+  const name = shortNameIn(toSimplified(shortQuery(query)));
   return name === undefined ? undefined : texts.map((text) => hasInOrder(text, name));
 }
 
-const MAX_QUERY_CHARACTERS = 400;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** The first word, if its characters make none of the dictionary and the last stands for a kind of body. */

@@ -1,5 +1,6 @@
 import { toSimplified } from '../../script.ts';
 import type { Source } from '../llm.ts';
+import { shortQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';
 import { namesOtherBodies } from './other-bodies.ts';
 import { naming } from './short-names.ts';
@@ -45,7 +46,7 @@ function folded(text: string): string {
  * or a place, and whatever is called like a person and has an office or an age.
  */
 function namesIn(query: string): string[] {
-  const text = toSimplified(query.slice(0, MAX_QUERY_CHARACTERS));
+  const text = toSimplified(shortQuery(query));
   const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => title);
   const words =
     text.replace(/《[^《》]{2,40}》/g, ' ').match(/(?<![\p{L}\p{N}])\p{Script=Han}{3,12}(?![·・‧•])/gu) ?? [];
@@ -53,7 +54,6 @@ function namesIn(query: string): string[] {
   return [...titles, ...somebody, ...words.map(nameIn)].filter((name) => name !== undefined).map(folded);
 }
 
-const MAX_QUERY_CHARACTERS = 400;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 function nameIn(word: string): string | undefined {

@@ -1,10 +1,12 @@
+import { hanRuns, hasHan } from '../../han.ts';
 import { toSimplified } from '../../script.ts';
+import { shortQuery } from '../text/short-query.ts';
 
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
   const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
   const grams = wordsOf(folded);
-  for (const run of folded.match(/[\u3400-\u9fff]+/g) ?? []) {
+  for (const run of hanRuns(folded)) {
     for (let at = 0; at < run.length; at++) {
       grams.push(run.charAt(at));
       if (at + 1 < run.length) grams.push(run.slice(at, at + 2));
@@ -21,11 +23,9 @@ function wordsOf(folded: string): string[] {
 export function shareIn(folded: string, wanted: ReadonlySet<string>): number {
   const words = new Set(wordsOf(folded));
   let held = 0;
-  for (const gram of wanted) if (HAN.test(gram) ? folded.includes(gram) : words.has(gram)) held++;
+  for (const gram of wanted) if (hasHan(gram) ? folded.includes(gram) : words.has(gram)) held++;
   return held / Math.max(1, wanted.size);
 }
-
-const HAN = /^[\u3400-\u9fff]/;
 
 /** An English word without the ending of a plural, so that patches are a patch. */
 function stemOf(word: string): string {
@@ -34,7 +34,7 @@ function stemOf(word: string): string {
 
 /** The grams of a query's subject, without question words. */
 export function queryGrams(query: string): ReadonlySet<string> {
-  const folded = toSimplified(query.slice(0, MAX_QUERY_CHARACTERS));
+  const folded = toSimplified(shortQuery(query));
   const subject = new Set(gramsOf(folded.replace(QUESTION_WORDS, ' ')));
   return subject.size > 0 ? subject : new Set(gramsOf(folded));
 }
@@ -45,8 +45,6 @@ export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): n
   for (const gram of one) if (other.has(gram)) shared++;
   return shared / Math.max(1, one.size + other.size - shared);
 }
-
-const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; every sentence is compared with all of it
 
 const QUESTION_WORDS =
   /为什么|是什么|什么|怎么样|怎么办|怎么|如何|为何|多少|哪些|哪里|哪个|哪一|是否|有没有|请问|吗|呢|的|\b(?:what|how|why|when|where|which|who|is|are|the|an?|of|to|in|for|do|does)\b/gi;

@@ -6,7 +6,7 @@ import { createBm25 } from './bm25.ts';
 import { gramsOf, queryGrams, shareIn } from './grams.ts';
 
 /** A sentence that may be quoted. */
-export interface Candidate {
+export interface Quotable {
   text: string;
   /** Indices of the source, and of the sentence in it. */
   source: number;
@@ -19,7 +19,7 @@ export interface Candidate {
   weight: number;
 }
 
-export interface Ranked extends Candidate {
+export interface Ranked extends Quotable {
   score: number;
   /** Share of the query that is in the sentence, or in the neighbour whose score it shares; 0..1. */
   coverage: number;
@@ -38,7 +38,7 @@ const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their
 const STRONG_SHARE = 0.5;
 
 /** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
-export function rankSentences(query: string, candidates: readonly Candidate[]): Ranked[] {
+export function rankSentences(query: string, candidates: readonly Quotable[]): Ranked[] {
   const wanted = queryGrams(query);
   const inOwnWords = inWordsOf(query);
   const documents = candidates.map(({ context, heading, text }) =>

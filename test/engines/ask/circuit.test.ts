@@ -135,7 +135,7 @@ describe('a circuit', () => {
     expect(circuit.suspendedFor()).toBeUndefined();
   });
 
-  it.each(['', 'x', 'null', '{}', '{"ownState":{"value":1}}', '{"ownState":{"value":7,"openedAt":1,"attemptNo":1}}'])(
+  it.each(['', 'x', 'null', '{}', '{"openedAt":1}', '{"openedAt":"1","attempt":1}', '{"openedAt":1,"attempt":1.5}'])(
     'begins closed when what was saved is of no use: %s',
     async (state) => {
       circuit = createCircuit({ reason: 'captcha', state }, () => {});
@@ -195,6 +195,24 @@ describe('a circuit', () => {
     pass(0.2);
     expect(await succeed()).toBe('answer');
     expect([circuit.isProbeDue(), saved]).toEqual([false, undefined]);
+  });
+
+  it('of those that waited for a probe that was ended by us, one is the next probe', async () => {
+    await fail('captcha');
+    pass(10.1);
+    const { promise, reject } = Promise.withResolvers<string>();
+    const probe = circuit.run(() => promise).catch((error) => error.message);
+    const asked = vi.fn(() => Promise.reject(new EngineFailure('captcha')));
+    const waiting = [1, 2, 3].map(() => circuit.run(asked).catch((error) => error.reason));
+    expect(asked).not.toHaveBeenCalled();
+    reject(new Error('aborted'));
+    expect([await probe, ...(await Promise.all(waiting))]).toEqual([
+      'aborted',
+      'captcha',
+      'suspended: captcha',
+      'suspended: captcha',
+    ]);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it('a probe that was ended by us opens nothing that a forced question has closed', async () => {

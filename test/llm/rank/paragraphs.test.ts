@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { extractive } from '../../../src/llm/extractive.ts';
-import { candidatesOf } from '../../../src/llm/rank/candidates.ts';
 import { paragraphsOf } from '../../../src/llm/rank/paragraphs.ts';
+import { quotablesOf } from '../../../src/llm/rank/quotable.ts';
 
 const sentences = (text: string) =>
-  candidatesOf({ n: 1, title: '', text, published: null }, 0, 1).map((candidate) => candidate.text);
+  quotablesOf({ n: 1, title: '', text, published: null }, 0, 1).map((candidate) => candidate.text);
 const headings = (markdown: string) => paragraphsOf(markdown).map(({ text, heading }) => [heading, text]);
 const answer = (query: string, text: string) =>
   extractive.answer(

@@ -1,5 +1,7 @@
 import { foldText } from '../fold.ts';
-import { findNames, type Name } from './names.ts';
+import { hasHan } from '../han.ts';
+import type { Name } from './name-table.ts';
+import { findNames } from './names.ts';
 
 /**
  * Whether a query names a person, a body or a country, no text names that in any of its forms, and each text names another of
@@ -42,7 +44,7 @@ function mentions(folded: string, { tw, cn, hk, official, aliases, tickers, kind
 
 function shortFormsOf(form: string, kind: string): string[] {
   const first = form.charAt(0);
-  if (!/[\u3400-\u9fff]/.test(first)) return [];
+  if (!hasHan(first)) return [];
   if (kind === 'country') return [first];
   if (kind === 'person') return [form.slice(-2), ...OFFICES.map((office) => first + office)];
   return [form.slice(0, 2)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withName, withRest } from '../../src/search/joined.ts';
+import { withName, withRest } from '../../src/search/join-names.ts';
 
 describe('a name after the words before it', () => {
   it.each([

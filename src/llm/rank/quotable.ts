@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../durations.ts';
 import type { Source } from '../llm.ts';
 import { isInstruction } from '../notices/instructions.ts';
 import { clausesOf, isSentence, widthOf } from '../text/sentences.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
-import type { Candidate } from './rank.ts';
+import type { Quotable } from './rank.ts';
 
 const MAX_SENTENCE_CHARACTERS = 240;
 
@@ -10,22 +11,22 @@ const MAX_SENTENCE_CHARACTERS = 240;
  * The quotable sentences of a source: not too long, and no instructions to the reader. Positions skip one between paragraphs, so
  * that only sentences of one paragraph are neighbours. A page that is written without punctuation is quoted by the line.
  */
-export function candidatesOf(source: Source, index: number, weight: number): Candidate[] {
+export function quotablesOf(source: Source, index: number, weight: number): Quotable[] {
   const context = isInstruction(source.title) ? '' : source.title;
   const paragraphs = paragraphsOf(source.text);
   const isQuotable = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentence;
   let position = 0;
-  const candidates: Candidate[] = [];
+  const quotables: Quotable[] = [];
   for (const { text: paragraph, heading } of paragraphs) {
     position++;
     for (const text of clausesOf(paragraph)) {
       if (isQuotable(text) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
-        candidates.push({ text, source: index, position, context, heading, weight });
+        quotables.push({ text, source: index, position, context, heading, weight });
       }
       position++;
     }
   }
-  return candidates;
+  return quotables;
 }
 
 const MIN_PUNCTUATED_SHARE = 0.3;
@@ -53,5 +54,4 @@ export function recencyWeights(query: string, sources: readonly Source[]): numbe
   });
 }
 
-const DAY_MS = 86_400_000;
 const ABOUT_NOW = /今天|今日|今早|今晚|目前|現在|现在|即時|即时|而家|最新|\b(?:today|now|current|latest)\b/i;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOthersAlone } from '../../src/search/others.ts';
+import { nameOthersAlone } from '../../src/search/name-others-alone.ts';
 
 it.each([
   ['周杰倫 生日', ['林俊傑生日是3月27日。', '蔡依林生日為9月15日。']],

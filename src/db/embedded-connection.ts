@@ -1,0 +1,13 @@
+/** Runs statements: on PGlite itself, or in the process that has it open. */
+export interface Connection {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryReply>;
+}
+
+export interface QueryReply {
+  command: string;
+  rowCount: number;
+  rows: unknown[];
+}
+
+/** A mutex: statements of different transactions must not interleave. */
+export type Acquire = () => Promise<() => void>;

@@ -1,0 +1,71 @@
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { OperatorError } from '../errors.ts';
+import { connectRemote } from './embedded-wire.ts';
+
+const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
+
+/** Where the process that has the folder's database open listens. */
+export function socketPath(folder: string): string {
+  const path = join(folder, 'database.sock');
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replace(/[\\:]/g, '-')}`;
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
+    throw new OperatorError(`DATA_DIR is too long for a socket path (${MAX_SOCKET_PATH_BYTES} bytes at most): ${path}`);
+  }
+  return path;
+}
+
+const LOCK_STALE_MS = 10_000; // the critical section takes milliseconds: an older lock is of a process that died in it
+const LOCK_RETRY_MS = 50;
+
+export interface Owned {
+  /** Listens at the socket. */
+  server: Server;
+  /** The process that had the database open before was killed: it has left its socket behind. */
+  wasKilled: boolean;
+}
+
+/** What this process owns if it gets to open the database; undefined when another one has it open. */
+export async function becomeOwner(folder: string, socket: string): Promise<Owned | undefined> {
+  const lock = join(folder, 'database.lock');
+  while (!(await tryMkdir(lock))) {
+    const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    if (age > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
+    await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));
+  }
+  try {
+    if (await isServed(socket)) return undefined;
+    const wasKilled = await rm(socket).then(
+      () => true,
+      () => false,
+    );
+    return { server: await listen(socket), wasKilled };
+  } finally {
+    await rmdir(lock).catch(() => {});
+  }
+}
+
+function tryMkdir(path: string): Promise<boolean> {
+  return mkdir(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
+
+async function isServed(socket: string): Promise<boolean> {
+  try {
+    (await connectRemote(socket)).end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listen(socket: string): Promise<Server> {
+  const server = createServer();
+  return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(server)));
+}

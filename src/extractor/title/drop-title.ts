@@ -1,0 +1,39 @@
+import { type Block, elementsOf, hasText, isProse, leavesOf, lineOf } from '../tree/tree.ts';
+import { matchesTitle } from './title-headings.ts';
+
+/**
+ * Drops the heading that repeats the title, which the reply carries in a field of its own. Not of a thread: there the
+ * title is part of the first post.
+ */
+export function dropTitle(root: Block, title: string | null): void {
+  let isBelow = false;
+  for (const element of elementsOf(root)) {
+    if (isBelow && isProse(element)) return;
+    if (!/^h[1-3]$/.test(element.name) || !hasText(element)) continue;
+    if (matchesTitle(element, title)) element.dropped = 'title';
+    if (element.dropped !== null) return;
+    isBelow = true;
+  }
+}
+
+/**
+ * Drops the title where it is no heading but a line at the beginning of the text, as many old systems write it, and
+ * where it stands nowhere above. Before the byline below it is looked for: a long title counts as prose.
+ */
+export function dropTitleLine(root: Block, body: Block, title: string | null): void {
+  const words = title?.replace(/\s/g, '') ?? '';
+  if (words.length < MIN_TITLE || words.endsWith('。')) return;
+  const longest = words.length * 2 + MAX_BLANKS;
+  const written = (leaf: Block) => lineOf(leaf).replace(/\s/g, '').replace(PAGE_OF, '');
+  const isTitle = (leaf: Block) => leaf.size.text <= longest && written(leaf) === words;
+  const lines = leavesOf(root).filter(hasText);
+  const first = lines.slice(0, NEAR_START).find((leaf) => leaf.size.prose > 0 || isTitle(leaf));
+  if (first === undefined || !isTitle(first) || lines.length === 1 || /^(?:h[1-6]|t[dh]|li)$/.test(first.name)) return;
+  if (leavesOf(body).find(isTitle) === first || PAGE_OF.test(lineOf(first))) first.dropped = 'title';
+}
+
+const MIN_TITLE = 4;
+/** Which of its pages this is: 「（第1/2页）」. */
+const PAGE_OF = /[（(]第?\d{1,3}[/／]\d{1,3}[页頁]?[）)]$/;
+const NEAR_START = 6; // lines; the navigation of some pages comes first
+const MAX_BLANKS = 20;

@@ -1,0 +1,6 @@
+const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; every sentence is compared with all of it
+
+/** As much of a query as sentences are compared with. */
+export function shortQuery(query: string): string {
+  return query.slice(0, MAX_QUERY_CHARACTERS);
+}

@@ -1,0 +1,86 @@
+import { getDomain } from 'tldts';
+import { NetFailure } from './failure.ts';
+import { type Fetched, type FetchOptions, methodOf, PAGE_HEADERS } from './fetch.ts';
+
+/** What is sent to a server: at first, and to where it redirects. */
+export interface Sent {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface RedirectOptions extends Pick<FetchOptions, 'maxRedirects'> {
+  /** Redirects to another site are not followed: the reply is the redirect itself. */
+  sameSiteOnly?: boolean;
+}
+
+/** The headers of a desktop browser: keyless engines answer nobody else. One coherent set, as they check that. */
+const ENGINE_HEADERS = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  ...PAGE_HEADERS,
+  'accept-encoding': 'gzip, deflate, br, zstd',
+};
+
+export function sentBy(options: Pick<FetchOptions, 'json' | 'form' | 'headers'>, { username, password }: URL): Sent {
+  const { json, form } = options;
+  const headers: Sent['headers'] = { ...ENGINE_HEADERS };
+  if (username !== '' || password !== '') {
+    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    headers.authorization = `Basic ${Buffer.from(user).toString('base64')}`;
+  }
+  if (json !== undefined) headers['content-type'] = 'application/json';
+  if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
+  const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
+  return { method: methodOf(options), headers, body: body ?? null };
+}
+
+/** User and password go into a header; the URL that is reported has none. */
+export function withoutUser(url: URL): URL {
+  if (url.username === '' && url.password === '') return url;
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare;
+}
+
+const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
+
+/** The redirect's target, if it is to be followed. */
+export function nextAddress(
+  url: URL,
+  status: number,
+  headers: Fetched['headers'],
+  { maxRedirects, sameSiteOnly }: RedirectOptions,
+): URL | undefined {
+  if (!REDIRECTS.has(status) || headers.location === undefined || maxRedirects === 0) return undefined;
+  // Headers are decoded as Latin-1; servers with Chinese in this one write UTF-8.
+  const location = Buffer.from(String(headers.location), 'latin1').toString();
+  const next = URL.parse(location, url);
+  if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
+  return withoutUser(parsed(next));
+}
+
+export function parsed(address: string | URL | null): URL {
+  const url = typeof address === 'string' ? URL.parse(address) : address;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new NetFailure('invalid_url');
+  return url;
+}
+
+/** Whether `to` is on the same site as `from`, and not a downgrade to http. */
+function isSameSite(to: URL, from: URL): boolean {
+  if (from.protocol === 'https:' && to.protocol !== 'https:') return false;
+  return to.hostname === from.hostname || (getDomain(to.href) ?? to.hostname) === getDomain(from.href);
+}
+
+/** As browsers do: a POST becomes a GET unless the status says otherwise; another origin gets no credentials. */
+export function afterRedirect({ method, headers, body }: Sent, status: number, isSameOrigin: boolean): Sent {
+  const becomesGet = status >= 301 && status <= 303;
+  const isKept = (name: string) =>
+    (isSameOrigin || PUBLIC_HEADERS.has(name)) && !(becomesGet && name === 'content-type');
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => isKept(name)));
+  return becomesGet ? { method: 'GET', headers: kept, body: null } : { method, headers: kept, body };
+}
+
+/** Any other header may hold a key. */
+const PUBLIC_HEADERS = new Set([...Object.keys(ENGINE_HEADERS), 'content-type', 'referer']);

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { toSimplified } from '../script.ts';
+
+/** One thing with different names in different places; the columns of names.tsv. */
+export interface Name {
+  tw: string;
+  cn: string;
+  hk: string;
+  /** Registered names, Chinese and then English where both are known. */
+  official: readonly string[];
+  aliases: readonly string[];
+  /** Names on stock exchanges: found, and never given for the name. */
+  tickers: readonly string[];
+  kind: string;
+  /** The name is meant only when another part of the query matches this pattern, in either script. */
+  context: string | undefined;
+  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), or all. */
+  needsContext: 'tw' | 'others' | 'all';
+  /** The name is not meant when this follows it: 高通 in 高通膨. */
+  notBefore: RegExp | undefined;
+  /** The name is not meant when this stands before it: 影片 in 電影影片. */
+  notAfter: RegExp | undefined;
+}
+
+export interface Entry {
+  name: Name;
+  /** As the table writes it. */
+  spelling: string;
+}
+
+/** The names by each of their spellings, in lower case. Read with the module, so that no request has to wait for it. */
+export const INDEX: ReadonlyMap<string, Entry> = index(load());
+/** Characters of the longest spelling. */
+export const LONGEST = Math.max(...[...INDEX.keys()].map((alias) => alias.length));
+
+/** A name's `context`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
+export function guardOf(context: string): RegExp {
+  const guard = guards.get(context) ?? new RegExp(toSimplified(context), 'i');
+  guards.set(context, guard);
+  return guard;
+}
+
+const guards = new Map<string, RegExp>();
+
+function load(): Name[] {
+  const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
+  return lines.map((line) => {
+    const [tw = '', cn = '', hk = '', official = '', aliases = '', kind = '', guard = ''] = line.split('\t');
+    return {
+      tw,
+      cn,
+      hk,
+      official: official.split('|').filter(Boolean),
+      // Stock codes and short Latin tokens are too often something else (years, file formats).
+      aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak|ticker):/.test(alias)),
+      tickers: [...aliases.matchAll(/ticker:([A-Z]+)/g)].map(([, ticker = '']) => ticker),
+      kind,
+      notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
+      notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
+      ...contextIn(guard),
+    };
+  });
+}
+
+/** `ctx:` is for every spelling, `tw:` for Taiwan's, `cn:` for the others. */
+function contextIn(guard: string): Pick<Name, 'context' | 'needsContext'> {
+  const [, of, context] = /^(ctx|tw|cn):(.*)$/.exec(guard) ?? [];
+  return { context, needsContext: of === 'tw' ? 'tw' : of === 'cn' ? 'others' : 'all' };
+}
+
+function index(names: readonly Name[]): Map<string, Entry> {
+  const byAlias = new Map<string, Entry>();
+  for (const name of names) {
+    for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
+      // The parts of a foreigner's name are typed with a dot between them or without one.
+      for (const key of [alias.toLowerCase(), alias.toLowerCase().replaceAll('·', '')])
+        if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
+    }
+  }
+  return byAlias;
+}
