@@ -21,13 +21,20 @@ export function createSharedCache(options: SharedCacheOptions): Cache {
   const connect = connector(options);
   let client = connect();
   let isClosed = false;
+  let isTrial = false;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: HALF_OPEN_AFTER_MS,
     breaker: new ConsecutiveBreaker(3),
   });
+  breaker.onHalfOpen(() => {
+    isTrial = true;
+  });
+  breaker.onReset(() => {
+    isTrial = false;
+  });
   // Of a server that has lost its power the system says nothing for a quarter of an hour: another connection may get through.
   breaker.onBreak(() => {
-    if (isClosed) return; // with commands under way
+    if (!isTrial || isClosed) return; // what is slow only for a moment keeps its connection
     client.destroy();
     client = connect();
   });
