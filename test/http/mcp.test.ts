@@ -352,6 +352,7 @@ describe('tools/call', () => {
     ['null for what is left out', 'service_search', { query: '颱風', max_results: null, time_range: null }, 1],
     ['null beside an alias', 'service_search', { query: null, q: '颱風' }, 1],
     ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
+    ['what begins as an array does', 'service_extract', { urls: '[http://10.0.0.1/' }, 0],
     ['urls with commas', 'service_extract', { urls: 'http://10.0.0.1/,http://10.0.0.2/' }, 0],
     ['url for urls', 'service_extract', { url: 'http://10.0.0.1/' }, 0],
     ['url beside urls that name none', 'service_extract', { url: 'http://10.0.0.1/', urls: [] }, 0],
@@ -401,6 +402,7 @@ describe('tools/call', () => {
     ['no query', 'service_search', {}, 'query'],
     ['no arguments', 'service_search', undefined, 'query'],
     ['a wrong enum', 'service_search', { query: 'a', time_range: 'hour' }, 'time_range'],
+    ['an empty enum', 'service_search', { query: 'a', time_range: '' }, 'time_range'],
     ['a number in words that is none', 'service_search', { query: 'a', max_results: 'three' }, 'max_results'],
     ['no urls', 'service_extract', {}, 'urls'],
     ['neither true nor false', 'service_search', { query: 'a', include_answer: 'truely' }, 'include_answer'],
@@ -439,6 +441,12 @@ describe('tools/call', () => {
     const left = vi.getTimerCount();
     vi.useRealTimers();
     expect([replies[0]?.result?.isError, left]).toEqual([false, 0]);
+  });
+
+  it('what is no call costs nothing', async () => {
+    await send([rpc('initialize'), rpc('tools/list'), rpc('ping'), rpc('nope')]);
+    await fetch(`${service.url}/mcp?apiKey=${key}`, { method: 'HEAD' });
+    expect(await creditsUsed()).toBe(0);
   });
 
   it('each call of a batch is charged', async () => {
