@@ -7,7 +7,8 @@ import { startTestService, type TestService } from '../_util/service.ts';
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
+  const now = new Date();
+  service = await startTestService({}, { now: () => now }); // pages are as old for every question
   key = await service.newKey();
 });
 afterAll(() => service.stop());
@@ -178,9 +179,10 @@ describe('on the wire', () => {
   });
 
   it('/search tells what our own search tells', async () => {
-    const asked = { query: '半導體 先進製程', search_depth: 'advanced' };
-    const own = await (await service.post('/v1/search', { ...asked, category: 'general' }, key)).json();
-    const found = await (await service.post('/search', { ...asked, include_usage: false }, key)).json();
+    const asked = { query: '半導體 先進製程', search_depth: 'advanced', time_range: 'year' };
+    const own = await (await service.post('/v1/search', { ...asked, category: 'news' }, key)).json();
+    const given = { ...asked, topic: 'news', include_usage: false };
+    const found = await (await service.post('/search', given, key)).json();
     expect(found).toMatchObject({ query: asked.query, answer: null, images: [] });
     expect(found).not.toHaveProperty('usage');
     const told = own.results.map(({ title, url, snippet, content, score, published }: Record<string, unknown>) => ({
@@ -188,6 +190,7 @@ describe('on the wire', () => {
       ...(published === null ? {} : { published_date: published }),
     }));
     expect(found.results).toEqual(told);
+    expect(own.results.some(({ published }: Record<string, unknown>) => published !== null)).toBe(true);
     expect(own.results.some(({ content, snippet }: Record<string, unknown>) => content && content !== snippet)).toBe(
       true,
     );

@@ -99,6 +99,15 @@ describe('a connection', () => {
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 
+  it('is closed after a refusal, also where the caller keeps its side open', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write('hello\r\n\r\n'));
+    const failed = once(socket, 'error');
+    await once(socket.resume(), 'end');
+    const writing = setInterval(() => socket.write('x'), 20); // nobody is there to take it
+    expect(await failed).toMatchObject([{ code: expect.stringMatching(/ECONNRESET|EPIPE/) }]);
+    clearInterval(writing);
+  });
+
   it('that is reset while it is refused harms nobody', async () => {
     for (let n = 0; n < 20; n++) {
       const socket = connect(port, '127.0.0.1').on('error', () => {});

@@ -61,6 +61,9 @@ describe('extract with query', () => {
     expect(body.filtered).toBe(true);
     expect(body.results[0].content).toContain('第12段');
     expect(body.results[0].content).toMatch(/（以上選自頁面的前 \d+ 字；省略 query、以 start=\d+ 取得後續。）$/);
+    const all = (await post('/v1/extract', { url, query: '文字' })).body.results[0].content;
+    const further = (await post('/v1/extract', { url, query: '文字', start: 1_000 })).body.results[0].content;
+    expect(further.slice(0, 100)).toBe([...all].slice(1_000, 1_100).join(''));
     const rest = (await post('/v1/extract', { url, start: next })).body.results[0];
     expect(rest.content.trim()).toBe([...text].slice(next).join('').trim());
   });

@@ -16,6 +16,8 @@ let site: Server;
 /** What the model answers to anything but a question for a plan. */
 let isSlow = false;
 let origin: string;
+/** What the engine was asked. */
+const asked: string[] = [];
 
 beforeAll(async () => {
   model = await startMessagesApi((request: MessagesRequest) => {
@@ -29,6 +31,7 @@ beforeAll(async () => {
     if (request.url?.startsWith('/page')) {
       return void response.setHeader('content-type', 'text/html; charset=utf-8').end(`<title>王小明</title>${WORDS}`);
     }
+    asked.push(request.url ?? '');
     const isNews = request.url?.includes('categories=news');
     const path = request.url?.includes('never') ? '/never' : '/page';
     const results = isNews ? [] : [{ url: origin + path, title: '王小明 生日', content: '王小明的介紹' }];
@@ -78,8 +81,8 @@ it('a page that does not come leaves time to filter the others', async () => {
 });
 
 it('a result whose page does not come is without content; the answer is there all the same', async () => {
-  const asked = { query: '王小明 生日 never', search_depth: 'advanced', include_answer: true };
-  const { status, body, ms } = await post('/v1/search', asked);
+  const question = { query: '王小明 生日 never', search_depth: 'advanced', include_answer: true };
+  const { status, body, ms } = await post('/v1/search', question);
   expect(status).toBe(200);
   expect(ms).toBeLessThan(CALL_MS);
   expect(body).toMatchObject({ results: [{ url: `${origin}/never` }], answer: expect.any(String), credits_used: 3 });
@@ -87,16 +90,19 @@ it('a result whose page does not come is without content; the answer is there al
 });
 
 it('an answer is from the pages where they were read, and otherwise from what the engine says of them', async () => {
-  const asked = { query: '王小明 生日', include_answer: true };
+  const question = { query: '王小明 生日', include_answer: true };
   const [read, unread] = [
-    await post('/v1/search', { ...asked, search_depth: 'advanced' }),
-    await post('/v1/search', asked),
+    await post('/v1/search', { ...question, search_depth: 'advanced' }),
+    await post('/v1/search', question),
   ];
   expect(read.body.answer).toContain('5月6日');
   expect(unread.body.answer).toContain('介紹');
 });
 
 it("where the model's plan finds nothing, what was found without it stays, and its plan", async () => {
+  asked.length = 0;
   const { body } = await post('/v1/search', { query: '王小明 生日' });
+  expect(asked.some((url) => url.includes('categories=news'))).toBe(true);
+  expect(new Set(asked).size).toBe(asked.length);
   expect(body).toMatchObject({ results: [{ url: `${origin}/page` }], planned: { category: 'general' } });
 });
