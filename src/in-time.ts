@@ -16,7 +16,6 @@ export async function inTime<T, Late>(
   try {
     return await abortable(work(signal), signal);
   } catch (error) {
-    outer.throwIfAborted();
     if (isLate()) return late(error);
     throw error;
   } finally {

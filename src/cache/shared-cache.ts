@@ -16,27 +16,29 @@ const PREFIX = 'huasou:';
  * A cache that replicas share, behind one in this process. When the server is down or slow, the latter is used alone: a
  * circuit breaker opens after three failures.
  */
-export function createSharedCache({ url, log }: SharedCacheOptions): Cache {
+export function createSharedCache(options: SharedCacheOptions): Cache {
   const local = createMemoryCache();
-  const client = createClient({
-    url: url.replace(/^valkey(s?):/, 'redis$1:'),
-    disableOfflineQueue: true, // commands fail at once while the server is down
-    socket: { connectTimeout: 1_000, reconnectStrategy: (attempt) => Math.min(10_000, 100 * 2 ** attempt) },
+  const connect = connector(options);
+  let client = connect();
+  let isClosed = false;
+  let isTrial = false;
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: HALF_OPEN_AFTER_MS,
+    breaker: new ConsecutiveBreaker(3),
   });
-  let isAway = false;
-  client.on('error', (err) => {
-    if (!isAway) log.warn({ err }, 'the shared cache is unavailable');
-    isAway = true;
+  breaker.onHalfOpen(() => {
+    isTrial = true;
   });
-  client.on('ready', () => {
-    if (isAway) log.info({}, 'the shared cache is available again');
-    isAway = false;
+  breaker.onReset(() => {
+    isTrial = false;
   });
-  client.connect().catch(() => {}); // it keeps retrying and emits events
-  const policy = wrap(
-    circuitBreaker(handleAll, { halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(3) }),
-    timeout(TIMEOUT_MS, TimeoutStrategy.Aggressive),
-  );
+  // Of a server that has lost its power the system says nothing for a quarter of an hour: another connection may get through.
+  breaker.onBreak(() => {
+    if (!isTrial || isClosed) return; // what is slow only for a moment keeps its connection
+    client.destroy();
+    client = connect();
+  });
+  const policy = wrap(breaker, timeout(TIMEOUT_MS, TimeoutStrategy.Aggressive));
   const withBreaker = <T>(command: () => Promise<T>): Promise<T | undefined> =>
     client.isReady ? policy.execute(command).catch(() => undefined) : Promise.resolve(undefined);
   return {
@@ -49,8 +51,31 @@ export function createSharedCache({ url, log }: SharedCacheOptions): Cache {
     },
     ping: async () => (await withBreaker(() => client.ping())) === 'PONG',
     close() {
+      isClosed = true;
       local.close();
       client.destroy();
     },
+  };
+}
+
+/** Opens connections that keep trying. Says once that the server is away, and once that it is back. */
+function connector({ url, log }: SharedCacheOptions) {
+  let isAway = false;
+  return () => {
+    const client = createClient({
+      url: url.replace(/^valkey(s?):/, 'redis$1:'),
+      disableOfflineQueue: true, // commands fail at once while the server is down
+      socket: { connectTimeout: 1_000, reconnectStrategy: (attempt) => Math.min(10_000, 100 * 2 ** attempt) },
+    });
+    client.on('error', (err) => {
+      if (!isAway) log.warn({ err }, 'the shared cache is unavailable');
+      isAway = true;
+    });
+    client.on('ready', () => {
+      if (isAway) log.info({}, 'the shared cache is available again');
+      isAway = false;
+    });
+    client.connect().catch(() => {}); // it keeps retrying and emits events
+    return client;
   };
 }

@@ -28,7 +28,7 @@ export type Exchange = (
   request: RpcRequest,
   caller: Caller,
   signal: AbortSignal,
-  send?: SendProgress,
+  send: SendProgress,
 ) => Promise<RpcReply>;
 
 /** SPEC names this revision; it is also the last one with batches, and every client we tried accepts it. */
@@ -41,7 +41,7 @@ export const PROTOCOL_VERSION = '2025-03-26';
  * `versionFor` says which revision a client that asks for one is to be told; the SDK has the last word.
  */
 export function createExchange(buildServer: BuildServer, versionFor = (_asked: unknown) => PROTOCOL_VERSION): Exchange {
-  return async ({ id, method, params: given }, caller, signal, sendProgress = () => {}) => {
+  return async ({ id, method, params: given }, caller, signal, sendProgress) => {
     const { params, send } = withSmallToken(given, sendProgress);
     const server = buildServer(caller, send);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -45,10 +45,10 @@ function severalOf(value: unknown): unknown {
   return value.split(/,(?=\s*https?:)/i).map((item) => item.trim());
 }
 
+/** `text` begins as an array does. */
 function parsedArray(text: string): unknown[] | undefined {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

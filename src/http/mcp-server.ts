@@ -13,8 +13,8 @@ import { mendArguments } from './lenient.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withBudget } from './reply-size.ts';
 
-/** A server for one caller. Progress notifications go to `send`, or else to the transport. */
-export type BuildServer = (caller: Caller, send?: SendProgress) => McpServer;
+/** A server for one caller. Progress notifications go to `send`. */
+export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;
 
 /** Builds the official SDK's servers with our tools, for both MCP transports. */
 export function createServerBuilder(context: ToolContext, tools: readonly Tool[], instructions: string): BuildServer {
@@ -26,13 +26,10 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
     const mcp = new McpServer(info, options);
     mcp.server.registerCapabilities({ tools: { listChanged: false } }); // the SDK declares notifications that we never send
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
-    mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta, sendNotification }) => {
+    mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta }) => {
       const index = tools.findIndex((tool) => tool.name === params.name);
       const token: ProgressToken | undefined = _meta?.progressToken;
-      const stop = reportProgress(
-        token,
-        send ?? ((notification) => void sendNotification(notification).catch(() => {})),
-      );
+      const stop = reportProgress(token, send);
       try {
         return await callTool(tools[index], listed[index], params.arguments ?? {}, { context, caller, signal });
       } finally {

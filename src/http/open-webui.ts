@@ -30,7 +30,7 @@ export function openWebuiRouter(context: Context, tools: KnownTools): Router {
     const { results } = await run(tools.search, body, response);
     await sendJson(
       response,
-      results.map(({ url, title, snippet, content }) => ({ link: url, title, snippet: content ?? snippet })),
+      results.map(({ url, title, snippet }) => ({ link: url, title, snippet })),
     );
   });
 

@@ -94,7 +94,7 @@ function requestLine(packet: Buffer | undefined): { path: string; host: string }
   const head = packet?.subarray(0, MAX_HEAD).toString('latin1') ?? '';
   const [, method = '', target = ''] = /^([A-Z][A-Z_-]{0,30}) (\/\S*) HTTP\/1\.[01]\r\n/i.exec(head) ?? [];
   if (target === '' || METHODS.includes(method)) return undefined; // what is wrong is something that comes after it
-  const host = /\r\nhost:[ \t]*([^\r\n]*)/i.exec(head)?.[1] ?? '';
+  const host = /\r\nhost:([^\r\n]*)/i.exec(head)?.[1]?.trim() ?? '';
   return { path: target.split(/[?#]/, 1)[0] ?? '', host };
 }
 

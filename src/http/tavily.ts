@@ -95,8 +95,7 @@ async function callOf(
   context: Context,
 ): Promise<Call> {
   const signal = callSignal(response, context); // first: the caller may leave at any time
-  const mayBeInBody = request.headers.authorization === undefined && typeof api_key === 'string';
-  const caller = await recognize(request, context, mayBeInBody ? api_key : undefined);
+  const caller = await recognize(request, context, typeof api_key === 'string' ? api_key : undefined);
   response.locals.caller = caller;
   return { context, caller, signal };
 }

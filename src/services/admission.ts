@@ -94,7 +94,7 @@ function createSlots(most: number) {
   let taken = 0;
   return {
     /** The more slots are free, the more one key may hold; some are always left for keys that hold none. */
-    hasRoom: (key: string) => taken < most && (byKey.get(key) ?? 0) < SHARE * (most - taken),
+    hasRoom: (key: string) => (byKey.get(key) ?? 0) < SHARE * (most - taken),
     take(key: string): void {
       taken++;
       byKey.set(key, (byKey.get(key) ?? 0) + 1);

@@ -16,3 +16,9 @@ it('is bounded: what was used longest ago goes first', async () => {
   expect(await cache.get('k0')).toBeUndefined();
   expect(await cache.get('k39')).toBe(large);
 });
+
+it('keeps an empty text like any other', async () => {
+  const cache = createMemoryCache();
+  cache.set('a', '', 60_000);
+  expect(await cache.get('a')).toBe('');
+});

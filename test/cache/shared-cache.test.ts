@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../src/cache/cache.ts';
 import { createSharedCache } from '../../src/cache/shared-cache.ts';
+import { openRoad } from '../faults/_proxy.ts';
 
 const REAL = process.env.TEST_CACHE_URL;
 const said: string[] = [];
@@ -20,27 +20,129 @@ function open(url: string): Cache {
   return cache;
 }
 
+const wait = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+const newKey = () => `test-${process.pid}-${Math.random()}`;
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
-  for (let n = 0; n < 100 && !(await isSo()); n++) await new Promise((wake) => setTimeout(wake, 30));
+  for (let n = 0; n < 100 && !(await isSo()); n++) await wait(30);
 };
 
 describe.skipIf(REAL === undefined)('a cache that processes share', () => {
   it('gives one what the other kept, for as long as it said', async () => {
     const [one, other] = [open(REAL ?? ''), open(REAL ?? '')];
     await until(async () => (await one.ping()) && (await other.ping()));
-    const key = `test-${process.pid}-${Math.round(performance.now())}`;
+    const key = newKey();
     expect(await other.get(key)).toBeUndefined();
-    one.set(key, '颱風', 400);
+    one.set(key, '颱風', 900);
     await until(async () => (await other.get(key)) === '颱風');
     expect(await other.get(key)).toBe('颱風');
-    await new Promise((wake) => setTimeout(wake, 500));
-    expect(await open(REAL ?? '').get(key)).toBeUndefined();
+    const [before, after] = [open(REAL ?? ''), open(REAL ?? '')];
+    await until(async () => (await before.ping()) && (await after.ping()));
+    expect(await before.get(key)).toBe('颱風');
+    await wait(900);
+    expect(await after.get(key)).toBeUndefined();
+    expect(said).toEqual([]);
   });
 
   it('speaks to a server that is named by its own scheme', async () => {
     const cache = open((REAL ?? '').replace('redis:', 'valkey:'));
     await until(() => cache.ping());
     expect(await cache.ping()).toBe(true);
+  });
+});
+
+describe.skipIf(REAL === undefined)('a server that is not always there', () => {
+  /** The server, over a road where things happen, with a cache that goes by it and one that does not. */
+  async function overRoad() {
+    const road = await openRoad(Number(new URL(REAL ?? '').port));
+    opened.push({ close: () => void road.close() });
+    const [cache, other] = [open(`redis://127.0.0.1:${road.port}`), open(REAL ?? '')];
+    await until(async () => (await cache.ping()) && (await other.ping()));
+    return { road, cache, other };
+  }
+
+  it('is used again as soon as it is back, and each time it is said once', async () => {
+    const { road, cache, other } = await overRoad();
+    const away = 'the shared cache is unavailable';
+    const back = 'the shared cache is available again';
+    for (const expected of [
+      [away, back],
+      [away, back, away, back],
+    ]) {
+      road.mode = 'refuse';
+      road.cut();
+      await until(() => said.length === expected.length - 1);
+      await wait(500); // it tries more than once
+      for (let n = 0; n < 10; n++) expect(await cache.get('away')).toBeUndefined();
+      road.mode = 'pass';
+      await until(() => said.length === expected.length);
+      expect(said).toEqual(expected);
+      const key = newKey();
+      other.set(key, '颱風', 10_000);
+      await wait(50);
+      expect(await cache.get(key)).toBe('颱風');
+    }
+  });
+
+  it('and answers no more is waited for three times, and asked again a few seconds later', async () => {
+    const { road, cache, other } = await overRoad();
+    const key = newKey();
+    other.set(key, '颱風', 60_000);
+    road.freeze();
+    const started = performance.now();
+    for (let n = 0; n < 30; n++) expect(await cache.get(`x${n}`)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await expect.poll(() => cache.get(key), { timeout: 15_000, interval: 100 }).toBe('颱風');
+  });
+
+  it('or only for a moment keeps its connection', async () => {
+    const { road, cache, other } = await overRoad();
+    const key = newKey();
+    other.set(key, '颱風', 60_000);
+    const beSlow = async () => {
+      road.delayMs = 300;
+      for (let n = 0; n < 10; n++) expect(await cache.get(`x${n}`)).toBeUndefined();
+      road.delayMs = 0;
+    };
+    await beSlow();
+    let sent = '';
+    road.onRequest = (bytes) => {
+      sent += bytes;
+      return true;
+    };
+    await expect.poll(() => cache.get(key), { timeout: 8_000, interval: 100 }).toBe('颱風');
+    await beSlow();
+    await wait(300);
+    expect(sent).not.toContain('CLIENT'); // as a new connection begins
+  });
+
+  it('is left alone once the cache is closed, also with questions under way', async () => {
+    const { road, cache } = await overRoad();
+    road.freeze();
+    for (let n = 0; n < 3; n++) await cache.get(`x${n}`);
+    await wait(5_050); // after which one question is a trial
+    const asked = cache.get('trial');
+    let isAsked = false;
+    road.onRequest = () => {
+      isAsked = true;
+      return true;
+    };
+    await wait(20);
+    cache.close();
+    expect(await asked).toBeUndefined();
+    await wait(300);
+    expect(isAsked).toBe(false);
+  });
+
+  it('has our texts under names that no other program uses', async () => {
+    const { road, cache } = await overRoad();
+    let sent = '';
+    road.onRequest = (bytes) => {
+      sent += bytes;
+      return true;
+    };
+    cache.set('a', '颱風', 1_000);
+    await cache.get('b');
+    expect(sent).toMatch(/\r\nhuasou:a\r\n[\s\S]*\r\nhuasou:b\r\n/);
   });
 });
 
@@ -56,13 +158,44 @@ describe('a server that is away', () => {
   });
 
   it('or that takes the question and never answers is waited for a moment, then left alone', async () => {
-    const server: Server = createServer(() => {});
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    opened.push({ close: () => void server.close() });
-    const cache = open(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    await new Promise((wake) => setTimeout(wake, 200));
+    const cache = open(`redis://${(await silent()).address}`);
+    await wait(200);
     const started = performance.now();
     for (let n = 0; n < 20; n++) expect(await cache.get(`x${n}`)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1_000);
   });
+
+  it.each([
+    ['redis:', false],
+    ['rediss:', true],
+    ['valkey:', false],
+    ['valkeys:', true],
+  ])('%s is encrypted: %s', async (scheme, isEncrypted) => {
+    const { address, callers } = await silent();
+    open(`${scheme}//${address}`);
+    await until(() => callers.length > 0);
+    const [first] = await new Promise<Buffer>((done) => callers[0]?.once('data', done));
+    expect(first === 0x16).toBe(isEncrypted); // the record type of a TLS handshake
+  });
+
+  it('is left alone once the cache is closed', async () => {
+    const { address, callers } = await silent();
+    const cache = open(`redis://${address}`);
+    await until(() => callers.length > 0);
+    const ended = new Promise((done) => callers[0]?.once('close', done).resume());
+    opened.splice(opened.indexOf(cache), 1);
+    cache.close();
+    await ended;
+    await wait(500);
+    expect(callers).toHaveLength(1);
+  });
 });
+
+/** A server that takes connections and says nothing. */
+async function silent() {
+  const callers: Socket[] = [];
+  const server: Server = createServer((socket) => void callers.push(socket.on('error', () => {})));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  opened.push({ close: () => void server.close() });
+  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, callers };
+}

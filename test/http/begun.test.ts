@@ -1,8 +1,10 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searxng } from '../../src/engines/searxng.ts';
+import { ServiceError } from '../../src/errors.ts';
 import { hashKey } from '../../src/services/accounts.ts';
 import type { Caller, Hold } from '../../src/services/credits.ts';
 import { type Call, runTool, type Tool } from '../../src/tool.ts';
@@ -167,4 +169,71 @@ it('a key that was revoked a moment ago gets nothing, costs nothing, and begins 
   expect(asked).toBe(0);
   const row = db.selectFrom('accounts').select(['credits_used', 'credits_held']).where('id', '=', account);
   expect(await row.executeTakeFirstOrThrow()).toEqual({ credits_used: 1, credits_held: 0 });
+});
+
+it('a caller that leaves when the work is done, but its credits are still being set aside, is not charged', async () => {
+  const key = await service.newKey(200);
+  expect(await remaining(key)).toBe(200);
+  const leaving = new AbortController();
+  let reply: Promise<unknown> | undefined;
+  await withBusyDatabase(async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const body = JSON.stringify({ query: '颱風', lang: 'en' });
+    reply = fetch(`${service.url}/v1/search`, { method: 'POST', headers, body, signal: leaving.signal });
+    reply.catch(() => {});
+    await until(() => asked > 0);
+    await new Promise((wake) => setTimeout(wake, 200));
+    leaving.abort();
+    await new Promise((wake) => setTimeout(wake, 100));
+  });
+  await expect(reply).rejects.toThrow('abort');
+  const cancelled = service.context.db.selectFrom('usage').select('status').where('status', '=', 'cancelled');
+  await expect.poll(async () => (await cancelled.execute()).length).toBe(1);
+  expect(await remaining(key)).toBe(200);
+});
+
+describe('whatever the work does', () => {
+  /** Runs `run` as a search of a caller with plenty of credits. */
+  async function runAs(run: Tool['run'], { callMs = 60_000, ...context }: Partial<Call['context']> = {}) {
+    const caller = (await service.context.credits.authenticate(hashKey(await service.newKey(500)))) as Caller;
+    const { signal } = new AbortController();
+    const call = { context: { ...service.context, ...context, callMs }, caller, signal };
+    return { caller, signal, reply: () => runTool({ ...searchTool, run } as Tool, { query: '颱風' }, call) };
+  }
+
+  const used = async ({ keyHash }: Caller) =>
+    (await service.context.credits.authenticate(keyHash))?.account.creditsUsed;
+
+  it('what comes after the time of a call is too late, and costs nothing', async () => {
+    const { caller, reply } = await runAs(() => new Promise((done) => setTimeout(done, 100, { results: [] })), {
+      callMs: 20,
+    });
+    await expect(reply()).rejects.toThrow('timeout');
+    expect(await used(caller)).toBe(0);
+  });
+
+  it('nothing is left on the signal of a call that has ended', async () => {
+    const { signal, reply } = await runAs(async () => ({ results: [] }));
+    expect(await reply()).toMatchObject({ results: [], credits_used: 1 });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  it('a failure that comes before the credits are set aside is the error of the call', async () => {
+    const { caller, reply } = await runAs(() => Promise.reject(new ServiceError('upstream_unavailable', 'away')));
+    let ended: Promise<unknown> | undefined;
+    await withBusyDatabase(async () => {
+      ended = reply();
+      await new Promise((wake) => setTimeout(wake, 50));
+    });
+    await expect(ended).rejects.toThrow('away');
+    expect(await used(caller)).toBe(0);
+  });
+
+  it('its error is the one that is told, also when what was set aside cannot be given back now', async () => {
+    const release = () => Promise.reject(new Error('connection lost'));
+    const { reply } = await runAs(() => Promise.reject(new ServiceError('upstream_unavailable', 'away')), {
+      credits: { ...service.context.credits, release },
+    });
+    await expect(reply()).rejects.toThrow('away');
+  });
 });

@@ -326,7 +326,7 @@ describe('limits', () => {
     }
   });
 
-  it.each(['gzip', 'br', 'deflate'])('a body that is no %s is no JSON', async (encoding) => {
+  it.each(['gzip', 'br', 'deflate', 'zstd'])('a body that is no %s is no JSON', async (encoding) => {
     for (const path of PATHS) {
       const response = await send(path, gzipSync('{"query":"颱風"}').subarray(2), { 'content-encoding': encoding });
       expect([path, response.status]).toEqual([path, 400]);

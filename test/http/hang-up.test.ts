@@ -1,9 +1,10 @@
-import { getEventListeners } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { getEventListeners, once } from 'node:events';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { searxng } from '../../src/engines/searxng.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -32,6 +33,7 @@ beforeEach(() => {
   asked = 0;
   lines.length = 0;
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Each with a question of its own: engines are asked the same one once. */
 const DOORS: ReadonlyArray<readonly [path: string, body: object]> = [
@@ -107,6 +109,42 @@ it.each(DOORS)(
     expect(await metrics.text()).not.toContain('code="internal_error"');
   },
 );
+
+it('of a batch whose caller leaves every call ends, and none brings the process down', async () => {
+  const call = (id: number) => {
+    const params = { name: 'service_search', arguments: { query: `洪水 ${id}` } };
+    return { jsonrpc: '2.0', id, method: 'tools/call', params };
+  };
+  const { db } = service.context;
+  const ended = async () => await db.selectFrom('usage').select('status').where('status', '=', 'cancelled').execute();
+  const before = (await ended()).length;
+  await hangUp('/mcp', [call(1), call(2)], await service.newKey(), () => asked > 1);
+  await expect.poll(async () => (await ended()).length, { timeout: 5_000 }).toBe(before + 2);
+  expect(lines).toMatchObject([{ level: 30, msg: 'request cut off by the caller' }]);
+});
+
+it.each(DOORS)('%s: who is answered leaves nothing behind', async (path, body) => {
+  const { giveUp } = service.context;
+  const before = getEventListeners(giveUp, 'abort').length;
+  const withoutQuery = JSON.stringify(body).replace(/"(query|q)":"[^"]+"/, '"$1":""');
+  const reply = await service.post(path, JSON.parse(withoutQuery), await service.newKey());
+  expect(await reply.text()).toContain('query');
+  await expect.poll(() => getEventListeners(giveUp, 'abort').length).toBe(before);
+});
+
+it('who leaves an event stream leaves nothing behind', async () => {
+  const { shutdown } = service.context;
+  const before = getEventListeners(shutdown, 'abort').length;
+  const headers = { authorization: `Bearer ${await service.newKey()}` };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const [response] = await once(get(`${service.url}/mcp`, { headers, agent: false }), 'response');
+  await once(response, 'data');
+  expect(getEventListeners(shutdown, 'abort')).toHaveLength(before + 1);
+  const timers = vi.getTimerCount();
+  response.destroy();
+  while (getEventListeners(shutdown, 'abort').length > before) await nextTurn();
+  expect(vi.getTimerCount()).toBe(timers - 1);
+});
 
 it('an event stream that a client opens again while the service stops ends at once', async () => {
   const own = await startTestService();

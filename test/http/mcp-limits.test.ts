@@ -145,6 +145,11 @@ describe('of a long query', () => {
     expect(estimateTokens(long.text)).toBeLessThan(most);
   });
 
+  it('that takes more than the largest budget there are results all the same', async () => {
+    const { isError, text } = await reply('service_search', { query: '颱風 '.repeat(120_000), max_tokens: 200_000 });
+    expect([isError, text]).toEqual([false, expect.stringMatching(NUMBERS)]);
+  });
+
   it.each([50, 200_001, 1.5])('a budget of %s is still refused', async (max_tokens) => {
     const { isError, text } = await reply('service_search', { query: '颱風'.repeat(1_000), max_tokens });
     expect([isError, text]).toEqual([true, expect.stringContaining('max_tokens')]);
@@ -191,6 +196,16 @@ describe('a client that leaves', () => {
     await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/cancelled');
     expect(await creditsUsed()).toBe(0);
     await client.close();
+  });
+
+  it.each(['first', 'last'])('may cancel the %s request of a batch in the batch itself', async (place) => {
+    const slow = JSON.parse(call('service_extract', { urls: [`${origin}/in-batch/${place}`] }, 1));
+    const ping = { jsonrpc: '2.0', id: 2, method: 'ping' };
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    const batch = place === 'first' ? [slow, ping, cancel] : [ping, slow, cancel];
+    const response = await service.post('/mcp', batch, key);
+    expect(framesOf(await response.text())).toEqual([['message', { jsonrpc: '2.0', id: 2, result: {} }]]);
+    expect(await creditsUsed()).toBe(0);
   });
 
   it('cancels the very request that it names, however large its id', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -57,6 +57,9 @@ describe('the wire', () => {
     const { status, headers, text } = await send(rpc('ping'));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('cache-control')).toBe('no-cache, no-transform'); // proxies would collect it to compress it
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('mcp-protocol-version')).toBe('2025-03-26');
     expect(text).toBe('event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n');
     expect(headers.has('mcp-session-id')).toBe(false);
   });
@@ -96,6 +99,7 @@ describe('the wire', () => {
       Array.from({ length: 20 }, (_, n) => rpc('ping', undefined, n)),
       Array.from({ length: 20 }, (_, n) => n),
     ],
+    ['a request that has a result too', { ...rpc('ping'), result: {} }, [1]],
     ['initialize in a batch', [rpc('initialize', {}, 1), rpc('ping', undefined, 2)], [1, 2]],
   ])('answers %s', async (_name, body, ids) => {
     const { replies } = await send(body);
@@ -162,6 +166,7 @@ describe('the wire', () => {
         { jsonrpc: '2.0', method: 'b' },
       ],
     ],
+    ['a cancellation of nothing', { jsonrpc: '2.0', method: 'notifications/cancelled' }],
     ['a response', { jsonrpc: '2.0', id: 1, result: {} }],
     ['an error', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } }],
   ])('has nothing to say to %s', async (_name, body) => {
@@ -197,6 +202,13 @@ describe('the wire', () => {
         [2, -32600, 'invalid_request'],
         [3, undefined, undefined],
       ],
+    ],
+    ['a notification of JSON-RPC 1.0', { jsonrpc: '1.0', method: 'x' }, [[null, -32600, 'invalid_request']]],
+    ['a notification with a list', { jsonrpc: '2.0', method: 'x', params: [] }, [[null, -32600, 'invalid_request']]],
+    [
+      'a cancellation that wants an answer',
+      rpc('notifications/cancelled', { requestId: 1 }),
+      [[1, -32601, 'method_not_found']],
     ],
     ['an unknown method', rpc('resources/list'), [[1, -32601, 'method_not_found']]],
     ["a newer client's probe", rpc('server/discover'), [[1, -32601, 'method_not_found']]],
@@ -273,7 +285,7 @@ describe('initialize', () => {
       expect(replies[0]?.result).toMatchObject({
         protocolVersion: '2025-03-26',
         capabilities: { tools: { listChanged: false } },
-        serverInfo: { name: 'huasou' },
+        serverInfo: { name: 'huasou', title: 'Huasou 華搜', version: service.context.version },
       });
       expect(headers.get('mcp-session-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
@@ -317,11 +329,16 @@ describe('tools/call', () => {
 
   it('extract marks where pages begin and end', async () => {
     const article = service.web.pages.find((page) => page.kind === 'news');
-    const { replies } = await send(call('service_extract', { urls: [service.web.origin + article?.path] }));
-    const text = replies[0]?.result?.content[0]?.text ?? '';
-    const boundary = /<<<(\w+)/.exec(text)?.[1] ?? '';
-    expect(boundary).toMatch(/^[0-9a-f]{12}$/);
-    expect(text).toContain(`${boundary}>>>`);
+    const boundaries = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const { replies } = await send(call('service_extract', { urls: [service.web.origin + article?.path] }));
+      const text = replies[0]?.result?.content[0]?.text ?? '';
+      const boundary = /<<<(\w+)/.exec(text)?.[1] ?? '';
+      expect(boundary).toMatch(/^[0-9a-f]{12}$/);
+      expect(text).toContain(`${boundary}>>>`);
+      boundaries.add(boundary);
+    }
+    expect(boundaries.size).toBe(2); // a page that was written for the last one cannot end the next
   });
 
   it.each([
@@ -335,6 +352,7 @@ describe('tools/call', () => {
     ['null for what is left out', 'service_search', { query: '颱風', max_results: null, time_range: null }, 1],
     ['null beside an alias', 'service_search', { query: null, q: '颱風' }, 1],
     ['an array in JSON', 'service_extract', { urls: '["http://10.0.0.1/"]' }, 0],
+    ['what begins as an array does', 'service_extract', { urls: '[http://10.0.0.1/' }, 0],
     ['urls with commas', 'service_extract', { urls: 'http://10.0.0.1/,http://10.0.0.2/' }, 0],
     ['url for urls', 'service_extract', { url: 'http://10.0.0.1/' }, 0],
     ['url beside urls that name none', 'service_extract', { url: 'http://10.0.0.1/', urls: [] }, 0],
@@ -379,10 +397,12 @@ describe('tools/call', () => {
   });
 
   it.each([
-    ['an unknown tool', 'nope', {}, '工具'],
-    ['a tool named like a prototype member', 'toString', {}, '工具'],
+    ['an unknown tool', 'nope', {}, 'tools/list'],
+    ['a tool named like a prototype member', 'toString', {}, 'tools/list'],
     ['no query', 'service_search', {}, 'query'],
+    ['no arguments', 'service_search', undefined, 'query'],
     ['a wrong enum', 'service_search', { query: 'a', time_range: 'hour' }, 'time_range'],
+    ['an empty enum', 'service_search', { query: 'a', time_range: '' }, 'time_range'],
     ['a number in words that is none', 'service_search', { query: 'a', max_results: 'three' }, 'max_results'],
     ['no urls', 'service_extract', {}, 'urls'],
     ['neither true nor false', 'service_search', { query: 'a', include_answer: 'truely' }, 'include_answer'],
@@ -402,15 +422,30 @@ describe('tools/call', () => {
     const { replies } = await send(call('service_search', { query: 'a' }), poor);
     expect(replies[0]?.result).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('點數不足') }],
+      content: [{ text: expect.stringMatching(/點數不足.*\n重試無效/) }],
     });
     service.web.search.failing = 'http_500';
     const away = await send(call('service_search', { query: 'a' }));
     service.web.search.failing = undefined;
     expect(away.replies[0]?.result).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('重試') }],
+      content: [{ text: expect.stringContaining('稍候數秒再重試一次') }],
     });
+    expect(await creditsUsed()).toBe(0);
+  });
+
+  it('of a call that asked for progress no timer is left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const params = { name: 'service_search', arguments: { query: '颱風' }, _meta: { progressToken: 'p' } };
+    const { replies } = await send(rpc('tools/call', params));
+    const left = vi.getTimerCount();
+    vi.useRealTimers();
+    expect([replies[0]?.result?.isError, left]).toEqual([false, 0]);
+  });
+
+  it('what is no call costs nothing', async () => {
+    await send([rpc('initialize'), rpc('tools/list'), rpc('ping'), rpc('nope')]);
+    await fetch(`${service.url}/mcp?apiKey=${key}`, { method: 'HEAD' });
     expect(await creditsUsed()).toBe(0);
   });
 
@@ -430,6 +465,7 @@ describe('GET and DELETE', () => {
     const controller = new AbortController();
     const response = await fetch(`${service.url}/mcp?apiKey=${key}`, { signal: controller.signal });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     const reader = response.body?.getReader();
     const first = await reader?.read();
     expect(Buffer.from(first?.value ?? []).toString()).toBe('event: ping\ndata: {}\n\n');

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -66,6 +68,18 @@ describe('its external web loader', () => {
       { page_content: expect.stringContaining('颱風'), metadata: { source: urls[0], title: '颱風' } },
     ]);
     expect(await credits()).toBe(before + 1);
+  });
+
+  it('of a page without a title gives none', async () => {
+    const text = '颱風外圍環流影響東半部，山區有局部大雨。'.repeat(5);
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/plain; charset=utf-8').end(text);
+    });
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    const source = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const response = await send('/openwebui/extract', { urls: [source] });
+    expect(await response.json()).toEqual([{ page_content: expect.stringContaining('颱風'), metadata: { source } }]);
+    site.close();
   });
 
   it('is an empty list when no page could be read', async () => {

@@ -57,6 +57,9 @@ describe('metrics', () => {
     await service.post('/v1/search', {}, key);
     await service.post('/v1/extract', { urls: [`${service.web.origin}/wiki/typhoon`, 'http://10.0.0.1/'] }, key);
     await service.post('/search', { query: '颱風' });
+    service.web.search.failing = 'http_500';
+    await service.post('/v1/search', { query: '地震' }, key);
+    service.web.search.failing = undefined;
     await fetch(`${service.url}/somewhere/${'x'.repeat(50)}`);
     const text = await scrape();
     const requests = (labels: Record<string, string>) => value(text, 'huasou_http_requests_total', labels);
@@ -66,11 +69,12 @@ describe('metrics', () => {
     expect(requests({ route: 'other', status: '404' })).toBe(1);
     expect(text).not.toContain('somewhere');
     expect(value(text, 'huasou_tool_calls_total', { tool: 'service_search', code: 'success' })).toBe(1);
+    expect(value(text, 'huasou_tool_calls_total', { tool: 'service_search', code: 'upstream_unavailable' })).toBe(1);
     expect(value(text, 'huasou_credits_total', { tool: 'service_extract' })).toBe(1);
     expect(value(text, 'huasou_engine_questions_total', { engine: 'searxng', outcome: 'success' })).toBeGreaterThan(0);
     expect(value(text, 'huasou_pages_total', { outcome: 'success' })).toBe(1);
     expect(value(text, 'huasou_pages_total', { outcome: 'forbidden_address' })).toBe(1);
-    expect(value(text, 'huasou_tool_call_seconds_count', { tool: 'service_search' })).toBe(1);
+    expect(value(text, 'huasou_tool_call_seconds_count', { tool: 'service_search' })).toBe(2);
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(text).not.toContain(key);

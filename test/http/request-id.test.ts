@@ -1,6 +1,7 @@
 import { mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/log.ts';
@@ -40,4 +41,18 @@ it('every line of the log that belongs to a request names it, as the reply does,
     await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'request failed', path, request_id }));
   }
   await service.stop().catch(() => {});
+});
+
+it('a call that is refused is no failure in the log', async () => {
+  const lines: Array<{ level: number; msg: string }> = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const service = await startTestService({}, { log });
+  const key = await service.newKey(0);
+  const params = { name: 'service_search', arguments: { query: '颱風' } };
+  for (const path of ['/v1/search', '/search', '/openwebui/search', '/mcp', '/nowhere']) {
+    const body = path === '/mcp' ? { jsonrpc: '2.0', id: 1, method: 'tools/call', params } : { query: '颱風' };
+    for (const as of [key, undefined]) await (await service.post(path, body, as)).text();
+  }
+  await service.stop();
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe('authentication', () => {
   });
 
   it('takes the scheme in any case', async () => {
-    for (const scheme of ['bearer', 'BEARER', 'Bearer'])
+    for (const scheme of ['bearer', 'BEARER', 'Bearer', 'Bearer  '])
       expect((await send('/v1/credits', `${scheme} ${key}`)).status).toBe(200);
   });
 
@@ -420,6 +420,7 @@ describe('credits', () => {
     const body = await response.json();
     expect(Object.keys(body).sort()).toEqual(['credits_remaining', 'credits_used', 'monthly_credits', 'resets_at']);
     expect(body).toMatchObject({ monthly_credits: 1000, credits_used: 0, credits_remaining: 1000 });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(body.resets_at).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
   });
 
@@ -437,6 +438,17 @@ describe('credits', () => {
       credits_remaining: has,
     });
     expect(await credits(poor)).toMatchObject({ credits_used: 0, credits_remaining: has });
+  });
+
+  it('are none, not fewer, when the allowance was lowered to less than is spent', async () => {
+    const { accounts } = service.context;
+    const account = await accounts.ensure({ email: 'lowered@example.com', monthlyCredits: 10 });
+    const lowered = (await accounts.createKey(account, 'test')).key;
+    expect((await search({ query: '颱風', search_depth: 'advanced' }, lowered)).status).toBe(200);
+    await accounts.ensure({ email: 'lowered@example.com', monthlyCredits: 1 });
+    expect(await credits(lowered)).toMatchObject({ monthly_credits: 1, credits_used: 2, credits_remaining: 0 });
+    const refused = await search({ query: '颱風' }, lowered);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { credits_remaining: 0 }]);
   });
 
   it('bad input comes before too few credits', async () => {

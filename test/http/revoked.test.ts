@@ -3,6 +3,7 @@ import { ServiceError } from '../../src/errors.ts';
 import { errorToReport } from '../../src/http/auth.ts';
 import { hashKey } from '../../src/services/accounts.ts';
 import type { Caller } from '../../src/services/credits.ts';
+import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 // A key that was good a moment ago is not looked for again before its credits are set aside. Nobody may notice.
@@ -90,6 +91,25 @@ describe('MCP: a revoked key is an error of the exchange, not of the tool', () =
   ])('%s', async (_name, message, id) => {
     expect(await frames([message], await revoked())).toMatchObject([{ id, error: refused }]);
   });
+
+  it.each([
+    ['what is no JSON', '{', 200],
+    ['a body that is too long', TOO_LONG, 413],
+  ])('%s', async (_name, body, otherwise) => {
+    const other = await service.post('/mcp', body, busy);
+    expect([other.status, await other.text()]).toEqual([otherwise, expect.not.stringContaining('-32000')]);
+    const [[, data] = []] = framesOf(await (await service.post('/mcp', body, await revoked())).text());
+    expect(data).toMatchObject({ id: null, error: refused });
+  });
+
+  it('what does not cost anything beside a call', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'service_search', arguments: {} } };
+    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
+    expect(await frames([call, list], await revoked())).toMatchObject([
+      { id: 1, error: refused },
+      { id: 2, error: refused },
+    ]);
+  });
 });
 
 it('what goes wrong with the work stays what it is, and so does what is said while the database is away', async () => {
@@ -105,8 +125,5 @@ it('what goes wrong with the work stays what it is, and so does what is said whi
 
 async function frames(messages: object[], key: string): Promise<unknown[]> {
   const text = await (await service.post('/mcp', messages, key)).text();
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('data: '))
-    .map((line) => JSON.parse(line.slice('data: '.length)));
+  return framesOf(text).map(([, data]) => data);
 }

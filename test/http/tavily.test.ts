@@ -7,7 +7,8 @@ import { startTestService, type TestService } from '../_util/service.ts';
 let service: TestService;
 let key: string;
 beforeAll(async () => {
-  service = await startTestService();
+  const now = new Date();
+  service = await startTestService({}, { now: () => now }); // pages are as old for every question
   key = await service.newKey();
 });
 afterAll(() => service.stop());
@@ -62,6 +63,7 @@ describe('on the wire', () => {
     expect((await service.post('/search', { api_key: key, query: '颱風' })).status).toBe(200);
     expect((await service.post('/search', { api_key: 'x', query: '颱風' })).status).toBe(401);
     const usage = await fetch(`${service.url}/usage`, { headers: { authorization: `Bearer ${key}` } });
+    expect(usage.headers.get('cache-control')).toBe('no-store');
     expect(await usage.json()).toMatchObject({
       key: { usage: await used(), limit: 1000 },
       account: { plan_limit: 1000 },
@@ -160,6 +162,50 @@ describe('on the wire', () => {
     });
     slow.closeAllConnections();
     slow.close();
+  });
+
+  it('waits for pages no longer than a call may take', async () => {
+    const slow = createServer(() => {}); // never answers
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+    const own = await startTestService({}, { callMs: 2_000 });
+    const urls = [`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`];
+    const started = performance.now();
+    const response = await own.post('/extract', { urls, timeout: 60 }, await own.newKey());
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(await response.json()).toMatchObject({ results: [], failed_results: [{ url: urls[0] }] });
+    await own.stop();
+    slow.closeAllConnections();
+    slow.close();
+  });
+
+  it('/search tells what our own search tells', async () => {
+    const asked = { query: '半導體 先進製程', search_depth: 'advanced', time_range: 'year' };
+    const own = await (await service.post('/v1/search', { ...asked, category: 'news' }, key)).json();
+    const given = { ...asked, topic: 'news', include_usage: false };
+    const found = await (await service.post('/search', given, key)).json();
+    expect(found).toMatchObject({ query: asked.query, answer: null, images: [] });
+    expect(found).not.toHaveProperty('usage');
+    const told = own.results.map(({ title, url, snippet, content, score, published }: Record<string, unknown>) => ({
+      ...{ title, url, content: content ?? snippet, score, raw_content: null },
+      ...(published === null ? {} : { published_date: published }),
+    }));
+    expect(found.results).toEqual(told);
+    expect(own.results.some(({ published }: Record<string, unknown>) => published !== null)).toBe(true);
+    expect(own.results.some(({ content, snippet }: Record<string, unknown>) => content && content !== snippet)).toBe(
+      true,
+    );
+  });
+
+  it('a key in a header counts for more than one in the body', async () => {
+    expect((await service.post('/search', { api_key: 'x', query: '颱風' }, key)).status).toBe(200);
+    expect((await service.post('/search', { api_key: key, query: '颱風' }, 'x')).status).toBe(401);
+    expect((await service.post('/search', { api_key: 5, query: '颱風' })).status).toBe(401);
+  });
+
+  it.each(['/crawl', '/map', '/research'])('%s is told what there is instead', async (path) => {
+    const response = await service.post(path, { url: 'https://a.example/' }, key);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: { error: expect.stringContaining('use /search and /extract') } });
   });
 
   it('an allowance that is used up is 432, as theirs is, so that nobody tries again', async () => {

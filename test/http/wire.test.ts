@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,10 +61,66 @@ describe('what Node would refuse by itself', () => {
     const { headers, body } = await send(`FOO /v1/search HTTP/1.1\r\n${HOST}\r\n`);
     expect(headers.get('allow')).toBe('POST, OPTIONS');
     expect(body).toMatchObject({ hint: '可用的方法：POST, OPTIONS', docs: 'http://127.0.0.1/openapi.json' });
+    const other = await send(`FOO /v1/search HTTP/1.1\r\nX: y\r\nhost:\ta.example:80 \r\n\r\n`);
+    expect(other.body).toMatchObject({ docs: 'http://a.example:80/openapi.json' });
+    const proxied = await send(`CONNECT b.example:443 HTTP/1.1\r\nHost: b.example\r\n\r\n`);
+    expect(proxied.body).toMatchObject({ docs: 'http://b.example/openapi.json' });
+  });
+});
+
+describe('what Node would refuse, and is none of that', () => {
+  it.each([
+    ['a request of HTTP/1.0 without a Host', 'GET /api/health HTTP/1.0\r\n\r\n'],
+    ['a header whose value is the name', `GET /api/health HTTP/1.1\r\n${HOST}X: host\r\nConnection: close\r\n\r\n`],
+  ])('%s is answered', async (_what, bytes) => {
+    expect(await send(bytes)).toMatchObject({ status: 200, body: { ok: true } });
   });
 });
 
 describe('a connection', () => {
+  it('on which a reply is under way gets no second head when something else is sent there', async () => {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket
+      .on('error', () => {})
+      .on('data', (piece) => {
+        heard += piece;
+      });
+    socket.write(`GET /mcp?apiKey=${await service.newKey()} HTTP/1.1\r\n${HOST}\r\n`);
+    await expect.poll(() => heard).toContain('event: ping');
+    const ended = once(socket, 'close');
+    socket.write('hello\r\n\r\n');
+    await ended;
+    expect(heard.split('HTTP/1.1')).toHaveLength(2);
+  });
+
+  it('whose second request is none is refused for that', async () => {
+    const { status, body } = await send(`POST /v1/search HTTP/1.1\r\n${HOST}Content-Length: 0\r\n\r\nhello\r\n\r\n`);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('is closed after a refusal, also where the caller keeps its side open', async () => {
+    const server = createHttpServer(await createApp(service.context), service.context.config);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port: own } = server.address() as AddressInfo;
+    const socket = connect({ port: own, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write('hello\r\n\r\n'));
+    await once(socket.resume(), 'end');
+    const open = () => new Promise((done) => server.getConnections((_error, count) => done(count)));
+    await expect.poll(open, { timeout: 2_000 }).toBe(0);
+    socket.destroy();
+    server.close();
+  });
+
+  it('that is reset while it is refused harms nobody', async () => {
+    for (let n = 0; n < 20; n++) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      socket.write('CONNECT a.example:443 HTTP/1.1\r\n\r\n', () => socket.resetAndDestroy());
+      await once(socket, 'close');
+    }
+    expect((await fetch(`${service.url}/api/health`)).status).toBe(200);
+  });
+
   it.each([
     ['head', `GET /api/health HTTP/1.1\r\nHost:`],
     ['body', `POST /v1/search HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\nContent-Length: 20\r\n\r\n{"query":`],

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -131,11 +132,26 @@ describe('places', () => {
   it('of a wait that is over nothing is left', async () => {
     const { call, endOne, settle } = calls(createAdmission({ maxRunning: 1 }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { signal } = new AbortController();
+    for (const key of 'ab') void call(key, signal);
+    await settle();
+    expect([vi.getTimerCount(), getEventListeners(signal, 'abort').length]).toEqual([1, 1]);
+    await endOne();
+    expect([vi.getTimerCount(), getEventListeners(signal, 'abort').length]).toEqual([0, 0]);
+    vi.useRealTimers();
+  });
+
+  it('nobody waits for longer than ten seconds', async () => {
+    const { refused, call, settle } = calls(createAdmission({ maxRunning: 1 }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const key of 'ab') void call(key);
     await settle();
-    expect(vi.getTimerCount()).toBe(1);
-    await endOne();
-    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(9_999);
+    await settle();
+    expect(refused).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await settle();
+    expect(refused).toEqual(['b overloaded']);
     vi.useRealTimers();
   });
 });
@@ -172,6 +188,18 @@ describe('a service at its limits', () => {
     expect(await balance.json()).toMatchObject({ credits_used: served });
   });
 
+  it('tells a model to wait, and to try once more', async () => {
+    const params = (n: number) => ({ name: 'service_extract', arguments: { urls: [`${slowUrl()}?mcp${n}`] } });
+    const calls = Array.from({ length: 20 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: params(id),
+    }));
+    const reply = await service.post('/mcp', calls, await service.newKey());
+    expect(await reply.text()).toMatch(/服務忙碌.*依訊息等候後再重試一次.*"isError":true/);
+  });
+
   it('one key in a hurry does not keep another one from being served', async () => {
     const [greedy, modest] = await Promise.all([service.newKey(), service.newKey()]);
     let isOver = false;
@@ -190,6 +218,14 @@ describe('a limit on calls', () => {
   it('is not there unless it is set', async () => {
     const admission = createAdmission();
     for (let n = 0; n < 1_000; n++) await admission.run('a', never, async () => {});
+  });
+
+  it('says when there is room again, rounded up: who comes a moment too early is refused again', async () => {
+    const admission = createAdmission({ perMinute: 1 });
+    await admission.run('a', never, async () => {});
+    await sleep(20);
+    const refused = admission.run('a', never, async () => {});
+    await expect(refused).rejects.toMatchObject({ code: 'rate_limited', retryAfterS: 60 });
   });
 
   it('is for each key, at every door, and says when to come again', async () => {
@@ -211,7 +247,9 @@ describe('a limit on calls', () => {
       method: 'tools/call',
       params: { name: 'service_search', arguments: { query: '風' } },
     };
-    expect(await (await service.post('/mcp', call, one)).text()).toMatch(/呼叫太頻繁.*"isError":true/);
+    expect(await (await service.post('/mcp', call, one)).text()).toMatch(
+      /呼叫太頻繁.*依訊息等候後再呼叫一次.*"isError":true/,
+    );
     expect((await service.post('/search', { query: '颱風' }, one)).headers.get('retry-after')).not.toBeNull();
     expect((await search(other)).status).toBe(200);
     await service.stop();

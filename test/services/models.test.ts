@@ -61,6 +61,9 @@ describe('extract with query', () => {
     expect(body.filtered).toBe(true);
     expect(body.results[0].content).toContain('第12段');
     expect(body.results[0].content).toMatch(/（以上選自頁面的前 \d+ 字；省略 query、以 start=\d+ 取得後續。）$/);
+    const all = (await post('/v1/extract', { url, query: '文字' })).body.results[0].content;
+    const further = (await post('/v1/extract', { url, query: '文字', start: 1_000 })).body.results[0].content;
+    expect(further.slice(0, 100)).toBe([...all].slice(1_000, 1_100).join(''));
     const rest = (await post('/v1/extract', { url, start: next })).body.results[0];
     expect(rest.content.trim()).toBe([...text].slice(next).join('').trim());
   });
@@ -75,6 +78,28 @@ describe('extract with query', () => {
   it('has no surcharge when no page could be read', async () => {
     const { body } = await post('/v1/extract', { url: `${service.web.origin}/no-such-page`, query: '命名' });
     expect(body).toMatchObject({ filtered: false, credits_used: 0 });
+  });
+
+  it('has the surcharge when one of the pages could be read', async () => {
+    const { body } = await post('/v1/extract', { urls: [page(), `${service.web.origin}/no-such-page`], query: '命名' });
+    expect(body).toMatchObject({ filtered: true, credits_used: 2 });
+  });
+
+  it('of a page that has nothing about it says so', async () => {
+    for (const start of [0, 5]) {
+      const { body } = await post('/v1/extract', { url: page(), query: '量子電腦', start });
+      expect(body).toMatchObject({ filtered: true, success_count: 1 });
+      expect(body.results[0]).toMatchObject({ status: 'success', content: '', length: 0, title: expect.any(String) });
+      expect(body.results[0].note).toBe('這個頁面沒有與 query 相關的段落；省略 query 可取得全文。');
+    }
+  });
+
+  it('start counts in what is left of a page', async () => {
+    const asked = { url: page(), query: '命名 微影' };
+    const [whole] = (await post('/v1/extract', asked)).body.results;
+    const [rest] = (await post('/v1/extract', { ...asked, start: 2 })).body.results;
+    expect(rest.start).toBe(2);
+    expect(rest.content).toBe([...whole.content].slice(2).join(''));
   });
 
   it('counts the surcharge in what a call needs', async () => {

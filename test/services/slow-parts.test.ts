@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MessagesApi, type MessagesRequest, readingModel, startMessagesApi } from '../_util/messages-api.ts';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+// What of a call is slow is left out; what is there is answered, within the time of a call.
+
+const CALL_MS = 5_000;
+const FACT = '王小明的生日是5月6日，他出生在高雄。';
+const WORDS = `<p>${FACT}</p><p>${'這裡說的是另一件事，與生日沒有關係。'.repeat(10)}</p>`;
+
+let service: TestService;
+let model: MessagesApi;
+let site: Server;
+/** What the model answers to anything but a question for a plan. */
+let isSlow = false;
+let origin: string;
+/** What the engine was asked. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  model = await startMessagesApi((request: MessagesRequest) => {
+    if (request.body.tools?.[0]?.name === 'plan_search') {
+      return { tool: { queries: [], category: 'news', time_range: 'all' } };
+    }
+    return isSlow ? 'hang' : readingModel(request);
+  });
+  site = createServer((request, response) => {
+    if (request.url?.startsWith('/never')) return;
+    if (request.url?.startsWith('/page')) {
+      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(`<title>王小明</title>${WORDS}`);
+    }
+    asked.push(request.url ?? '');
+    const isNews = request.url?.includes('categories=news');
+    const path = request.url?.includes('never') ? '/never' : '/page';
+    const results = isNews ? [] : [{ url: origin + path, title: '王小明 生日', content: '王小明的介紹' }];
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ results }));
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  service = await startTestService(
+    { SEARXNG_URL: origin, ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: model.url },
+    { callMs: CALL_MS },
+  );
+  // What reads pages starts beside the service: it has to be there first.
+  while ((await post('/v1/extract', { url: `${origin}/page` })).body.success_count === 0);
+});
+afterAll(async () => {
+  await service.stop();
+  await model.close();
+  site.closeAllConnections();
+  site.close();
+});
+
+async function post(path: string, body: object) {
+  const started = performance.now();
+  const reply = await service.post(path, body, await service.newKey());
+  return { status: reply.status, body: await reply.json(), ms: performance.now() - started };
+}
+
+it('a page that is not filtered in time comes whole, without surcharge', async () => {
+  isSlow = true;
+  const { status, body, ms } = await post('/v1/extract', { url: `${origin}/page`, query: '生日' });
+  isSlow = false;
+  expect(status).toBe(200);
+  expect(ms).toBeLessThan(CALL_MS);
+  expect(body).toMatchObject({ filtered: false, credits_used: 1, results: [{ status: 'success' }] });
+  expect(body.results[0].content).toContain('另一件事');
+});
+
+it('a page that does not come leaves time to filter the others', async () => {
+  const urls = [`${origin}/page`, `${origin}/never`];
+  const { body, ms } = await post('/v1/extract', { urls, query: '5月6日' });
+  expect(body).toMatchObject({
+    filtered: true,
+    credits_used: 2,
+    results: [{ status: 'success', content: FACT }, { status: 'failed' }],
+  });
+  expect(ms).toBeLessThan(CALL_MS * 0.8);
+});
+
+it('a result whose page does not come is without content; the answer is there all the same', async () => {
+  const question = { query: '王小明 生日 never', search_depth: 'advanced', include_answer: true };
+  const { status, body, ms } = await post('/v1/search', question);
+  expect(status).toBe(200);
+  expect(ms).toBeLessThan(CALL_MS);
+  expect(body).toMatchObject({ results: [{ url: `${origin}/never` }], answer: expect.any(String), credits_used: 3 });
+  expect(body.results[0]).not.toHaveProperty('content');
+});
+
+it('an answer is from the pages where they were read, and otherwise from what the engine says of them', async () => {
+  const question = { query: '王小明 生日', include_answer: true };
+  const [read, unread] = [
+    await post('/v1/search', { ...question, search_depth: 'advanced' }),
+    await post('/v1/search', question),
+  ];
+  expect(read.body.answer).toContain('5月6日');
+  expect(unread.body.answer).toContain('介紹');
+});
+
+it("where the model's plan finds nothing, what was found without it stays, and its plan", async () => {
+  asked.length = 0;
+  const { body } = await post('/v1/search', { query: '王小明 生日' });
+  expect(asked.some((url) => url.includes('categories=news'))).toBe(true);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(body).toMatchObject({ results: [{ url: `${origin}/page` }], planned: { category: 'general' } });
+});
