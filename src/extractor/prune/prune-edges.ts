@@ -1,6 +1,6 @@
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
-import { isFixed, isLinks, isMenu } from '../tree/leaf.ts';
+import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
 import {
   ancestorsOf,
   type Block,
@@ -26,7 +26,7 @@ import { isCalledAuthor } from '../words/names.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || hasImage(leaf));
+  const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
   const total = totalOf(leaves, 'prose');
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
@@ -63,7 +63,7 @@ const MOST = 0.9;
 
 /** Drops credits and link lists before the first paragraph of prose and after the last. */
 export function dropEdges(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
+  const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || leaf.children.length > 0) && !isInNotes(leaf));
   const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
   const last = leaves.findLastIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));

@@ -1,4 +1,4 @@
-import { isFixed } from '../tree/leaf.ts';
+import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boilerplate.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
@@ -31,7 +31,7 @@ export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url
 function dropNotices(root: Block): void {
   const { prose } = root.size;
   for (const leaf of leavesOf(root)) {
-    if (isFixed(leaf)) continue;
+    if (isFixed(leaf) || isInNotes(leaf)) continue;
     trimLines(leaf);
     trimClosing(leaf);
     const line = lineOf(leaf);

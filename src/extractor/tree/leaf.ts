@@ -1,5 +1,13 @@
 import { ancestorsOf, type Block, elementsOf, lineOf, totalOf } from './tree.ts';
 
+/** The attribute that marks a box of notes to the text. */
+export const NOTES = 'data-notes';
+
+/** Whether an element is, or stands in, a box of notes to the text. */
+export function isInNotes(element: Block): boolean {
+  return ancestorsOf(element).some(({ attributes }) => NOTES in attributes);
+}
+
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
