@@ -830,3 +830,19 @@ it.each([
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${card}<p>${LAST}</p><p>${FIRST}${LAST}</p>`);
   expect(/月神/.test(written) && /短片|乾潮/.test(written)).toBe(expected);
 });
+
+it.each([
+  '資料來源：[市府公報](https://a.example.org/1)',
+  '来源：[河口步道整修工程的期末报告，第二部分](https://www.example.com/1)',
+  'Source: [City Gazette](https://a.example.org/2), [River Office](https://b.example.org/3)',
+  '資料來源：[https://a.example.org/data](https://a.example.org/data)',
+])('a source that is named between the sentences stays, one at the end goes: %s', (line) => {
+  const html = `<p>${line.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>')}</p>`;
+  expect(read(`<p>${FIRST}</p>${html}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${line}\n\n${SECOND}`);
+  expect(read(`<p>${FIRST}</p>${html}<h2>對岸</h2><p>${LAST}</p>`)).toBe(`${FIRST}\n\n${line}\n\n## 對岸\n\n${LAST}`);
+  const notice = '<p>免責聲明：本文僅供參考，不構成任何建議，讀者應自行判斷，並承擔風險。</p>';
+  expect(read(`${html}<p>${FIRST}</p><p>${SECOND}</p>${html}${notice}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a source without a link is a credit wherever it stands', () =>
+  expect(read(`<p>${FIRST}</p><p>來源：市府公報</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
