@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import type { Block } from '../tree/tree.ts';
 import { breakLines } from './lines.ts';
+import { nameRoleTables } from './role-tables.ts';
 import { nameTabs } from './tabs.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
@@ -40,6 +41,7 @@ export function prefilter(html: string, url: string): PageTree {
   tidyCode(body, styles);
   breakLines(body);
   nameTabs(body);
+  nameRoleTables(body);
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
