@@ -126,7 +126,7 @@ it('facts of a list stay whatever they are called', () => {
     (name) => `<dt class="basic-info name">${name}</dt><dd class="value">${name}是這樣</dd>`,
   );
   const written = read(`<p>${FIRST}</p><div class="basic-info"><dl>${facts.join('')}</dl></div><p>${SECOND}</p>`);
-  expect(written).toContain('占地面積\n\n占地面積是這樣');
+  expect(written).toContain('**占地面積**\n\n占地面積是這樣');
 });
 
 const REPORTS = ['21:30', '20:15', '19:00'].map(
@@ -306,7 +306,7 @@ it('a box of facts stays among the paragraphs', () => {
   const links =
     '<div class="box"><dl><dt>站內</dt><dd><a href="/1">首頁</a></dd><dd><a href="/2">地圖</a></dd></dl></div>';
   const written = read(`<p>${FIRST}</p>${box}${links}<p>${SECOND}</p><p>${LAST}</p>`);
-  expect(written).toContain('產地\n\n某產地');
+  expect(written).toContain('**產地**\n\n某產地');
   expect(written).not.toContain('地圖');
 });
 
@@ -474,7 +474,7 @@ it('facts of a list stay, though some are links', () => {
     ['出版', '2026 年 4 月'],
     ['頁數', '三百二十頁，附地圖'],
   ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
-  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('主題\n\n[步道]');
+  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('**主題**\n\n[步道]');
 });
 
 it('pictures of other texts go with their titles', () => {
