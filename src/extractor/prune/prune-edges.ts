@@ -129,7 +129,8 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
   let isListed = false; // items of the list of references have been seen
-  for (const leaf of others.slice(0, 2)) if (isSignedDate(leaf, others)) own.add(leaf);
+  const signed = others.slice(0, MAX_BEFORE_DATE).findIndex((leaf, at) => isSignedDate(leaf, others[at - 1]));
+  for (const leaf of others.slice(0, signed + 1)) own.add(leaf);
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
     else if (leaf.name === 'li') isListed = true;
@@ -140,9 +141,11 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   return own;
 }
 
+const MAX_BEFORE_DATE = 8; // lines: the names of what is attached come before the signature
+
 /** Whether a line is the date that an office signs with, below its name: part of a notice, not when it was posted. */
-function isSignedDate(leaf: Block, [signature, date]: readonly Block[]): boolean {
-  return leaf === date && SIGNED.test(lineOf(leaf)) && signature !== undefined && OFFICE.test(lineOf(signature));
+function isSignedDate(leaf: Block, signature: Block | undefined): boolean {
+  return signature !== undefined && SIGNED.test(lineOf(leaf)) && OFFICE.test(lineOf(signature));
 }
 
 const SIGNED =

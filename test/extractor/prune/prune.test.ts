@@ -846,3 +846,19 @@ it.each([
 
 it('a source without a link is a credit wherever it stands', () =>
   expect(read(`<p>${FIRST}</p><p>來源：市府公報</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
+
+it('what is attached is named above the signature, and is part of the notice as this is', () => {
+  const lines = ['附件：1. 步道維護登記表', '河口區公所', '2026年10月3日'];
+  const files = '<p><a href="/1.docx">附件1：步道維護登記表.docx</a></p><p><a href="/2.pdf">附件2：說明.pdf</a></p>';
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${lines.map((line) => `<p>${line}</p>`).join('')}${files}`);
+  expect(written).toContain([SECOND, ...lines].join('\n\n'));
+});
+
+it('a table of what a recipe takes stays, whatever it is called', () => {
+  const row = (name: string, amount: string) =>
+    `<tr><td class="name"><a href="/c">${name}</a></td><td>${amount}</td></tr>`;
+  const table = (rows: string) => `<h2>用料</h2><div class="ings"><table>${rows}</table></div>`;
+  const text = (rows: string) => read(`<p>${FIRST}</p>${table(rows)}<h2>做法</h2><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(text(row('柿子', '10斤') + row('白酒', '少許'))).toMatch(/柿子.*10斤.*\n.*\n.*白酒.*少許/);
+  expect(text(row('柿子', '林一') + row('白酒', '陳二'))).not.toContain('柿子');
+});
