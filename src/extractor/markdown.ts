@@ -48,6 +48,16 @@ const rules: Record<string, Rule> = {
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
+  /** In bold, so that it can be told from what it means; not a title that leads elsewhere, as in lists of pages. */
+  term: {
+    filter: 'dt',
+    replacement: (content, node) => {
+      const text = content.trim();
+      const isTerm = text.length <= MAX_TERM && PLAIN_LINE.test(text) && onlyLinkIn(node) === null;
+      const isDescribed = (node as Element).nextElementSibling?.nodeName === 'DD';
+      return `\n\n${isTerm && isDescribed && !withHeading.has(node) ? `**${text}**` : text}\n\n`;
+    },
+  },
   /** Only images with a web URL: `data:` images are decoration. A video is a link to it. */
   image: {
     filter: 'img',
@@ -133,6 +143,10 @@ const rules: Record<string, Rule> = {
 };
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
+
+const MAX_TERM = 100; // characters
+/** Without emphasis of its own, which the signature of a function has. */
+const PLAIN_LINE = /^[^*\n]+$/;
 
 function lineIn(element: Element, attribute: string): string {
   return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();

@@ -7,6 +7,7 @@ import { addAttachments } from './gather/attachments.ts';
 import { takeKeyPoints } from './gather/key-points.ts';
 import { takeLead } from './gather/lead.ts';
 import { addLeadImage } from './gather/lead-image.ts';
+import { markNotes, takeNotes } from './gather/notes.ts';
 import { moreThanReferences, takePaperParts } from './gather/paper.ts';
 import { isProduct, takeSpecifications } from './gather/product.ts';
 import { dropConsent, dropHidden } from './hidden/not-shown.ts';
@@ -59,6 +60,7 @@ export function readTree(html: string, url: string): { page: PageTree; title: st
 function arranged(html: string, url: string): PageTree {
   const page = prefilter(html, url);
   arrange(page.body);
+  markNotes(page.body);
   return page;
 }
 
@@ -135,6 +137,7 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   if (isInChinese) takeKeyPoints(root, body, title);
   takeLead(root, { body, title, isInChinese });
   takePaperParts(root);
+  takeNotes(root, body);
   dropTitleLine(root, body, title);
   measure(root);
   dropSignUps(root, page.fields);

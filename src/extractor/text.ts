@@ -42,6 +42,7 @@ class Writer {
     if (name === 'BR') return void (this.isInRow ? this.append(' ') : this.startLine());
     if (name === 'PRE' && !this.isInRow) return void this.writeCode(node.textContent ?? '');
     if (name === 'LI' && !this.isInRow) return void this.writeItem(node as Element);
+    if (name === 'DD' && !this.isInRow && describes(node as Element)) return void this.writeDescription(node);
     if (name === 'TR' && !this.isInRow && isData(node as Element)) return void this.writeRow(node as Element);
     const isParagraph = PARAGRAPHS.has(name);
     if (isParagraph) this.startParagraph(name);
@@ -49,6 +50,16 @@ class Writer {
     for (const child of node.childNodes) this.walk(child);
     if (isParagraph) this.startParagraph(name);
     else if (LINES.has(name)) this.startLine();
+  }
+
+  /** Indented, so that it can be told from the term above. */
+  private writeDescription(description: Node): void {
+    const outer = this.indent;
+    this.endLine();
+    this.indent = outer + INDENT;
+    for (const child of description.childNodes) this.walk(child);
+    this.endLine();
+    this.indent = outer;
   }
 
   private writeItem(item: Element): void {
@@ -121,6 +132,14 @@ class Writer {
     this.isBareMark = false;
   }
 }
+
+/** Whether an element explains the term before it, rather than being a section. */
+function describes(description: Element): boolean {
+  const before = description.previousElementSibling?.nodeName;
+  return (before === 'DT' || before === 'DD') && description.querySelector(SECTIONS) === null;
+}
+
+const SECTIONS = 'h1, h2, h3, h4, h5, h6, table, pre';
 
 const BLANK = new Set([' ', '\t']);
 const ELEMENT = 1;

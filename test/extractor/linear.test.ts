@@ -19,6 +19,11 @@ it.each([
   ['headings that the title has', `<title>${'河口散步'.repeat(250)}</title>${TEXT}${'<h2>河口</h2>'.repeat(25_000)}`],
   ['boxes of one class', `${TEXT}${'<div class="row"><p>一個人走在河口</p></div>'.repeat(40_000)}`],
   [
+    'groups of tabs',
+    `${TEXT}${`<div role="tablist"><b role="tab">一</b></div><div role="tabpanel"><p>河口，散步</p></div>`.repeat(20_000)}`,
+  ],
+  ['tabs in one group', `${TEXT}<div>${`<label>一</label><div><pre>河口</pre></div>`.repeat(20_000)}</div>`],
+  [
     'scripts with formulas after blanks',
     `${TEXT}<div>${' '.repeat(2_000_000)}${'<script type="math/tex"></script>'.repeat(40_000)}</div>`,
   ],

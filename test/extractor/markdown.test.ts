@@ -17,6 +17,16 @@ it.each([
     '詳細的內容見[這裡的說明](https://www.example.com/c?d=1#e)，圖 ![圖](https://img.example/f.png) 也在。',
   ],
   [
+    'terms are told from what they mean',
+    '<dl><dt>水位</dt><dd>河面的高度</dd><dt><code>max</code></dt><dd><p>最高的那一次</p></dd></dl>',
+    '**水位**\n\n河面的高度\n\n**`max`**\n\n最高的那一次',
+  ],
+  [
+    'a term that has marks of its own, or leads to another page, is written as it is',
+    '<dl><dt><b>水位</b>（公尺）</dt><dd>河面的高度</dd><dt><a href="/c">單位</a></dt><dd>公尺，從海面算起</dd><dt>時刻</dt><dd>每天早上六點</dd></dl><p>這些都是觀測站自己記下來的，每個月底整理一次，然後才公布。</p>',
+    '**水位**（公尺）\n\n河面的高度\n\n[單位](https://www.example.com/c)\n\n公尺，從海面算起\n\n**時刻**\n\n每天早上六點\n\n這些都是觀測站自己記下來的，每個月底整理一次，然後才公布。',
+  ],
+  [
     'an address that is none stays as it was written',
     '<p>這一個連結的<a href="http://">地址</a>不完整，所以只剩下文字或者原樣。</p>',
     '這一個連結的[地址](http://)不完整，所以只剩下文字或者原樣。',

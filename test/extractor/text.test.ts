@@ -55,7 +55,13 @@ it.each([
   ['code in an item', '<ul><li><pre>a\n b</pre></li><li>二</li></ul>', '-\n\n  a\n   b\n\n- 二'],
   ['an empty item', '<ul><li><img src="a.png"></li><li>二</li></ul><p>後</p>', '- 二\n\n後'],
   ['a quotation', '<blockquote><p>引文</p></blockquote><p>後</p>', '引文\n\n後'],
-  ['terms', '<dl><dt>詞</dt><dd>解釋</dd><dt>詞二</dt><dd>解釋二</dd></dl>', '詞\n解釋\n詞二\n解釋二'],
+  ['terms', '<dl><dt>詞</dt><dd>解釋</dd><dt>詞二</dt><dd>解釋二</dd></dl>', '詞\n  解釋\n詞二\n  解釋二'],
+  [
+    'terms with several paragraphs',
+    '<dl><dt>詞</dt><dd><p>一</p><ul><li>二</li></ul></dd><dd>三</dd></dl><p>四</p>',
+    '詞\n  一\n  - 二\n  三\n\n四',
+  ],
+  ['sections in a list of terms', '<dl><dt>詞</dt><dd><h2>一</h2><p>二</p></dd></dl>', '詞\n\n一\n\n二'],
   ['words kept apart', '<p>one <b>two</b> three</p><div>four</div><div>five</div>', 'one two three\n\nfour\n\nfive'],
 ])('%s', (_name, html, text) => {
   expect(textOf(html)).toBe(text);

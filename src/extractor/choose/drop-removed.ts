@@ -1,5 +1,5 @@
 import { isKeyPoints } from '../gather/key-points.ts';
-import { dropText } from '../tree/leaf.ts';
+import { dropText, isTableOfAmounts, NOTES } from '../tree/leaf.ts';
 import {
   ancestorsOf,
   type Block,
@@ -83,7 +83,12 @@ function areMostlyLinks(headings: ReadonlySet<Block>): boolean {
  */
 function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
-  const isAlone = headings.has(element) || element.name === 'pre' || isQuotation(element);
+  const isAlone =
+    headings.has(element) ||
+    element.name === 'pre' ||
+    isTableOfAmounts(element) ||
+    isQuotation(element) ||
+    NOTES in element.attributes;
   if (!isAlone && (element.size.text > 0 || isLinked(element))) return false;
   for (let at = element; at.parent !== null; at = at.parent) {
     if (kept.has(at.parent)) {
@@ -162,7 +167,8 @@ const MIN_ALIKE = 3;
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
-  if (isQuotation(element) || isCallout(element) || isKeyPoints(element)) return true;
+  if (isTableOfAmounts(element)) return true;
+  if (isQuotation(element) || isCallout(element) || isKeyPoints(element) || NOTES in element.attributes) return true;
   return (
     (element.size.text === 0 || (element.name === 'figure' && element.size.text < MAX_CAPTION)) && hasImage(element)
   );

@@ -2,6 +2,8 @@ import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import type { Block } from '../tree/tree.ts';
 import { breakLines } from './lines.ts';
+import { nameRoleTables } from './role-tables.ts';
+import { nameTabs } from './tabs.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
@@ -38,6 +40,8 @@ export function prefilter(html: string, url: string): PageTree {
   const { title, data, styles } = builder.raw;
   tidyCode(body, styles);
   breakLines(body);
+  nameTabs(body);
+  nameRoleTables(body);
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
 }
 

@@ -193,7 +193,8 @@ export class TreeBuilder {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button inside a heading opens its section and holds its words.
-    if (name === 'button' && !/^h[1-6]$/.test(this.at.name) && !this.isInSentence()) return true;
+    if (name === 'button' && !/^h[1-6]$/.test(this.at.name) && !this.isInSentence() && !isTab(attributes, this.at))
+      return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
@@ -227,7 +228,7 @@ export class TreeBuilder {
     }
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript') element.dropped = 'noscript';
-    if (name === 'button' && this.isInSentence()) element.dropped = 'button';
+    if (name === 'button') this.dropButton(element);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
@@ -235,6 +236,12 @@ export class TreeBuilder {
     this.at.children.push(element);
     this.open.push(element);
     this.at = element;
+  }
+
+  /** A tab's is no text of the page, but its panel may be named by it. */
+  private dropButton(button: Block): void {
+    if (this.isInSentence()) button.dropped = 'button';
+    else if (isTab(button.attributes, this.at)) [button.name, button.dropped] = ['span', 'tab'];
   }
 
   private addVoid(name: string, attributes: Record<string, string>): void {
@@ -278,6 +285,11 @@ export class TreeBuilder {
 /** Whether an element is the target of links rather than a link: old pages never close them. */
 function isAnchor(name: string, { name: target, href }: Record<string, string>): boolean {
   return name === 'a' && target !== undefined && href === undefined;
+}
+
+/** Whether a button opens a tab: by its role, or as an item of a bar of them. */
+function isTab({ role }: Record<string, string>, { name, called }: Block): boolean {
+  return role === 'tab' || (name === 'li' && /(?:^| )tab(?: |$)/.test(called));
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;

@@ -1,6 +1,6 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
-import { dropText, isInFact } from '../tree/leaf.ts';
+import { dropText, isInFact, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
@@ -108,7 +108,7 @@ const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|ale
 function isDeclaredFrame(element: Block): boolean {
   if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
     return false;
-  if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return true;
+  if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return !isInNotes(element);
   return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
 }
 

@@ -1,6 +1,6 @@
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
-import { isFixed, isLinks, isMenu } from '../tree/leaf.ts';
+import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
 import {
   ancestorsOf,
   type Block,
@@ -26,7 +26,7 @@ import { isCalledAuthor } from '../words/names.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || hasImage(leaf));
+  const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
   const total = totalOf(leaves, 'prose');
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
@@ -63,7 +63,7 @@ const MOST = 0.9;
 
 /** Drops credits and link lists before the first paragraph of prose and after the last. */
 export function dropEdges(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => hasText(leaf) || leaf.children.length > 0);
+  const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || leaf.children.length > 0) && !isInNotes(leaf));
   const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
   const last = leaves.findLastIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
@@ -129,7 +129,8 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
   let isListed = false; // items of the list of references have been seen
-  for (const leaf of others.slice(0, 2)) if (isSignedDate(leaf, others)) own.add(leaf);
+  const signed = others.slice(0, MAX_BEFORE_DATE).findIndex((leaf, at) => isSignedDate(leaf, others[at - 1]));
+  for (const leaf of others.slice(0, signed + 1)) own.add(leaf);
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
     else if (leaf.name === 'li') isListed = true;
@@ -140,9 +141,11 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   return own;
 }
 
+const MAX_BEFORE_DATE = 8; // lines: the names of what is attached come before the signature
+
 /** Whether a line is the date that an office signs with, below its name: part of a notice, not when it was posted. */
-function isSignedDate(leaf: Block, [signature, date]: readonly Block[]): boolean {
-  return leaf === date && SIGNED.test(lineOf(leaf)) && signature !== undefined && OFFICE.test(lineOf(signature));
+function isSignedDate(leaf: Block, signature: Block | undefined): boolean {
+  return signature !== undefined && SIGNED.test(lineOf(leaf)) && OFFICE.test(lineOf(signature));
 }
 
 const SIGNED =

@@ -1,6 +1,7 @@
-import { isFixed } from '../tree/leaf.ts';
+import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boilerplate.ts';
+import { sourcesBetween } from '../words/sources.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges, dropTail } from './prune-edges.ts';
@@ -30,8 +31,10 @@ export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url
 
 function dropNotices(root: Block): void {
   const { prose } = root.size;
-  for (const leaf of leavesOf(root)) {
-    if (isFixed(leaf)) continue;
+  const leaves = leavesOf(root);
+  const sources = sourcesBetween(leaves);
+  for (const leaf of leaves) {
+    if (isFixed(leaf) || isInNotes(leaf) || sources.has(leaf)) continue;
     trimLines(leaf);
     trimClosing(leaf);
     const line = lineOf(leaf);

@@ -1,4 +1,12 @@
-import { ancestorsOf, type Block, elementsOf, lineOf, totalOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, totalOf } from './tree.ts';
+
+/** The attribute that marks a box of notes to the text. */
+export const NOTES = 'data-notes';
+
+/** Whether an element is, or stands in, a box of notes to the text. */
+export function isInNotes(element: Block): boolean {
+  return ancestorsOf(element).some(({ attributes }) => NOTES in attributes);
+}
 
 /** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
 export function isFixed(leaf: Block): boolean {
@@ -12,6 +20,17 @@ function isMeasured({ parent }: Block): boolean {
   const last = parent?.children.findLast((child) => typeof child === 'object');
   return typeof last === 'object' && last.size.text <= MAX_AMOUNT && AMOUNT.test(lineOf(last));
 }
+
+/** Whether each row of a table ends with an amount: it lists what a recipe takes. */
+export function isTableOfAmounts(table: Block): boolean {
+  if (table.name !== 'table' || table.size.text > MAX_RECIPE) return false;
+  const cells = leavesOf(table).filter(({ name, size }) => name === 'td' && size.text > 0);
+  const amounts = cells.filter((cell, at) => at % 2 > 0 && isMeasured(cell));
+  return amounts.length >= MIN_AMOUNTS && amounts.length === cells.length / 2;
+}
+
+const MAX_RECIPE = 2_000; // weighted characters
+const MIN_AMOUNTS = 2;
 
 const MAX_AMOUNT = 20; // weighted characters
 /** A number with its unit, which dates and counters lack: `250克`, `1/2 cup`, 少許. */

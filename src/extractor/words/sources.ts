@@ -1,6 +1,6 @@
 import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
-import { type Block, lineOf } from '../tree/tree.ts';
-import { leadsToOthers, startsTail } from './boilerplate.ts';
+import { type Block, hasText, lineOf } from '../tree/tree.ts';
+import { isNotice, leadsToOthers, startsTail } from './boilerplate.ts';
 
 /**
  * The paragraphs of links to other sites that are part of a text: those that the line above announces, addresses written
@@ -11,6 +11,7 @@ export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<
   const sources = new Set<Block>();
   let kind: Kind | null = null; // of the lines of links that follow each other
   for (const [at, line] of lines.entries()) {
+    if (namesSource(line)) sources.add(line);
     if (line.name !== 'p' || !leadsToOtherSites(line, url)) kind = null;
     else {
       kind ??= kindBelow(lineOf(lines[at - 1] ?? ''));
@@ -20,6 +21,35 @@ export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<
   }
   return sources;
 }
+
+/** The lines between sentences that name a source and link to it: what the one above tells is from there. */
+export function sourcesBetween(leaves: readonly Block[]): ReadonlySet<Block> {
+  const lines = leaves.filter(hasText);
+  const goesOn = (leaf: Block | undefined) => leaf !== undefined && leaf.size.prose > 0 && !isNotice(lineOf(leaf));
+  const first = lines.findIndex(goesOn);
+  const isBetween = (at: number) => first >= 0 && at > first && lines.slice(at + 1, at + 1 + NEXT).some(goesOn);
+  return new Set(lines.filter((line, at) => namesSource(line) && isBetween(at)));
+}
+
+const NEXT = 2; // lines; a heading may come first
+
+/** Whether a line is nothing but a label and links to where something is from. */
+function namesSource(line: Block): boolean {
+  if (line.name !== 'p' || line.size.text > MAX_SOURCES) return false;
+  const words = lineOf(line);
+  const label = SOURCE.exec(words)?.[0];
+  if (label === undefined) return false;
+  const links = linksIn(line)
+    .map(lineOf)
+    .filter((one) => one !== '');
+  const linked = links.reduce((sum, link) => sum + link.length, 0);
+  return words.startsWith(links[0] ?? ' ', label.length) && words.length - label.length - linked <= MAX_BETWEEN;
+}
+
+const MAX_SOURCES = 300; // weighted characters
+const MAX_BETWEEN = 10; // characters between links, and brackets
+const SOURCE =
+  /^[（(]?(?:(?:[资資]料|[数數][据據]|信息|[资資][讯訊]|原文)?(?:[来來]源|出[处處])|sources?|via)\s?[:：]\s?/i;
 
 type Kind = 'announced' | 'others' | 'among';
 

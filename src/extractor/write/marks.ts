@@ -46,7 +46,8 @@ function isApart(element: Block): boolean {
 /** Whether a link with a number as its text, right after a word, leads to a note. */
 function isReference(link: Block, line: string, before: string): boolean {
   const target = /#(.*)/.exec(link.attributes.href ?? '')?.[1] ?? '';
-  if (!NUMBER.test(line) || !/note|fn|cite|bib|ref/i.test(target) || elementsOf(link).some(isRaised)) return false;
+  const isNamed = /note|fn|cite|bib|ref/i.test(target) || /(?:^| )(?:foot ?note|note ?ref)/.test(link.called);
+  if (!NUMBER.test(line) || !isNamed || elementsOf(link).some(isRaised)) return false;
   return /[\p{L}\p{N}.,;:!?…"”’)」』，。、；：！？）]$/u.test(before);
 }
 

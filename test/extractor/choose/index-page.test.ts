@@ -145,7 +145,7 @@ it('the catalogue of a novel has its chapters once and in order, below its name'
     '# 山雨記',
     '作者：林下客',
     `最新章節：${named(9)}`,
-    '《山雨記》正文',
+    '**《山雨記》正文**',
     ...named(1, 2, 3, 4, 5, 6, 7, 8, 9),
   ];
   expect(read(path + info + lists, '山雨記最新章節_山雨記全文閱讀_山雨書屋')).toBe(expected.join('\n\n'));
@@ -153,5 +153,7 @@ it('the catalogue of a novel has its chapters once and in order, below its name'
 
 it('chapters that are listed once stay, in whatever order', () => {
   const list = `<h1>山雨記</h1><dl><dt>最新章節</dt>${catalogue(9, 8, 7, 6, 5, 4)}</dl>`;
-  expect(read(list, '山雨記最新章節_山雨書屋')).toBe(['# 山雨記', '最新章節', ...named(9, 8, 7, 6, 5, 4)].join('\n\n'));
+  expect(read(list, '山雨記最新章節_山雨書屋')).toBe(
+    ['# 山雨記', '**最新章節**', ...named(9, 8, 7, 6, 5, 4)].join('\n\n'),
+  );
 });

@@ -126,7 +126,7 @@ it('facts of a list stay whatever they are called', () => {
     (name) => `<dt class="basic-info name">${name}</dt><dd class="value">${name}是這樣</dd>`,
   );
   const written = read(`<p>${FIRST}</p><div class="basic-info"><dl>${facts.join('')}</dl></div><p>${SECOND}</p>`);
-  expect(written).toContain('占地面積\n\n占地面積是這樣');
+  expect(written).toContain('**占地面積**\n\n占地面積是這樣');
 });
 
 const REPORTS = ['21:30', '20:15', '19:00'].map(
@@ -306,7 +306,7 @@ it('a box of facts stays among the paragraphs', () => {
   const links =
     '<div class="box"><dl><dt>站內</dt><dd><a href="/1">首頁</a></dd><dd><a href="/2">地圖</a></dd></dl></div>';
   const written = read(`<p>${FIRST}</p>${box}${links}<p>${SECOND}</p><p>${LAST}</p>`);
-  expect(written).toContain('產地\n\n某產地');
+  expect(written).toContain('**產地**\n\n某產地');
   expect(written).not.toContain('地圖');
 });
 
@@ -474,7 +474,7 @@ it('facts of a list stay, though some are links', () => {
     ['出版', '2026 年 4 月'],
     ['頁數', '三百二十頁，附地圖'],
   ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
-  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('主題\n\n[步道]');
+  expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('**主題**\n\n[步道]');
 });
 
 it('pictures of other texts go with their titles', () => {
@@ -829,4 +829,36 @@ it.each([
 ])('a card %s between the paragraphs is part of the text: %#', (_, card, expected) => {
   const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${card}<p>${LAST}</p><p>${FIRST}${LAST}</p>`);
   expect(/月神/.test(written) && /短片|乾潮/.test(written)).toBe(expected);
+});
+
+it.each([
+  '資料來源：[市府公報](https://a.example.org/1)',
+  '来源：[河口步道整修工程的期末报告，第二部分](https://www.example.com/1)',
+  'Source: [City Gazette](https://a.example.org/2), [River Office](https://b.example.org/3)',
+  '資料來源：[https://a.example.org/data](https://a.example.org/data)',
+])('a source that is named between the sentences stays, one at the end goes: %s', (line) => {
+  const html = `<p>${line.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>')}</p>`;
+  expect(read(`<p>${FIRST}</p>${html}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${line}\n\n${SECOND}`);
+  expect(read(`<p>${FIRST}</p>${html}<h2>對岸</h2><p>${LAST}</p>`)).toBe(`${FIRST}\n\n${line}\n\n## 對岸\n\n${LAST}`);
+  const notice = '<p>免責聲明：本文僅供參考，不構成任何建議，讀者應自行判斷，並承擔風險。</p>';
+  expect(read(`${html}<p>${FIRST}</p><p>${SECOND}</p>${html}${notice}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a source without a link is a credit wherever it stands', () =>
+  expect(read(`<p>${FIRST}</p><p>來源：市府公報</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`));
+
+it('what is attached is named above the signature, and is part of the notice as this is', () => {
+  const lines = ['附件：1. 步道維護登記表', '河口區公所', '2026年10月3日'];
+  const files = '<p><a href="/1.docx">附件1：步道維護登記表.docx</a></p><p><a href="/2.pdf">附件2：說明.pdf</a></p>';
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p>${lines.map((line) => `<p>${line}</p>`).join('')}${files}`);
+  expect(written).toContain([SECOND, ...lines].join('\n\n'));
+});
+
+it('a table of what a recipe takes stays, whatever it is called', () => {
+  const row = (name: string, amount: string) =>
+    `<tr><td class="name"><a href="/c">${name}</a></td><td>${amount}</td></tr>`;
+  const table = (rows: string) => `<h2>用料</h2><div class="ings"><table>${rows}</table></div>`;
+  const text = (rows: string) => read(`<p>${FIRST}</p>${table(rows)}<h2>做法</h2><p>${SECOND}</p><p>${LAST}</p>`);
+  expect(text(row('柿子', '10斤') + row('白酒', '少許'))).toMatch(/柿子.*10斤.*\n.*\n.*白酒.*少許/);
+  expect(text(row('柿子', '林一') + row('白酒', '陳二'))).not.toContain('柿子');
 });

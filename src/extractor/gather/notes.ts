@@ -1,0 +1,93 @@
+import { arrange } from '../parse/paragraphs.ts';
+import { NOTES } from '../tree/leaf.ts';
+import { ancestorsOf, Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
+
+/**
+ * Marks the boxes of notes that the text above refers to, which belong to it wherever they stand, and writes the number
+ * before each note that has it in a line or an element of its own. The body has been arranged.
+ */
+export function markNotes(body: Block): void {
+  const { notes, referring } = notesIn(body);
+  for (const note of notes) {
+    const box = boxOf(note, referring);
+    if (box === null) continue;
+    box.attributes[NOTES] = '';
+    numberNote(note);
+  }
+}
+
+/** The elements that links above them, each with a number or a mark, lead to, and all that holds such a link. */
+function notesIn(body: Block): { notes: ReadonlySet<Block>; referring: ReadonlySet<Block> } {
+  const notes = new Set<Block>();
+  const referring = new Set<Block>();
+  const seen = new Set<string>();
+  const links = new Map<string, Block>(); // the first to each target below it
+  for (const element of elementsOf(body)) {
+    const { id = '' } = element.attributes;
+    const link = links.get(id);
+    if (link !== undefined) {
+      notes.add(element);
+      for (let at = link.parent; at !== null && !referring.has(at); at = at.parent) referring.add(at);
+    }
+    seen.add(id);
+    const target = targetOf(element);
+    if (target !== '' && !seen.has(target) && !links.has(target)) links.set(target, element);
+  }
+  return { notes, referring };
+}
+
+/** The id that a link with a number or a mark as its text leads to; '' for any other element. */
+function targetOf(element: Block): string {
+  const { href = '' } = element.attributes;
+  const at = element.name === 'a' ? href.indexOf('#') : -1;
+  return at >= 0 && MARK.test(lineOf(element)) ? href.slice(at + 1) : '';
+}
+
+const MARK = /^[[［【(（〔]?(?:[注註]?\d{1,3}|[*†‡①-⑳])[\]］】)）〕]?$/;
+
+/** The outermost element that is called after notes and holds no text that refers to them; a list of notes without a name. */
+function boxOf(note: Block, referring: ReadonlySet<Block>): Block | null {
+  const around = ancestorsOf(note);
+  const end = around.findIndex((one) => referring.has(one));
+  const apart = end < 0 ? around : around.slice(0, end);
+  const list = note.name === 'li' && /^fn/.test(note.attributes.id ?? '') ? note.parent : null;
+  return (
+    apart.findLast((one) => !one.inline && CALLED.test(one.called)) ?? (apart.includes(list as Block) ? list : null)
+  );
+}
+
+const CALLED = /(?:^| )(?:foot|end) ?notes?(?: |$)/;
+
+/** Moves the boxes of notes that `root` refers to and that stand elsewhere to its end. */
+export function takeNotes(root: Block, body: Block): void {
+  const boxes = [...elementsOf(body)].filter((element) => NOTES in element.attributes && !isWithin(element, root));
+  const wanted = new Set(boxes.length > 0 ? [...elementsOf(root)].map(targetOf) : []);
+  const isWanted = ({ attributes: { id } }: Block) => id !== undefined && wanted.has(id);
+  const taken = new Set<Block | string>(boxes.filter((box) => elementsOf(box).some(isWanted)));
+  if (taken.size === 0) return;
+  for (const parent of new Set(boxes.map((box) => box.parent)))
+    if (parent !== null) parent.children = parent.children.filter((child) => !taken.has(child));
+  if (root.isLeaf) arrange(root);
+  for (const box of boxes.filter((one) => taken.has(one))) {
+    box.parent = root;
+    root.children.push(box);
+  }
+}
+
+/** Writes the number of a note that is a line or an element by itself before the note's first line; items have theirs. */
+function numberNote(note: Block): void {
+  const line = ancestorsOf(note).find(({ inline }) => !inline) ?? note;
+  const [first, second] = leavesOf(line === note || !isNumber(line) ? line : (line.parent ?? line)).filter(hasText);
+  if (first === undefined) return;
+  const number = isNumber(first) ? first : first.children.find(hasText);
+  const text = number === first ? second : first;
+  if (!(number instanceof Block) || text === undefined || !isNumber(number)) return;
+  const { name, parent } = note;
+  const isItem = name === 'li' && parent?.name === 'ol';
+  if (!isItem) text.children.unshift(`[${lineOf(number).replace(/\D/g, '')}] `);
+  number.dropped = 'note-number';
+}
+
+function isNumber(element: Block): boolean {
+  return /^\[?\d{1,3}[\].、]?$/.test(lineOf(element));
+}

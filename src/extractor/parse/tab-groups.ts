@@ -1,0 +1,102 @@
+import { Block } from '../tree/tree.ts';
+
+/** Labels and the panels that they open, in the same order. */
+export interface TabGroup {
+  /** What the labels stand in, nothing else: a bar, or each label by itself. */
+  bars: Block[];
+  labels: string[];
+  panels: Block[];
+  /** The panel of another group that these stand in. */
+  within: Block | null;
+  /** A bar by its role: nothing but what to press, whatever it opens. */
+  isDeclared: boolean;
+}
+
+/** A page's groups of tabs, outer ones before those in their panels: as ARIA declares them, and as generators write them. */
+export function tabGroups(body: Block): TabGroup[] {
+  const groups: TabGroup[] = [];
+  visit(body, { within: null, declared: null, groups });
+  return groups;
+}
+
+interface Visit {
+  within: Block | null;
+  /** The group of the last bar with the role: the panels that follow are its own. */
+  declared: TabGroup | null;
+  groups: TabGroup[];
+}
+
+function visit(element: Block, state: Visit): void {
+  const children = element.children.filter((child) => child instanceof Block && child.dropped === null) as Block[];
+  const written = alternating(element, children, state.within) ?? barAmong(children, state.within);
+  if (written !== null) state.groups.push(written);
+  const [bars, panels] = [new Set(written?.bars), new Set(written?.panels)];
+  for (const child of children) {
+    const { role } = child.attributes;
+    if (role === 'tabpanel') state.declared?.panels.push(child);
+    if (role === 'tabpanel' || panels.has(child)) visit(child, { within: child, declared: null, groups: state.groups });
+    else if (role === 'tablist') openBar(child, state);
+    else if (!bars.has(child)) visit(child, state);
+  }
+}
+
+/** A list of tabs with their panels in it is an accordion, whose tabs are headings. */
+function openBar(bar: Block, state: Visit): void {
+  const labels = labelsIn(bar, (element) => element.attributes.role === 'tab');
+  state.declared = labels === null ? null : { bars: [bar], labels, panels: [], within: state.within, isDeclared: true };
+  if (state.declared === null) visit(bar, state);
+  else state.groups.push(state.declared);
+}
+
+/** A bar that is called after tabs, and the box of panels after it. */
+function barAmong(children: readonly Block[], within: Block | null): TabGroup | null {
+  for (const [at, bar] of children.entries()) {
+    const box = children[at + 1];
+    if (box === undefined || bar.attributes.role === 'tablist' || !TABS.test(bar.called)) continue;
+    const labels = labelsIn(bar, ({ name, dropped }) => name === 'label' || name === 'li' || dropped === 'tab');
+    const panels = box.children.filter((child) => child instanceof Block) as Block[];
+    // Items may be a list of the text's own: other panels than labels are none.
+    if (labels?.length === panels.length && panels.every(isBox))
+      return { bars: [bar], labels, panels, within, isDeclared: false };
+  }
+  return null;
+}
+
+const TABS = /(?:^| )(?:tabs?|tabbed)(?: |$)/;
+
+function isBox({ name, attributes }: Block): boolean {
+  return /^(?:div|section|pre)$/.test(name) && attributes.role === undefined;
+}
+
+/** Labels that each stand before their panel. */
+function alternating({ children: all }: Block, children: Block[], within: Block | null): TabGroup | null {
+  if (children.length < MIN_TABS * 2 || children.length % 2 > 0 || children[0]?.name !== 'label') return null;
+  const isInTurn = children.every((child, at) => (at % 2 === 0 ? child.name === 'label' : isBox(child)));
+  if (!isInTurn || all.some((child) => typeof child === 'string' && /\S/.test(child))) return null;
+  const bars = children.filter(({ name }) => name === 'label');
+  return { bars, labels: bars.map(wordsIn), panels: children.filter((_, at) => at % 2 > 0), within, isDeclared: false };
+}
+
+const MIN_TABS = 2;
+
+/** The labels in a bar; null when there is anything else in it. */
+function labelsIn(bar: Block, isLabel: (element: Block) => boolean): string[] | null {
+  const labels: string[] = [];
+  const isRead = (node: Block | string): boolean => {
+    if (typeof node === 'string') return !/\S/.test(node);
+    if (!isLabel(node))
+      return node.name !== 'img' && node.attributes.role !== 'tabpanel' && node.children.every(isRead);
+    labels.push(wordsIn(node));
+    return true;
+  };
+  const isBar = bar.children.every(isRead) && labels.length > 0;
+  return isBar && labels.every((label) => label !== '' && label.length <= MAX_LABEL) ? labels : null;
+}
+
+const MAX_LABEL = 40; // characters
+
+/** A label's words: it may be a button, or dropped as the name of the code's language. */
+function wordsIn(label: Block): string {
+  const text = (node: Block | string): string => (typeof node === 'string' ? node : node.children.map(text).join(''));
+  return text(label).replace(/\s+/g, ' ').trim();
+}
