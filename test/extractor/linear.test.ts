@@ -4,6 +4,9 @@ import extractPage from '../../src/extractor/worker.ts';
 const TEXT =
   '<p>河堤旁的步道整修了半年之後重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走，調查在此進行。</p>';
 
+const notesOf = (write: (n: number) => string) => Array.from({ length: 20_000 }, (_, n) => write(n)).join('');
+const REFERENCES = TEXT + notesOf((n) => `<p>河口<a href="#n${n}">${n}</a></p>`);
+
 /** Linear work takes a second or two, work that grows with the square of the page at least twice this limit. */
 const MAX_MS = 15_000;
 
@@ -23,6 +26,11 @@ it.each([
     `${TEXT}${`<div role="tablist"><b role="tab">一</b></div><div role="tabpanel"><p>河口，散步</p></div>`.repeat(20_000)}`,
   ],
   ['tabs in one group', `${TEXT}<div>${`<label>一</label><div><pre>河口</pre></div>`.repeat(20_000)}</div>`],
+  ['notes in one line', `${REFERENCES}<div class="footnotes">${notesOf((n) => `<b id="n${n}">${n}</b> 河口`)}</div>`],
+  [
+    'notes as terms',
+    `${REFERENCES}<dl class="footnotes">${notesOf((n) => `<dt id="n${n}">${n}</dt><dd>河口</dd>`)}</dl>`,
+  ],
   [
     'scripts with formulas after blanks',
     `${TEXT}<div>${' '.repeat(2_000_000)}${'<script type="math/tex"></script>'.repeat(40_000)}</div>`,

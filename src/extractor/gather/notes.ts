@@ -8,11 +8,12 @@ import { ancestorsOf, Block, elementsOf, hasText, isWithin, leavesOf, lineOf } f
  */
 export function markNotes(body: Block): void {
   const { notes, referring } = notesIn(body);
+  const numbered = new Set<Block>();
   for (const note of notes) {
     const box = boxOf(note, referring);
     if (box === null) continue;
     box.attributes[NOTES] = '';
-    numberNote(note);
+    numberNote(note, numbered);
   }
 }
 
@@ -75,18 +76,35 @@ export function takeNotes(root: Block, body: Block): void {
 }
 
 /** Writes the number of a note that is a line or an element by itself before the note's first line; items have theirs. */
-function numberNote(note: Block): void {
+function numberNote(note: Block, numbered: Set<Block>): void {
   const line = ancestorsOf(note).find(({ inline }) => !inline) ?? note;
-  const [first, second] = leavesOf(line === note || !isNumber(line) ? line : (line.parent ?? line)).filter(hasText);
-  if (first === undefined) return;
-  const number = isNumber(first) ? first : first.children.find(hasText);
-  const text = number === first ? second : first;
-  if (!(number instanceof Block) || text === undefined || !isNumber(number)) return;
+  if (numbered.has(line)) return; // a line of many notes begins with one number
+  numbered.add(line);
+  const [number, text] = isNumber(line) ? [line, leafAfter(line)] : numberAndText(line);
+  if (number === undefined || text === undefined || !isNumber(number)) return;
   const { name, parent } = note;
   const isItem = name === 'li' && parent?.name === 'ol';
   if (!isItem) text.children.unshift(`[${lineOf(number).replace(/\D/g, '')}] `);
   number.dropped = 'note-number';
 }
+
+/** The first leaf inside and the one after it; or the element that a leaf begins with, and the leaf. */
+function numberAndText(line: Block): [Block | undefined, Block | undefined] {
+  const [first, second] = leavesOf(line).filter(hasText);
+  if (first !== undefined && isNumber(first)) return [first, second];
+  const inside = first?.children.find(hasText);
+  return [inside instanceof Block ? inside : undefined, first];
+}
+
+/** The first leaf of the next element beside a line: what a term in a list of notes, its number, stands before. */
+function leafAfter(line: Block): Block | undefined {
+  const beside = line.parent?.children ?? [];
+  if (beside.length > MAX_BESIDE) return undefined;
+  const next = beside.slice(beside.indexOf(line) + 1).find((child) => child instanceof Block && hasText(child));
+  return next instanceof Block ? leavesOf(next).find(hasText) : undefined;
+}
+
+const MAX_BESIDE = 4_000; // children: each of thousands of notes looks for its place among them
 
 function isNumber(element: Block): boolean {
   return /^\[?\d{1,3}[\].、]?$/.test(lineOf(element));

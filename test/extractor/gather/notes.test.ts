@@ -5,10 +5,11 @@ const FIRST = '河堤旁的步道整修了半年，這個星期終於重新開�
 const SECOND = '步道兩旁新種了一排櫻花，每隔一百公尺就有一張長椅，傍晚坐在上面可以看到整個河口的夕陽。';
 const LAST = '市府說明年春天還會把對岸的舊碼頭接起來，屆時可以走完一整圈，大約需要一個半小時。';
 const REFERENCE = '<sup><a href="#n1" id="r1">1</a></sup>';
+const SECOND_REFERENCE = '<sup><a href="#m2" id="r2">2</a></sup>';
 const OTHERS = '<h3>相關文章</h3><ul><li><a href="/1">舊碼頭的故事</a></li><li><a href="/2">櫻花開了</a></li></ul>';
 
 function read(notes: string, { reference = REFERENCE, before = '', outside = '' } = {}): string {
-  const text = `<p>${FIRST}${reference}</p><p>${SECOND}</p><p>${LAST}</p>${before}${notes}`;
+  const text = `<p>${FIRST}${reference}</p><p>${SECOND}${notes.includes('"m2"') ? SECOND_REFERENCE : ''}</p><p>${LAST}</p>${before}${notes}`;
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title><div><article><h1>步道重新開放</h1>${text}</article>${outside}</div>`;
   const reply = extractPage({
     bytes: Buffer.from(html),
@@ -47,6 +48,11 @@ it.each([
     'a number beside its words',
     '<div class="footnotes"><div id="n1"><div>1</div><div><p>市府公報。</p></div></div></div>',
     '\\[1\\] 市府公報。',
+  ],
+  [
+    'numbers as terms',
+    '<dl class="footnote brackets"><dt id="n1"><span>1</span></dt><dd><p>市府公報。</p></dd><dt id="m2"><span>2</span></dt><dd><p>河口志。</p></dd></dl>',
+    '\\[1\\] 市府公報。\n\n\\[2\\] 河口志。',
   ],
   [
     'a number of which the link is the target',
