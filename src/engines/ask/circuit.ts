@@ -12,7 +12,8 @@ export interface Suspension {
 
 /**
  * An engine's circuit breaker. It opens after the failures below, for longer each time. When it has been open for long enough,
- * one real query is the probe, and no other is sent until that has a result.
+ * one real query is the probe, and no other is sent until that has a result. A library's breaker, as the model and the shared cache
+ * have one, would have to be replaced whenever a query is forced, a probe is aborted or the clock is set back.
  */
 export interface Circuit {
   /** Why no query may be sent; undefined = one may. */
