@@ -16,7 +16,7 @@ describe('the table of names', () => {
   });
 
   it('is broad, and of every kind', () => {
-    expect(rows.length).toBeGreaterThan(3_000);
+    expect(rows.length).toBeGreaterThan(3_700);
     const kinds = new Set(rows.map((row) => row[5]));
     expect([...kinds].sort()).toEqual([
       'company',
@@ -99,6 +99,17 @@ describe('names in a text', () => {
     ['安吉丽娜·朱莉 新片', [['安潔莉娜裘莉', '安吉丽娜·朱莉']]],
     ['安吉丽娜朱莉 新片', [['安潔莉娜裘莉', '安吉丽娜朱莉']]],
     ['安吉丽娜・朱莉 新片', [['安潔莉娜裘莉', '安吉丽娜・朱莉']]],
+    ['腦袋 放空', []],
+    ['放空 股票', [['放空', '放空']]],
+    ['坦克 300', []],
+    ['主战 坦克', [['戰車', '坦克']]],
+    ['七宗罪 是什么', []],
+    ['七宗罪 电影', [['火線追緝令', '七宗罪']]],
+    ['轮毂 电机', []],
+    ['金酒 公司', []],
+    ['調酒 金酒', [['琴酒', '金酒']]],
+    ['增值税 税率', []],
+    ['魯尼 進球', [['魯尼', '魯尼']]],
     ['', []],
   ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
 
