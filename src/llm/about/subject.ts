@@ -2,10 +2,12 @@ import { toSimplified } from '../../script.ts';
 import type { Source } from '../llm.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';
+import { ofLookAlikes } from './look-alikes.ts';
 import { namesOtherBodies } from './other-bodies.ts';
 import { naming } from './short-names.ts';
 
 const OF_OTHERS_FACTOR = 0.3;
+const OF_LOOK_ALIKES_FACTOR = 0.1; // they have all the words of the question but the name
 
 /**
  * How far each source is about what a query names: 1, less where others have a name that it has not, and 0 for all where
@@ -13,6 +15,16 @@ const OF_OTHERS_FACTOR = 0.3;
  * what they call otherwise the sources may too.
  */
 export function subjectWeights(
+  query: string,
+  variants: readonly string[],
+  sources: readonly Pick<Source, 'title' | 'text'>[],
+): number[] {
+  const isOfLookAlike = ofLookAlikes(query, sources);
+  const weights = nameWeights(query, variants, sources);
+  return weights.map((weight, index) => (isOfLookAlike[index] ? weight * OF_LOOK_ALIKES_FACTOR : weight));
+}
+
+function nameWeights(
   query: string,
   variants: readonly string[],
   sources: readonly Pick<Source, 'title' | 'text'>[],
