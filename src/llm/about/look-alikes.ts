@@ -14,17 +14,20 @@ interface Name {
  * of firms, of its stem (宏遠建設 for 宏遠電機). None where no text has the query's name.
  */
 export function ofLookAlikes(query: string, texts: readonly { title: string; text: string }[]): boolean[] {
-  const words = toSimplified(shortQuery(query)).split(/[^\p{L}\p{N}]+/u);
-  const name = words.map(nameIn).find((found) => found !== undefined);
-  if (name === undefined) return texts.map(() => false);
+  const asked = toSimplified(shortQuery(query));
+  const words = asked.split(/[^\p{L}\p{N}]+/u);
+  const known = words.flatMap((word) => nameIn(word, TYPES) ?? []);
+  const names = known.length > 0 ? known : words.slice(0, 1).flatMap((word) => nameIn(word, [['word', WORD]]) ?? []);
+  const [name] = names;
+  if (name === undefined || asked.split(name.kind).length > 2) return texts.map(() => false); // two of a kind are compared
   const folded = texts.map(({ title, text }) => toSimplified(`${title}\n${text}`));
-  const isNamed = folded.map((text) => mentions(text, name));
-  const isAny = isNamed.includes(true);
+  const isNamed = folded.map((text) => names.some((one) => mentions(text, one)));
+  const isAny = folded.some((text) => mentions(text, name));
   return folded.map((text, index) => isAny && !isNamed[index] && tellsOfOther(text, name));
 }
 
-function nameIn(word: string): Name | undefined {
-  for (const [type, pattern] of TYPES) {
+function nameIn(word: string, types: typeof TYPES): Name | undefined {
+  for (const [type, pattern] of types) {
     const [, stem = '', kind = ''] = pattern.exec(word) ?? [];
     if (stem !== '' && !GENERIC.test(stem) && !NO_NAME.test(stem)) return { stem, kind, type };
   }
@@ -64,7 +67,6 @@ const TYPES: ReadonlyArray<[Name['type'], RegExp]> = [
   ['firm', new RegExp(`^(\\p{Script=Han}{2,4}?)(${FIRM})`, 'u')],
   ['body', new RegExp(`^(\\p{Script=Han}{2,4}?)(${BODY})`, 'u')],
   ['area', AREA],
-  ['word', WORD],
 ];
 /** What says of a thing which or when, and names none. */
 const NO_NAME =

@@ -30,15 +30,19 @@ it.each([
   ['the other text names nobody', '東菱縣 人口', ['東菱縣|人口22萬人。', '人口統計|全縣人口逐年減少，市區較多。']],
   ['the other text leaves the kind out', '東菱縣 人口', ['東菱縣|人口22萬人。', '東菱的人口|比西菱縣少。']],
   ['the query names a time', '今年夜市 開幕', ['今年夜市|五月開幕。', '士明夜市|六月開幕。']],
+  ['two are compared', '霞光航空 霞飛航空 退票', ['霞光航空|手續費500元。', '霞飛航空|手續費800元。']],
+  ['firms of one stem are', '澄心電機 澄心建設 營收', ['澄心電機|營收12億元。', '澄心建設|營收3億元。']],
   ['the word is of no name', '退票 手續費', ['退票|手續費50元。', '改票|手續費20元。']],
 ])('tells of none where %s', (_, query, texts) => {
   expect(ofLookAlikes(query, pages(...texts))).toEqual([false, false]);
 });
 
 it('quotes nothing about a look-alike', async () => {
-  const sources = pages('東菱縣人口|東菱縣人口22萬人。', '西菱縣人口|西菱縣人口41萬人。').map((page, index) => {
-    return { ...page, n: index + 1, published: null };
-  });
+  const sources = pages('東菱概況|東菱縣面積800平方公里，人口22萬人。', '西菱縣人口|西菱縣人口多達41萬人。').map(
+    (page, index) => {
+      return { ...page, n: index + 1, published: null };
+    },
+  );
   const input = { query: '東菱縣 人口 多少', sources, now: new Date('2026-11-20T10:00:00+08:00') };
-  expect(await extractive.answer(input, new AbortController().signal)).toBe('東菱縣人口22萬人[1]。');
+  expect(await extractive.answer(input, new AbortController().signal)).toBe('東菱縣面積800平方公里，人口22萬人[1]。');
 });
