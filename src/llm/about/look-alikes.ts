@@ -45,7 +45,10 @@ function mentions(text: string, { stem, kind, type }: Name): boolean {
 
 function tellsOfOther(text: string, { stem, kind, type }: Name): boolean {
   if (type === 'area') return OTHER_AREA.test(text);
-  if (type !== 'word') return text.includes(stem) || namesOther(text, kind); // the stem: before another firm's kind
+  if (type !== 'word') {
+    const kinds = [kind, ALSO_CALLED[kind] ?? kind];
+    return text.includes(stem) || kinds.some((one) => namesOther(text, one)); // the stem: before another firm's kind
+  }
   const [title = ''] = text.split('\n', 1);
   return TITLE_STEM.test(title) && title.replace(TITLE_STEM, '').startsWith(kind);
 }
@@ -55,6 +58,10 @@ const FIRM =
   '航空|电机|电子|电信|光电|半导体|生技|药业|制药|科技|影业|建设|营造|保险|人寿|产险|证券|银行|投信|食品|汽车|重工|能源|物流|酒店|饭店|餐厅|百货|超市';
 const BODY =
   '大学|学院|高中|国中|国小|小学|中学|医院|捷运|地铁|机场|车站|法院|电视台|图书馆|博物馆|美术馆|动物园|水族馆|体育馆|巨蛋|国家公园|森林游乐区|公园|水库|大桥|隧道|渔港|夜市|老街|步道|古道|核电厂|电厂|灯会|渡轮|马拉松';
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ...{ 小学: '国小', 国小: '小学', 中学: '国中', 国中: '中学' },
+  ...{ 捷运: '地铁', 地铁: '捷运' },
+};
 const FIRM_AHEAD = new RegExp(`^(?:${FIRM})`);
 /** A town or county, as such or before what belongs to it; its texts may leave 縣 out. */
 const AREA = /^(\p{Script=Han}{2})([市县区乡镇])(?:$|[长政府民公立])/u;
