@@ -44,13 +44,19 @@ function mentions(text: string, { stem, kind, type }: Name): boolean {
 }
 
 function tellsOfOther(text: string, { stem, kind, type }: Name): boolean {
-  if (type === 'area') return OTHER_AREA.test(text);
+  if (type === 'area') return [...text.matchAll(AN_AREA)].some(([, other = '']) => ofOneLevel(kind).includes(other));
   if (type !== 'word') {
     const kinds = [kind, ALSO_CALLED[kind] ?? kind];
     return text.includes(stem) || kinds.some((one) => namesOther(text, one)); // the stem: before another firm's kind
   }
   const [title = ''] = text.split('\n', 1);
   return TITLE_STEM.test(title) && title.replace(TITLE_STEM, '').startsWith(kind);
+}
+
+/** A county's towns, and a city's districts, are no others. */
+function ofOneLevel(kind: string): string {
+  if (kind === '市') return '市县';
+  return kind === '乡' || kind === '镇' ? '乡镇' : kind;
 }
 
 const MAX_KIND = 4;
@@ -65,8 +71,8 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 const FIRM_AHEAD = new RegExp(`^(?:${FIRM})`);
 /** A town or county, as such or before what belongs to it; its texts may leave 縣 out. */
 const AREA = /^(\p{Script=Han}{2})([市县区乡镇])(?:$|[长政府民公立])/u;
-const OTHER_AREA =
-  /(?<!\p{Script=Han})(?!\p{Script=Han}?[各该本全都市城郊地社校园])\p{Script=Han}{2}[市县区乡镇](?![场])/u;
+const AN_AREA =
+  /(?<!\p{Script=Han})(?!\p{Script=Han}?[各该本全都市城郊地社校园])\p{Script=Han}{2}([市县区乡镇])(?!场)/gu;
 /** Any two characters before any others, where a page's title has others before the same. */
 const WORD = /^(\p{Script=Han}{2})(\p{Script=Han}{2,3})$/u;
 const TITLE_STEM = /^[^\p{Script=Han}]{0,12}\p{Script=Han}{2}/u;

@@ -31,6 +31,7 @@ it.each([
   ['the other text names nobody', '東菱縣 人口', ['東菱縣|人口22萬人。', '人口統計|全縣人口逐年減少，市區較多。']],
   ['the other text leaves the kind out', '東菱縣 人口', ['東菱縣|人口22萬人。', '東菱的人口|比西菱縣少。']],
   ['the query names a time', '今年夜市 開幕', ['今年夜市|五月開幕。', '士明夜市|六月開幕。']],
+  ['the other text is of a part of it', '東菱縣 災情', ['東菱縣災情|12人受傷。', '光禾鄉災情|光禾鄉百戶受損。']],
   ['two are compared', '霞光航空 霞飛航空 退票', ['霞光航空|手續費500元。', '霞飛航空|手續費800元。']],
   ['firms of one stem are', '澄心電機 澄心建設 營收', ['澄心電機|營收12億元。', '澄心建設|營收3億元。']],
   ['the word is of no name', '退票 手續費', ['退票|手續費50元。', '改票|手續費20元。']],
