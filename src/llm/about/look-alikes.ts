@@ -1,6 +1,6 @@
 import { toSimplified } from '../../script.ts';
 import { shortQuery } from '../text/short-query.ts';
-import { GENERIC, namesOther } from './other-bodies.ts';
+import { GENERIC, hasShortName, mentions, namesOther } from './other-bodies.ts';
 
 /** A name in a query: 晨曦 and 航空. */
 interface Name {
@@ -21,8 +21,8 @@ export function ofLookAlikes(query: string, texts: readonly { title: string; tex
   const [name] = names;
   if (name === undefined || asked.split(name.kind).length > 2) return texts.map(() => false); // two of a kind are compared
   const folded = texts.map(({ title, text }) => toSimplified(`${title}\n${text}`));
-  const isNamed = folded.map((text) => names.some((one) => mentions(text, one)));
-  const isAny = folded.some((text) => mentions(text, name));
+  const isNamed = folded.map((text) => names.some((one) => isNamedIn(text, one)));
+  const isAny = folded.some((text) => isNamedIn(text, name));
   return folded.map((text, index) => isAny && !isNamed[index] && tellsOfOther(text, name));
 }
 
@@ -35,7 +35,9 @@ function nameIn(word: string, types: typeof TYPES): Name | undefined {
 }
 
 /** Whether the stem stands in the text, and, of a firm, not only before another firm's kind. */
-function mentions(text: string, { stem, kind, type }: Name): boolean {
+function isNamedIn(text: string, { stem, kind, type }: Name): boolean {
+  if (type === 'body') return mentions(text, stem, kind);
+  if (type === 'firm' && hasShortName(text, stem, kind)) return true;
   for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + 1)) {
     const rest = text.slice(at + stem.length, at + stem.length + MAX_KIND);
     if (type !== 'firm' || rest.startsWith(kind) || !FIRM_AHEAD.test(rest)) return true;

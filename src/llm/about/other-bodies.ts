@@ -22,10 +22,15 @@ export const GENERIC =
   /国$|^(?:国立|私立|公立|市立|县立|省立|社区|科技|技术|国际|商业|动物|顶尖|网络|网路|纯网|数[位字]|外商|综合|教学|公共|一般|最|哪|附近|全台|全国|世界|亚洲|欧洲|空中|老人|特约|宠物|兽医|精神|儿童|妇产|中医|牙医|地方|高等|最高|投资|开放|线上|在线|名牌|知名|各)/;
 
 /** By its name, by the two characters that stand for it (高捷, 央行, 北車), or as what its own short name stands for: 台大. */
-function mentions(text: string, stem: string, kind: string): boolean {
+export function mentions(text: string, stem: string, kind: string): boolean {
+  return hasShortName(text, stem, kind) || hasInOrder(text, stem.slice(0, 2));
+}
+
+/** 華航 of 中華航空. */
+export function hasShortName(text: string, stem: string, kind: string): boolean {
   const short = [stem.charAt(0), stem.slice(-1)].flatMap((one) => [one + kind.charAt(0), one + kind.slice(-1)]);
   const rest = text.replaceAll(kind, ' ');
-  return short.some((name) => rest.includes(name)) || hasInOrder(text, stem.slice(0, 2));
+  return short.some((name) => rest.includes(name));
 }
 
 /** Whether what stands before the kind may be a name: 搭捷運 and 該大學 have none. */
