@@ -85,4 +85,4 @@ const TYPES: ReadonlyArray<[Name['type'], RegExp]> = [
 ];
 /** What says of a thing which or when, and names none. */
 const NO_NAME =
-  /[今明昨去前后年月日天本最新旧大小全各每上下高低哪那这几何可不能有求如怎]|^(?:住宅|商业|工业|行政|自然|信用|网络|手机)/;
+  /^[今明昨去前后每各全最哪那这几何可不能有求如怎]|[年月日天型级等]$|^(?:大小|高级|上下|住宅|商业|工业|行政|自然|信用|网络|手机)/;
