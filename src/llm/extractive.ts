@@ -1,6 +1,7 @@
 import { beginningOf } from '../characters.ts';
 import { hasHan } from '../han.ts';
 import { toTraditional } from '../script.ts';
+import { lacksMeasure } from './about/measure.ts';
 import { tellsOfOthers } from './about/of-others.ts';
 import { onlyOfOtherModels } from './about/other-models.ts';
 import { subjectWeights } from './about/subject.ts';
@@ -47,7 +48,9 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const chosen = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
-  if (chosen.length === 0 || tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
+  const quotes = chosen.map(({ text }) => text);
+  if (chosen.length === 0 || lacksMeasure(query, quotes)) return noAnswer(sources);
+  if (tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
   chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);

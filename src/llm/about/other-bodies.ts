@@ -18,18 +18,23 @@ export function namesOtherBodies(query: string, texts: readonly string[]): boole
 const BODY =
   /(?<!\p{Script=Han})(?:国立|私立|市立)?(\p{Script=Han}{2,4}?)(大学|学院|高中|国中|国小|医院|捷运|地铁|机场|高铁|银行|证券|电视台|法院|车站|博物馆|美术馆|动物园|水族馆|巨蛋|灯会|渡轮)/gu;
 /** What kinds there are, and a country's, which is one character as well. */
-const GENERIC =
+export const GENERIC =
   /国$|^(?:国立|私立|公立|市立|县立|省立|社区|科技|技术|国际|商业|动物|顶尖|网络|网路|纯网|数[位字]|外商|综合|教学|公共|一般|最|哪|附近|全台|全国|世界|亚洲|欧洲|空中|老人|特约|宠物|兽医|精神|儿童|妇产|中医|牙医|地方|高等|最高|投资|开放|线上|在线|名牌|知名|各)/;
 
 /** By its name, by the two characters that stand for it (高捷, 央行, 北車), or as what its own short name stands for: 台大. */
-function mentions(text: string, stem: string, kind: string): boolean {
+export function mentions(text: string, stem: string, kind: string): boolean {
+  return hasShortName(text, stem, kind) || hasInOrder(text, stem.slice(0, 2));
+}
+
+/** 華航 of 中華航空. */
+export function hasShortName(text: string, stem: string, kind: string): boolean {
   const short = [stem.charAt(0), stem.slice(-1)].flatMap((one) => [one + kind.charAt(0), one + kind.slice(-1)]);
   const rest = text.replaceAll(kind, ' ');
-  return short.some((name) => rest.includes(name)) || hasInOrder(text, stem.slice(0, 2));
+  return short.some((name) => rest.includes(name));
 }
 
 /** Whether what stands before the kind may be a name: 搭捷運 and 該大學 have none. */
-function namesOther(text: string, kind: string): boolean {
+export function namesOther(text: string, kind: string): boolean {
   for (let at = text.indexOf(kind); at >= 0; at = text.indexOf(kind, at + 1)) {
     if (at >= 2 && STEM.test(text.slice(at - 2, at))) return true;
   }

@@ -77,7 +77,7 @@ function modelsIn(text: string): Map<string, Set<string>> {
     const key = family.toLowerCase();
     models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
-  for (const [, letter = '', counted = ''] of text.matchAll(KIND)) {
+  for (const [, letter = '', counted = ''] of [...text.matchAll(KIND), ...text.matchAll(COLOUR)]) {
     const key = toSimplified(counted);
     models.set(key, (models.get(key) ?? new Set()).add(letter.toLowerCase()));
   }
@@ -85,7 +85,11 @@ function modelsIn(text: string): Map<string, Set<string>> {
     const key = toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米');
     models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
   }
-  for (const [, family = '', number = ''] of [...text.matchAll(HAN_MODEL), ...text.matchAll(HAN_LETTER)]) {
+  for (const [, family = '', number = ''] of [
+    ...text.matchAll(HAN_MODEL),
+    ...text.matchAll(HAN_LETTER),
+    ...text.matchAll(ROAD),
+  ]) {
     const key = toSimplified(family);
     models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
   }
@@ -99,6 +103,9 @@ const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\
 
 /** A型, B肝, C級. */
 const KIND = /(?<![A-Za-z\d])([A-F])\s?([型肝級级])/g;
+/** 綠線, and 國道 7 號 with blanks. */
+const COLOUR = /([紅红橙橘黃黄綠绿青藍蓝紫棕])([線线])(?![上下圈电電])/g;
+const ROAD = /([國国省縣县]道)\s{0,2}(\d{1,3})\s{0,2}[號号]/g;
 
 /** 民法 1052 條: nobody types 第. */
 const LAW_PART = /[法例]\s?(\d{1,4})\s?[條条]/g;

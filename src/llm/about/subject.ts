@@ -2,17 +2,32 @@ import { toSimplified } from '../../script.ts';
 import type { Source } from '../llm.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';
+import { ofLookAlikes } from './look-alikes.ts';
+import { ofNearWords } from './near-words.ts';
 import { namesOtherBodies } from './other-bodies.ts';
 import { naming } from './short-names.ts';
 
 const OF_OTHERS_FACTOR = 0.3;
 
 /**
- * How far each source is about what a query names: 1, less where others have a name that it has not, and 0 for all where
- * none has it. What stands there is about somebody or something of a similar name. `variants` are the query in other words:
+ * How far each source is about what a query names: 1, less where others have a name that it has not, 0 where it has another's
+ * instead, and 0 for all where none has it. What stands there is about somebody or something of a similar name. `variants` are the query in other words:
  * what they call otherwise the sources may too.
  */
 export function subjectWeights(
+  query: string,
+  variants: readonly string[],
+  sources: readonly Pick<Source, 'title' | 'text'>[],
+): number[] {
+  const isOfLookAlike = ofLookAlikes(query, sources);
+  const isOfNearWord = ofNearWords(query, sources);
+  return nameWeights(query, variants, sources).map((weight, index) => {
+    if (isOfLookAlike[index]) return 0;
+    return isOfNearWord[index] ? Math.min(weight, OF_OTHERS_FACTOR) : weight;
+  });
+}
+
+function nameWeights(
   query: string,
   variants: readonly string[],
   sources: readonly Pick<Source, 'title' | 'text'>[],

@@ -90,7 +90,7 @@ const GROUPS = `
 汇率 外汇 兑换 换汇 exchange
 通胀 通膨 通货膨胀 物价 cpi inflation
 保险 保单 投保 保费 insurance
-上限 最高 封顶 额度 最多 limit maximum
+上限 最高 封顶 额度 最多 为限 不得逾 limit maximum
 下限 最低 起跳 至少 minimum
 价格 售价 定价 票价 收费 费用 价钱 price cost fee
 收费 费用 计费 缴费 付费 免费 每部 每次 charge fee
@@ -101,6 +101,11 @@ const GROUPS = `
 取消 解约 终止 停用 退订 cancel
 订阅 会员 方案 续订 续约 subscribe subscription
 订购 购买 下单 选购 order buy
+订票 购票 预订 车票 booking
+借书 借阅 借期 还书 borrow
+进水 泡水 浸水 落水 掉到水里 掉进水里
+产地 原产 出产 产区
+学历 毕业 学士 硕士 博士 就读 degree
 付款 支付 结账 缴款 刷卡 payment
 运费 免运 邮费 配送费 shipping
 配送 送货 寄送 出货 快递 delivery
@@ -144,6 +149,7 @@ const GROUPS = `
 火灾 失火 起火 大火 fire
 洪水 水灾 淹水 积水 flood
 疏散 撤离 避难 evacuate
+发明 专利 首创 研发 invent
 死亡 罹难 身亡 丧生 遇难 死者 death
 受伤 伤者 伤势 轻伤 重伤 injured
 失踪 失联 missing
