@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import type { Block } from '../tree/tree.ts';
+import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';
 import { nameRoleTables } from './role-tables.ts';
 import { nameTabs } from './tabs.ts';
@@ -38,6 +39,7 @@ export function prefilter(html: string, url: string): PageTree {
   parser.end();
   const { body, meta, scripts, fields } = builder;
   const { title, data, styles } = builder.raw;
+  nameEditorElements(body);
   tidyCode(body, styles);
   breakLines(body);
   nameTabs(body);
