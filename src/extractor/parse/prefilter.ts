@@ -5,6 +5,7 @@ import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';
 import { nameRoleTables } from './role-tables.ts';
 import { nameTabs } from './tabs.ts';
+import { markTasks } from './task-lists.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
@@ -42,6 +43,7 @@ export function prefilter(html: string, url: string): PageTree {
   nameEditorElements(body);
   tidyCode(body, styles);
   breakLines(body);
+  markTasks(body);
   nameTabs(body);
   nameRoleTables(body);
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
