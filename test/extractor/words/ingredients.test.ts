@@ -14,7 +14,9 @@ const rows = (...names: string[]) =>
   `<div class="box"><table>${names.map((name) => `<tr><td><a href="/c/${name}">${name}</a></td><td>兩勺</td></tr>`).join('')}</table></div>`;
 
 it.each(['用料', '食材（兩人份）', '準備材料：', 'Ingredients'])('a list below %s is part of a recipe', (heading) => {
-  expect(read(heading, rows('小蔥', '麵條', '生抽'))).toContain('| [生抽](https://www.example.com/c/%E7%94%9F%E6%8A%BD) | 兩勺 |');
+  expect(read(heading, rows('小蔥', '麵條', '生抽'))).toContain(
+    '| [生抽](https://www.example.com/c/%E7%94%9F%E6%8A%BD) | 兩勺 |',
+  );
 });
 
 it('a list of links below another heading is not', () => {
