@@ -15,7 +15,6 @@ import {
 } from '../tree/tree.ts';
 import { isLinkedCard } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
-import { listsOfIngredients } from '../words/ingredients.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
 import { sourcesAmong } from '../words/sources.ts';
 
@@ -43,7 +42,6 @@ export function dropRemoved(
 function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isChinese: boolean; url: string }): void {
   const headings = headingsOfText(container, kept);
   const areLinks = areMostlyLinks(headings);
-  const ingredients = listsOfIngredients(container);
   for (const element of elementsOf(container)) {
     const isPart =
       (isPartOfText(element) || (areLinks && headings.has(element))) && standsInKept(element, kept, headings);
@@ -52,7 +50,6 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
       isDataTable(element, kept) ||
       isFactBox(element, kept) ||
       isCalledPart(element, kept) ||
-      (ingredients.has(element) && element.parent !== null && kept.has(element.parent)) ||
       isCard(element, kept, url)
     )
       addWhole(element, kept);
