@@ -10,7 +10,6 @@ export function isCalledFrame(element: Block): boolean {
   if (EDITORS_NOTE.test(called)) return true;
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
-  if (element.name === 'details' && size.paragraphs > 0 && size.links < size.text * MAX_LINKED) return false;
   if (PAGING.test(called) && size.links >= size.text / 2) return true;
   return FRAME.test(called) && !isNamedByHeading(element) && !isSummary(element);
 }

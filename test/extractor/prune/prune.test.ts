@@ -52,13 +52,6 @@ it.each([
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>`, `<div>${note}</div>`)).not.toContain(expected);
 });
 
-it('a part that unfolds is text, whatever its class says; a list that unfolds is not', () => {
-  const folded = (inner: string) => `<details class="folding-tag"><summary>裝備</summary>${inner}</details>`;
-  expect(read(`<p>${FIRST}</p>${folded(`<p>${LAST}</p>`)}<p>${SECOND}</p>`)).toContain(LAST);
-  const list = '<a href="/t/1">河口的步道</a> <a href="/t/2">山腰的步道</a>';
-  expect(read(`<p>${FIRST}</p>${folded(list)}<p>${SECOND}</p>`)).not.toContain('山腰的步道');
-});
-
 it('a short line is no list of other pages as its style is for lines below a heading', () => {
   const line = '<p class="article__p h2-related">走到這裡要半小時。</p>';
   expect(read(`<p>${FIRST}</p><h2>路線</h2>${line}<p>${SECOND}</p>`)).toContain('走到這裡要半小時。');
