@@ -18,6 +18,14 @@ it.each([
     'elements called a frame among blanks',
     `${TEXT}<p>${' '.repeat(350_000)}${'<i class="share"></i>'.repeat(14_000)}河口。</p>`,
   ],
+  [
+    'items of an editor',
+    `${TEXT}<x-p>河口</x-p>${'<x-uli><x-uli-i>●</x-uli-i><x-uli-c>河口</x-uli-c></x-uli>'.repeat(20_000)}`,
+  ],
+  [
+    'answers within boxes',
+    `<title>河口？</title><h1>河口？</h1><p>2 個回答</p>${'<div>'.repeat(150)}${'<div><p class="name">一</p><p class="date">2024-06-20</p><div class="text"><p>河口，散步。</p></div></div>'.repeat(9_000)}`,
+  ],
   ['footers', `${TEXT}${'<footer>一</footer>'.repeat(20_000)}`],
   ['headings that the title has', `<title>${'河口散步'.repeat(250)}</title>${TEXT}${'<h2>河口</h2>'.repeat(25_000)}`],
   ['boxes of one class', `${TEXT}${'<div class="row"><p>一個人走在河口</p></div>'.repeat(40_000)}`],

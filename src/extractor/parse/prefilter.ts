@@ -1,9 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import type { Block } from '../tree/tree.ts';
+import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';
 import { nameRoleTables } from './role-tables.ts';
 import { nameTabs } from './tabs.ts';
+import { markTasks } from './task-lists.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 /** A page as read from HTML, before anything is removed for what it says. */
@@ -38,8 +40,10 @@ export function prefilter(html: string, url: string): PageTree {
   parser.end();
   const { body, meta, scripts, fields } = builder;
   const { title, data, styles } = builder.raw;
+  nameEditorElements(body);
   tidyCode(body, styles);
   breakLines(body);
+  markTasks(body);
   nameTabs(body);
   nameRoleTables(body);
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };

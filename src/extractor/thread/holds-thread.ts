@@ -1,6 +1,7 @@
 import type { PageTree } from '../parse/prefilter.ts';
 import { ancestorsOf, type Block, elementsOf } from '../tree/tree.ts';
 import { isCalledComments } from '../words/names.ts';
+import { holdsAnswers } from './holds-answers.ts';
 import { isDated } from './post-furniture.ts';
 import { findPosts } from './posts.ts';
 
@@ -13,10 +14,12 @@ export function holdsThread(page: PageTree, url: string): boolean {
   return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
 }
 
-function isDeclared({ body, meta, data }: PageTree, url: string): boolean {
+function isDeclared(page: PageTree, url: string): boolean {
+  const { body, meta, data } = page;
   if (SOFTWARE.test(meta.get('generator') ?? '') || isThreadAddress(url)) return true;
   if (data.some((text) => DECLARED.test(text.slice(0, 20_000)))) return true;
-  return elementsOf(body).some(({ attributes }) => DECLARED_TYPE.test(attributes.itemtype ?? ''));
+  if (elementsOf(body).some(({ attributes }) => DECLARED_TYPE.test(attributes.itemtype ?? ''))) return true;
+  return holdsAnswers(page);
 }
 
 function isArticle({ body, meta }: PageTree): boolean {

@@ -73,9 +73,30 @@ export function dropByline(post: Block): void {
   const report = headsReport(leaves) ? leaves[0] : undefined;
   const bylines = leaves.filter((leaf, at) => leaf !== report && (isByline(leaf) || isNumberAtEdge(leaf, at, leaves)));
   const isAll = bylines.length === leaves.length && post.size.links === 0; // a post that consists of a date
-  if (!isAll) for (const leaf of bylines) leaf.dropped = 'post-signature';
+  if (!isAll) for (const leaf of [...bylines, ...nameAbove(leaves, bylines)]) leaf.dropped = 'post-signature';
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
 }
+
+/** The first line of a post, short and right above a date, is who wrote it; what is said stands below. */
+function nameAbove([first, second, ...others]: readonly Block[], bylines: readonly Block[]): Block[] {
+  if (first === undefined || second === undefined || !mayBeName(first)) return [];
+  if (isBeforeByline(first)) return [first];
+  return bylines.includes(second) && others.some((leaf) => !bylines.includes(leaf)) ? [first] : [];
+}
+
+function mayBeName(leaf: Block): boolean {
+  const isLine = leaf.name === 'div' || leaf.name === 'p' || leaf.name === 'span';
+  return isLine && leaf.size.text <= MAX_NAME && !NO_NAME.test(lineOf(leaf));
+}
+
+/** Whether a date stood right after an element that an earlier step has dropped by its name. */
+function isBeforeByline(element: Block): boolean {
+  const beside = element.parent?.children.filter((child) => typeof child === 'object') ?? [];
+  return beside[beside.indexOf(element) + 1]?.dropped === 'byline';
+}
+
+const MAX_NAME = 24; // weighted characters
+const NO_NAME = /[。！？，、；：!?;:]/;
 
 /** Whether a post is an entry of a live report: a time of day, then the report or its heading, without an author. */
 function headsReport([first, second]: readonly Block[]): boolean {

@@ -1,4 +1,5 @@
 import { type Block, elementsOf, leavesOf } from '../tree/tree.ts';
+import { isDated } from './post-furniture.ts';
 
 /**
  * The posts of a page: of all groups of similar siblings the one with the most text outside menus. Empty when there
@@ -48,8 +49,30 @@ const MIN_POST = 8;
 function groupsIn(parent: Block): Block[][] {
   const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
   const groups = Map.groupBy(children, ({ name, called }) => `${name} ${stableClasses(called)}`);
-  return [...groups.values()].filter((group) => group.length > 1);
+  const named = [...groups.values()].filter((group) => group.length > 1);
+  return [...named, ...groupsByText(children)];
 }
+
+/** Groups of dated children whose texts have the same class, whatever their own: each answer may have one of its own. */
+function groupsByText(children: readonly Block[]): Block[][] {
+  const groups = Map.groupBy(children, textKey);
+  groups.delete('');
+  return [...groups.values()].filter((group) => group.length > 1 && group.every(saysWhen));
+}
+
+/** Whether a post has a date, or had one that an earlier step dropped by its name. */
+function saysWhen(post: Block): boolean {
+  return post.children.some((child) => typeof child === 'object' && child.dropped === 'byline') || isDated(post);
+}
+
+/** The class of the part of a post that holds its text, after other parts; empty where there is none. */
+function textKey({ name, children }: Block): string {
+  const parts = children.filter((child) => typeof child === 'object').filter(({ size }) => size.text > 0);
+  const text = parts.length < MIN_PARTS ? undefined : parts.find(({ size }) => size.prose > 0);
+  return text === undefined || text.called === '' ? '' : `${name} ${text.name} ${text.called}`;
+}
+
+const MIN_PARTS = 2; // who or when, and what
 
 function mayBePost({ dropped, isLeaf, name, size }: Block): boolean {
   return dropped === null && !isLeaf && !NO_POST.has(name) && size.text - size.menu >= MIN_POST;

@@ -33,8 +33,9 @@ const MAX_RECIPE = 2_000; // weighted characters
 const MIN_AMOUNTS = 2;
 
 const MAX_AMOUNT = 20; // weighted characters
-/** A number with its unit, which dates and counters lack: `250克`, `1/2 cup`, 少許. */
-const AMOUNT = /^(?:\d[\d./½⅓¼¾～~-]{0,6}\s?[^\d\s:：年月日/.-]{1,8}|[适適]量|少[许許])$/;
+/** A number with its unit, which dates and counters lack: `250克`, `1/2 cup`, 兩勺, 少許. */
+const AMOUNT =
+  /^(?:\d[\d./½⅓¼¾～~-]{0,6}\s?[^\d\s:：年月日/.-]{1,8}|[一二两兩三四五六七八九十半几幾]{1,3}[大小茶汤湯]?[勺匙杯碗斤两兩克钱錢颗顆粒个個根把片块塊瓣条條包盒只隻滴撮张張]|[适適]量|少[许許量]|若干|依?喜好)$/;
 
 /** Whether a header cell, which may be a link, has a fact beside it. */
 function isNameOfFact({ parent }: Block): boolean {

@@ -860,5 +860,6 @@ it('a table of what a recipe takes stays, whatever it is called', () => {
   const table = (rows: string) => `<h2>用料</h2><div class="ings"><table>${rows}</table></div>`;
   const text = (rows: string) => read(`<p>${FIRST}</p>${table(rows)}<h2>做法</h2><p>${SECOND}</p><p>${LAST}</p>`);
   expect(text(row('柿子', '10斤') + row('白酒', '少許'))).toMatch(/柿子.*10斤.*\n.*\n.*白酒.*少許/);
+  expect(text(row('柿子', '兩大碗') + row('白酒', '半勺'))).toMatch(/柿子.*兩大碗.*\n.*\n.*白酒.*半勺/);
   expect(text(row('柿子', '林一') + row('白酒', '陳二'))).not.toContain('柿子');
 });

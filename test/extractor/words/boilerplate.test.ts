@@ -197,3 +197,28 @@ it.each([
   '撰文｜王小明　攝影｜李小華',
   '點閱：1234',
 ])('%s is a credit', (line) => expect(isCredit(line)).toBe(true));
+
+it.each([
+  '点击展开...',
+  '點擊展開…',
+  '展开/收起',
+  '該食譜被收錄於以下分類：家常菜 麵食',
+  '禁止转载',
+  '未经许可，不得转载。',
+])('%s is a notice', (line) => expect(isNotice(line)).toBe(true));
+
+it.each(['展开', '點擊展開後可以看到全部的欄位', '该书被收入以下两套丛书。', '工作人员说，现场禁止转载'])(
+  '%s is no notice',
+  (line) => expect(isNotice(line)).toBe(false),
+);
+
+it.each(['8.4综合评分', '1520人做过这道菜', '3021 收藏', '1.2万 點讚'])('%s is a counter', (line) => {
+  expect(isCredit(line)).toBe(true);
+});
+
+it.each(['3 個讚', '讚 25 踩 0 留言', '赞同 128 12 条评论', '我要回答 收藏问题'])(
+  '%s is a bar below an answer',
+  (line) => {
+    expect(isPostControl(line)).toBe(true);
+  },
+);

@@ -174,6 +174,14 @@ it('tasks are done or not', () => {
 });
 
 it.each([
+  ['by their classes', 'inline-task-list', 'checked', '- [x] 寫好說明\n- [ ] 發布新版'],
+  ['in no other list', 'steps', 'checked', '- 寫好說明\n- 發布新版'],
+  ['when any is', 'task-list', 'first', '- 寫好說明\n- 發布新版'],
+])('tasks are done or not %s', (_, list, done, expected) => {
+  expect(lastOf(`<ul class="${list}"><li class="${done}">寫好說明</li><li>發布新版</li></ul>`)).toBe(expected);
+});
+
+it.each([
   ['its number', '<p><sup>1</sup> 註解是這樣的。</p>', '\\[1\\] 註解是這樣的。'],
   ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**\\[1\\] 註**：註解是這樣的。'],
   ['an isotope', '<p><sup>14</sup>C 的半衰期是五千七百三十年。</p>', '14C 的半衰期是五千七百三十年。'],

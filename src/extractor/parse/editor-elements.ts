@@ -1,0 +1,66 @@
+import { Block, elementsOf, lineOf } from '../tree/tree.ts';
+
+/**
+ * Gives the custom elements of an editor (`ne-p`, `ne-h2`, `ne-uli`) the names of the HTML elements that they stand for. An
+ * editor is one that has paragraphs of its own. Its list items have no list around them, and show their marks as text.
+ */
+export function nameEditorElements(body: Block): void {
+  const elements = [...elementsOf(body)];
+  const editors = new Set(elements.flatMap(({ name }) => PARAGRAPH.exec(name)?.[1] ?? []));
+  if (editors.size === 0) return;
+  for (const element of elements) {
+    const [editor = '', kind = ''] = NAME.exec(element.name)?.slice(1) ?? [];
+    if (editors.has(editor)) nameAs(element, kind);
+  }
+  for (const element of elements) gatherItems(element);
+}
+
+const PARAGRAPH = /^([a-z]{1,12})-p$/;
+const NAME = /^([a-z]{1,12})-([a-z1-6-]{1,24})$/;
+const STANDARD = /^(?:h[1-6]|p|code|blockquote|strong|em)$/;
+const IN_LINE = /^(?:text|link|(?:heading|code)-[a-z]+)$/;
+const ITEM = /^[uot]?li$/;
+
+function nameAs(element: Block, kind: string): void {
+  if (STANDARD.test(kind)) element.name = kind;
+  else if (kind === 'quote') element.name = 'blockquote';
+  else if (IN_LINE.test(kind)) element.name = 'span';
+  else if (ITEM.test(kind)) nameItem(element, kind === 'oli');
+}
+
+/** The item is marked by its list from now on: its own mark, in the first of its parts, says where a count begins. */
+function nameItem(item: Block, isOrdered: boolean): void {
+  item.name = 'li';
+  const [mark, text] = item.children.filter((child) => typeof child === 'object');
+  const line = mark === undefined || text === undefined ? '' : lineOf(mark);
+  if (mark !== undefined && MARK.test(line)) mark.dropped = 'own-mark';
+  if (isOrdered) item.attributes.start = /^\d+/.exec(line)?.[0] ?? '1';
+}
+
+const MARK = /^(?:[•·▪●◦‣○■□]|\w{1,3}[.、)])$/;
+
+/** Puts a list around each run of items that have none. */
+function gatherItems(element: Block): void {
+  if (/^[uo]l$/.test(element.name)) return;
+  const children: Block['children'] = [];
+  let list: Block | null = null;
+  for (const child of element.children) {
+    if (typeof child === 'object' && child.name === 'li') {
+      const name: string = child.attributes.start === undefined ? 'ul' : 'ol';
+      if (list?.name !== name) {
+        list = listOf(name, child, element);
+        children.push(list);
+      }
+      list.children.push(child);
+      child.parent = list;
+    } else {
+      if (typeof child === 'object' || /\S/.test(child)) list = null;
+      children.push(child);
+    }
+  }
+  element.children = children;
+}
+
+function listOf(name: string, { attributes }: Block, parent: Block): Block {
+  return new Block(name, name === 'ol' ? { start: attributes.start ?? '1' } : {}, parent);
+}

@@ -1,0 +1,42 @@
+import type { PageTree } from '../parse/prefilter.ts';
+import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
+
+/**
+ * Whether a page is a question with its answers: its title asks, and below its heading the answers are counted, or an
+ * element is called so. Of several counts in a row each belongs to another question, which the page only lists.
+ */
+export function holdsAnswers({ body, title }: PageTree): boolean {
+  if (!ASKS.test(title)) return false;
+  const elements = [...elementsOf(body)].filter(({ inline }) => !inline);
+  const heading = elements.findIndex((element) => element.name === 'h1' && asks(element, title));
+  if (heading < 0) return false;
+  const below = elements.slice(heading + 1);
+  const counts = below.filter(
+    (element) => element.isLeaf && element.size.text <= MAX_COUNT && COUNT.test(lineOf(element)),
+  );
+  if (counts.length > 0) return counts.length <= MAX_COUNTS;
+  return (
+    isOfQuestion(elements[heading] as Block) && below.some(({ called, size }) => isAnswers(called) && size.prose > 0)
+  );
+}
+
+function asks(heading: Block, title: string): boolean {
+  return hasText(heading) && title.includes(lineOf(heading));
+}
+
+/** Whether a heading, or the box around it, is called a question. */
+function isOfQuestion(heading: Block): boolean {
+  return QUESTION.test(heading.called) || (heading.parent !== null && QUESTION.test(heading.parent.called));
+}
+
+function isAnswers(called: string): boolean {
+  return /(?:^| )answers?(?: |$)/.test(called);
+}
+
+const ASKS = /[?？]|[吗嗎呢]|[请請][问問]|[怎什][么麼]|如何|[为為]何|哪|求助|求推[荐薦]|是否/;
+const QUESTION = /^(?:ask |the )?question(?: |$)/;
+/** 「3 個回答」「全部回答（3）」「最佳回答」 */
+const COUNT =
+  /^(?:(?:全部|所有|共有?) ?)?\d{1,6} ?[个個条條則则] ?(?:回答|解答)$|^(?:最佳|最[热熱][门門]|推[荐薦]|其[他它]|全部|[网網]友|用[户戶])(?:的?)(?:回答|解答|答案)(?: ?[（(]? ?\d{1,6} ?[个個条條則则]? ?[）)]?)?$/;
+const MAX_COUNT = 40; // weighted characters
+const MAX_COUNTS = 3; // the best answer, the others, all
