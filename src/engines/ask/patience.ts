@@ -16,11 +16,12 @@ const ENOUGH_PROVIDERS = 2; // independent indexes
 const SOFT_DEADLINE_MS = 2_000; // with results of one index only
 const MAX_GRACE_MS = 800;
 const MIN_GRACE_MS = 50;
+const STOOD_STILL_MS = 20; // a timer is this late when the process was busy or stopped
 const GRACE_UNKNOWN = { factor: 1, leastMs: 250 }; // before an engine's first reply: as long again as the others took
 
 /**
  * Waits until every engine has replied or failed, or until there is enough: two independent indexes have replied, and the
- * others have had the time that they usually take. Fills in `replies` and `failure`; rejects only when `signal` fires.
+ * others have had the time that they usually take, without that in which the process stood still. Fills in `replies` and `failure`; rejects only when `signal` fires.
  */
 export function askUntilEnough(
   asked: readonly Asked[],
@@ -31,6 +32,7 @@ export function askUntilEnough(
     asked.filter(({ questions }) => questions.length > 0).map((one) => [one, one.questions.length]),
   );
   let enoughAtMs: number | undefined;
+  let stoodStillMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
 
@@ -46,13 +48,20 @@ export function askUntilEnough(
       clearTimeout(timer);
       const elapsedMs = performance.now() - started;
       if (hasEnough(asked)) enoughAtMs ??= elapsedMs;
-      const untilMs = Math.min(deadline - started, waitUntilMs(asked, [...missing.keys()], enoughAtMs));
+      const patienceMs = waitUntilMs(asked, [...missing.keys()], enoughAtMs) + stoodStillMs;
+      const untilMs = Math.min(deadline - started, patienceMs);
       if (missing.size > 0 && untilMs > elapsedMs) {
-        timer = setTimeout(look, Math.ceil(untilMs - elapsedMs));
+        timer = setTimeout(wake, Math.ceil(untilMs - elapsedMs), untilMs);
         return;
       }
       for (const one of missing.keys()) giveUpOn(one);
       end(done);
+    };
+    // Timers are run before sockets are read, so replies that came while the process stood still would all be late.
+    const wake = (dueMs: number) => {
+      const lateMs = performance.now() - started - dueMs;
+      if (lateMs > STOOD_STILL_MS) stoodStillMs += lateMs + MIN_GRACE_MS;
+      look();
     };
     signal.addEventListener('abort', abort);
     if (signal.aborted) return abort();

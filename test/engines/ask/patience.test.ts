@@ -1,3 +1,5 @@
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLatency } from '../../../src/engines/ask/latency.ts';
 import { type Asked, askUntilEnough } from '../../../src/engines/ask/patience.ts';
@@ -114,6 +116,24 @@ describe('the wait ends', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(one.replies).toEqual([]);
   });
+});
+
+it('a reply that came while the process stood still is not late', async () => {
+  vi.useRealTimers();
+  const comesMeanwhile = promisify(pbkdf2)('', '', 50_000, 64, 'sha512').then(() => ({ results: [] }));
+  const third: Asked = {
+    ...asking({ comes: [], usualMs: 1 }, 2),
+    questions: [{ queryIndex: 0, reply: comesMeanwhile }],
+  };
+  const waiting = askUntilEnough([asking(at(0), 0), asking(at(0), 1), third], {
+    deadline: performance.now() + 8_000,
+    signal: new AbortController().signal,
+  });
+  await new Promise((done) => setTimeout(done, 5)); // the two have replied, the third has not
+  await new Promise((done) => setImmediate(done)); // what happens here is followed by timers, not by sockets
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  await waiting;
+  expect([third.failure, third.replies.length]).toEqual([undefined, 1]);
 });
 
 describe('of several queries of one engine', () => {
