@@ -72,6 +72,7 @@ const ID = 100;
 
 /** The last declaration of each property that may hide. */
 function settingsOf(declarations: string): Setting[] {
+  if (!MAY_HIDE.test(declarations)) return []; // nor do most rules
   const settings = new Map<string, Setting>();
   for (const declaration of declarations.split(';')) {
     const [, property = '', value = ''] = SETTING.exec(declaration) ?? [];
@@ -95,6 +96,8 @@ const HIDING = new Map([
   ['top', ABOVE_SCREEN],
   ['text-indent', OFF_SCREEN],
 ]);
+
+const MAY_HIDE = new RegExp(`(?:^|[;\\s])(?:${[...HIDING.keys()].join('|')})\\s*:`);
 
 function withoutComments(css: string): string {
   const parts: string[] = [];

@@ -5,9 +5,10 @@ import { Block, elementsOf, lineOf } from '../tree/tree.ts';
  * editor is one that has paragraphs of its own. Its list items have no list around them, and show their marks as text.
  */
 export function nameEditorElements(body: Block): void {
-  const elements = [...elementsOf(body)];
-  const editors = new Set(elements.flatMap(({ name }) => PARAGRAPH.exec(name)?.[1] ?? []));
+  const editors = new Set<string>();
+  for (const { name } of elementsOf(body)) if (PARAGRAPH.test(name)) editors.add(name.slice(0, -'-p'.length));
   if (editors.size === 0) return;
+  const elements = [...elementsOf(body)];
   for (const element of elements) {
     const [editor = '', kind = ''] = NAME.exec(element.name)?.slice(1) ?? [];
     if (editors.has(editor)) nameAs(element, kind);
@@ -15,7 +16,7 @@ export function nameEditorElements(body: Block): void {
   for (const element of elements) gatherItems(element);
 }
 
-const PARAGRAPH = /^([a-z]{1,12})-p$/;
+const PARAGRAPH = /^[a-z]{1,12}-p$/;
 const NAME = /^([a-z]{1,12})-([a-z1-6-]{1,24})$/;
 const STANDARD = /^(?:h[1-6]|p|code|blockquote|strong|em)$/;
 const IN_LINE = /^(?:text|link|(?:heading|code)-[a-z]+)$/;

@@ -30,15 +30,18 @@ function visit(element: Block, state: Visit): void {
   const children = element.children.filter((child) => child instanceof Block && child.dropped === null) as Block[];
   const written = alternating(element, children, state.within) ?? barAmong(children, state.within);
   if (written !== null) state.groups.push(written);
-  const [bars, panels] = [new Set(written?.bars), new Set(written?.panels)];
+  const [bars, panels] = written === null ? [NONE, NONE] : [new Set(written.bars), new Set(written.panels)];
   for (const child of children) {
     const { role } = child.attributes;
+    const isPanel = role === 'tabpanel' || panels.has(child);
     if (role === 'tabpanel') state.declared?.panels.push(child);
-    if (role === 'tabpanel' || panels.has(child)) visit(child, { within: child, declared: null, groups: state.groups });
+    if (isPanel) visit(child, { within: child, declared: null, groups: state.groups });
     else if (role === 'tablist') openBar(child, state);
     else if (!bars.has(child)) visit(child, state);
   }
 }
+
+const NONE: ReadonlySet<Block> = new Set();
 
 /** A list of tabs with their panels in it is an accordion, whose tabs are headings. */
 function openBar(bar: Block, state: Visit): void {

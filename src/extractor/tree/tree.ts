@@ -40,12 +40,12 @@ export class Block {
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
   if (id === '' && classes === '' && role === '' && itemprop === '') return ''; // half of all elements
   const names = isPlain(classes) ? classes : plainNames(classes);
-  const all = `${id.replace(OF_NOTE, '$1')} ${names} ${role} ${itemprop}`;
-  return all
-    .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  let words = id === '' ? names : `${id.replace(OF_NOTE, '$1')} ${names}`;
+  if (role !== '' || itemprop !== '') words += ` ${role} ${itemprop}`;
+  // Replacing takes far longer than seeing that there is nothing to replace.
+  if (/[A-Z\u0080-\uffff]/.test(words)) words = words.replace(/([a-z0-9])(?=[A-Z])/g, '$1 ').toLowerCase();
+  if (/[_-]|[^\S ]| {2}/.test(words)) words = words.replace(/[\s_-]+/g, ' ');
+  return words.trim();
 }
 
 /** The id of a note, which encyclopedias make of the name of its source: `cite_note-Search_Report-3`. */
@@ -147,7 +147,9 @@ function isDropped({ dropped }: Block): boolean {
 
 /** The leaves of an element (paragraphs, cells, lines) in document order, without dropped ones. */
 export function leavesOf(root: Block): Block[] {
-  return [...elementsOf(root)].filter((element) => element.isLeaf);
+  const leaves: Block[] = [];
+  for (const element of elementsOf(root)) if (element.isLeaf) leaves.push(element);
+  return leaves;
 }
 
 /** The text of a node as written, without dropped elements; `<br>` is a line break. */
@@ -168,7 +170,8 @@ export function hasText(node: Block | string): boolean {
 
 /** A node's text with runs of whitespace collapsed, trimmed. */
 export function lineOf(node: Block | string): string {
-  return textOf(node).replace(/\s+/g, ' ').trim();
+  const text = textOf(node);
+  return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
 /** Whether an element is `ancestor` or a descendant of it. */
