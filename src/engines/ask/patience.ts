@@ -1,3 +1,4 @@
+import { abortable } from '../../abortable.ts';
 import { EngineFailure, type EngineReply, type FailureReason } from '../engine.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -21,64 +22,76 @@ const GRACE_UNKNOWN = { factor: 1, leastMs: 250 }; // before an engine's first r
 
 /**
  * Waits until every engine has replied or failed, or until there is enough: two independent indexes have replied, and the
- * others have had the time that they usually take, without that in which the process stood still. Fills in `replies` and `failure`; rejects only when `signal` fires.
+ * others have had the time that they usually take, without that in which the process stood still. Fills in `replies` and
+ * `failure`; rejects only when `signal` fires.
  */
-export function askUntilEnough(
+export async function askUntilEnough(
   asked: readonly Asked[],
   { deadline, signal }: { deadline: number; signal: AbortSignal },
 ): Promise<void> {
+  signal.throwIfAborted();
   const started = performance.now();
-  const missing = new Map(
-    asked.filter(({ questions }) => questions.length > 0).map((one) => [one, one.questions.length]),
-  );
+  const elapsedMs = () => performance.now() - started;
+  const { missing, news, stop } = listen(asked);
   let enoughAtMs: number | undefined;
   let stoodStillMs = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-
-  return new Promise((done, fail) => {
-    const end = (settle: () => void) => {
-      isOver = true;
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      settle();
-    };
-    const abort = () => end(() => fail(signal.reason));
-    const look = () => {
-      clearTimeout(timer);
-      const elapsedMs = performance.now() - started;
-      if (hasEnough(asked)) enoughAtMs ??= elapsedMs;
+  try {
+    while (missing.size > 0) {
+      if (hasEnough(asked)) enoughAtMs ??= elapsedMs();
       const patienceMs = waitUntilMs(asked, [...missing.keys()], enoughAtMs) + stoodStillMs;
       const untilMs = Math.min(deadline - started, patienceMs);
-      if (missing.size > 0 && untilMs > elapsedMs) {
-        timer = setTimeout(wake, Math.ceil(untilMs - elapsedMs), untilMs);
-        return;
-      }
-      for (const one of missing.keys()) giveUpOn(one);
-      end(done);
-    };
-    // Timers are run before sockets are read, so replies that came while the process stood still would all be late.
-    const wake = (dueMs: number) => {
-      const lateMs = performance.now() - started - dueMs;
+      if (untilMs <= elapsedMs()) break;
+      await abortable(news(Math.ceil(untilMs - elapsedMs())), signal);
+      // Timers are run before sockets are read, so replies that came while the process stood still would all be late.
+      const lateMs = elapsedMs() - untilMs;
       if (lateMs > STOOD_STILL_MS) stoodStillMs += lateMs + MIN_GRACE_MS;
-      look();
-    };
-    signal.addEventListener('abort', abort);
-    if (signal.aborted) return abort();
-    for (const one of asked) {
-      for (const { queryIndex, reply } of one.questions) {
-        void reply.then((answer) => {
-          if (isOver) return;
-          take(one, queryIndex, answer);
-          const left = (missing.get(one) ?? 1) - 1;
-          if (left === 0) missing.delete(one);
-          else missing.set(one, left);
-          look();
-        });
-      }
     }
-    look();
-  });
+  } finally {
+    stop();
+  }
+  for (const one of missing.keys()) giveUpOn(one);
+}
+
+interface Listening {
+  /** How many replies each engine still owes, without those that owe none. */
+  missing: ReadonlyMap<Asked, number>;
+  /** Ends with the next reply, or after `ms`. */
+  news(ms: number): Promise<void>;
+  /** Replies are ignored from now on. */
+  stop(): void;
+}
+
+function listen(asked: readonly Asked[]): Listening {
+  const missing = new Map<Asked, number>();
+  let wake: (() => void) | undefined;
+  let isOver = false;
+  for (const one of asked) {
+    if (one.questions.length > 0) missing.set(one, one.questions.length);
+    for (const { queryIndex, reply } of one.questions) {
+      void reply.then((answer) => {
+        if (isOver) return;
+        take(one, queryIndex, answer);
+        const left = (missing.get(one) ?? 1) - 1;
+        if (left === 0) missing.delete(one);
+        else missing.set(one, left);
+        wake?.();
+      });
+    }
+  }
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    missing,
+    news: (ms) =>
+      new Promise((done) => {
+        clearTimeout(timer);
+        timer = setTimeout(done, ms);
+        wake = done;
+      }),
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 function take(one: Asked, queryIndex: number, answer: EngineReply | EngineFailure): void {
