@@ -20,7 +20,8 @@ import { createOperatorFetch, type OperatorFetch } from './net/operator-client.t
 import { createPageClient } from './page-client.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
-import { type Credits, createCredits, uncounted } from './services/credits.ts';
+import { createCredits, uncounted } from './services/credits.ts';
+import type { Credits } from './services/ledger.ts';
 import { createStats, type Stats } from './services/stats.ts';
 import { addTokens } from './trace.ts';
 import { VERSION } from './version.ts';

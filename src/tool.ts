@@ -1,7 +1,7 @@
 import type { ToolContext } from './context.ts';
 import { ServiceError, toServiceError } from './errors.ts';
 import { linked } from './linked.ts';
-import type { Balance, Caller } from './services/credits.ts';
+import type { Balance, Caller } from './services/ledger.ts';
 import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
 

@@ -1,4 +1,4 @@
-import type { Balance } from '../src/services/credits.ts';
+import type { Balance } from '../src/services/ledger.ts';
 
 /** The last line of a reply; none where nothing is counted. */
 export function balanceText({ credits_used, credits_remaining }: Balance): string[] {

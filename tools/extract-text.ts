@@ -1,5 +1,5 @@
 import { beginningOf, countCharacters } from '../src/characters.ts';
-import type { Balance } from '../src/services/credits.ts';
+import type { Balance } from '../src/services/ledger.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/tokens.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
 import { balanceText } from './balance-text.ts';

@@ -1,7 +1,7 @@
 import { beginningOf } from '../src/characters.ts';
 import { chinaDay } from '../src/china-day.ts';
 import type { Category, TimeRange } from '../src/schemas.ts';
-import type { Balance } from '../src/services/credits.ts';
+import type { Balance } from '../src/services/ledger.ts';
 import { clipToTokens, estimateTokens, jsonBytes } from '../src/tokens.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
 import { balanceText } from './balance-text.ts';

@@ -1,11 +1,12 @@
 import type { ToolContext } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
-import type { Caller } from '../services/credits.ts';
+import type { Caller } from '../services/ledger.ts';
 import { errorToReport } from './auth.ts';
-import { type Exchange, INVALID_REQUEST, keyRefusal, type RpcId, type RpcReply } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { failureOf } from './mcp-server.ts';
 import type { Messages } from './messages.ts';
 import type { SendProgress } from './progress.ts';
+import { INVALID_REQUEST, keyRefusal, type RpcId, type RpcReply } from './rpc.ts';
 import { Cancelled, type Running } from './running.ts';
 import { CallerGone } from './signal.ts';
 

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Context, ToolContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
-import type { Caller } from '../services/credits.ts';
+import type { Caller } from '../services/ledger.ts';
 import { errorOf } from './error-handler.ts';
 
 /** The caller of a request. Without a header `orKey` counts. Throws `missing_api_key` or `invalid_api_key`. */

@@ -1,27 +1,9 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { abortable } from '../abortable.ts';
-import type { ServiceError } from '../errors.ts';
-import type { Caller } from '../services/credits.ts';
+import type { Caller } from '../services/ledger.ts';
 import type { BuildServer } from './mcp-server.ts';
 import { type SendProgress, withSmallToken } from './progress.ts';
-
-/** An object is a number too large to be one here, as it was written. */
-export type RpcId = string | number | object | null;
-
-/** A JSON-RPC request, already known to have the right shape. */
-export interface RpcRequest {
-  id: RpcId;
-  method: string;
-  params?: Record<string, unknown>;
-}
-
-export type RpcReply = { jsonrpc: '2.0'; id: RpcId } & ({ result: unknown } | { error: RpcError });
-
-export interface RpcError {
-  code: number;
-  message: string;
-  data?: unknown;
-}
+import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './rpc.ts';
 
 /** One request in, one reply out; `send` gets progress notifications in between. Rejects only when `signal` fires. */
 export type Exchange = (
@@ -102,18 +84,7 @@ function withOurErrors(reply: unknown, id: RpcRequest['id']): RpcReply {
   return { jsonrpc: '2.0', id, error: INVALID_REQUEST };
 }
 
-/** The JSON-RPC error for a missing or invalid key. */
-export function keyRefusal({ message, code }: ServiceError): RpcError {
-  return { code: -32000, message, data: { code } };
-}
-
 /** By `data`: the SDK uses -32000 for other errors as well. */
 function isKeyRefusal({ data }: RpcError): boolean {
   return (data as { code?: unknown } | undefined)?.code === 'invalid_api_key';
 }
-
-export const INVALID_REQUEST = {
-  code: -32600,
-  message: '不是有效的 JSON-RPC 2.0 請求。',
-  data: { code: 'invalid_request' },
-};

@@ -1,4 +1,4 @@
-import type { Caller } from '../services/credits.ts';
+import type { Caller } from '../services/ledger.ts';
 import type { Routes } from './unmatched.ts';
 
 /** What the steps of a request leave for later ones in `response.locals`; `routes` is the app's own. */

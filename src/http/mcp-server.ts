@@ -4,14 +4,14 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { ToolContext } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
-import type { Caller } from '../services/credits.ts';
+import type { Caller } from '../services/ledger.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { errorToReport } from './auth.ts';
-import { keyRefusal } from './exchange.ts';
 import { portableSchema } from './json-schema.ts';
 import { mendArguments } from './lenient.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
 import { withBudget } from './reply-size.ts';
+import { keyRefusal } from './rpc.ts';
 
 /** A server for one caller. Progress notifications go to `send`. */
 export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;

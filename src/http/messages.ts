@@ -1,6 +1,6 @@
 import { isRecord } from '../json.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
-import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './exchange.ts';
+import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './rpc.ts';
 
 /** The batch limit: each request of a batch may be a paid search. */
 const MAX_BATCH = 20;

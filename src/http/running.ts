@@ -1,5 +1,5 @@
 import { type Linked, linked } from '../linked.ts';
-import type { RpcRequest } from './exchange.ts';
+import type { RpcRequest } from './rpc.ts';
 
 /** The reason of a request's abort when its client has cancelled it: it gets no reply. */
 export class Cancelled extends Error {

@@ -1,4 +1,4 @@
-import type { Caller } from '../services/credits.ts';
+import type { Caller } from '../services/ledger.ts';
 import { answers, type Conversation } from './answers.ts';
 import type { Exchange } from './exchange.ts';
 import { parseMessages } from './messages.ts';

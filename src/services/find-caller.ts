@@ -1,7 +1,7 @@
 import { rollOver, undoFuturePeriod } from '../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
-import type { Caller } from './credits.ts';
+import type { Caller } from './ledger.ts';
 import { latestReset, nextReset } from './monthly-reset.ts';
 
 /** The caller with this key hash, its account in a new period if the old one is over; undefined when there is none. */

@@ -1,4 +1,4 @@
-import type { Caller } from './credits.ts';
+import type { Caller } from './ledger.ts';
 
 /** How many credits an account has left, reservations that are still under way included. */
 export interface Headroom {

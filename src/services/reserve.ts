@@ -11,8 +11,8 @@ import { retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
-import type { Caller } from './credits.ts';
 import { findCaller } from './find-caller.ts';
+import type { Caller } from './ledger.ts';
 import { latestReset, nextReset } from './monthly-reset.ts';
 
 /** Longer than any request takes (50 s), so a hold that expires belongs to a process that died. */

@@ -4,7 +4,7 @@ import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../
 import { isConnectionLoss, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
-import type { Balance, Credits, Hold, Tokens } from './credits.ts';
+import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
 import { nextReset } from './monthly-reset.ts';
 import { HOLD_LIFETIME_MS, invalidKey } from './reserve.ts';
 

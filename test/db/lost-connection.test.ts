@@ -3,7 +3,8 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { createAccounts, hashKey } from '../../src/services/accounts.ts';
-import { type Caller, createCredits } from '../../src/services/credits.ts';
+import { createCredits } from '../../src/services/credits.ts';
+import type { Caller } from '../../src/services/ledger.ts';
 import { onPostgresServer, onServer } from '../_util/databases.ts';
 
 onPostgresServer((database) => {

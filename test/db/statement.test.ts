@@ -7,7 +7,8 @@ import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { named } from '../../src/db/statement.ts';
 import { createAccounts, hashKey } from '../../src/services/accounts.ts';
-import { type Caller, createCredits } from '../../src/services/credits.ts';
+import { createCredits } from '../../src/services/credits.ts';
+import type { Caller } from '../../src/services/ledger.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 const CALLS = 12;

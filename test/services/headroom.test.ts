@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '../../src/services/credits.ts';
 import { createHeadroom } from '../../src/services/headroom.ts';
+import type { Caller } from '../../src/services/ledger.ts';
 
 const caller = (accountId: string): Caller => ({
   ...{ keyHash: 'h', apiKeyId: 'k', accountId },
