@@ -143,6 +143,8 @@ export const TAKE_HOLDS_TEXT = `
     using unnest((select $3::text[]), (select $4::text[]), (select $5::integer[]), (select $6::integer[]), (select $7::integer[]))
       as e (id, status, credits, input_tokens, output_tokens)
     where h.id = e.id
+      -- Always true, and dear as Postgres reckons: or else it reads the whole table, dead rows and all, as it was small when planned.
+      and (select true from accounts a where a.id = h.account_id)
     -- No call ends before it began, whatever the clock says by now.
     returning h.id, account_id, api_key_id, tool, h.credits as held, created_at, expires_at,
       greatest($1::timestamptz, created_at) as ended_at, e.status, e.credits, e.input_tokens, e.output_tokens

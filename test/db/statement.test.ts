@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { INSERT_HOLDS_TEXT, TAKE_HOLDS_TEXT } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -14,20 +14,40 @@ import { onEveryDatabase } from '../_util/databases.ts';
 const CALLS = 12;
 const TRIED = 5; // plans of a kind that Postgres makes before it decides to keep one
 
+function nameOf(text: string): string {
+  return named(text, []).name ?? '';
+}
+
 onEveryDatabase((database) => {
   let db: Database;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     db = await openDatabase({ ...database().options, poolSize: 1 }); // what is kept is kept for a connection
     await migrate(db);
   });
-  afterAll(() => db.destroy());
+  afterEach(() => db.destroy());
 
-  it("the ledger's statements are planned once, also when there are many holds", async () => {
+  async function begin(email: string) {
     const accounts = createAccounts(db, () => new Date());
     const credits = createCredits(db, () => new Date());
-    const account = await accounts.ensure({ email: 'a@example.com', monthlyCredits: 1_000 });
-    const caller = (await credits.authenticate(hashKey((await accounts.createKey(account, 'a')).key))) as Caller;
+    const { key } = await accounts.createKey(await accounts.ensure({ email, monthlyCredits: 1_000 }), 'key');
+    return { credits, caller: (await credits.authenticate(hashKey(key))) as Caller };
+  }
+
+  it('a hold is found by its index, also by a plan that was made while there were hardly any', async () => {
+    const { credits, caller } = await begin('b@example.com');
+    for (let n = 0; n < CALLS; n++) await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain execute ${sql.id(nameOf(TAKE_HOLDS_TEXT))} (now(), now(), '{id}', '{success}', '{1}', '{0}', '{0}')`.execute(
+      db,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using holds_pkey on holds');
+    expect(plan).not.toContain('Seq Scan on holds');
+  });
+
+  it("the ledger's statements are planned once, also when there are many holds", async () => {
+    const { credits, caller } = await begin('a@example.com');
     const { apiKeyId, accountId } = caller;
     await sql`
       insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
@@ -35,7 +55,7 @@ onEveryDatabase((database) => {
       from generate_series(1, 10000) n`.execute(db);
     await sql`analyze`.execute(db);
     for (let n = 0; n < CALLS; n++) await credits.settle(await credits.reserve(caller, 'service_search', 1), 1);
-    const names = [INSERT_HOLDS_TEXT, TAKE_HOLDS_TEXT].map((text) => named(text, []).name);
+    const names = [INSERT_HOLDS_TEXT, TAKE_HOLDS_TEXT].map(nameOf);
     const { rows } = await sql<{ kept: number; anew: number }>`
       select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements where name = any(${names})`.execute(
       db,
