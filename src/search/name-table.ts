@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hasHan } from '../han.ts';
 import { toSimplified } from '../script.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
@@ -16,6 +17,8 @@ export interface Name {
   context: string | undefined;
   /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), or all. */
   needsContext: 'tw' | 'others' | 'all';
+  /** The name is not meant when another part of the query matches this pattern: 高鐵 with 北京. */
+  notWith: string | undefined;
   /** The name is not meant when this follows it: 高通 in 高通膨. */
   notBefore: RegExp | undefined;
   /** The name is not meant when this stands before it: 影片 in 電影影片. */
@@ -33,7 +36,7 @@ export const INDEX: ReadonlyMap<string, Entry> = index(load());
 /** Characters of the longest spelling. */
 export const LONGEST = Math.max(...[...INDEX.keys()].map((alias) => alias.length));
 
-/** A name's `context`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
+/** A name's `context` or `notWith`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
 export function guardOf(context: string): RegExp {
   const guard = guards.get(context) ?? new RegExp(toSimplified(context), 'i');
   guards.set(context, guard);
@@ -58,6 +61,7 @@ function load(): Name[] {
       aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak|ticker):/.test(alias)),
       tickers: [...aliases.matchAll(/ticker:([A-Z]+)/g)].map(([, ticker = '']) => ticker),
       kind,
+      notWith: guard.startsWith('not:') ? guard.slice('not:'.length) : undefined,
       notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
       notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
       ...contextIn(guard),
@@ -77,8 +81,14 @@ function index(names: readonly Name[]): Map<string, Entry> {
     for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
       // The parts of a foreigner's name are typed with a dot between them or without one.
       for (const key of [alias.toLowerCase(), alias.toLowerCase().replaceAll('·', '')])
-        if (key.length >= 2 && !byAlias.has(key)) byAlias.set(key, { name, spelling: alias });
+        if ((key.length >= 2 || isGuardedHan(key, name)) && !byAlias.has(key))
+          byAlias.set(key, { name, spelling: alias });
     }
   }
   return byAlias;
+}
+
+/** One character is a name where its context says so: elements have one each. */
+function isGuardedHan(key: string, { context, needsContext }: Name): boolean {
+  return context !== undefined && needsContext === 'all' && hasHan(key);
 }

@@ -32,7 +32,7 @@ function namesIn(text: string): NameMatch[] {
 }
 
 function longestAt(text: string, start: number, boundaries: ReadonlySet<number>): NameMatch | undefined {
-  for (let length = Math.min(LONGEST, text.length - start); length >= 2; length--) {
+  for (let length = Math.min(LONGEST, text.length - start); length >= 1; length--) {
     const end = start + length;
     if (!boundaries.has(end)) continue;
     const found = INDEX.get(text.slice(start, end));
@@ -42,14 +42,17 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
 }
 
 function isMeant({ name, spelling }: Entry, text: string, start: number, end: number): boolean {
-  const { tw, context, needsContext, notBefore, notAfter, kind } = name;
+  const { tw, context, needsContext, notWith, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
   // A dot joins the parts of one foreigner's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
+  const restMatches = (guard: string) =>
+    guardOf(guard).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
+  if (notWith !== undefined && restMatches(notWith)) return false;
   if (needsContext !== 'all' && (spelling === tw) !== (needsContext === 'tw')) return true;
-  return context === undefined || guardOf(context).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
+  return context === undefined || restMatches(context);
 }
 
 const MAX_GUARD = 12; // as far as a guard looks

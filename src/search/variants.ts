@@ -138,7 +138,8 @@ function namesMeant(text: string, lang: Lang): readonly NameMatch[] {
   const names = namedOnce(text, findNames(text));
   const home = HOME[lang];
   // Who says 台灣高鐵 of Taiwan's means another by 高鐵.
-  const isOfOthers = ({ name, start, end }: NameMatch) => name[home] === `台灣${text.slice(start, end)}`;
+  const isOfOthers = ({ name, start, end }: NameMatch) =>
+    foldText(name[home]) === foldText(`台灣${text.slice(start, end)}`);
   return home === 'tw' ? names : names.filter((match) => !isOfOthers(match));
 }
 

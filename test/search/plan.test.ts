@@ -67,6 +67,9 @@ it.each([
   ['zh-HK', '台灣高鐵 票價', ['台湾高铁 票价', 'THSR 票價']],
   ['zh-HK', '西九龍 高鐵 深圳北', ['西九龙 高铁 深圳北']],
   ['zh-TW', '高鐵 票價', ['台湾高铁 票价', 'THSR 票價']],
+  ['zh-TW', '京滬高鐵 票價', ['京沪高铁 票价']],
+  ['zh-CN', '高鐵 票價', ['高铁 票价']],
+  ['zh-TW', '鈽 半衰期', ['钚 半衰期']],
 ] as const)('names without their place are those at home: %s, %s', (lang, query, variants) =>
   expect(variantsOf(query, lang).slice(1)).toEqual(variants),
 );
