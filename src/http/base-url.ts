@@ -8,6 +8,11 @@ export function baseUrl(request: Request, config: Reachable): string {
   return baseFrom(request.headers.host ?? '', request.protocol, config);
 }
 
+/** The path of PUBLIC_URL, which a proxy in front takes off; empty for none. */
+export function basePath({ publicUrl }: Pick<Reachable, 'publicUrl'>): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+}
+
 /** Where the documentation is. */
 export interface Links {
   docs: string;
