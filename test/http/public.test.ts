@@ -134,6 +134,26 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('has no other scheme than http and https, whatever a proxy passes on', async () => {
+    const proxied = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    try {
+      const said = async (scheme: string) => {
+        const response = await fetch(`${proxied.url}/nope`, { headers: { 'x-forwarded-proto': scheme } });
+        return new URL((await response.json()).docs).protocol;
+      };
+      expect(await Promise.all(['https', 'HTTPS', 'http', 'javascript', '"><b>', 'https, http'].map(said))).toEqual([
+        'https:',
+        'https:',
+        'http:',
+        'http:',
+        'http:',
+        'https:',
+      ]);
+    } finally {
+      await proxied.stop();
+    }
+  });
+
   it('describes the operations with one tag, for programs that make a tool of each', async () => {
     const { tags, paths, openapi, components } = await (await get('/openapi.json?tag=Tools')).json();
     expect(openapi).toBe('3.1.0');
