@@ -72,7 +72,7 @@ async function passLine({ fetch }: Client, receiver: Receiver, line: string): Pr
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
     // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.
-    if (reply.status !== 202 && !isRefused) fail(waiting, errorIn(reply, url));
+    if (reply.status !== 202 && waiting.size > 0 && !isRefused) fail(waiting, errorIn(reply, url));
   } catch {
     fail(waiting, { code: FAILED, message: `無法連線到 ${new URL(url).origin}。` });
   } finally {
