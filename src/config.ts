@@ -26,7 +26,7 @@ const number = (min: number, max: number) => z.coerce.number().int().min(min).ma
 const variables = z.object({
   PORT: number(0, 65_535).default(8787),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl.refine(isBase, 'must have no user name, ? or #, as paths are added to it').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?:/, 'postgres://', isPostgresUrl).optional(),
   DATABASE_POOL_SIZE: number(1, 200).default(10),
   DATA_DIR: text.default('.data'),
@@ -186,6 +186,10 @@ export function isPostgresUrl(url: string): boolean {
 function isHttpUrl(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol);
+}
+
+function isBase(url: string): boolean {
+  return !/[?#]/.test(url) && URL.parse(url)?.username === '';
 }
 
 function isCidr(value: string): boolean {

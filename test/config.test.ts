@@ -73,6 +73,9 @@ it.each([
   ['CACHE_URL', 'http://cache', 'must start with redis:// or valkey://'],
   ['CACHE_URL', 'valkeys://:hunter2#3@cache', 'must be a URL: '],
   ['CACHE_URL', 'redis://hunter2@/0', 'must be a URL: '],
+  ['PUBLIC_URL', 'https://x.tw/?hunter2', 'must have no user name, ? or #'],
+  ['PUBLIC_URL', 'https://x.tw/#hunter2', 'must have no user name, ? or #'],
+  ['PUBLIC_URL', 'https://u:hunter2@x.tw', 'must have no user name, ? or #'],
 ])('says what is wrong with %s=%s', (name, value, problem) => {
   const message = messageOf(() => loadConfig({ [name]: value }));
   expect(message).toContain(`problem(s):\n  - ${name}: ${problem}`);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isExact, parseWithIds } from '../http/exact-ids.ts';
 import { jsonLine } from '../http/json-line.ts';
 import { PARSE_ERROR } from '../http/messages.ts';
-import type { Client } from '../net/fetch.ts';
+import { isRecord } from '../json.ts';
+import type { Client, Fetched } from '../net/fetch.ts';
 import { linesIn } from './lines.ts';
 import { print } from './print.ts';
 
@@ -71,12 +72,35 @@ async function passLine({ fetch }: Client, receiver: Receiver, line: string): Pr
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
     // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.
-    if (reply.status !== 202 && waiting.size > 0 && !isRefused) throw new Error(`HTTP ${reply.status}`);
+    if (reply.status !== 202 && waiting.size > 0 && !isRefused) fail(waiting, errorIn(reply, url));
   } catch {
-    for (const id of waiting.values())
-      write({ jsonrpc: '2.0', id, error: { code: -32000, message: `無法連線到 ${new URL(url).origin}。` } });
+    fail(waiting, { code: FAILED, message: `無法連線到 ${new URL(url).origin}。` });
   } finally {
     unanswered.delete(waiting);
+  }
+}
+
+const FAILED = -32000;
+
+/** The same error for each request that has no reply. */
+function fail(waiting: Waiting, error: object): void {
+  for (const id of waiting.values()) write({ jsonrpc: '2.0', id, error });
+}
+
+/** What a reply without frames means: the server's own error (too busy, too long a message), or one of something else. */
+function errorIn({ status, body }: Fetched, url: string): object {
+  const { error, code } = objectIn(body);
+  if (typeof error === 'string')
+    return { code: FAILED, message: error, ...(code === undefined ? {} : { data: { code } }) };
+  return { code: FAILED, message: `${new URL(url).origin} 回應 HTTP ${status}，沒有回覆這個請求。` };
+}
+
+function objectIn(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
   }
 }
 

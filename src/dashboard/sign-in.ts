@@ -89,7 +89,8 @@ async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'l
     appName: 'Huasou',
     secret,
     basePath: '/api/auth',
-    ...(config.publicUrl === undefined ? {} : { baseURL: config.publicUrl }),
+    // Without its path: a proxy takes that off before the routes are matched.
+    ...(config.publicUrl === undefined ? {} : { baseURL: new URL(config.publicUrl).origin }),
     // Without PUBLIC_URL only the request's own origin is trusted.
     trustedOrigins: (request) => sameOrigin(request),
     database: { db, type: 'postgres', transaction: true },

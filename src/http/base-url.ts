@@ -8,6 +8,11 @@ export function baseUrl(request: Request, config: Reachable): string {
   return baseFrom(request.headers.host ?? '', request.protocol, config);
 }
 
+/** The path of PUBLIC_URL, which a proxy in front takes off; empty for none. */
+export function basePath({ publicUrl }: Pick<Reachable, 'publicUrl'>): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+}
+
 /** Where the documentation is. */
 export interface Links {
   docs: string;
@@ -22,8 +27,10 @@ export function linksFrom(said: string, protocol: string, config: Reachable): Li
 
 function baseFrom(said: string, protocol: string, { publicUrl, host, port }: Reachable): string {
   if (publicUrl !== undefined) return publicUrl;
-  // The header is the caller's to write: only what can be a host goes into the links that we send.
-  return HOST.test(said) ? `${protocol}://${said}` : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // The headers are the caller's to write, through many a proxy too: only what can be a host goes into the links that we send.
+  return HOST.test(said)
+    ? `${/^https$/i.test(protocol) ? 'https' : 'http'}://${said}`
+    : `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 const HOST = /^(?:[\w.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -6,7 +6,7 @@ import { shipped } from '../root.ts';
 import type { healthSchema } from '../schemas.ts';
 import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
-import { baseUrl } from './base-url.ts';
+import { basePath, baseUrl } from './base-url.ts';
 import { openApi, TAGS } from './openapi.ts';
 import type { Routes } from './unmatched.ts';
 
@@ -40,7 +40,9 @@ export function publicRouter(context: Context, tools: readonly Tool[]): Router {
     response.set('Cache-Control', 'public, max-age=300').json(description);
   });
   for (const path of ['/api/openapi.json', '/.well-known/openapi.json']) {
-    router.get(path, ({ url }, response) => response.redirect(301, `/openapi.json${new URL(url, 'http://x').search}`));
+    router.get(path, ({ url }, response) => {
+      response.redirect(301, `${basePath(context.config)}/openapi.json${new URL(url, 'http://x').search}`);
+    });
   }
   for (const name of ['llms.txt', 'llms-full.txt']) {
     const text = readFileSync(shipped('llms', name), 'utf8');

@@ -107,11 +107,14 @@ function joinedEvidence(parts: readonly Evidence[]): Evidence {
 }
 
 function isBorneOut(sentence: string, evidence: Evidence): boolean {
-  if (isInstruction(sentence) || /https?:\/\/|\]\(/i.test(sentence)) return false;
+  if (!SAYS_SOMETHING.test(sentence) || isInstruction(sentence) || /https?:\/\/|\]\(/i.test(sentence)) return false;
   const areKnown = (parts: readonly string[], known: ReadonlySet<string>) => parts.every((part) => known.has(part));
   if (!areKnown(numbersIn(sentence), evidence.numbers) || !areKnown(hostsIn(sentence), evidence.hosts)) return false;
   return sharesWords(sentence, evidence) && !obeys(sentence, evidence);
 }
+
+/** Citations alone, as around a picture, are no sentence. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /** Whether enough of the sentence's character pairs and Latin words are in the evidence. */
 function sharesWords(sentence: string, { pairs, characters, hanCharacters }: Evidence): boolean {

@@ -285,6 +285,33 @@ describe('with the key of a server', () => {
     ]);
   });
 
+  it.each([
+    [
+      'too busy',
+      503,
+      '{"error":"服務忙碌。","code":"overloaded"}',
+      { message: '服務忙碌。', data: { code: 'overloaded' } },
+    ],
+    ['some proxy', 502, '<h1>Bad Gateway</h1>', { message: expect.stringContaining('回應 HTTP 502') }],
+    ['another page', 200, 'null', { message: expect.stringContaining('回應 HTTP 200') }],
+  ])('says what a server answers that is %s', async (_, status, body, error) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const line = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const replies = await repliesTo(line, { HUASOU_URL: url, HUASOU_API_KEY: 'hs_any' });
+    server.close();
+    expect(replies.map((reply) => JSON.parse(reply))).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32000, ...error } },
+    ]);
+  });
+
+  it('passes on why a message is refused that is too long', async () => {
+    const line = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(1_048_576) } });
+    const [reply = ''] = await repliesTo(line, { HUASOU_URL: service.url, HUASOU_API_KEY: await service.newKey() });
+    expect(JSON.parse(reply)).toMatchObject({ id: 1, error: { message: expect.stringContaining('1 MiB') } });
+  });
+
   it('ends without a word when nobody reads its replies any more', async () => {
     const env = { ...environment(), HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: `hs_${'a'.repeat(32)}` };
     const child = spawn(process.execPath, ['src/cli.ts', 'stdio'], { cwd: ROOT, env });

@@ -195,8 +195,8 @@ it('a site that lets its name lead to this machine is another site', async () =>
   }
 });
 
-it('a name is its own when PUBLIC_URL says so', async () => {
-  const named = await startTestService({ PUBLIC_URL: 'http://search.example.com' });
+it.each(['', '/huasou'])('a name is its own when PUBLIC_URL says so, with the path %j', async (path) => {
+  const named = await startTestService({ PUBLIC_URL: `http://search.example.com${path}` });
   try {
     expect(await statusFor(named, 'http://search.example.com', ...SIGN_UP)).toBe(200);
     expect(await statusFor(named, 'http://evil.example', ...SIGN_UP)).toBe(401);

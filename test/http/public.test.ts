@@ -122,6 +122,38 @@ describe('GET /openapi.json', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/openapi.json']);
   });
 
+  it('is where PUBLIC_URL says, below its path', async () => {
+    const named = await startTestService({ PUBLIC_URL: 'https://example.tw/huasou/' });
+    try {
+      const { headers } = await fetch(`${named.url}/api/openapi.json?tag=Tools`, { redirect: 'manual' });
+      expect(headers.get('location')).toBe('/huasou/openapi.json?tag=Tools');
+      const { docs } = await (await fetch(`${named.url}/nope`)).json();
+      expect(docs).toBe('https://example.tw/huasou/openapi.json');
+    } finally {
+      await named.stop();
+    }
+  });
+
+  it('has no other scheme than http and https, whatever a proxy passes on', async () => {
+    const proxied = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    try {
+      const said = async (scheme: string) => {
+        const response = await fetch(`${proxied.url}/nope`, { headers: { 'x-forwarded-proto': scheme } });
+        return new URL((await response.json()).docs).protocol;
+      };
+      expect(await Promise.all(['https', 'HTTPS', 'http', 'javascript', '"><b>', 'https, http'].map(said))).toEqual([
+        'https:',
+        'https:',
+        'http:',
+        'http:',
+        'http:',
+        'https:',
+      ]);
+    } finally {
+      await proxied.stop();
+    }
+  });
+
   it('describes the operations with one tag, for programs that make a tool of each', async () => {
     const { tags, paths, openapi, components } = await (await get('/openapi.json?tag=Tools')).json();
     expect(openapi).toBe('3.1.0');

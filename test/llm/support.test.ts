@@ -37,6 +37,8 @@ describe('answer', () => {
       '雲嶺隧道（Yunling Tunnel）由 Hexing Corp 花了9年興建[3]。',
     ],
     ['an address of the source', '雲嶺隧道造價詳見 tunnel.example[2]。', '雲嶺隧道造價詳見 tunnel.example[2]。'],
+    ['nothing but citations', '[1][2]。', ''],
+    ['nothing but what was a picture', '![](https://tunnel.example/x.png)[1]。', ''],
     ['no citation', '雲嶺隧道全長12.9公里。', ''],
     ['a source that is not there', '雲嶺隧道全長12.9公里[9]。', ''],
     ['one good and one bad citation', '雲嶺隧道全長12.9公里[1][9]。', ''],
