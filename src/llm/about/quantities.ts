@@ -42,6 +42,11 @@ const QUANTITIES: readonly Quantity[] = [
     ),
   },
   {
+    asks: /多久.{0,8}[一1][次回]|多常|频率|\bhow often\b/i,
+    tells: /每[\d一二三四五六七八九十两几个半隔]{0,4}(?:天|日|周|月|年|小时|星期)|[一1][次回]|\bevery\b|\bonce\b/i,
+  },
+  { asks: /规模|震[度级]|几级/, tells: /[芮里]氏|规模\s?\d|\d\s?[级强弱]/ },
+  {
     asks: /几点|什么时间|开放时间|营业时间|[首末尾头]班|\bwhat time\b|\bopening hours\b/i,
     tells: /\d{1,2}[:时点]|[一二三四五六七八九十两][点时](?![候间])|24小时|全天|凌晨|中午/,
   },

@@ -326,6 +326,60 @@ u盘 随身碟 usb
 继续 延长 展延 续期 延期 extend
 迟到 晚到 逾时 late
 丢掉 丢弃 弃置 回收
+伤亡 受伤 死亡 罹难 砸伤 轻伤 重伤 生命危险 casualties
+余震 摇晃 晃动 震动 aftershock
+安静 降低音量 噪音 喧哗 吵闹 宁静 quiet
+煮 炊煮 烹煮 炊事 用火 煮食
+改期 延期 更改 变更 更动 择期 reschedule
+归还 还车 还书 交还 送还
+不能吃 少吃 忌口 禁忌 避开 避免
+一辈子 终身 终生 长期 永久 lifelong
+复查 复测 回诊 追踪 抽血 复诊
+校车 校巴 接送车
+操作系统 作业系统 windows linux macos ubuntu android ios
+付款方式 付款 信用卡 现金 行动支付 支付宝 转帐 payment
+交通方式 怎么去 怎么走 公车 捷运 地铁 步行 搭乘 开车 transport
+误删 误操作 恢复 还原 找回 复原 recover
+报错 错误 出错 error
+证件 身份证 身分证 护照 居留证
+家具 床 桌 椅 沙发 furniture
+家电 冰箱 洗衣机 冷气 电视
+水果 苹果 香蕉 葡萄 柑橘 fruit
+蔬菜 青菜 叶菜 菜叶 vegetable
+肉 猪肉 牛肉 鸡肉 羊肉 meat
+甜点 蛋糕 饼干 甜品 dessert
+饮料 咖啡 茶 果汁 drink
+交通工具 车辆 汽车 机车
+礼物 伴手礼 赠品 gift
+亲子 儿童 小孩 带小孩 推车 婴儿
+无障碍 轮椅 斜坡 电梯 accessible
+夜间 晚上 晚间 深夜 night
+清晨 早上 早晨 上午 一早 morning
+周末 假日 星期六 周六 例假日 weekend
+平日 周一至周五 工作日 上班日 weekday
+国定假日 公众假期 法定节假日 连假 holiday
+过年 春节 农历新年 除夕 初一
+签约 签署 立约 订约
+盖章 用印 印章 印鉴
+代办 委托 代理 代领
+线上 网上 网络办理 在线 online
+临柜 柜台 窗口 现场办理
+逾时 超时 超过时间 超出时间
+优先 先后 顺序 排序
+抽签 摇号 中签 抽选
+等级 级别 分级 几级 level
+权限 授权 许可 permission
+安全 风险 危险 safe
+有毒 毒性 中毒 toxic
+会痛 疼痛 不适 痛感
+恢复期 复原 康复 休养 recovery
+遗传 家族史 基因
+寿命 活多久 平均寿命 lifespan
+天敌 捕食 猎食
+栖息地 分布 栖息 生长于 habitat
+繁殖 产卵 交配 生育 breed
+濒危 保育 保护级别 灭绝 endangered
+语源 得名 名称由来 故名 命名
 星期一 礼拜一 周一 monday
 星期二 礼拜二 周二 tuesday
 星期三 礼拜三 周三 wednesday

@@ -21,3 +21,8 @@ it('a word of one character more than one character of a word', () => {
   const weights = queryWeights('湖 停車', NO_SUBJECT);
   expect(weights.get('湖')).toBeGreaterThan(weights.get('车') ?? 0);
 });
+
+it('還 is a word of asking only before what it goes with', () => {
+  expect(queryWeights('還書 期限', NO_SUBJECT).has('还')).toBe(true);
+  expect(queryWeights('還會 停水', NO_SUBJECT).has('还')).toBe(false);
+});
