@@ -1,4 +1,5 @@
 import { toSimplified } from '../script.ts';
+import { askedTopics } from './about/asked-topics.ts';
 import { givesWhatIsAsked } from './about/intent.ts';
 import { tellsQuantity } from './about/quantities.ts';
 import { inWordsOf } from './about/synonyms.ts';
@@ -32,9 +33,11 @@ const MIN_COHESION = 0.08; // Jaccard index of pairs
  * of a neighbour. Headings, menus and instructions to a model have the score 0.
  */
 export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
-  const inOwnWords = inWordsOf(query);
+  const topics = askedTopics(query);
+  const inOwnWords = inWordsOf([query, ...topics].join(' '));
   const parts = partsOf(passages, inOwnWords);
-  const own = ownScores(query, parts, inOwnWords);
+  const weights = queryWeights(query, subjectOf(parts), topics);
+  const own = ownScores(query, { parts, weights, inOwnWords });
   return own.map((one) => {
     const part = parts[one.index];
     if (part === undefined || !part.isRanked) return one;
@@ -69,13 +72,18 @@ function partsOf(passages: readonly string[], inOwnWords: (text: string) => stri
   });
 }
 
-function ownScores(query: string, parts: readonly Part[], inOwnWords: (text: string) => string): RankedPassage[] {
+interface Page {
+  parts: readonly Part[];
+  /** Of the query's grams. */
+  weights: ReadonlyMap<string, number>;
+  inOwnWords(text: string): string;
+}
+
+function ownScores(query: string, { parts, weights, inOwnWords }: Page): RankedPassage[] {
   const gives = givesWhatIsAsked(query);
   const tells = tellsQuantity(query);
-  const bm25 = createBm25(
-    queryWeights(query, subjectOf(parts)),
-    parts.map(({ grams }) => grams),
-  );
+  const documents = parts.map(({ grams }) => grams);
+  const bm25 = createBm25(weights, documents);
   const texts = parts.map(({ grams, isRanked }) => (isRanked ? bm25(grams) : 0));
   const headings = remembered((heading: string) => bm25(gramsOf(inOwnWords(heading))));
   const rareGram = Math.log(1 + parts.length);

@@ -7,6 +7,7 @@ const TITLE_SHARE = 0.1; // what the page is about, its passages leave out
 const LEAD_SHARE = 0.6; // and what it says first, which a headline may leave out
 const PART_SHARE = 0.5; // of one character of a longer word
 const WORD_SHARE = 2; // of a word of one character, which says more
+const TOPIC_SHARE = 0.5; // of what is asked by a word of asking alone
 const ACROSS_SHARE = 0.2; // pairs of two words' characters are mostly chance
 
 /** Grams of a page's title, and of its first passage. */
@@ -15,11 +16,16 @@ export interface Subject {
   lead: ReadonlySet<string>;
 }
 
-/** How much each gram of a query tells a page's passages apart: words of asking nothing, and the page's subject little. */
-export function queryWeights(query: string, { title, lead }: Subject): ReadonlyMap<string, number> {
+/** How much each gram of a query tells a page's passages apart: words of asking nothing, and the page's subject little.
+ * `topics` are what it asks about by those words. */
+export function queryWeights(
+  query: string,
+  { title, lead }: Subject,
+  topics: readonly string[] = [],
+): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
-  for (const [gram, weight] of gramsWithWeights(wordsOf(query))) {
-    const share = title.has(gram) ? TITLE_SHARE : lead.has(gram) ? LEAD_SHARE : 1;
+  for (const [gram, weight] of [...gramsWithWeights(wordsOf(query)), ...topicsWithWeights(topics)]) {
+    const share = isInTitle(gram, title) ? TITLE_SHARE : lead.has(gram) ? LEAD_SHARE : 1;
     weights.set(gram, Math.max(weights.get(gram) ?? 0, weight * share));
   }
   return weights.size > 0 ? weights : new Map([...queryGrams(query)].map((gram) => [gram, 1]));
@@ -36,6 +42,18 @@ function gramsWithWeights(words: readonly string[]): Array<[gram: string, weight
   });
 }
 
+function topicsWithWeights(topics: readonly string[]): Array<[gram: string, weight: number]> {
+  const pairs = topics.flatMap((topic) => gramsOf(topic).filter((gram) => gram.length > 1));
+  return pairs.map((pair) => [pair, TOPIC_SHARE]);
+}
+
+/** A pair of the title, or short for words of it: 特休 for 特別休假. */
+function isInTitle(gram: string, title: ReadonlySet<string>): boolean {
+  return title.has(gram) || (HAN_PAIR.test(gram) && [...gram].every((character) => title.has(character)));
+}
+
+const HAN_PAIR = /^\p{Script=Han}{2}$/u;
+
 function weightIn(word: string, gram: string): number {
   if (word.length === 1) return WORD_SHARE;
   return gram.length === 1 ? PART_SHARE : 1;
@@ -46,10 +64,13 @@ const HAN_START = /^\p{Script=Han}/u;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
+function folded(query: string): string {
+  return toSimplified(shortQuery(query).normalize('NFKC')).toLowerCase();
+}
+
 /** The query's words in order; '' where words of asking stood. */
 function wordsOf(query: string): string[] {
-  const folded = toSimplified(shortQuery(query).normalize('NFKC')).toLowerCase();
-  const told = withoutQuantityWords(folded).replace(ASKING, ' ');
+  const told = withoutQuantityWords(folded(query)).replace(ASKING, ' ');
   return [...segmenter.segment(told)].map(({ segment }) => (EMPTY.has(segment) ? '' : segment.trim()));
 }
 
