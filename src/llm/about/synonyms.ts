@@ -51,7 +51,7 @@ const GROUPS = `
 头发 发丝 头皮 发质 hair
 皮肤 肌肤 skin
 孕妇 怀孕 妊娠 产妇 pregnant
-儿童 小孩 孩童 小童 孩子 幼儿 child
+儿童 小孩 孩童 小童 孩子 幼儿 未成年 child
 老人 长者 老年人 高龄 银发 senior
 判决 裁定 宣判 一审 二审 终审 维持原判 上诉 定罪 verdict ruling
 赔偿 理赔 补偿 给付 赔付 compensation claim
@@ -200,7 +200,7 @@ const GROUPS = `
 注意 小心 留意 避免 caution
 区别 差别 差异 不同 difference
 优点 好处 优势 advantage
-缺点 坏处 劣势 disadvantage
+缺点 坏处 劣势 挑战 局限 不足 瓶颈 disadvantage
 影响 冲击 后果 效应 impact
 增加 上升 提高 成长 增长 上涨 increase
 减少 下降 降低 衰退 下跌 减供 decrease
