@@ -9,7 +9,7 @@ export function lacksWhatIsAskedFor(query: string, texts: readonly string[]): bo
   const inOwnWords = inWordsOf(asked);
   const characters = [...asked].filter((character) => !EMPTY.includes(character));
   if (characters.length < MIN_CHARACTERS) return false;
-  return !texts.some((text) => characters.some((character) => inOwnWords(text).includes(character)));
+  return !texts.map(inOwnWords).some((text) => characters.some((character) => text.includes(character)));
 }
 
 const MIN_CHARACTERS = 2; // one alone is eaten, used or drunk in too many words
