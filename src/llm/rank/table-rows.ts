@@ -8,7 +8,7 @@ import type { Ranked } from './rank.ts';
  */
 export function withoutOtherRows(query: string, chosen: readonly Ranked[]): Ranked[] {
   if (COMPARES.test(toSimplified(query))) return [...chosen];
-  const wanted = queryGrams(query);
+  const wanted = new Set([...queryGrams(query)].filter((gram) => !SINGLE.test(gram)));
   const named = new Map(chosen.map((one) => [one, wanted.intersection(new Set(gramsOf(nameOf(one))))]));
   const isLess = (one: Ranked, other: Ranked) => {
     const [own = new Set(), others = new Set()] = [named.get(one), named.get(other)];
@@ -17,6 +17,8 @@ export function withoutOtherRows(query: string, chosen: readonly Ranked[]): Rank
   return chosen.filter((one) => !chosen.some((other) => areOfOneTable(one, other) && isLess(one, other)));
 }
 
+/** 票 is in 票價 and 全票 by chance. */
+const SINGLE = /^\p{Script=Han}$/u;
 const COMPARES = /比较|差[别异在]|区别|不同|哪[个种款]|各|所有|全部|\b(?:vs|versus|compare)\b/i;
 const ROW = /^([^：，。]{1,20})：([^：，]{1,60})，[^：，。]{1,20}：/;
 

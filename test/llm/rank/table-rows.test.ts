@@ -19,3 +19,10 @@ it.each([
   const text = await answer(query);
   expect([text.includes('1200元'), text.includes('300元')]).toEqual([hasPro, hasOther]);
 });
+
+it('a character alone names no row', async () => {
+  const text = '| 票種 | 平日 | 假日 |\n| --- | --- | --- |\n| 全票 | 200元 | 240元 |\n| 半價票 | 100元 | 120元 |';
+  const sources = [{ n: 1, title: '銀杏園票價', text, published: null }];
+  const input = { query: '銀杏園 票價', sources, now: new Date('2026-11-20T10:00:00+08:00') };
+  expect(await extractive.answer(input, new AbortController().signal)).toContain('200元');
+});
