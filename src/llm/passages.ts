@@ -1,10 +1,14 @@
+import { toSimplified } from '../script.ts';
+import { askedTopics } from './about/asked-topics.ts';
 import { givesWhatIsAsked } from './about/intent.ts';
+import { tellsQuantity } from './about/quantities.ts';
 import { inWordsOf } from './about/synonyms.ts';
 import { isInstruction } from './notices/instructions.ts';
 import { createBm25 } from './rank/bm25.ts';
-import { gramsOf, overlap, queryGrams } from './rank/grams.ts';
+import { gramsOf, overlap } from './rank/grams.ts';
+import { queryWeights, type Subject } from './rank/query-weights.ts';
 import { headingLevel } from './text/headings.ts';
-import { isSentence, plainText, sentencesOf } from './text/sentences.ts';
+import { isQuestion, isSentence, plainText, sentencesOf } from './text/sentences.ts';
 
 /** A passage's relevance to a query; scores are comparable within one page. */
 export interface RankedPassage {
@@ -13,23 +17,30 @@ export interface RankedPassage {
   score: number;
 }
 
-const HEADING_SHARE = 0.3; // a passage is about its headings
-const NEIGHBOUR_SHARE = 0.35; // the next paragraph about a subject does not repeat its name
-const COHESION_SHARE = 2; // but shares other words with it
+const HEADING_SHARE = 1; // a passage is about its headings
+const NEIGHBOUR_SHARE = 0.2; // the next paragraph about a subject does not repeat its name
+const COHESION_SHARE = 1; // but shares other words with it
+const QUANTITY_SHARE = 0.7; // of a rare gram's score, for a passage that tells how long, when the query asks that
 const INTENT_BONUS = 0.3; // for a passage with a cause, when the query asks for the cause
+const ANNOUNCED_SHARE = 0.8; // an answer need not repeat a word of its question
+const ANNOUNCING_SHARE = 0.5;
+const CONTINUED_SHARE = 0.6;
 const MIN_COHESION = 0.08; // Jaccard index of pairs
 
 /**
- * Ranks a page's passages for a query by BM25 over character pairs, folded to one script. Passages also get a share of the scores
- * of their headings and of a neighbour. Headings, menus and instructions to a model have the score 0.
+ * Ranks a page's passages for a query by BM25 over character pairs, folded to one script: words that the page's subject has count
+ * little, and a quantity that is asked for counts as a rare word. Passages also get a share of the scores of their headings and
+ * of a neighbour. Headings, menus and instructions to a model have the score 0.
  */
 export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
-  const inOwnWords = inWordsOf(query);
+  const topics = askedTopics(query);
+  const inOwnWords = inWordsOf([query, ...topics].join(' '));
   const parts = partsOf(passages, inOwnWords);
-  const own = ownScores(query, parts, inOwnWords);
+  const weights = queryWeights(query, subjectOf(parts), topics);
+  const own = ownScores(query, { parts, weights, inOwnWords });
   return own.map((one) => {
     const part = parts[one.index];
-    if (part === undefined || part.isHeading || part.isInstruction) return one;
+    if (part === undefined || !part.isRanked) return one;
     const lent = [one.index - 1, one.index + 1].map((at) => withNeighbour(one, own[at], parts));
     return lent.reduce((most, next) => (next.score > most.score ? next : most));
   });
@@ -42,9 +53,9 @@ interface Part {
   pairs: ReadonlySet<string>;
   /** The headings above it, joined. */
   heading: string;
-  isHeading: boolean;
-  isProse: boolean;
-  isInstruction: boolean;
+  level: number | undefined;
+  /** No heading, menu or instruction. */
+  isRanked: boolean;
 }
 
 function partsOf(passages: readonly string[], inOwnWords: (text: string) => string): Part[] {
@@ -52,34 +63,67 @@ function partsOf(passages: readonly string[], inOwnWords: (text: string) => stri
   return passages.map((passage, index) => {
     const text = plainText(passage).trim();
     const grams = gramsOf(inOwnWords(text));
+    const level = headingLevel(passage);
+    const isRanked = level === undefined && isProse(text) && !isInstruction(text);
     return {
-      ...{ text, grams, heading: headings[index] ?? '', isHeading: isHeading(passage) },
-      ...{ isProse: isProse(text), isInstruction: isInstruction(text) },
+      ...{ text, grams, heading: headings[index] ?? '', level, isRanked },
       pairs: new Set(grams.filter((gram) => gram.length > 1)),
     };
   });
 }
 
-function ownScores(query: string, parts: readonly Part[], inOwnWords: (text: string) => string): RankedPassage[] {
+interface Page {
+  parts: readonly Part[];
+  /** Of the query's grams. */
+  weights: ReadonlyMap<string, number>;
+  inOwnWords(text: string): string;
+}
+
+function ownScores(query: string, { parts, weights, inOwnWords }: Page): RankedPassage[] {
   const gives = givesWhatIsAsked(query);
+  const tells = tellsQuantity(query);
   const documents = parts.map(({ grams }) => grams);
-  const bm25 = createBm25(queryGrams(query), documents);
-  return parts.map(({ text, grams, heading, ...part }, index) => {
-    if (part.isHeading || part.isInstruction || !part.isProse) return { index, score: 0 };
-    const score = bm25(grams) * (1 + INTENT_BONUS * gives(text)) + bm25(gramsOf(inOwnWords(heading))) * HEADING_SHARE;
-    return { index, score };
+  const bm25 = createBm25(weights, documents);
+  const texts = parts.map(({ grams, isRanked }) => (isRanked ? bm25(grams) : 0));
+  const headings = remembered((heading: string) => bm25(gramsOf(inOwnWords(heading))));
+  const rareGram = Math.log(1 + parts.length);
+  return parts.map((part, index) => {
+    if (!part.isRanked) return { index, score: 0 };
+    const score = (texts[index] ?? 0) * (1 + INTENT_BONUS * gives(part.text)) + headings(part.heading) * HEADING_SHARE;
+    const quantity = tells?.(part.text) ? rareGram * QUANTITY_SHARE : 0;
+    return { index, score: score + quantity };
   });
 }
 
-/** The passage with a share of its neighbour's score, when both are below the same headings and share words. */
+/** The passage with a share of its neighbour's score, when both are below the same headings and belong together. */
 function withNeighbour(one: RankedPassage, other: RankedPassage | undefined, parts: readonly Part[]): RankedPassage {
   const [part, beside] = [parts[one.index], parts[other?.index ?? -1]];
   if (part === undefined || beside === undefined || other === undefined) return one;
-  if (beside.heading !== part.heading || !part.isProse) return one;
+  if (beside.heading !== part.heading) return one;
+  const share = other.index < one.index ? shareFromBefore(part, beside) : shareFromAfter(part);
+  if (share !== undefined) return { ...one, score: one.score + other.score * share };
   const cohesion = overlap(part.pairs, beside.pairs);
   if (one.score === 0 && cohesion < MIN_COHESION) return one;
   return { ...one, score: one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion) };
 }
+
+/** What stands after a question or a colon, or begins like 「其中」, is about what stands before it. */
+function shareFromBefore({ text }: Part, before: Part): number | undefined {
+  if (announces(before)) return ANNOUNCED_SHARE;
+  return CONTINUES.test(toSimplified(text.slice(0, MAX_OPENING))) ? CONTINUED_SHARE : undefined;
+}
+
+function shareFromAfter(part: Part): number | undefined {
+  return announces(part) ? ANNOUNCING_SHARE : undefined;
+}
+
+function announces({ text }: Part): boolean {
+  return /[:：]$/.test(text) || isQuestion(text);
+}
+
+const MAX_OPENING = 4;
+const CONTINUES =
+  /^(?:此|该|这|其|他(?!人)|她|它|若|如(?![何下])|另|也|亦|但|不过|然而|同时|并|而|至于|否则|之后|接着|然后|随后|再|只有|除|以上|上述|前述|反之|例如|因此|所以|后者|前者)/;
 
 /** For each passage the headings above it, joined. */
 function headingsOver(passages: readonly string[]): string[] {
@@ -95,13 +139,28 @@ function headingsOver(passages: readonly string[]): string[] {
   });
 }
 
-function isHeading(passage: string): boolean {
-  return headingLevel(passage) !== undefined;
+/** Grams of the page's title and of what it says first. */
+function subjectOf(parts: readonly Part[]): Subject {
+  const title = parts.find(({ level }) => level === 1);
+  const lead = parts.find(({ isRanked }) => isRanked);
+  return { title: new Set(title?.grams), lead: new Set(lead?.grams) };
+}
+
+/** Many passages stand below one heading. */
+function remembered(work: (text: string) => number): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const result = known.get(text) ?? work(text);
+    known.set(text, result);
+    return result;
+  };
 }
 
 /** Whether a text has sentences or facts, and is not a row of links or buttons. */
 function isProse(text: string): boolean {
-  return sentencesOf(text).some(isSentence) || /\d/.test(text) || text.length >= LONG_LINE;
+  return (
+    sentencesOf(text).some((one) => isSentence(one) || isQuestion(one)) || /\d/.test(text) || text.length >= LONG_LINE
+  );
 }
 
 const LONG_LINE = 40;

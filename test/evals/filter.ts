@@ -1,14 +1,16 @@
 /**
  * How well the embedded ranking finds a page's passages about a query. Run: `npm run eval:filter`, over the development
- * cases beside the repository, or `npm run eval:filter -- --cases FILE --out FILE` (`{id, content}` a line). `--verbose`.
+ * cases beside the repository and the marked pages of the tests, or `npm run eval:filter -- --cases FILE --out FILE`
+ * (`{id, content}` a line). `--verbose`.
  */
 
 import { passagesOf } from '../../src/llm/page-passages.ts';
 import { withHeadings } from '../../src/llm/text/headings.ts';
+import { markedCases, scoreOf } from './marked-pages.ts';
 import { relevantPassages } from './relevant-passages.ts';
 import { runEval } from './run.ts';
 
-runEval<{ id: string; query: string; markdown: string }>(
+await runEval<{ id: string; query: string; markdown: string }>(
   'filter',
   'score-filter.mjs',
   ['filter-dev.jsonl'],
@@ -18,3 +20,10 @@ runEval<{ id: string; query: string; markdown: string }>(
     return { id, content: kept.map((index) => passages[index]).join('\n\n') };
   },
 );
+
+const cases = markedCases();
+for (const set of new Set(cases.map((one) => one.set))) {
+  const ofSet = cases.filter((one) => one.set === set);
+  const score = Object.entries(scoreOf(ofSet)).map(([name, value]) => `${name} ${(100 * value).toFixed(1)}`);
+  process.stdout.write(`\nmarked pages, ${set}: ${ofSet.length} questions\n${score.join('  ')}\n`);
+}

@@ -4,6 +4,7 @@ import { headingLevel } from '../../src/llm/text/headings.ts';
 import { isSentence, plainText, sentencesOf } from '../../src/llm/text/sentences.ts';
 
 const MIN_SHARE_OF_BEST = 0.5;
+const MIN_SHARE_OF_RARE = 0.15; // a page that only has the subject's name says nothing about the query
 const NOTHING: RankedPassage = { index: -1, score: 0 };
 
 /**
@@ -14,7 +15,8 @@ export function relevantPassages(query: string, passages: readonly string[]): nu
   const ranked = rankPassages(query, passages);
   const best = ranked.reduce((most, one) => (one.score > most.score ? one : most), NOTHING);
   const isKept = ({ index, score }: RankedPassage): boolean => {
-    if (best.score > 0 && index === best.index + 1 && continues(passages[index] ?? '')) return true;
+    if (best.score < MIN_SHARE_OF_RARE * Math.log(1 + passages.length)) return false;
+    if (index === best.index + 1 && continues(passages[index] ?? '')) return true;
     return score > 0 && score >= best.score * MIN_SHARE_OF_BEST;
   };
   return ranked.filter(isKept).map(({ index }) => index);

@@ -26,6 +26,11 @@ const MEASURES: readonly Measure[] = [
     tells:
       /[\d一二三四五六七八九十两百千万亿几数半][.多]?\s?(?:[百千万亿]|元|块|圆|折|日元|美元|欧元|港币)|[%$€¥£]|免|全额|半价|USD|TWD|NTD|HKD|RMB|\d{2}/i,
   },
+  {
+    asks: /什么时候|何时|几时|哪一?年|哪一?天|几月/,
+    tells:
+      /[年月日周晚早午前后初末底春夏秋冬今明昨时朝代]|星期|礼拜|世纪|[号点](?!码|多)|\d{4}|\d[:/]\d|未定|待|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec/i,
+  },
   { asks: /几岁/, tells: /岁|出生|生于|\d{4}/ },
   { asks: /几度/, tells: /度|°|℃|零下|中火|[大小]火/ },
   { asks: /几公尺|几米(?!其)|多深/, tells: /公尺|米|[丈尺]|\d\s?m(?![a-z])|\d\s?(?:feet|ft)\b/i },

@@ -2,9 +2,14 @@ const K1 = 1.2;
 const B = 0.6;
 const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
 
-/** Scores documents, given as grams, by BM25 for the wanted grams. `minRarity`: of a gram that all documents have. */
+type Wanted = ReadonlySet<string> | ReadonlyMap<string, number>;
+
+/**
+ * Scores documents, given as grams, by BM25 for the wanted grams, which a map gives weights. `minRarity`: of a gram that all
+ * documents have.
+ */
 export function createBm25(
-  wanted: ReadonlySet<string>,
+  wanted: Wanted,
   documents: readonly string[][],
   minRarity = 0,
 ): (grams: readonly string[]) => number {
@@ -21,20 +26,17 @@ export function createBm25(
 }
 
 /** Inverse document frequencies. */
-function raritiesOf(
-  wanted: ReadonlySet<string>,
-  documents: readonly string[][],
-  minRarity: number,
-): Map<string, number> {
+function raritiesOf(wanted: Wanted, documents: readonly string[][], minRarity: number): Map<string, number> {
   const holding = new Map<string, number>();
   for (const grams of documents) {
     for (const gram of new Set(grams.filter((one) => wanted.has(one)))) holding.set(gram, (holding.get(gram) ?? 0) + 1);
   }
   return new Map(
-    [...wanted].map((gram) => {
+    [...wanted.keys()].map((gram) => {
       const held = holding.get(gram) ?? 0;
       const rarity = Math.max(minRarity, Math.log(1 + (documents.length - held + 0.5) / (held + 0.5)));
-      return [gram, gram.length === 1 ? rarity * SINGLE_CHARACTER_SHARE : rarity];
+      const weight = wanted instanceof Map ? (wanted.get(gram) ?? 1) : 1;
+      return [gram, rarity * weight * (gram.length === 1 ? SINGLE_CHARACTER_SHARE : 1)];
     }),
   );
 }

@@ -78,13 +78,18 @@ function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => st
   };
 }
 
+/** What stands beside a question to the readers is the asker's own. */
+const ASKS_READERS = /[請请][問问]|想[請请]?[問问]|求助|求教|求解|有人知道|[幫帮]忙|各位|大家好/;
+
 /** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
   const byPlace = new Map(ranked.map((sentence) => [`${sentence.source}:${sentence.position}`, sentence]));
   return ranked.map((sentence) => {
     const beside = [-1, 1].map((step) => byPlace.get(`${sentence.source}:${sentence.position + step}`));
-    const strong = beside.filter((other) => other !== undefined && other.score >= best * STRONG_SHARE);
+    const strong = beside.filter(
+      (other) => other !== undefined && other.score >= best * STRONG_SHARE && !ASKS_READERS.test(other.text),
+    );
     const lent = strong.map((other) => ({
       ...sentence,
       score: (other?.score ?? 0) * NEIGHBOUR_SHARE,

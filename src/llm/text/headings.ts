@@ -8,7 +8,7 @@ export function withHeadings(kept: readonly number[], passages: readonly string[
 /** The nearest heading above, the nearest one of a higher level above that, and so on. */
 function headingsAbove(index: number, passages: readonly string[]): number[] {
   const found: number[] = [];
-  let level = headingLevel(passages[index] ?? '') ?? 7;
+  let level = headingLevel(passages[index] ?? '') ?? BOLD_LEVEL + 1;
   for (let at = index - 1; at >= 0 && level > 1; at--) {
     const own = headingLevel(passages[at] ?? '');
     if (own === undefined || own >= level) continue;
@@ -18,7 +18,10 @@ function headingsAbove(index: number, passages: readonly string[]): number[] {
   return found;
 }
 
-/** 1 to 6 for a Markdown heading. */
+const BOLD_LEVEL = 7;
+const BOLD_LINE = /^\*\*[^*\n。！!，,]{2,40}\*\*$/;
+
+/** 1 to 6 for a Markdown heading; below them a short line in bold, as pages without headings have. */
 export function headingLevel(passage: string): number | undefined {
-  return /^(#{1,6}) /.exec(passage)?.[1]?.length;
+  return /^(#{1,6}) /.exec(passage)?.[1]?.length ?? (BOLD_LINE.test(passage) ? BOLD_LEVEL : undefined);
 }

@@ -1,0 +1,77 @@
+import { toSimplified } from '../../script.ts';
+import { shortQuery } from '../text/short-query.ts';
+
+/** A quantity that a query asks for, and how texts write one. Simplified script. */
+interface Quantity {
+  asks: RegExp;
+  tells: RegExp;
+}
+
+/** Whether a text tells a quantity of the kind that the query asks for; undefined where it asks for none. */
+export function tellsQuantity(query: string): ((text: string) => boolean) | undefined {
+  const asked = toSimplified(shortQuery(query));
+  const patterns = QUANTITIES.filter(({ asks }) => asks.test(asked)).map(({ tells }) => tells);
+  const counted = COUNTED.exec(asked)?.[1];
+  if (counted !== undefined) patterns.push(new RegExp(`${NUMBER}[多余万]?${counted}`));
+  if (patterns.length === 0) return undefined;
+  return (text) => {
+    const folded = toSimplified(text.normalize('NFKC'));
+    return patterns.some((pattern) => pattern.test(folded));
+  };
+}
+
+/** A folded query without the words that only ask for a quantity: 多久, 几点. */
+export function withoutQuantityWords(folded: string): string {
+  return folded.replace(ASKING, ' ');
+}
+
+const ASKING =
+  /多(?:久|长时间|少钱|少|重(?!要)|[大深高远长宽快])|几(?:多钱|多|时|点|岁|号|天|钱|元|块|度|公里|公尺|公斤)|什么时[候间]|何时|哪一?[年天日月]|几(?=\p{Script=Han})/gu;
+
+const NUMBER = '(?:\\d|[一二三四五六七八九十两百千半])\\s?';
+
+/** 幾劑 asks for so many 劑. */
+const COUNTED =
+  /(?:几|多少|几多)([个只条人名位次剂份本台家间所站层座届种款张辆集季页倍级分局盘杯颗粒片匙支瓶包箱趟班队国])/;
+
+const QUANTITIES: readonly Quantity[] = [
+  {
+    asks: /多久|多长时间|几(?:天|日|个?小时|分钟|个?月|年|周)|期限|工期|时长|\bhow long\b/i,
+    tells: new RegExp(
+      `${NUMBER}(?:多)?(?:秒|分钟|个?半?小时|个?钟头?|天|周|个?星期|个?礼拜|个半?月|个?工作[日天])|(?<!\\d{2}|月)${NUMBER}[年日](?!\\d|[一二三四五六七八九十]|代)`,
+    ),
+  },
+  {
+    asks: /多久.{0,8}[一1][次回]|多常|频率|\bhow often\b/i,
+    tells: /每[\d一二三四五六七八九十两几个半隔]{0,4}(?:天|日|周|月|年|小时|星期)|[一1][次回]|\bevery\b|\bonce\b/i,
+  },
+  { asks: /规模|震[度级]|几级/, tells: /[芮里]氏|规模\s?\d|\d\s?[级强弱]/ },
+  {
+    asks: /几点|什么时间|开放时间|营业时间|[首末尾头]班|\bwhat time\b|\bopening hours\b/i,
+    tells: /\d{1,2}[:时点]|[一二三四五六七八九十两][点时](?![候间])|24小时|全天|凌晨|中午/,
+  },
+  {
+    asks: /什么时[候间]|何时|几时|哪一?[年天日月]|几[号月]|日期|截止|\bwhen\b|\bdates?\b/i,
+    tells:
+      /\d年|\d月|\d[日号]|[一二三四五六七八九十]月|(?:周|星期|礼拜)[一二三四五六日天]|[今明后昨]天|[今明翌昨]日|[今明去]年|[一二三四五六七八九十]周|\d{1,2}[:点]/,
+  },
+  {
+    asks: /多少钱|几多?钱|几[元块]|价[格钱]|[售票单]价|(?<![消浪])费(?![城心神者])|租金|工资|薪|罚款|押金|赔|补贴|补助|\b(?:price|cost|fee)s?\b|how much/i,
+    tells: new RegExp(
+      `${NUMBER}[百千万亿]?(?:元|块|圆|美元|欧元|港币|日元|%|成|折)|[$€¥£]\\s?\\d|免费|免收|不收|半价|全额|免票`,
+    ),
+  },
+  { asks: /多少人|几个?人|几名|人数|人口/, tells: /\d万?[人名位]|[一二三四五六七八九十百千万]人|\d,\d{3}|\d万/ },
+  { asks: /比例|利率|几成|百分|占比|浓度|税率/, tells: /%|[一二三四五六七八九\d]成|百分之|分之/ },
+  {
+    asks: /多[深高远长宽]|高度|海拔|距离|长度|几(?:公里|公尺|米)|身高/,
+    tells: /\d\s?(?:公尺|公里|公分|厘米|毫米|米|英尺|[ckm]?m(?![a-z]))|[百千万]公?[尺里米]/i,
+  },
+  { asks: /多大/, tells: /\d\s?(?:公[尺分里斤]|[厘毫千]?[米克]|岁|[ckm]?[mg](?![a-z]))/ },
+  { asks: /多大|面积|大小|容量/, tells: /\d\s?(?:平方|公顷|坪|亩|吋|寸|[kmgt]b(?![a-z])|毫?升|m[lL])|平方公里/i },
+  { asks: /多重(?!要)|重量|几(?:公斤|克|斤)|体重/, tells: /\d\s?(?:公斤|千克|毫?克|吨|斤|磅|k?g(?![a-z]))/i },
+  { asks: /几度|温度|气温|多[热冷]/, tells: /\d\s?(?:℃|°|度)|零下/ },
+  { asks: /几岁|年[龄纪]|多大/, tells: /[\d一二三四五六七八九十]\s?岁|出生|生于|\d年生/ },
+  { asks: /多少(?!钱|人)|几多(?!钱|人)/, tells: /\d/ },
+  { asks: /电话|号码|专线|\bphone\b/, tells: /\d{3}/ },
+];

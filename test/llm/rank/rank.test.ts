@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { quotablesOf } from '../../../src/llm/rank/quotable.ts';
+import { rankSentences } from '../../../src/llm/rank/rank.ts';
+
+/** The score of what stands after a question. */
+function scoreAfter(question: string): number {
+  const page = { n: 1, title: '', text: `${question}擦過兩次還是一樣。`, published: null };
+  const other = { n: 2, title: '', text: '週末有手作市集可以逛。', published: null };
+  const ranked = rankSentences('陶鍋 除味', [...quotablesOf(page, 0, 1), ...quotablesOf(other, 1, 1)]);
+  return ranked.find(({ text }) => text.startsWith('擦過'))?.score ?? 0;
+}
+
+it('what stands after a question may answer it, but not where the readers are asked', () => {
+  expect(scoreAfter('用久的陶鍋怎麼除味？')).toBeGreaterThan(0);
+  expect(scoreAfter('請問用久的陶鍋怎麼除味？')).toBe(0);
+});
