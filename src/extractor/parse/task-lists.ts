@@ -19,7 +19,8 @@ function joinCheck(label: Block): void {
   const beside = label.parent?.children ?? [];
   if (!/^\[[ x]\]$/.test(line) || beside.length > MAX_BESIDE) return;
   let box = beside.slice(beside.indexOf(label) + 1).find(hasText);
-  for (let inner = box; inner instanceof Block && BOX.test(inner.name); inner = inner.children.find(hasText)) box = inner;
+  for (let inner = box; inner instanceof Block && BOX.test(inner.name); inner = inner.children.find(hasText))
+    box = inner;
   if (!(box instanceof Block) || !BOX.test(box.name)) return;
   label.children = [];
   box.children.unshift(`${line} `);

@@ -131,7 +131,12 @@ const STANDS_APART =
 /** A floor number or a vote count. At the end an element without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
-  return isEdge && /^#?\d{1,6}$/.test(lineOf(leaf));
+  return isEdge && isNumber(lineOf(leaf));
+}
+
+/** Whether a line is the number of a post (`#2`, `B2`), or how many votes it has. */
+export function isNumber(line: string): boolean {
+  return /^[#B]?\d{1,6}$/.test(line);
 }
 
 /** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */

@@ -176,6 +176,7 @@ const FRAME = words(
   'read ?(?:more|next|also)',
   'more ?(?:news|stories|from|articles|list)',
   'see ?also',
+  '(?:crawler )?(?:link|track|ping) ?backs?(?: |$)',
   'most ?(?:read|popular|viewed)',
   'popular',
   'trending',

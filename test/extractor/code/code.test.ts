@@ -33,6 +33,12 @@ it.each([
     '<pre><code class="language-html"><i class="token comment">&lt;!-- 甲 --&gt;</i>\n<b class="token tag">&lt;p&gt;</b><b class="hljs-meta">x</b></code></pre>',
     block('html', '<!-- 甲 -->\n<p>x'),
   ],
+  ['a language as its only name', '<pre><code class="python">print(1)</code></pre>', block('python', 'print(1)')],
+  [
+    'an editor that shows it',
+    '<div class="cm-editor"><div class="cm-content"><div class="cm-line">標題：</div><div class="cm-line"><br></div><div class="cm-line">日期：</div></div></div>',
+    block('', '標題：\n\n日期：'),
+  ],
   [
     'code that is called a source',
     '<pre class="sourceCode python"><code>print(1)</code></pre>',
