@@ -165,6 +165,7 @@ const FRAME = words(
   'log ?in',
   'tool ?bar',
   'tool ?box',
+  'top ?tools?(?: |$)',
   'pagination',
   'pager',
   'page ?nav',

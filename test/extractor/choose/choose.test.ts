@@ -222,3 +222,12 @@ it('the steps of a recipe follow what it takes, though that leads elsewhere', ()
   expect(page).toMatch(/^不用烤箱。\n\n## 用料[\s\S]*\[芋头\]\(.*\) \| 300克[\s\S]*适量[\s\S]*## 做法\n\n1\. 芋头去皮/);
   expect(page).not.toContain('西米露');
 });
+
+it('references stay under their heading, though they are links in a box', () => {
+  const text = '<p>消费者从队列中拉取消息，并在处理完成后确认，超时没有确认的消息会再次投递。</p>'.repeat(4);
+  const list = '<ul><li><a href="/r/1">队列的历史</a>．青溪日报</li></ul>';
+  const page = read(
+    `<div class="main">${text}<div class="lemma-reference"><dl><dt>参考资料</dt><dd>${list}</dd></dl></div></div>`,
+  );
+  expect(page).toContain('[队列的历史](https://docs.example.com/r/1)．青溪日报');
+});

@@ -177,3 +177,12 @@ it('the name of a function is one with that of its module, without the mark that
     '(https://www.example.com/r)',
   );
 });
+
+it('code in a fallback for browsers without scripts has its language', () => {
+  const code = '<pre><code class="language-sh">make\nmake install</code></pre>';
+  const page = `<!doctype html><title>頁</title><div id="app"></div><noscript><article>${PROSE}${code}</article></noscript>`;
+  const task = { bytes: Buffer.from(page), contentType: 'text/html', url: 'https://www.example.com/a/b.html' };
+  expect(extractPage({ ...task, format: 'markdown' })).toMatchObject({
+    content: expect.stringContaining(block('sh', 'make\nmake install')),
+  });
+});

@@ -30,6 +30,11 @@ it.each([
       .replace(/ \n(?!\n)/g, '  \n'),
   ],
   [
+    'numbered lines',
+    `<p>${FIRST.replace('\n', '')}</p><p>1. 先看房間\n2. 再談租金，\n3. 最後搬家</p><p>${THIRD}</p>`,
+    `${FIRST.replace('\n', '')}\n\n1\\. 先看房間  \n2\\. 再談租金，  \n3\\. 最後搬家\n\n${THIRD}`,
+  ],
+  [
     'blank lines beside breaks are source',
     `<div>${FIRST.replace('\n', '<br>')}\n\n${SECOND.replace('\n', '')}\n\n${THIRD}</div>`,
     `${FIRST.replace('\n', '  \n')} ${SECOND.replace('\n', '')} ${THIRD}`,

@@ -342,3 +342,9 @@ it('texts that lead to a post are no part of it', () => {
     ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
   );
 });
+
+it('who is quoted stands on a line above the quotation', () => {
+  const quote = `<blockquote><div><cite><a href="/u/1">小林</a> 寫：</cite>${TOLD[0]}</div></blockquote>`;
+  const posts = TOLD.map((told, at) => `<div class="post"><div>${at === 1 ? quote : ''}${told}</div></div>`);
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toMatch(/> .*寫：\s*\n> 今年想在頂樓/);
+});
