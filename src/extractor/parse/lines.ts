@@ -3,7 +3,12 @@ import { Block, elementsOf, textOf } from '../tree/tree.ts';
 
 /** Whether an element's style or classes preserve line breaks in its text. */
 export function showsLines({ style = '', class: classes = '' }: Record<string, string>): boolean {
-  return SHOWN.test(style) || /(?:^|\s)whitespace-(?:pre-wrap|pre-line|break-spaces)(?:\s|$)/.test(classes);
+  return (
+    SHOWN.test(style) ||
+    /(?:^|\s)(?:whitespace-(?:pre-wrap|pre-line|break-spaces)|(?:text-)?pre-(?:wrap|line)|text-pre)(?:\s|$)/.test(
+      classes,
+    )
+  );
 }
 
 const SHOWN = /white-space\s*:\s*(?:pre(?:-wrap|-line)?(?![\w-])|break-spaces)/i;

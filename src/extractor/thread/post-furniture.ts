@@ -41,8 +41,20 @@ const FURNITURE =
 
 function isFurniture(element: Block): boolean {
   if (isSignature(element)) return true;
-  if (element.size.paragraphs > 0 || !FURNITURE.test(element.called) || lineOf(element).length >= 200) return false;
+  if (element.name === 'blockquote' && /(?:^| )quote(?: |$)/.test(element.called)) return false; // of a user
+  if (
+    element.size.paragraphs > 0 ||
+    !(FURNITURE.test(element.called) || isPostHeader(element)) ||
+    lineOf(element).length >= 200
+  )
+    return false;
   return element.name !== 'article' && !elementsOf(element).some(isBody);
+}
+
+/** Whether an element says above a post who wrote it, and has no title. */
+function isPostHeader(element: Block): boolean {
+  if (!/(?:^| )post ?header(?: |$)/.test(element.called)) return false;
+  return !elementsOf(element).some(({ name }) => /^h[1-6]$/.test(name));
 }
 
 /** Whether an element is declared to be a signature: these may be sentences. */

@@ -11,6 +11,7 @@ const LINES = TEXT.replace(/(?<=，)\n/g, '  \n');
 it.each([
   ['an element that shows them', `<div style="color: #333; white-space: pre-line">${TEXT}</div>`, LINES],
   ['a class that says so', `<div class="p-4 whitespace-pre-wrap"><span>${TEXT}</span></div>`, LINES],
+  ['a class that is called so', `<div class="text-pre text-pre-in">${FIRST}</div>`, FIRST.replace('\n', '  \n')],
   ['a text that nothing else parts', `<div class="post">${TEXT}</div>`, LINES],
   [
     'English lines may be wrapped by whoever wrote the source: only blank ones part',

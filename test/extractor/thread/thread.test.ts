@@ -348,3 +348,20 @@ it('who is quoted stands on a line above the quotation', () => {
   const posts = TOLD.map((told, at) => `<div class="post"><div>${at === 1 ? quote : ''}${told}</div></div>`);
   expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toMatch(/> .*寫：\s*\n> 今年想在頂樓/);
 });
+
+it.each([
+  ['who asked', (at: number) => (at === 1 ? 'pt-4' : 'pt-4 self-post topic-owner-post')],
+  ['stripes', (at: number) => (at === 1 ? 'Item ItemComment' : 'Item Alt ItemComment')],
+])('posts are posts whose class differs by %s', (_, classOf) => {
+  const item = (told: string, at: number) =>
+    `<li class="${classOf(at)}"><div><div class="post-header"><a href="/u/${at}">小林${at}</a><span>寫於</span></div><div class="content"><p>${told}</p></div></div></li>`;
+  expect(read(`<h1>哪裡買得到好的種子</h1><ul class="posts">${TOLD.map(item).join('')}</ul>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
+
+it('a quotation of a user is no detail of its author', () => {
+  const quote = '<blockquote class="Quote UserQuote"><p>網路上的種子看起來都差不多</p></blockquote>';
+  const posts = TOLD.map((told, at) => `<div class="post"><div>${at === 1 ? quote : ''}<p>${told}</p></div></div>`);
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toContain('> 網路上的種子看起來都差不多');
+});
