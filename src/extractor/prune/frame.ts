@@ -1,5 +1,6 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
+import { isDateOfEntry } from '../tree/entry.ts';
 import { dropText, isInFact, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
@@ -174,6 +175,7 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     isTimeSpan(lineOf(element)) ||
     namesPoet(lineOf(element)) ||
     isBesideTimeSpan(element) ||
+    isDateOfEntry(element) ||
     isTimeOfLine(element) ||
     isInFact(element)
   );

@@ -1,5 +1,6 @@
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
+import { isDateOfEntry } from '../tree/entry.ts';
 import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
 import {
   ancestorsOf,
@@ -161,7 +162,7 @@ const OFFICE =
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf) || namesPoet(lineOf(leaf))) continue;
+    if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf)) continue;
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;

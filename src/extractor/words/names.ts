@@ -231,7 +231,7 @@ const BYLINE = words(
   'by ?line',
   'author',
   'source',
-  'editor',
+  '(?<!(?:text|rich|code|block|markdown) )editor', // what a text is written with
   'meta(?: |$|data)',
   'post ?(?:meta|info|data)',
   '(?:art(?:icle)?|news|entry) ?(?:info|meta|msg|time|date|source)',
