@@ -102,7 +102,8 @@ const rules: Record<string, Rule> = {
       const mark =
         list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + placeOf(item, list)}. ` : '- ';
       const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
-      const text = isLoose(item) ? tasked : tasked.replace(/\n{2,}/g, '\n');
+      const isLine = isLineOfParts(item);
+      const text = isLoose(item) && !isLine ? tasked : tasked.replace(/\n{2,}/g, isLine ? ' ' : '\n');
       return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
@@ -187,6 +188,22 @@ function isLoose(item: Element): boolean {
   const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
   return paragraphs.length > 1 || withBlocks.has(item);
 }
+
+/** Whether an item is two or three parts of a few words: what to take and how much of it. */
+function isLineOfParts(item: Element): boolean {
+  if (item.childNodes.length > MAX_CHILDREN || item.querySelector('img') !== null) return false;
+  const parts = [...item.childNodes].filter(({ textContent }) => /\S/.test(textContent ?? ''));
+  const text = parts.map(({ textContent }) => textContent ?? '').join('');
+  return (
+    (parts.length === 2 || parts.length === 3) &&
+    text.length <= MAX_PARTS &&
+    parts.every(({ nodeName }) => nodeName === 'P') &&
+    !/[。！？]/.test(text)
+  );
+}
+
+const MAX_CHILDREN = 7; // blanks between the parts included
+const MAX_PARTS = 40; // characters
 
 /**
  * An item's index in its list. The indexes of a list are computed together: counting for each item would be

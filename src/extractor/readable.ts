@@ -22,7 +22,7 @@ import { dropStreams } from './prune/streams.ts';
 import { holdsThread } from './thread/holds-thread.ts';
 import { findPosts } from './thread/posts.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
-import { dropTitle, dropTitleLine } from './title/drop-title.ts';
+import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, EMPTY, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
@@ -139,6 +139,7 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   takePaperParts(root);
   takeNotes(root, body);
   dropTitleLine(root, body, title);
+  dropTitlePrefixes(root, title);
   measure(root);
   dropSignUps(root, page.fields);
   prune(root, { isChinese: isInChinese, url });

@@ -218,3 +218,9 @@ it('rows that stand in no table keep their text', () => {
 it('an element called as objects are is an element', () => {
   expect(markdownOf('<constructor>前面的文字</constructor><p>後面的文字是這樣的。</p>')).toContain('前面的文字');
 });
+
+it('an item of a few words in parts is one line', () => {
+  const item = (name: string, amount: string) => `<li><div>${name}</div> <div>${amount}</div></li>`;
+  expect(markdownOf(`<ul>${item('牛腱', '600克')}${item('番茄', '4顆')}</ul>`)).toContain('- 牛腱 600克\n- 番茄 4顆');
+  expect(markdownOf(`<ul>${item('牛腱', '切成大塊。')}</ul>`)).toContain('- 牛腱\n\n  切成大塊。');
+});

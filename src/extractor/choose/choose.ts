@@ -1,4 +1,5 @@
 import { ancestorsOf, type Block, elementsOf, isProse, isWithin, leavesOf, textOutsideLinks } from '../tree/tree.ts';
+import { alikeAround } from './alike.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
@@ -25,6 +26,8 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   if (text !== undefined && isOneOfSections(container, text)) return text;
   const short = shortArticle(container, body);
   if (short !== null) return short;
+  const alike = alikeAround(container);
+  if (alike !== null) return alike;
   dropRemoved(container, picks, { isChinese, url });
   return container;
 }

@@ -13,6 +13,7 @@ import {
   selectorOf,
   totalOf,
 } from '../tree/tree.ts';
+import { isReferences } from '../words/boilerplate.ts';
 import { isLinkedCard } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
@@ -50,6 +51,7 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
       isDataTable(element, kept) ||
       isFactBox(element, kept) ||
       isCalledPart(element, kept) ||
+      areReferences(element, kept) ||
       isCard(element, kept, url)
     )
       addWhole(element, kept);
@@ -209,6 +211,14 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
 }
 
 const MIN_LISTED = 0.95;
+
+/** Whether an element is a box of references under their heading. */
+function areReferences(element: Block, kept: ReadonlySet<Block>): boolean {
+  const { parent, inline, isLeaf, size } = element;
+  if (inline || isLeaf || parent === null || !kept.has(parent) || kept.has(element) || size.text === 0) return false;
+  const [first, ...others] = leavesOf(element).filter(hasText);
+  return first !== undefined && others.length > 0 && isReferences(lineOf(first));
+}
 
 /** What a box is called that its text would be poor without. */
 function isCalledPart(element: Block, kept: ReadonlySet<Block>): boolean {

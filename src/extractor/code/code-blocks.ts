@@ -6,7 +6,7 @@ export function namedBlocks(body: Block): Block[] {
   for (const element of elementsOf(body)) {
     const { name } = element;
     if (name === 'code') nameBlock(element);
-    else if (name === 'div' && isCodeBox(element)) element.name = 'pre';
+    else if (name === 'div' && (isCodeBox(element) || isEditor(element))) element.name = 'pre';
     if (element.name === 'pre') blocks.push(element);
   }
   return blocks;
@@ -47,6 +47,11 @@ function isCodeBox(box: Block): boolean {
   if (box.attributes['data-lang'] === undefined || !/(?:^| )code ?block(?: |$)/.test(box.called)) return false;
   const { children } = box;
   return children.length === 1 && typeof children[0] === 'string' && /\S/.test(children[0]);
+}
+
+/** Whether a box is what CodeMirror shows its text in, each line in a box of its own. */
+function isEditor({ attributes }: Block): boolean {
+  return /^cm-content(?: |$)/.test(attributes.class ?? '');
 }
 
 function showsCode({ attributes }: Block): boolean {

@@ -6,6 +6,11 @@ export function languageNamed({ class: classes = '', 'data-lang': declared = '' 
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
 
+/** The language that is the only class of code in a block; '' for any other class. */
+export function languageAlone({ class: name = '' }: Record<string, string>): string {
+  return LANGUAGES.has(name) ? name : '';
+}
+
 // `undefined` is what a script writes that was given no language.
 const NAMED = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
 const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;

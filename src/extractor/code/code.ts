@@ -2,7 +2,7 @@ import { isHiddenByRules, type StyleRules, styleRules } from '../hidden/style-ru
 import { Block, elementsOf, textOf } from '../tree/tree.ts';
 import { dropGutter, nameLanguage } from './code-around.ts';
 import { namedBlocks } from './code-blocks.ts';
-import { isCalledLineNumber, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
+import { isCalledLineNumber, languageAlone, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
 
 /**
  * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and wrappers of syntax
@@ -40,7 +40,8 @@ function unwrap(block: Block): void {
 function flatten(block: Block, hidden: StyleRules): void {
   const only = onlyCode(block);
   const code = elementsOf(block).find(({ name }) => name === 'code');
-  const language = languageNamed(block.attributes) || languageNamed(code?.attributes ?? {});
+  const language =
+    languageNamed(block.attributes) || languageNamed(code?.attributes ?? {}) || languageAlone(code?.attributes ?? {});
   const lines = new Lines(hidden, language.toLowerCase());
   lines.read(only ?? block);
   block.attributes['data-lang'] = language;

@@ -36,31 +36,45 @@ function nameItem(item: Block, isOrdered: boolean): void {
   const line = mark === undefined || text === undefined ? '' : lineOf(mark);
   if (mark !== undefined && MARK.test(line)) mark.dropped = 'own-mark';
   if (isOrdered) item.attributes.start = /^\d+/.exec(line)?.[0] ?? '1';
+  else if (mark !== undefined && CHECKBOX.test(mark.called)) text?.children.unshift(isChecked(mark) ? '[x] ' : '[ ] ');
+}
+
+const CHECKBOX = /(?:^| )check ?box(?: |$)/;
+
+function isChecked(box: Block): boolean {
+  return elementsOf(box).some(({ called }) => /(?:^| )checked(?: |$)/.test(called));
 }
 
 const MARK = /^(?:[•·▪●◦‣○■□]|\w{1,3}[.、)])$/;
 
-/** Puts a list around each run of items that have none. */
+/** Puts a list around each run of items that have none, in the item above where their level is deeper than its own. */
 function gatherItems(element: Block): void {
   if (/^[uo]l$/.test(element.name)) return;
   const children: Block['children'] = [];
-  let list: Block | null = null;
+  let open: Block[] = []; // by level
   for (const child of element.children) {
     if (typeof child === 'object' && child.name === 'li') {
-      const name: string = child.attributes.start === undefined ? 'ul' : 'ol';
-      if (list?.name !== name) {
-        list = listOf(name, child, element);
-        children.push(list);
-      }
+      const level = Math.min(levelOf(child), open.length, MAX_LEVEL);
+      const name = child.attributes.start === undefined ? 'ul' : 'ol';
+      const parent = (open[level - 1]?.children.at(-1) as Block | undefined) ?? element;
+      const list = open[level]?.name === name ? open[level] : listOf(name, child, parent);
+      if (list !== open[level]) (parent === element ? children : parent.children).push(list);
       list.children.push(child);
       child.parent = list;
+      open = [...open.slice(0, level), list];
     } else {
-      if (typeof child === 'object' || /\S/.test(child)) list = null;
+      if (typeof child === 'object' || /\S/.test(child)) open = [];
       children.push(child);
     }
   }
   element.children = children;
 }
+
+function levelOf({ attributes }: Block): number {
+  return Number(attributes['data-level']) || 0;
+}
+
+const MAX_LEVEL = 8;
 
 function listOf(name: string, { attributes }: Block, parent: Block): Block {
   return new Block(name, name === 'ol' ? { start: attributes.start ?? '1' } : {}, parent);

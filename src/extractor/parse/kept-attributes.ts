@@ -9,6 +9,9 @@ const KEPT_ATTRIBUTES = new Set(
   ),
 );
 
+/** An item of a list in an editor of custom elements; its level is told by an attribute. */
+const EDITORS_ITEM = /^[a-z]{1,12}-[uot]li$/;
+
 const IS_CODE = /^(?:pre|code)$/;
 
 /** The attributes that an element keeps in the tree, with what its own style says of its text as `data-` attributes. */
@@ -21,6 +24,8 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
   if (showsLines(attributes)) kept['data-lines'] = '';
   if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
+  if (EDITORS_ITEM.test(name))
+    kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;

@@ -3,7 +3,12 @@ import { Block, elementsOf, textOf } from '../tree/tree.ts';
 
 /** Whether an element's style or classes preserve line breaks in its text. */
 export function showsLines({ style = '', class: classes = '' }: Record<string, string>): boolean {
-  return SHOWN.test(style) || /(?:^|\s)whitespace-(?:pre-wrap|pre-line|break-spaces)(?:\s|$)/.test(classes);
+  return (
+    SHOWN.test(style) ||
+    /(?:^|\s)(?:whitespace-(?:pre-wrap|pre-line|break-spaces)|(?:text-)?pre-(?:wrap|line)|text-pre)(?:\s|$)/.test(
+      classes,
+    )
+  );
 }
 
 const SHOWN = /white-space\s*:\s*(?:pre(?:-wrap|-line)?(?![\w-])|break-spaces)/i;
@@ -20,15 +25,22 @@ export function breakLines(body: Block): void {
     const { attributes, name, parent } = element;
     const isShown = attributes['data-lines'] !== undefined || (parent !== null && shown.has(parent));
     if (parent !== null && plain.has(parent) && SPANS.has(name)) plain.add(element);
-    if (name === 'pre' || (!isShown && !plain.has(element))) continue;
+    if (name === 'pre' || (!isShown && !plain.has(element) && !element.children.some(isCounting))) continue;
     if (isShown) shown.add(element);
     breaks += element.children.reduce((sum, child) => sum + (typeof child === 'string' ? linesIn(child) : 0), 0);
     if (breaks > MAX_BREAKS) return;
     element.children = element.children.flatMap((child) =>
-      typeof child === 'string' ? linesOf(child, element, isShown) : child,
+      typeof child === 'string' ? linesOf(child, element, isShown || isCounting(child)) : child,
     );
   }
 }
+
+/** Whether the lines of a text are numbered, so that they are meant wherever its style is kept. */
+function isCounting(text: Block | string): boolean {
+  return typeof text === 'string' && COUNTING.test(text);
+}
+
+const COUNTING = /^\s{0,200}1 ?[.、．)）][^\n]{2,400}\n[^\S\n]{0,40}2 ?[.、．)）]/;
 
 const MAX_BREAKS = 20_000; // more than the lines of a book
 

@@ -1,4 +1,4 @@
-import { Block, elementsOf, leavesOf, lineOf } from '../tree/tree.ts';
+import { Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { bracketNote } from './inline-notes.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
@@ -18,6 +18,7 @@ export function arrange(element: Block): void {
   }
   if (NAMED.test(element.name)) dropPermalink(element);
   if (/^h[1-6]$/.test(element.name)) makeLine(element);
+  if (element.name === 'blockquote') endCite(element);
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;
   if (element.attributes.class === 'mw-cite-backlink' || (element.name === 'a' && isBacklink(element)))
@@ -33,6 +34,18 @@ export function arrange(element: Block): void {
   }
   element.children = runs.map((run) => (run instanceof Block ? run : paragraph(run, element)));
   if (element.name === 'p') element.name = 'div';
+}
+
+/** Puts what a quotation begins with, who said it, on a line of its own, as boards display it. */
+function endCite(quotation: Block): void {
+  const first = quotation.children.find(hasText);
+  const box = first instanceof Block && /^(?:div|p)$/.test(first.name) ? first : quotation;
+  const at = box.children.findIndex(hasText);
+  const cite = box.children[at];
+  if (!(cite instanceof Block) || cite.name !== 'cite' || !box.children.slice(at + 1).some(hasText)) return;
+  const end = new Block('br', {}, box);
+  end.inline = true;
+  box.children.splice(at + 1, 0, end);
 }
 
 /** What documents link to by name: terms, such as the names of functions, and captions too. */

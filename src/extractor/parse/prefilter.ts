@@ -38,15 +38,24 @@ export function prefilter(html: string, url: string): PageTree {
   const kept = html.length > MAX_CHARACTERS ? html.slice(0, MAX_CHARACTERS) : html;
   parser.write(kept.includes('\r') ? kept.replace(/\r\n?/g, '\n') : kept);
   parser.end();
-  const { body, meta, scripts, fields } = builder;
+  const { body, meta, scripts, fields, fallbacks } = builder;
   const { title, data, styles } = builder.raw;
   nameEditorElements(body);
   tidyCode(body, styles);
+  for (const fallback of fallbacks.filter(({ dropped }) => dropped !== null)) tidyFallback(fallback, styles);
   breakLines(body);
   markTasks(body);
   nameTabs(body);
   nameRoleTables(body);
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
+}
+
+/** What is dropped is passed over, but it may be all that there is. */
+function tidyFallback(fallback: Block, styles: string): void {
+  const { dropped } = fallback;
+  fallback.dropped = null;
+  tidyCode(fallback, styles);
+  fallback.dropped = dropped;
 }
 
 const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most

@@ -34,6 +34,7 @@ export class TreeBuilder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
   readonly fields: Block[] = [];
+  readonly fallbacks: Block[] = []; // for browsers without scripts
   readonly raw = new RawText();
   base = '';
   scripts = 0;
@@ -227,7 +228,7 @@ export class TreeBuilder {
       this.nodesBefore = this.nodes;
     }
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
-    if (name === 'noscript') element.dropped = 'noscript';
+    if (name === 'noscript' && this.fallbacks.push(element) > 0) element.dropped = 'noscript';
     if (name === 'button') this.dropButton(element);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;

@@ -1,5 +1,6 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
+import { isDateOfEntry } from '../tree/entry.ts';
 import { dropText, isInFact, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
@@ -7,6 +8,7 @@ import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
 import { isCardInText } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
 import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
+import { namesPoet } from '../words/poet.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -171,10 +173,23 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||
+    namesPoet(lineOf(element)) ||
+    isBesideTimeSpan(element) ||
+    isDateOfEntry(element) ||
     isTimeOfLine(element) ||
     isInFact(element)
   );
 }
+
+/** Whether an element of the same class beside this one says from when to when: where, and by whom, something takes place. */
+function isBesideTimeSpan({ called, parent, inline }: Block): boolean {
+  if (called === '' || inline || parent === null || parent.size.text > MAX_FACTS) return false;
+  const beside = parent.children.slice(0, MAX_BESIDE);
+  return beside.some((one) => typeof one === 'object' && one.called === called && isTimeSpan(lineOf(one)));
+}
+
+const MAX_FACTS = 400; // weighted characters
+const MAX_BESIDE = 20; // children
 
 /** Whether an element is a time inside a sentence. */
 function isTimeOfLine({ inline, parent }: Block): boolean {

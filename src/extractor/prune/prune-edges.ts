@@ -1,5 +1,6 @@
 import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
+import { isDateOfEntry } from '../tree/entry.ts';
 import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
 import {
   ancestorsOf,
@@ -23,6 +24,7 @@ import {
   startsTail,
 } from '../words/boilerplate.ts';
 import { isCalledAuthor } from '../words/names.ts';
+import { namesPoet } from '../words/poet.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {
@@ -160,14 +162,26 @@ const OFFICE =
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
   for (const leaf of leaves) {
-    if (isFixed(leaf)) continue;
+    if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf)) continue;
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name) && !isByline(lineOf(leaf));
-    if (isList || (!isHeading && isCredit(lineOf(leaf)))) leaf.dropped = step;
+    if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
     else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
+}
+
+/** Whether a leaf is links to press and a counter or a date: 「友善列印　點閱：2213」. */
+function isCounter(leaf: Block): boolean {
+  return leaf.size.links >= leaf.size.text * MIN_PRESSED && isCredit(wordsBesideLinks(leaf).trim());
+}
+
+const MIN_PRESSED = 0.4;
+
+function wordsBesideLinks(node: Block | string): string {
+  if (typeof node === 'string') return node;
+  return node.dropped !== null || node.name === 'a' ? '' : node.children.map(wordsBesideLinks).join('');
 }
 
 /** Whether a leaf is nothing but a picture to press: one named like a button, or a logo that leads to a front page. */

@@ -5,7 +5,25 @@ import { type Block, elementsOf, textOf } from '../tree/tree.ts';
  * buttons. Needs no knowledge of the forum software. The posts have been measured.
  */
 export function dropColumns(posts: readonly Block[]): void {
-  if (posts.length >= MIN_POSTS) dropCommon(posts, posts.length);
+  if (posts.length < MIN_POSTS) return;
+  dropCommon(posts, posts.length);
+  dropSame(posts);
+}
+
+/** Drops the same parts of a post whose box is called otherwise, as that of the first one may be. */
+function dropSame(posts: readonly Block[]): void {
+  const kinds = new Set<string>();
+  for (const element of posts.flatMap(withDropped))
+    if (element.dropped === 'post-column') kinds.add(columnKey(element));
+  if (kinds.size === 0) return;
+  for (const element of posts.flatMap((post) => [...elementsOf(post)]))
+    if (kinds.has(columnKey(element)) && element.size.prose === 0 && isColumn([element]))
+      element.dropped = 'post-column';
+}
+
+function withDropped(element: Block): Block[] {
+  const inner = element.children.filter((child) => typeof child === 'object');
+  return [element, ...(element.dropped === null ? inner.flatMap(withDropped) : [])];
 }
 
 const MIN_POSTS = 3;

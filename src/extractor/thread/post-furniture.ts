@@ -41,8 +41,20 @@ const FURNITURE =
 
 function isFurniture(element: Block): boolean {
   if (isSignature(element)) return true;
-  if (element.size.paragraphs > 0 || !FURNITURE.test(element.called) || lineOf(element).length >= 200) return false;
+  if (element.name === 'blockquote' && /(?:^| )quote(?: |$)/.test(element.called)) return false; // of a user
+  if (
+    element.size.paragraphs > 0 ||
+    !(FURNITURE.test(element.called) || isPostHeader(element)) ||
+    lineOf(element).length >= 200
+  )
+    return false;
   return element.name !== 'article' && !elementsOf(element).some(isBody);
+}
+
+/** Whether an element says above a post who wrote it, and has no title. */
+function isPostHeader(element: Block): boolean {
+  if (!/(?:^| )post ?header(?: |$)/.test(element.called)) return false;
+  return !elementsOf(element).some(({ name }) => /^h[1-6]$/.test(name));
 }
 
 /** Whether an element is declared to be a signature: these may be sentences. */
@@ -131,7 +143,12 @@ const STANDS_APART =
 /** A floor number or a vote count. At the end an element without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
-  return isEdge && /^#?\d{1,6}$/.test(lineOf(leaf));
+  return isEdge && isNumber(lineOf(leaf));
+}
+
+/** Whether a line is the number of a post (`#2`, `B2`), or how many votes it has. */
+export function isNumber(line: string): boolean {
+  return /^[#B]?\d{1,6}$/.test(line);
 }
 
 /** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */

@@ -100,18 +100,25 @@ const NO_POST = new Set([
  */
 function stableClasses(called: string): string {
   const words = called
+    .replace(WRITTEN_BY, ' ')
     .split(' ')
     .map((word, _, all) => withoutStripe(word, all))
     .filter(
       (word) =>
         word.length > 1 &&
-        !/\d|^(?:row)?(?:odd|even)|^(?:first|last|top|best|accepted|op|author|owner|admin|new|answered)/.test(word),
+        !/\d|^(?:row)?(?:odd|even)|^alt(?:ernate)?$|^(?:first|last|top|best|accepted|op|author|owner|admin|new|answered)/.test(
+          word,
+        ),
     );
   return words
     .slice(0, 3)
     .concat(SIDE.exec(called)?.[0] ?? '')
     .join(' ');
 }
+
+/** Whose a post is, to its reader or to the thread. */
+const WRITTEN_BY =
+  /(?:(?<= )|^)(?:self|own|(?:topic |thread )?(?:owner|starter)) (?:post|reply|comment|message)(?= |$)/g;
 
 /** Columns of a page may differ in this word alone. */
 const SIDE = /(?<=^| )(?:left|right)(?= |$)/;

@@ -3,9 +3,18 @@ import { densest, gainOf } from '../choose/density.ts';
 import { dropEdges, dropTail } from '../prune/prune-edges.ts';
 import { matchesTitle } from '../title/title-headings.ts';
 import { measure } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, textOutsideLinks } from '../tree/tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasText,
+  isWithin,
+  leavesOf,
+  lineOf,
+  textOutsideLinks,
+} from '../tree/tree.ts';
 import { dropColumns } from './post-columns.ts';
-import { dropByline, dropFurniture, dropRepeatedTitles } from './post-furniture.ts';
+import { dropByline, dropFurniture, dropRepeatedTitles, isNumber } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
 import { findPosts } from './posts.ts';
 
@@ -120,7 +129,7 @@ function dropBefore(thread: Block, posts: readonly Block[], title: string | null
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
     if (isTitleHeading(leaf, title)) return; // titles often link to the thread itself
     const isAbove = index < heading && leaf.size.prose === 0;
-    if (isAbove || leaf.size.menu > leaf.size.text / 2) leaf.dropped = 'before-posts';
+    if (isAbove || leaf.size.menu > leaf.size.text / 2 || isNumber(lineOf(leaf))) leaf.dropped = 'before-posts';
   });
 }
 

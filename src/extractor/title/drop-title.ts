@@ -16,6 +16,18 @@ export function dropTitle(root: Block, title: string | null): void {
   }
 }
 
+/** Drops the title, in an element of its own, from the beginning of chapters' headings, where encyclopedias write and hide it. */
+export function dropTitlePrefixes(root: Block, title: string | null): void {
+  const prefixes = [...elementsOf(root)].flatMap((element) => {
+    if (!/^h[2-6]$/.test(element.name)) return [];
+    const [first, ...others] = element.children.filter(hasText);
+    return typeof first === 'object' && others.length > 0 && lineOf(first) === title ? [first] : [];
+  });
+  if (prefixes.length >= MIN_PREFIXES) for (const prefix of prefixes) prefix.dropped = 'title';
+}
+
+const MIN_PREFIXES = 2;
+
 /**
  * Drops the title where it is no heading but a line at the beginning of the text, as many old systems write it, and
  * where it stands nowhere above. Before the byline below it is looked for: a long title counts as prose.

@@ -40,8 +40,11 @@ const STEP = /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟
  */
 export function isCredit(line: string): boolean {
   if (isOriginalTitle(line)) return true;
-  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line);
+  return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line) && !DOI.test(line);
 }
+
+/** The number of a paper, which may hold what looks like a month. */
+const DOI = /^(?:DOI\s?[:：]\s?|https?:\/\/doi\.org\/)?10\.\d{4,9}\/\S{1,70}$/i;
 
 /** Several in one line or a title, which may be as long as a sentence. */
 export function isCredits(line: string): boolean {
@@ -87,6 +90,7 @@ const TAIL = new RegExp(
     '分享(?:到|至|本文|此文|文章|[给給])',
     '(?:[网網]友|[读讀]者|用[户戶]|最新|[热熱][门門]|全部|查看|我要|[发發]表|文章|精彩)?(?:[评評][论論]|留言|跟[贴帖]|回[应應])(?:\\s*[（(]?\\d*[）)]?)?\\s*(?:[：:】]|$)',
     '(?:文章|[内內]容)?(?:[标標][签籤]|[关關][键鍵][词詞字])\\s*[：:]',
+    '(?:[该該此本][文篇]|文章)已?被(?:以下|下列)[专專][栏欄題题][辑輯]?收[录錄]',
     '(?:你|您|大家|[网網]友)(?:也|都)?(?:可能|或[许許])?(?:感[兴興]趣|喜[欢歡]|[爱愛]看|在看)',
     '看了(?:本文|[这這]篇)',
     '[还還]?(?:喜[欢歡]|[想看][过過])[这這]',
@@ -139,6 +143,8 @@ const NOTICE = [
   /^(?:以上(?:就是|便是|即[为為]?).{0,20}[内內]容.{0,4}[，,])?感[谢謝](?:[您你]的?|大家的?)?(?:耐心)?(?:[阅閱][读讀]|[观觀收]看|收[听聽])[！!。～~]?$/,
   /^(?:立即|免[费費]|[马馬]上)[订訂][阅閱]\S{0,8}(?:$|[，,！! ].{0,20}$)|^[订訂][阅閱](?:[电電]子[报報]|我[们們])$/,
   /^微信[扫掃]一[扫掃](?:$|[\s，,](?:[关關]注|分享|[阅閱][读讀]|[加下]).{0,14}$)/,
+  /^(?:[欢歡]迎|[记記]得|[别別]忘了|[请請])?(?:[点點][个個]?[赞讚]|按[赞讚]|在看|[转轉][发發]|收藏|[关關]注|分享)[、，,和与與]?(?:[点點][个個]?[赞讚]|按[赞讚]|在看|[转轉][发發]|收藏|[关關]注|分享)[、，,和与與]?(?:[点點][赞讚]|在看|[转轉][发發]|收藏|[关關]注|分享|三[连連])\S{0,8}$/,
+  /^[（(【]?[该該此本这這]\S{2,4}(?:可能|[会會])?(?:含有?|包含|涉及|有)(?:部分|少量|重大|[关關][键鍵])?(?:情[节節])?[剧劇]透[）)】。！]?$/,
   /^回(?:到)?(?:上一?[页頁]|首[页頁]|[页頁]首|[顶頂][部端]|列表|目[录錄])$|^收起$/,
   /^(?:[文本内內][章文页頁容]?)?目[录錄]\s?[[［(]?\s?(?:[显顯]示|[隐隱]藏|展[开開]|收起)\s?[\]］)]?$|^(?:table of )?contents?\s?\[?(?:show|hide|toggle)\]?$/i,
   /^[上下]一[篇页頁则則條条章] ?[：:]? ?(?:[没沒]有了?|[无無]|[暂暫][无無])?[。.]?$|^[没沒]有了$/,
@@ -214,7 +220,7 @@ const CREDIT = [
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,
   /^[（(〔]?(?:作者|记者|記者|文|文\/|图|圖|撰文|[采採][访訪](?:撰[稿文])?|[首封题題]?[图圖]?片?(?:[来來]源|源|提供)|[资資]料[来來]源|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|｜丨于於]/i,
   /^(?:首[页頁]|[您你]?(?:现在|現在|当前|當前|目前|所在)?的?位置(?=[：:]| ?[首>»])|所在位置).{0,60}$/,
-  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|点阅|點閱|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
+  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|点阅|點閱|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问|下载|下載)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
   /^(?:by\s+[A-Z]|published\b|updated\b|posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|:|credit)|image\s*(?:credit|source|:)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,
   /^\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s(?:19|20)\d\d/i,
@@ -222,6 +228,7 @@ const CREDIT = [
   /^\S{2,8}(?:日报|晚报|日報|晚報|时报|時報|网|社)?(?:记者|記者)\s\S{2,10}(?:\s\S{2,4}){0,3}$/,
   /^\+?(?:\d+|[\d,.]+[kKmM万萬]?)\s*(?:人|次|条|條|个|views?|comments?|shares?|reads|likes)?$/,
   /^发布于[：:]/,
+  /^(?:本文|文章|原文|[永固]\S?)(?:作者|[链連][接結]|地址|[网網]址)\s?[:：]/,
   /^\d[\d,.]{0,8}[kKwW万萬]?\+? ?[人次]? ?(?:[综綜]合[评評]分|[评評][分价價论論]|收藏|[点點][赞讚]|(?:做|[学學])[过過](?:了|[这這本]道?\S{1,2})?)$/,
   /^(?:供稿|撰稿|[审審]稿|[初复復终終一二三]{1,2}[审審]|[监監]制|主[编編]|[责責][编編]|美[编編]|排版|校[对對]|制[图圖作]|[统統][筹籌]|策[划劃]|[签簽][发發])[\s:：／/|｜丨]/,
   /^\S{2,30}供稿(?:\s|$)/,
@@ -249,7 +256,7 @@ export function isPostControl(line: string): boolean {
 }
 
 const MAX_CONTROL = 40;
-const BETWEEN_CONTROLS = /^[\s#·|()（）\d:：,，.+kKwW万萬-]*$/;
+const BETWEEN_CONTROLS = /^[\s#·・|[\]()（）\d:：,，.+kKwW万萬-]*$/;
 /** Of two words with a common beginning the longer comes first. */
 const CONTROLS =
-  /(?:我要|我[来來]|[写寫]|邀[请請])回答|(?:[关關]注|收藏|好)[问問][题題]|(?:[写寫]|添加|[发發]表)[评評][论論]|回复|回復|回覆|引用|举报|檢舉|检举|[赞讚贊]同|赞|讚|踩|留言|[条條則则]|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|[个個]|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|按(?:投票|票[数數]|[赞讚][数數])|(?:[个個]|其[他它])?回答|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;
+  /(?:我要|我[来來]|[写寫]|邀[请請])回答|(?:[显顯]示|[查检檢]看|看)(?:[旧舊]|更多|其[他它]|全部)(?:的)?(?:留言|回[复復覆应應])|(?:[关關]注|收藏|好)[问問][题題]|(?:[写寫]|添加|[发發]表)[评評][论論]|共(?=\s?\d)|[页頁](?=[:：])|[爱愛]心|回复|回復|回覆|引用|举报|檢舉|检举|[赞讚贊]同|赞|讚|踩|留言|[条條則则]|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|[个個]|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|按(?:投票|票[数數]|[赞讚][数數])|(?:[个個]|其[他它])?回答|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

@@ -222,3 +222,40 @@ it('the steps of a recipe follow what it takes, though that leads elsewhere', ()
   expect(page).toMatch(/^不用烤箱。\n\n## 用料[\s\S]*\[芋头\]\(.*\) \| 300克[\s\S]*适量[\s\S]*## 做法\n\n1\. 芋头去皮/);
   expect(page).not.toContain('西米露');
 });
+
+it('references stay under their heading, though they are links in a box', () => {
+  const text = '<p>消费者从队列中拉取消息，并在处理完成后确认，超时没有确认的消息会再次投递。</p>'.repeat(4);
+  const list = '<ul><li><a href="/r/1">队列的历史</a>．青溪日报</li></ul>';
+  const page = read(
+    `<div class="main">${text}<div class="lemma-reference"><dl><dt>参考资料</dt><dd>${list}</dd></dl></div></div>`,
+  );
+  expect(page).toContain('[队列的历史](https://docs.example.com/r/1)．青溪日报');
+});
+
+it('entries of a history are the text, though only one of them is a sentence', () => {
+  const entry = (year: string, name: string, told = '') =>
+    `<li class="timeline-item"><div class="timeline-year">${year}</div><div class="timeline-content"><h3>${name}</h3>${told}</div></li>`;
+  const told = '<p>在旧渔会大楼设立筹备处，开始收集渔具与船模，邀请老船长口述。</p>';
+  const list =
+    entry('1998', '筹备', told) + entry('2003', '动土') + entry('2007', '开馆') + entry('2020', '第二展馆启用');
+  const page = read(
+    `<div class="nav"><a href="/">首页</a></div><div class="box"><h1>消费者</h1><ul class="timeline">${list}</ul></div>`,
+  );
+  for (const part of ['1998', '老船长', '2003', '### 动土', '2007', '2020', '### 第二展馆启用'])
+    expect(page).toContain(part);
+});
+
+it('lines in boxes that are called after the editor they are written with are the text', () => {
+  const line = (kind: string, told: string) =>
+    `<div class="block ${kind}-block"><div class="wrap"><div class="zone text-editor"><div class="line">${told}</div></div></div></div>`;
+  const lines = [
+    '早九点到晚九点值班。',
+    '退款只说七个工作日内，不要说具体哪一天，免得做不到。',
+    '补发走仓库群',
+    '发票可以改一次',
+  ];
+  const page = read(
+    `<div class="box"><h1>消费者</h1><div>${lines.map((told) => line('text', told)).join('')}</div></div>`,
+  );
+  expect(page).toBe(lines.join('\n\n'));
+});

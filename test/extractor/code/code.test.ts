@@ -33,6 +33,12 @@ it.each([
     '<pre><code class="language-html"><i class="token comment">&lt;!-- 甲 --&gt;</i>\n<b class="token tag">&lt;p&gt;</b><b class="hljs-meta">x</b></code></pre>',
     block('html', '<!-- 甲 -->\n<p>x'),
   ],
+  ['a language as its only name', '<pre><code class="python">print(1)</code></pre>', block('python', 'print(1)')],
+  [
+    'an editor that shows it',
+    '<div class="cm-editor"><div class="cm-content"><div class="cm-line">標題：</div><div class="cm-line"><br></div><div class="cm-line">日期：</div></div></div>',
+    block('', '標題：\n\n日期：'),
+  ],
   [
     'code that is called a source',
     '<pre class="sourceCode python"><code>print(1)</code></pre>',
@@ -170,4 +176,13 @@ it('the name of a function is one with that of its module, without the mark that
   expect(contentOf('<p><code><a href="/r">River</a></code><code>[]</code></p>')).toContain(
     '(https://www.example.com/r)',
   );
+});
+
+it('code in a fallback for browsers without scripts has its language', () => {
+  const code = '<pre><code class="language-sh">make\nmake install</code></pre>';
+  const page = `<!doctype html><title>頁</title><div id="app"></div><noscript><article>${PROSE}${code}</article></noscript>`;
+  const task = { bytes: Buffer.from(page), contentType: 'text/html', url: 'https://www.example.com/a/b.html' };
+  expect(extractPage({ ...task, format: 'markdown' })).toMatchObject({
+    content: expect.stringContaining(block('sh', 'make\nmake install')),
+  });
 });

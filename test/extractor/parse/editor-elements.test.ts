@@ -27,6 +27,19 @@ it('the elements of an editor are what their names say', () => {
   );
 });
 
+it('items of an editor say their level and whether they are done', () => {
+  const task = (done: string, text: string) =>
+    `<x-tli><x-tli-i class="x-checkbox ${done}"><i></i></x-tli-i><x-tli-c>${text}</x-tli-c></x-tli>`;
+  const deep = (kind: string, mark: string, text: string) =>
+    item(kind, mark, text).replace(`<x-${kind}>`, `<x-${kind} index-type="1">`);
+  const bullets =
+    item('uli', '●', '床底') + deep('uli', '○', '冬被') + deep('oli', '1.', '毛衣') + item('uli', '●', '櫃頂');
+  const tasks = task('x-checkbox-checked', '量尺寸') + task('', '買收納箱');
+  expect(read(`<x-p>${words(FIRST)}</x-p>${bullets}<x-p>${words(FIRST)}</x-p>${tasks}`)).toBe(
+    [FIRST, '- 床底\n  - 冬被\n  1. 毛衣\n- 櫃頂', FIRST, '- [x] 量尺寸\n- [ ] 買收納箱'].join('\n\n'),
+  );
+});
+
 it('elements named alike on a page without paragraphs of its own are boxes', () => {
   const boxes = `<x-text>${FIRST}</x-text><x-text>${FIRST.replace('春秋', '冬夏')}</x-text>`;
   expect(read(boxes).split('\n\n')).toHaveLength(2);

@@ -11,6 +11,7 @@ const LINES = TEXT.replace(/(?<=，)\n/g, '  \n');
 it.each([
   ['an element that shows them', `<div style="color: #333; white-space: pre-line">${TEXT}</div>`, LINES],
   ['a class that says so', `<div class="p-4 whitespace-pre-wrap"><span>${TEXT}</span></div>`, LINES],
+  ['a class that is called so', `<div class="text-pre text-pre-in">${FIRST}</div>`, FIRST.replace('\n', '  \n')],
   ['a text that nothing else parts', `<div class="post">${TEXT}</div>`, LINES],
   [
     'English lines may be wrapped by whoever wrote the source: only blank ones part',
@@ -28,6 +29,11 @@ it.each([
     TEXT.replace(/[。，]/g, ' ')
       .replaceAll('經', 'ok')
       .replace(/ \n(?!\n)/g, '  \n'),
+  ],
+  [
+    'numbered lines',
+    `<p>${FIRST.replace('\n', '')}</p><p>1. 先看房間\n2. 再談租金，\n3. 最後搬家</p><p>${THIRD}</p>`,
+    `${FIRST.replace('\n', '')}\n\n1\\. 先看房間  \n2\\. 再談租金，  \n3\\. 最後搬家\n\n${THIRD}`,
   ],
   [
     'blank lines beside breaks are source',

@@ -863,3 +863,37 @@ it('a table of what a recipe takes stays, whatever it is called', () => {
   expect(text(row('柿子', '兩大碗') + row('白酒', '半勺'))).toMatch(/柿子.*兩大碗.*\n.*\n.*白酒.*半勺/);
   expect(text(row('柿子', '林一') + row('白酒', '陳二'))).not.toContain('柿子');
 });
+
+it.each(['<a href="/p/1">林某</a><a href="/e/3">〔宋代〕</a>', '唐代：林某', '作者：林某 朝代：唐', '〔清〕林某'])(
+  'who wrote an old text, with the era, is of the text: %s',
+  (poet) => {
+    const verse = '<div>潮落沙平月未生，<br>一燈遙認打魚聲。<br>推窗欲問前村路，<br>風送寒鐘過五更。</div>';
+    expect(read(`<p class="source">${poet}</p>${verse}<p>${FIRST}</p>`)).toMatch(/^[^潮]*林某[^潮]*潮落/);
+  },
+);
+
+it('links to press and a counter above a text go', () => {
+  expect(read(`<div><a href="#">友善列印</a><a href="#">A+</a>　點閱：2213</div><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(
+    `${FIRST}\n\n${SECOND}`,
+  );
+});
+
+it('where something takes place stays beside when it does, whatever both are called', () => {
+  const facts = ['4 月 18 日 18:30–20:30', '五號水門', '主辦單位：城市慢跑社'];
+  const box = `<div>${facts.map((fact) => `<div class="info-item">${fact}</div>`).join('')}</div>`;
+  expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe([...facts, FIRST, SECOND].join('\n\n'));
+});
+
+it('chapters are named without the title, in an element of its own, that each of them repeats', () => {
+  const chapter = (name: string, text: string) =>
+    `<h2><span class="prefix">步道重新開放</span>${name}</h2><p>${text}</p>`;
+  expect(read(`<p>${FIRST}</p>${chapter('經過', SECOND)}${chapter('將來', LAST)}`)).toBe(
+    [FIRST, '## 經過', SECOND, '## 將來', LAST].join('\n\n'),
+  );
+  expect(read(`<p>${FIRST}</p>${chapter('經過', SECOND)}`)).toContain('## 步道重新開放經過');
+});
+
+it('tools above an entry go, a counter among them too', () => {
+  const tools = '<div class="top-tool"><a href="#">收藏</a><span>查看我的收藏</span><em>0</em> 有用+1</div>';
+  expect(read(`${tools}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});

@@ -51,3 +51,13 @@ it('an article that asks is none, though questions beside it are counted', () =>
   expect(text).toContain(first);
   expect(text).not.toContain(second);
 });
+
+it('answers of experts may be counted behind what they are', () => {
+  const page = `<h1>${QUESTION}</h1><div class="told">${ASKED}</div><h2>師傅回答（3）</h2>`;
+  const box = (said: string, at: number) =>
+    `<div class="wrap-${at}"><div class="card"><a href="/u">老張</a><span>技師</span></div><div class="said"><p>${said}</p></div><div class="bar"><a href="#">有用 (3)</a></div></div>`;
+  const answers = [...ANSWERS, '把窗框先修好，開除濕機'].map(box).join('');
+  expect(read(`<div>${page}${answers}</div>`)).toBe(
+    [`# ${QUESTION}`, ASKED, '## 師傅回答（3）', ...ANSWERS, '把窗框先修好，開除濕機'].join('\n\n'),
+  );
+});

@@ -309,3 +309,59 @@ it('a post that is marked up as a quotation is none, and its signature goes, tho
   const [asked, told, last] = TOLD;
   expect(posts(...boxes)).toBe([asked, '> 在哪裡買？', told, last].join('\n\n'));
 });
+
+it('numbers of votes above the question and floors below its answers are no part of them', () => {
+  const posts = TOLD.map((told, at) => `<div class="post"><p>${told}</p><div class="floor">B${at}</div></div>`);
+  expect(read(`<h1>哪裡買得到好的種子</h1><div><span>0</span></div><div>${posts.join('')}</div>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
+
+it('who wrote the first post is dropped as in the others, though its box is called otherwise', () => {
+  const posts = TOLD.map(
+    (told, at) =>
+      `<div class="post"><div class="box${at === 0 ? ' main' : ''}"><ul class="who"><li>阿海</li><li>中級會員</li></ul><div class="said">${told}</div></div></div>`,
+  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
+
+it('a post in a board is a thread by its address', () => {
+  const posts = TOLD.map((told, at) => `<div data-key="${at}" class="comment"><span>${told}</span><div>刪</div></div>`);
+  const page = `<article><h1>哪裡買得到好的種子</h1><p>${TOLD.join('')}</p></article><section>${posts.join('')}</section>`;
+  expect(read(page, 'https://www.example.com/f/garden/p/2551')).toContain(`\n\n${TOLD[1]}`);
+});
+
+it('texts that lead to a post are no part of it', () => {
+  const posts = TOLD.map(
+    (told) =>
+      `<div class="post"><p>${told}</p><div class="crawler-linkback-list"><a href="/t/9">頂樓的第一個夏天：從零開始</a></div></div>`,
+  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
+
+it('who is quoted stands on a line above the quotation', () => {
+  const quote = `<blockquote><div><cite><a href="/u/1">小林</a> 寫：</cite>${TOLD[0]}</div></blockquote>`;
+  const posts = TOLD.map((told, at) => `<div class="post"><div>${at === 1 ? quote : ''}${told}</div></div>`);
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toMatch(/> .*寫：\s*\n> 今年想在頂樓/);
+});
+
+it.each([
+  ['who asked', (at: number) => (at === 1 ? 'pt-4' : 'pt-4 self-post topic-owner-post')],
+  ['stripes', (at: number) => (at === 1 ? 'Item ItemComment' : 'Item Alt ItemComment')],
+])('posts are posts whose class differs by %s', (_, classOf) => {
+  const item = (told: string, at: number) =>
+    `<li class="${classOf(at)}"><div><div class="post-header"><a href="/u/${at}">小林${at}</a><span>寫於</span></div><div class="content"><p>${told}</p></div></div></li>`;
+  expect(read(`<h1>哪裡買得到好的種子</h1><ul class="posts">${TOLD.map(item).join('')}</ul>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
+
+it('a quotation of a user is no detail of its author', () => {
+  const quote = '<blockquote class="Quote UserQuote"><p>網路上的種子看起來都差不多</p></blockquote>';
+  const posts = TOLD.map((told, at) => `<div class="post"><div>${at === 1 ? quote : ''}<p>${told}</p></div></div>`);
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toContain('> 網路上的種子看起來都差不多');
+});

@@ -167,6 +167,13 @@ it.each([
   expect(lastOf(`<p>${html}，後面還有話要說，說完才是句號。</p>`)).toBe(`${expected}，後面還有話要說，說完才是句號。`);
 });
 
+it('a check in a label before a box marks the words in the box', () => {
+  const item = (checked: string, text: string) =>
+    `<li><label><input type="checkbox"${checked}><span></span></label><div><p>${text}</p></div></li>`;
+  const list = `<ul>${item(' checked', '寫好說明')}${item('', '發布新版')}</ul>`;
+  expect(lastOf(list)).toBe('- [x] 寫好說明\n- [ ] 發布新版');
+});
+
 it('tasks are done or not', () => {
   const list =
     '<li><input type="checkbox" checked disabled> 寫好說明</li><li><label><input type="checkbox"> 發布新版</label></li>';

@@ -1,0 +1,39 @@
+import { ancestorsOf, type Block, textOutsideLinks, totalOf } from '../tree/tree.ts';
+
+/**
+ * What holds a chosen part and others like it, when these are most of its text and hardly links: entries of a history, blocks
+ * of an editor, of which only one has a long sentence. Null where there is no such box.
+ */
+export function alikeAround(part: Block): Block | null {
+  if (part.size.prose > MAX_PROSE) return null;
+  let found: Block | null = null;
+  for (const around of ancestorsOf(part).slice(0, MAX_DEPTH)) if (isOfAlike(around, part)) found = around.parent;
+  return found;
+}
+
+const MAX_PROSE = 600; // weighted characters: an article stands for itself
+const MAX_DEPTH = 6;
+
+function isOfAlike(one: Block, part: Block): boolean {
+  const { parent } = one;
+  if (parent === null || one.called === '' || parent.children.length > MAX_BESIDE) return false;
+  const { text, links } = parent.size;
+  if (links > text * MAX_LINKS || textOutsideLinks(parent) < part.size.text * MIN_MORE) return false;
+  const alike = parent.children.filter((child) => typeof child === 'object' && isLike(child, one)) as Block[];
+  return alike.length >= MIN_ALIKE && totalOf(alike, 'text') >= text * MOST;
+}
+
+/** By tag and first word, as the others may say of which kind a block is. */
+function isLike({ name, called, dropped, size }: Block, one: Block): boolean {
+  return name === one.name && dropped === null && size.text > 0 && firstOf(called) === firstOf(one.called);
+}
+
+function firstOf(called: string): string {
+  return called.split(' ', 1)[0] ?? '';
+}
+
+const MAX_BESIDE = 2_000; // children
+const MAX_LINKS = 0.1;
+const MIN_MORE = 1.5;
+const MIN_ALIKE = 3;
+const MOST = 0.8;

@@ -1,0 +1,14 @@
+const ERA =
+  '(?:先秦|[两兩东東西]?[汉漢]|三[国國]|[东東西]?[晋晉]|南北朝|隋|唐|五代|[南北]?宋|[辽遼]|金|元|明|清|近[现現]?代|民[国國])[朝代]?';
+const NAME = '[\\u3400-\\u9fff·]{2,8}';
+
+const POET = new RegExp(
+  `^(?:${NAME}\\s?[〔［[（(【]${ERA}[〕］\\]）)】]|[〔［[（(【]${ERA}[〕］\\]）)】]\\s?${NAME}|${ERA}\\s?[：:·•・]\\s?${NAME}|作者\\s?[：:]\\s?${NAME}\\s{0,4}朝代\\s?[：:]\\s?${ERA}|朝代\\s?[：:]\\s?${ERA}\\s{0,4}作者\\s?[：:]\\s?${NAME})$`,
+);
+
+/** Whether a line says who wrote an old text, with the era: the text's own line, not a byline of the page. 「李白〔唐代〕」 */
+export function namesPoet(line: string): boolean {
+  return line.length <= MAX_LINE && POET.test(line);
+}
+
+const MAX_LINE = 30;
