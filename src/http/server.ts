@@ -23,7 +23,8 @@ export function createHttpServer(app: Express, config: Config): Server {
   );
   server.on('clientError', (error: ClientError, socket: NonNullable<ServerResponse['socket']>) => {
     const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent; // as Node's own handler asks
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
+    const isUnused = socket.bytesRead === 0; // opened in advance: an answer to nothing might be taken for that of its first request
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering || isUnused) return void socket.destroy();
     socket.write(written(refusalOfBytes(error, routes, links)));
     socket.destroySoon(); // also where the other side never ends
   });

@@ -134,6 +134,18 @@ describe('a connection', () => {
     server.close();
   });
 
+  it('that was opened in advance is closed in time without a word', async () => {
+    const server = createHttpServer(await createApp(service.context), service.context.config);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    Object.assign(server, { headersTimeout: 200, requestTimeout: 300 });
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (bytes) => (said += bytes));
+    await once(socket, 'close');
+    expect(said).toBe('');
+    server.close();
+  });
+
   it('is kept for longer than load balancers keep theirs, and for no request longer than a call takes', () => {
     const server = createHttpServer(express(), service.context.config);
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
