@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isExact, parseWithIds } from '../http/exact-ids.ts';
 import { jsonLine } from '../http/json-line.ts';
 import { PARSE_ERROR } from '../http/messages.ts';
-import { isRecord } from '../json.ts';
+import { isRecord, jsonIn } from '../json.ts';
 import type { Client, Fetched } from '../net/fetch.ts';
 import { linesIn } from './lines.ts';
 import { print } from './print.ts';
@@ -89,19 +89,11 @@ function fail(waiting: Waiting, error: object): void {
 
 /** What a reply without frames means: the server's own error (too busy, too long a message), or one of something else. */
 function errorIn({ status, body }: Fetched, url: string): object {
-  const { error, code } = objectIn(body);
+  const said = jsonIn(body.toString());
+  const { error, code } = isRecord(said) ? said : {};
   if (typeof error === 'string')
     return { code: FAILED, message: error, ...(code === undefined ? {} : { data: { code } }) };
   return { code: FAILED, message: `${new URL(url).origin} 回應 HTTP ${status}，沒有回覆這個請求。` };
-}
-
-function objectIn(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Not compressed: a client that waits for progress gets each frame when it comes. */
