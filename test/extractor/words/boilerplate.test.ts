@@ -5,8 +5,15 @@ import {
   isPostControl,
   isReferences,
   leadsToOthers,
+  startsTail,
   withoutClosing,
 } from '../../../src/extractor/words/boilerplate.ts';
+
+it.each<[string, boolean]>([
+  ['文章被以下專欄收錄', true],
+  ['本文已被下列专栏收录', true],
+  ['這篇小說被以下三本選集收錄', false],
+])('%s begins what follows a text: %j', (line, expected) => expect(startsTail(line)).toBe(expected));
 
 it.each([
   '延伸閱讀',
