@@ -42,9 +42,10 @@ export async function askUntilEnough(
       const untilMs = Math.min(deadline - started, patienceMs);
       if (untilMs <= elapsedMs()) break;
       await abortable(news(Math.ceil(untilMs - elapsedMs())), signal);
-      // Timers are run before sockets are read, so replies that came while the process stood still would all be late.
+      // Timers are run before sockets are read, so replies that came while the process stood still would all be late. Once: under
+      // full load every timer is late, and an engine that hangs would be waited for until the deadline.
       const lateMs = elapsedMs() - untilMs;
-      if (lateMs > STOOD_STILL_MS) stoodStillMs += lateMs + MIN_GRACE_MS;
+      if (lateMs > STOOD_STILL_MS) stoodStillMs ||= lateMs + MIN_GRACE_MS;
     }
   } finally {
     stop();

@@ -136,6 +136,25 @@ it('a reply that came while the process stood still is not late', async () => {
   expect([third.failure, third.replies.length]).toEqual([undefined, 1]);
 });
 
+it('an engine that hangs is not waited for longer and longer by a process whose timers are always late', async () => {
+  let lagMs = 0;
+  const [now, set] = [performance.now.bind(performance), setTimeout];
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + lagMs);
+  const late = (work: (value: unknown) => void, ms: number, value: unknown) =>
+    set(() => {
+      lagMs += 30;
+      work(value);
+    }, ms);
+  vi.stubGlobal('setTimeout', late);
+  try {
+    const [ended, ...outcomes] = await waited([at(100), at(200), never()]);
+    expect([Number(ended) < 1_000, ...outcomes]).toEqual([true, [0], [0], 'late']);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  }
+});
+
 describe('of several queries of one engine', () => {
   it.each<[string, Coming[], unknown]>([
     [
