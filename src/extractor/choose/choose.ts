@@ -14,6 +14,7 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
+  if (areScraps(picks, body)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const sections = sectionsAround(chosen);
@@ -39,6 +40,18 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
 function declaredToHold(body: Block): Block | undefined {
   return declaredContainers(body).find(({ size }) => size.prose >= body.size.prose * MIN_DECLARED);
 }
+
+/**
+ * Whether nearly all of the prose stands elsewhere, in one place: Readability leaves out an article around which some
+ * element is called a menu, and is content with what little is beside it.
+ */
+function areScraps(picks: ReadonlySet<Block>, body: Block): boolean {
+  const outermost = [...picks].filter(({ parent }) => parent === null || !picks.has(parent));
+  const prose = outermost.reduce((sum, { size }) => sum + size.prose, 0);
+  return prose < body.size.prose * MIN_PICKED && prose < densest(body).size.prose * MIN_PICKED;
+}
+
+const MIN_PICKED = 0.2;
 
 /**
  * The one element inside that is declared to be the article and holds the greater part of the prose; otherwise the

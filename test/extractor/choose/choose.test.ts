@@ -259,3 +259,12 @@ it('lines in boxes that are called after the editor they are written with are th
   );
   expect(page).toBe(lines.join('\n\n'));
 });
+
+it('an article stays the text though it stands in what is called a menu, and a few sentences in a panel beside it', () => {
+  const text = '消费者按顺序处理消息，处理完一条之后才会收到下一条，所以回调里不要做太久的事，否则后面的消息都会等着。';
+  const lines = Array.from({ length: 16 }, (_, at) => `第 ${at + 1} 步，${text}`);
+  const article = `<article><h1>消费者</h1><div class="article-entry">${lines.map((line) => `<p>${line}</p>`).join('')}</div></article>`;
+  const hint =
+    '<section><p>要用这里的目录，请先确认已经安装生成目录的插件，然后在配置文件里把它打开，最后重新生成整个网站，等上几分钟再看；改过配置之后，每次都要重新生成。</p><p>如果还是没有出来，请清掉浏览器的缓存，再打开一次这个页面看看，目录一般在右边，也可能在最下面，窄的屏幕上要先按一下左上角的图标才会展开。</p></section>';
+  expect(read(`<div class="menu-l">${article}</div><div class="tools-wrap">${hint}</div>`)).toBe(lines.join('\n\n'));
+});
