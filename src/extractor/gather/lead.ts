@@ -1,6 +1,7 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { ancestorsOf, type Block, isWithin, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 import { isCredit } from '../words/boilerplate.ts';
+import { isCalledByline } from '../words/names.ts';
 
 /** What is known of the page. */
 interface Page {
@@ -52,18 +53,20 @@ const MIN_IN_HEADER = 40;
 
 /** Whether a leaf is a whole sentence in a `<header>`: outside one as short a line may be a caption or a source. */
 function isSentenceOfHeader(leaf: Block): boolean {
-  return /[。！？]$/.test(lineOf(leaf)) && ancestorsOf(leaf).some(({ name }) => name === 'header');
+  return SENTENCE_END.test(lineOf(leaf)) && ancestorsOf(leaf).some(({ name }) => name === 'header');
 }
 
 function isTitle(leaf: Block, title: string | null): boolean {
   return /^h[12]$/.test(leaf.name) && matchesTitle(leaf, title);
 }
 
-/** Not a caption, a bullet point or a byline. */
+/** Not a caption, a bullet point or a byline, which may be as long: dates, category, how often it was read, how long it is. */
 function isLead(leaf: Block): boolean {
-  return !ancestorsOf(leaf).some(({ name }) => name === 'figure' || name === 'li') && !BYLINE.test(lineOf(leaf));
+  if (ancestorsOf(leaf).some(({ name }) => name === 'figure' || name === 'li')) return false;
+  return !BYLINE.test(lineOf(leaf)) && (!isCalledByline(leaf) || SENTENCE_END.test(lineOf(leaf)));
 }
 
+const SENTENCE_END = /[。！？]$/;
 const BYLINE = /^(?:by|published|updated|posted|written by)\s/i;
 
 /** Enough of a paragraph to find it again, without a label in front of it: 「摘要：」. */

@@ -77,6 +77,13 @@ it.each([
   expect(readHeader(`${above === '' ? H1 : ''}${header}`, { above })).toBe(BODY.join('\n\n'));
 });
 
+it('a long byline between title and text is no lead', () => {
+  const item = (name: string, value: string) => `<span class="post-meta-item">${name} <span>${value}</span></span> `;
+  const category = '<a href="/c/12">市政</a>';
+  const byline = `<div class="post-meta">${item('發表於', '2026-03-15')}${item('更新於', '2026-04-08')}${item('分類於', category)}${item('閱讀次數：', '')}${item('留言：', '')}${item('轉載：', '可')}<br>${item('本文字數：', '1.3k')}${item('閱讀時長', '≈ 3 分鐘')}</div>`;
+  expect(read(byline)).toBe(BODY.join('\n\n'));
+});
+
 it('sentences in the header of the page are no lead', () => {
   expect(read('', { before: `<header><p>${LEAD}</p></header>` })).toBe(BODY.join('\n\n'));
 });
