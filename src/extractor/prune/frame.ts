@@ -7,7 +7,14 @@ import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineO
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
 import { isCardInText } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
-import { isCalledByline, isCalledComments, isCalledFrame, isCalledInfobox, isCallout } from '../words/names.ts';
+import {
+  isCalledByline,
+  isCalledComments,
+  isCalledFrame,
+  isCalledInfobox,
+  isCallout,
+  isNoteInText,
+} from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
@@ -167,6 +174,7 @@ function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
     isCardInText(element) ||
+    isNoteInText(element) ||
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     (!element.inline && holdsFacts(element)) ||

@@ -63,8 +63,8 @@ const TAIL_AFTER = 0.7;
 /** Share of the prose after which it need not be links. */
 const MOST = 0.9;
 
-/** Drops credits and link lists before the first paragraph of prose and after the last. */
-export function dropEdges(root: Block): void {
+/** Drops credits and link lists, but for `kept` lines, before the first paragraph of prose and after the last. */
+export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): void {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || leaf.children.length > 0) && !isInNotes(leaf));
   const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
   if (first < 0) return;
@@ -78,7 +78,7 @@ export function dropEdges(root: Block): void {
   // Classes that prose has as well tell nothing.
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
   // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
-  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf);
+  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf) && !kept.has(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
   const headed = headedLines(leaves.slice(last));

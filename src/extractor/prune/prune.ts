@@ -1,7 +1,7 @@
 import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boilerplate.ts';
-import { sourcesBetween } from '../words/sources.ts';
+import { linksOfText, sourcesBetween } from '../words/sources.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges, dropTail } from './prune-edges.ts';
@@ -24,7 +24,8 @@ export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url
   dropAlternatives(root);
   dropRepeated(root);
   dropTail(root);
-  dropEdges(root);
+  // In other languages these are partners' pages as often.
+  dropEdges(root, isChinese ? linksOfText(leavesOf(root).filter(hasText), url) : undefined);
   dropCrossLinks(root, url);
   dropOrphans(root);
 }

@@ -63,10 +63,14 @@ export function isCalledInfobox({ name, called }: Block): boolean {
  * `<aside>` or with the role of an alert.
  */
 export function isCallout(element: Block): boolean {
+  return element.size.links <= element.size.text / 2 && isNoteInText(element);
+}
+
+/** As a callout, but all of its text may be a link. */
+export function isNoteInText(element: Block): boolean {
   const { name, called, size, parent } = element;
   if (!/^(?:aside|div|section|p)$/.test(name) || !CALLOUT.test(called)) return false;
-  if (size.text === 0 || size.links > size.text / 2 || parent === null || size.text > parent.size.text / 2)
-    return false;
+  if (size.text === 0 || parent === null || size.text > parent.size.text / 2) return false;
   const beside = parent.children
     .slice(0, MAX_LOOKED_AT)
     .filter((child) => typeof child === 'object' && TEXT.test(child.name));

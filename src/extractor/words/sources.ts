@@ -2,24 +2,28 @@ import { leadsToOtherSites, linksIn } from '../tree/other-site.ts';
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
 import { isNotice, leadsToOthers, startsTail } from './boilerplate.ts';
 
+/** The paragraphs between others that are a source: named as one, or links to other sites that are part of the text. */
+export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<Block> {
+  return new Set([...lines.filter(namesSource), ...linksOfText(lines, url)]);
+}
+
 /**
- * The paragraphs of links to other sites that are part of a text: those that the line above announces, addresses written
+ * The paragraphs of links to other sites that are part of a text, but for named sources: those that the line above announces, addresses written
  * out, and any others that do not ask to buy, to give, to follow or to share. Below a label of other texts there are none:
  * partners of a portal have sites of their own.
  */
-export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<Block> {
-  const sources = new Set<Block>();
+export function linksOfText(lines: readonly Block[], url: string): ReadonlySet<Block> {
+  const links = new Set<Block>();
   let kind: Kind | null = null; // of the lines of links that follow each other
   for (const [at, line] of lines.entries()) {
-    if (namesSource(line)) sources.add(line);
-    if (line.name !== 'p' || !leadsToOtherSites(line, url)) kind = null;
+    if (line.name !== 'p' || namesSource(line) || !leadsToOtherSites(line, url)) kind = null;
     else {
       kind ??= kindBelow(lineOf(lines[at - 1] ?? ''));
       if (kind === 'announced' || (kind === 'among' && !isAsking(line, url)) || ADDRESS.test(lineOf(line)))
-        sources.add(line);
+        links.add(line);
     }
   }
-  return sources;
+  return links;
 }
 
 /** The lines between sentences that name a source and link to it: what the one above tells is from there. */

@@ -45,6 +45,14 @@ it.each([
     '提示\n\n穿雨鞋。',
   ],
   ['<div class="alert alert-danger" role="alert"><p>小心水流。</p></div>', '小心水流。'],
+  [
+    '<div class="note info">路線圖：<a href="https://maps.example.org/1">河堤</a></div>',
+    '路線圖：[河堤](https://maps.example.org/1)',
+  ],
+  [
+    '<div class="note info"><a href="https://maps.example.org/1">河堤地圖</a></div>',
+    '[河堤地圖](https://maps.example.org/1)',
+  ],
   [`<aside class="starlight-aside aside-note" aria-label="Note"><p>${LAST}</p></aside>`, LAST],
 ])('a note among the paragraphs is text: %s', (note, expected) => {
   const text = `<p>${FIRST}</p>${note}<p>${SECOND}</p><p>${SECOND}${FIRST}</p>`;
@@ -896,4 +904,20 @@ it('chapters are named without the title, in an element of its own, that each of
 it('tools above an entry go, a counter among them too', () => {
   const tools = '<div class="top-tool"><a href="#">收藏</a><span>查看我的收藏</span><em>0</em> 有用+1</div>';
   expect(read(`${tools}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('lines of links to other sites above and below a Chinese text stay, those to pages of its own go', () => {
+  const to = (host: string) => `<p><a href="https://${host}/walk">${host} 的步道筆記</a></p>`;
+  const content = read(
+    `${to('a.example.org')}${to('www.example.com')}<p>${FIRST}</p><p>${SECOND}</p><h2>Reference</h2>${to('b.example.net')}${to('c.example.org')}`,
+  );
+  expect(content).toBe(
+    [
+      '[a.example.org 的步道筆記](https://a.example.org/walk)',
+      `${FIRST}\n\n${SECOND}`,
+      '## Reference',
+      '[b.example.net 的步道筆記](https://b.example.net/walk)',
+      '[c.example.org 的步道筆記](https://c.example.org/walk)',
+    ].join('\n\n'),
+  );
 });
