@@ -67,7 +67,7 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
   const headings = new Set<Block>();
   let open: Block[] = [];
   for (const leaf of leavesOf(container)) {
-    if (/^h[2-6]$/.test(leaf.name)) open = [...open.filter(({ name }) => name < leaf.name), leaf];
+    if (/^h[1-6]$/.test(leaf.name)) open = [...open.filter(({ name }) => name < leaf.name), leaf];
     else if (isProse(leaf) && kept.has(leaf)) for (const heading of open) headings.add(heading);
   }
   return headings;
@@ -167,7 +167,7 @@ const MIN_ALIKE = 3;
 
 /** Headings, terms, code and pictures, which Readability removes between paragraphs that it keeps. */
 function isPartOfText(element: Block): boolean {
-  const isLine = /^(?:h[2-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
+  const isLine = /^(?:h[1-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
   if (isTableOfAmounts(element)) return true;
   if (isQuotation(element) || isCallout(element) || isKeyPoints(element) || NOTES in element.attributes) return true;

@@ -34,8 +34,8 @@ export function dropTail(root: Block): void {
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
     if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
-      const tail = leaves.slice(index);
-      const mayBeText = before < total * MOST || isReferences(lineOf(leaf));
+      const tail = untilReferences(leaves.slice(index));
+      const mayBeText = before < total * MOST || isReferences(lineOf(leaf)) || headsText(leaf, tail);
       if (mayBeText && !isMenu(tail)) continue;
       if (leaf.size.links > 0 && goesOn(tail.slice(1))) {
         leaf.dropped = 'tail';
@@ -45,6 +45,21 @@ export function dropTail(root: Block): void {
       return;
     }
   }
+}
+
+/** The lines up to a list of references, which is the text's own. */
+function untilReferences([heading, ...others]: readonly Block[]): Block[] {
+  const end = others.findIndex((leaf) => /^h[1-6]$/.test(leaf.name) && isReferences(lineOf(leaf)));
+  return [heading as Block, ...(end < 0 ? others : others.slice(0, end))];
+}
+
+/** Whether below a heading stand pictures or code that lead nowhere: `其他` and `相關圖片` may be the last section of a text. */
+function headsText({ name, size }: Block, tail: readonly Block[]): boolean {
+  return /^h[1-6]$/.test(name) && size.links === 0 && tail.some((leaf) => leaf.name === 'pre' || isOwnImage(leaf));
+}
+
+function isOwnImage(leaf: Block): boolean {
+  return hasImage(leaf) && leaf.size.links === 0 && !elementsOf(leaf).some(({ name }) => name === 'a');
 }
 
 /** Whether the text goes on below a link to another page: the next line is a sentence, and most of the rest is no links. */

@@ -268,3 +268,10 @@ it('an article stays the text though it stands in what is called a menu, and a f
     '<section><p>要用这里的目录，请先确认已经安装生成目录的插件，然后在配置文件里把它打开，最后重新生成整个网站，等上几分钟再看；改过配置之后，每次都要重新生成。</p><p>如果还是没有出来，请清掉浏览器的缓存，再打开一次这个页面看看，目录一般在右边，也可能在最下面，窄的屏幕上要先按一下左上角的图标才会展开。</p></section>';
   expect(read(`<div class="menu-l">${article}</div><div class="tools-wrap">${hint}</div>`)).toBe(lines.join('\n\n'));
 });
+
+it('a heading of the first level is part of the text, though its name in links reads like that of a box', () => {
+  const text = '消费者按顺序处理消息，处理完一条之后才会收到下一条，所以回调里不要做太久的事，否则后面的消息都会等着。';
+  const section = (id: string, heading: string) => `<h1 id="${id}">${heading}</h1><p>${text}</p>`;
+  const page = read(`<div class="post">${section('start', '开始')}${section('queue-tags', 'queue tags')}</div>`);
+  expect(page).toBe(['# 开始', text, '# queue tags', text].join('\n\n'));
+});

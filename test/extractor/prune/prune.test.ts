@@ -921,3 +921,23 @@ it('lines of links to other sites above and below a Chinese text stay, those to 
     ].join('\n\n'),
   );
 });
+
+it.each([
+  [
+    'pictures',
+    '<h2>相關圖片</h2><p><img src="/pier.jpg" alt="舊碼頭"></p>',
+    '## 相關圖片\n\n![舊碼頭](https://www.example.com/pier.jpg)',
+  ],
+  ['code', '<h2>其他</h2><pre><code>walk --slow</code></pre>', '## 其他\n\n```\nwalk --slow\n```'],
+])('a last section of %s is no tail, whatever its heading', (_, section, expected) => {
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${section}`)).toBe(`${FIRST}\n\n${SECOND}\n\n${expected}`);
+});
+
+it('references below are no part of a tail', () => {
+  const links = ['a', 'b', 'c'].map(
+    (host) => `<li><a href="https://${host}.example.org/">舊碼頭的歷史（${host}）</a></li>`,
+  );
+  const references = `<h2>參考文獻</h2><ul>${links.join('')}</ul>`;
+  const content = read(`<p>${FIRST}</p><p>${SECOND}</p><h2>其他</h2><pre><code>walk</code></pre>${references}`);
+  expect(content).toContain(`${SECOND}\n\n## 其他\n\n\`\`\`\nwalk\n\`\`\`\n\n## 參考文獻\n\n- [舊碼頭的歷史（a）]`);
+});
