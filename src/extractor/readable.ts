@@ -25,7 +25,7 @@ import { chooseThread, holdsPost } from './thread/thread.ts';
 import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
-import { type Block, EMPTY, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
 import { isNotice } from './words/boilerplate.ts';
 import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
@@ -187,7 +187,15 @@ function show(kind: 'late' | 'noscript', body: Block): void {
 
 const MIN_TEXT = 200;
 
+const MAX_SAMPLE = 100_000;
+
+/** Whether a fair share of a page's characters is Han, code aside. */
 function isChinese(body: Block): boolean {
-  const sample = textOf(body).slice(0, 100_000).replace(/\s/g, '').slice(0, 20_000);
+  let text = '';
+  for (const element of elementsOf(body)) {
+    if (element.isLeaf && element.name !== 'pre') text += textOf(element);
+    if (text.length > MAX_SAMPLE) break;
+  }
+  const sample = text.replace(/\s/g, '').slice(0, 20_000);
   return countHan(sample) > sample.length * 0.2;
 }

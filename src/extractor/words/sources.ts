@@ -16,7 +16,7 @@ export function linksOfText(lines: readonly Block[], url: string): ReadonlySet<B
   const links = new Set<Block>();
   let kind: Kind | null = null; // of the lines of links that follow each other
   for (const [at, line] of lines.entries()) {
-    if (line.name !== 'p' || namesSource(line) || !leadsToOtherSites(line, url)) kind = null;
+    if (!isLine(line) || namesSource(line) || !leadsToOtherSites(line, url)) kind = null;
     else {
       kind ??= kindBelow(lineOf(lines[at - 1] ?? ''));
       if (kind === 'announced' || (kind === 'among' && !isAsking(line, url)) || ADDRESS.test(lineOf(line)))
@@ -24,6 +24,11 @@ export function linksOfText(lines: readonly Block[], url: string): ReadonlySet<B
     }
   }
   return links;
+}
+
+/** A paragraph, or an item of a list without a name: menus and bars have one. */
+function isLine({ name, parent }: Block): boolean {
+  return name === 'p' || (name === 'li' && parent?.called === '');
 }
 
 /** The lines between sentences that name a source and link to it: what the one above tells is from there. */
@@ -71,11 +76,14 @@ export function isAsking(line: Block, url: string): boolean {
 
 /** Whether the words of a link ask to buy, to give, to follow, to share or just to press it, rather than name something. */
 export function isOffer(line: string): boolean {
-  return POINTER.test(line) || OFFER.test(line);
+  return POINTER.test(line) || OFFER.test(line) || NETWORK.test(line);
 }
 
 const POINTER =
   /^(?:here|hier|click|view|see|read|watch|listen|visit|learn more|[點点按][擊击選选此我這这]|查看|[請请]看)/i;
+/** Where a site has pages of its own, or asks to be told of. */
+const NETWORK =
+  /^(?:facebook|fb|line|twitter|x|instagram|ig|youtube|telegram|threads|linkedin|whatsapp|plurk|rss|[臉脸][書书]|微博|新浪微博|微信|知乎|豆瓣|抖音|小[紅红][書书]|bilibili)$/i;
 const OFFER =
   /[購购][買买物]|[訂订][購购閱阅]|下[單单]|[優优]惠|特[價价]|折[扣價价]|[\d一二三四五六七八九]折|促[銷销]|[搶抢][購购]|[團团][購购]|[贊赞]助|捐[款助]|[關关]注|追[蹤踪]|加入|粉[絲丝]|按[讚赞]|分享到|[轉转][發发]|[掃扫][碼码]|客[戶户]端|[領领]取|[註注][冊册]|\b(?:buy|shop|deals?|prices?|on sale|coupons?|order|subscribe|sign up|donate|spenden|support us|follow (?:us|me)|join (?:us|our)|share|tweet|apps?|newsletter|google ?news|sponsored|compare|permissions)\b/i;
 

@@ -922,6 +922,28 @@ it('lines of links to other sites above and below a Chinese text stay, those to 
   );
 });
 
+it('so do items of a list without a name, but for pages of the site on networks', () => {
+  const list = (items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+  const source = '<a href="https://code.example.org/pier">pier-walk</a>';
+  const text = `<p>${FIRST}</p><p>${SECOND}</p>`;
+  expect(read(`${text}<h2>程式碼</h2>${list([source])}`)).toContain(
+    '## 程式碼\n\n- [pier-walk](https://code.example.org/pier)',
+  );
+  expect(read(`${text}<h2>程式碼</h2><ul class="links"><li>${source}</li></ul>`)).not.toContain('pier-walk');
+  const networks = ['Facebook', 'LINE'].map((name) => `<a href="https://${name}.example.org/walks">${name}</a>`);
+  expect(read(`${text}${list(networks)}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a text with more code than words is a Chinese one', () => {
+  const code = Array.from(
+    { length: 40 },
+    (_, at) => `const step${at} = walk(from[${at}], to[${at}], { slowly: true });`,
+  );
+  const sources = '<p>主要參考：</p><p><a href="https://a.example.org/walk">walks in code</a></p>';
+  const content = read(`${sources}<p>${FIRST}</p><pre><code>${code.join('\n')}</code></pre><p>${SECOND}</p>`);
+  expect(content).toContain('[walks in code](https://a.example.org/walk)');
+});
+
 it.each([
   [
     'pictures',
