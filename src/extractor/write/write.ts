@@ -1,5 +1,5 @@
 import { isStandIn } from '../images/image-source.ts';
-import { type Block, hasText, lineOf } from '../tree/tree.ts';
+import { type Block, hasText, lineOf, textOf } from '../tree/tree.ts';
 import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
@@ -144,7 +144,8 @@ const GLYPH = /^\s{0,9}[\ue000-\uf8ff]\s{0,9}$/;
 function outline(block: Block, out: string[]): void {
   if (block.dropped !== null || block.size.text === 0) return;
   out.push(`<${block.name}${namesOf(block)} ${NUMBER}="${block.index}">`);
-  if (block.isLeaf) outlineText(block, out);
+  if (block.name === 'pre') out.push(escapeText(textOf(block).replaceAll(',', ' ')));
+  else if (block.isLeaf) outlineText(block, out);
   else outlineBlocks(block, out);
   out.push(`</${block.name}>`);
 }

@@ -275,3 +275,16 @@ it('a heading of the first level is part of the text, though its name in links r
   const page = read(`<div class="post">${section('start', '开始')}${section('queue-tags', 'queue tags')}</div>`);
   expect(page).toBe(['# 开始', text, '# queue tags', text].join('\n\n'));
 });
+
+it('code is no prose, however many commas it has', () => {
+  const numbers = Array.from({ length: 400 }, (_, at) => `${at}, ${at * 7}, ${at * 13},`).join('\n');
+  const code = `<div class="highlight"><pre><code>TABLE = [\n${numbers}\n]</code></pre></div>`;
+  const folded = `<details><summary>完整的表</summary>${code}</details>`;
+  const lines = Array.from(
+    { length: 6 },
+    (_, at) => `第 ${at + 1} 组的编号由下面的表得出，编号一旦发出去就不会再变，也不会给别的消费者。`,
+  );
+  const page = read(`<article>${lines.map((line) => `<p>${line}</p>`).join('')}${folded}</article>`);
+  expect(page.startsWith(lines.join('\n\n'))).toBe(true);
+  expect(page).toContain('```\nTABLE = [\n0, 0, 0,');
+});
