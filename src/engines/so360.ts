@@ -1,8 +1,10 @@
+import { DomUtils } from 'htmlparser2';
 import type { TimeRange } from '../schemas.ts';
 import type { Engine } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
+import { toIso } from './reply/dates.ts';
 import { hanText } from './reply/han-text.ts';
-import { attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
+import { all, attribute, first, itemsIn, parsePage, resultsOr } from './reply/html.ts';
 import { withSites } from './request/operators.ts';
 
 /** 360's result page. From outside the mainland it is empty. */
@@ -34,20 +36,26 @@ export const so360: Engine = {
     const page = parsePage(body);
     const results = itemsIn(page, 'li.res-list').map((item) => {
       const link = first(item, 'h3.res-title a');
-      const text = hanText(first(item, '.res-desc, .res-list-summary, .res-rich'));
+      for (const siteLine of all(item, '.g-linkinfo, .res-linkinfo')) DomUtils.removeElement(siteLine);
+      const dated = datedSnippet(SNIPPETS.map((selector) => hanText(first(item, selector))).find(Boolean) ?? '', now);
+      const date = hanText(first(item, '.gray, .g-c-gray')).replace(/ -$/, '');
       return {
         title: hanText(link),
         url: unlessOwn(attribute(link, 'data-mdurl') || attribute(link, 'href')),
-        ...datedSnippet(text, now),
+        snippet: dated.snippet,
+        published: dated.published ?? toIso(date, now),
       };
     });
     return resultsOr(results, { isEmpty: first(page, '.so-toptip, #no-result, .no-result') !== null, body });
   },
 };
 
-/** '' for 360's own news, image, video, translation and map pages. */
+/** The narrowest first: with a picture the text is in a block that also has the date. */
+const SNIPPETS = ['.res-list-summary', 'p.res-desc', '.res-desc', '.res-rich'];
+
+/** '' for 360's own news, image, video, translation and map pages, and its model's answers. */
 function unlessOwn(url: string): string {
-  return /^https?:\/\/(news|image|video|fanyi|map|ly|tran\.360)\.so\.com|^https?:\/\/tran\.360/.test(url) ? '' : url;
+  return /^https?:\/\/(news|image|video|fanyi|map|ly|ai|tran\.360)\.so\.com|^https?:\/\/tran\.360/.test(url) ? '' : url;
 }
 
 const PERIODS: Partial<Record<TimeRange, string>> = { day: 'd', week: 'w', month: 'm', year: 'y' };

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
 import type { TimeRange } from '../schemas.ts';
 import { type Engine, EngineFailure } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
@@ -35,9 +36,11 @@ export const sogou: Engine = {
     const items = itemsIn(page, 'div.vrwrap, div.rb').filter((item) => first(item, '.special-wrap') === null);
     const results = items.map((item) => {
       const link = first(item, 'h3.vr-title a, h3.pt a');
+      for (const more of all(item, 'a.more-sign')) DomUtils.removeElement(more);
       const dated = datedSnippet(hanText(first(item, SNIPPET)), now);
       return {
-        title: hanText(link),
+        // "More of …": several pages of one site. The address, the date and the text are the first one's.
+        title: hanText(first(item, '.article-title a') ?? link),
         url: addressOf(item, link),
         snippet: dated.snippet,
         published: dateOf(item, now) ?? dated.published,
@@ -72,7 +75,7 @@ function dateOf(item: Element, now: Date): string | null {
   return texts.map((text) => toIso(/(?<!\S)(\S+)$/.exec(text)?.[1], now)).find((date) => date !== null) ?? null;
 }
 
-const SNIPPET = '[id^="cacheresult_summary_"], .attribute-centent, .str_info, .star-wiki, div.ft';
+const SNIPPET = '[id^="cacheresult_summary_"], .attribute-centent, .str_info, .star-wiki, .space-txt, div.ft';
 
 const PERIODS: Partial<Record<TimeRange, string>> = {
   day: 'inttime_day',
