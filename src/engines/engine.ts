@@ -125,6 +125,8 @@ export interface Engine {
   timeoutMs?: number;
   /** The reason for an error status with a meaning of its own; undefined = the usual one. */
   explain?(response: EngineResponse): FailureReason | undefined;
+  /** Whether an error status says that there are no results. */
+  saysNothingFound?(response: EngineResponse): boolean;
   request(query: EngineQuery): EngineRequest;
   /** Throws EngineFailure for block pages, errors and replies of an unknown shape. */
   parse(response: EngineResponse, query: EngineQuery): EngineReply;

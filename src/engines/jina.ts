@@ -16,6 +16,7 @@ export function jina(apiKey: string): Engine {
       url: `https://s.jina.ai/?${new URLSearchParams({ q: withSites(query), num: String(Math.min(20, query.count)), ...googleLanguage(query.market) })}`,
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json', 'x-respond-with': 'no-content' },
     }),
+    saysNothingFound: ({ status, body }) => status === 422 && NOTHING.test(body),
     reply: {
       root: 'data',
       results: ['data'],
@@ -26,3 +27,5 @@ export function jina(apiKey: string): Engine {
     },
   });
 }
+
+const NOTHING = /No search results available/;

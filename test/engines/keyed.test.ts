@@ -53,6 +53,14 @@ describe('a status has a meaning of its own', () => {
   });
 });
 
+it.each([
+  [422, '{"data":null,"code":422,"status":42206,"message":"No search results available for query 颱風"}', true],
+  [422, '{"data":null,"code":422,"status":42206,"message":"No content available"}', false],
+  [402, '{"data":null,"code":402,"message":"No search results available as the balance is used up"}', false],
+])('Jina says with an error that it has found nothing: %s %s', (status, body, isNothing) => {
+  expect(jina(KEY).saysNothingFound?.({ url: 'https://x.example/', status, headers: {}, body })).toBe(isNothing);
+});
+
 describe('a list of results', () => {
   const parse = (body: object) =>
     serper(KEY).parse({ url: '', status: 200, headers: {}, body: JSON.stringify(body) }, QUERY);

@@ -252,6 +252,14 @@ describe('the fan-out', () => {
     expect((await ask([engine('403', { explain })])).unresponsive).toEqual([['403', 'quota_exceeded']]);
   });
 
+  it('an engine may say that an error status means no results', async () => {
+    const { lists, unresponsive } = await ask([engine('500', { saysNothingFound: () => true })]);
+    expect(lists.flatMap(({ results: found }) => found)).toEqual([]);
+    expect(unresponsive).toEqual([]);
+    const never = engine('500', { saysNothingFound: () => false });
+    expect((await ask([never])).unresponsive).toEqual([['500', 'http_error 500']]);
+  });
+
   it('the only result without an address is a bad response', async () => {
     const one = engine('good', { parse: () => ({ results: [{ title: 'a', url: '', snippet: '', published: null }] }) });
     expect((await ask([one])).unresponsive).toEqual([['good', 'bad_response']]);

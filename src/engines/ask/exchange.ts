@@ -65,6 +65,7 @@ async function converse(
     const body = decode(fetched.body, headerIn(fetched, 'content-type')).text;
     const response = { ...fetched, body };
     onReply?.(response);
+    if (!isSuccess(response) && engine.saysNothingFound?.(response)) return { results: [] };
     checkStatus(response, engine);
     const reply = engine.parse(response, query);
     if (reply.next === undefined) return withWebAddresses(reply, engine);
@@ -87,15 +88,18 @@ function isWebAddress(text: string, { isOwn = false }: Engine): boolean {
   return isOwn || url === null || !isInside(url);
 }
 
+function isSuccess({ status }: EngineResponse): boolean {
+  return status >= 200 && status < 300 && status !== 202; // DuckDuckGo sends its bot check with status 202
+}
+
 function checkStatus(response: EngineResponse, engine: Engine): void {
   const { status, body } = response;
-  if (status >= 200 && status < 300 && status !== 202) return;
+  if (isSuccess(response)) return;
   const explained = engine.explain?.(response);
   if (explained !== undefined) throw new EngineFailure(explained);
   if (status === 429) throw new EngineFailure('rate_limited', { retryAfterMs: retryAfterMs(response) || undefined });
   if (status === 402) throw new EngineFailure('quota_exceeded');
   if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
-  // DuckDuckGo sends its bot check with status 202.
   if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');
   throw new EngineFailure(status === 401 || status === 403 ? 'access_denied' : `http_error ${status}`);
 }
