@@ -56,24 +56,39 @@ function cardIn(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A card is one page, or a list of pages or news. */
+/** A card is one page, or a list of pages or news; an encyclopedia's entry is one level down. */
 function resultsIn(card: Record<string, unknown> | undefined, now: Date): EngineResult[] {
   if (card === undefined) return [];
-  const lists = [card.feed, card.list].filter(Array.isArray).flat().filter(isRecord);
+  const lists = [card.data, card.feed, card.list].flat().filter(isRecord);
   return [card, ...lists].map((item) => toResult(item, now)).filter(({ title, url }) => title !== '' && url !== '');
 }
 
 function toResult(card: Record<string, unknown>, now: Date): EngineResult {
-  const [title, source, summary] = [card.titleProps, card.sourceProps, card.summaryProps].map((part) =>
-    isRecord(part) ? part : {},
-  );
-  const time = source?.time ?? card.time;
+  const [title, source, summary] = [partOf(card, 'title'), partOf(card, 'source'), partOf(card, 'summary')];
+  const time = source.time ?? card.time;
+  const urls = [source.dest_url, source.url, card.normal_url, card.url];
+  const texts = [
+    summary.content,
+    card.summary,
+    card.desc,
+    card.abstract,
+    card.show_body,
+    card.text,
+    listed(card.content),
+  ];
   return {
-    title: hanText(stringIn(title?.content) || stringIn(card.title)),
-    url: stringIn(source?.dest_url) || stringIn(card.url),
-    snippet: hanText(
-      stringIn(summary?.content) || stringIn(card.summary) || stringIn(card.desc) || stringIn(card.text),
-    ),
+    title: hanText(stringIn(title.content) || stringIn(card.title)),
+    url: urls.map(stringIn).find(Boolean) ?? '',
+    snippet: hanText(texts.map(stringIn).find(Boolean)),
     published: toIso(typeof time === 'number' && time > 0 ? String(time) : stringIn(time), now),
   };
+}
+
+/** `titleProps: {content}` or `title: {content}`, by the kind of card. */
+function partOf(card: Record<string, unknown>, name: 'title' | 'source' | 'summary'): Record<string, unknown> {
+  return [card[`${name}Props`], card[name]].find(isRecord) ?? {};
+}
+
+function listed(content: unknown): unknown {
+  return Array.isArray(content) ? content.map(stringIn).join(' ') : content;
 }
