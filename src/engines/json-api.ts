@@ -1,6 +1,7 @@
 import { isRecord } from '../json.ts';
 import type { Engine, EngineResponse, FailureReason } from './engine.ts';
 import { EngineFailure } from './engine.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { textOf } from './reply/html.ts';
 import { parseJsonReply, stringIn } from './reply/json.ts';
@@ -40,12 +41,15 @@ export function jsonApi({ reply, ...engine }: JsonApi): Engine {
       if (refused !== undefined) throw new EngineFailure(refused);
       if (at(body, reply.root) === undefined) throw new EngineFailure('bad_response');
       const records = reply.results.flatMap((path) => recordsAt(body, path));
-      const results = records.map((record) => ({
-        title: textOf(field(record, reply.title)),
-        url: field(record, reply.url),
-        snippet: textOf(field(record, reply.snippet)),
-        published: toIso(zoned(field(record, reply.published), reply.isUtc), now),
-      }));
+      const results = records.map((record) => {
+        const dated = datedSnippet(textOf(field(record, reply.snippet)), now);
+        return {
+          title: textOf(field(record, reply.title)),
+          url: field(record, reply.url),
+          snippet: dated.snippet,
+          published: toIso(zoned(field(record, reply.published), reply.isUtc), now) ?? dated.published,
+        };
+      });
       return { results: usable(results) };
     },
   };

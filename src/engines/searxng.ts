@@ -1,5 +1,6 @@
 import type { Engine, EngineReply, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
+import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { textOf } from './reply/html.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
@@ -41,12 +42,17 @@ export function searxng(baseUrl: string): Engine {
       const results = inOrder(recordsIn(reply.results).filter((result) => TEMPLATES.test(stringIn(result.template))));
       const unresponsive = Array.isArray(reply.unresponsive_engines) ? reply.unresponsive_engines : [];
       return {
-        results: results.map((result) => ({
-          title: textOf(stringIn(result.title)),
-          url: stringIn(result.url),
-          snippet: textOf(stringIn(result.content)),
-          published: toIso(inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate)), now),
-        })),
+        results: results.map((result) => {
+          // Of some engines, such as Bing, it leaves the date before the text.
+          const dated = datedSnippet(textOf(stringIn(result.content)), now);
+          const date = inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate));
+          return {
+            title: textOf(stringIn(result.title)),
+            url: stringIn(result.url),
+            snippet: dated.snippet,
+            published: toIso(date, now) ?? dated.published,
+          };
+        }),
         unresponsive: unresponsive
           .filter(Array.isArray)
           .slice(0, MAX_INNER_ENGINES)

@@ -20,6 +20,7 @@ export function you(apiKey: string): Engine {
         count: String(Math.min(20, count)),
         ...(freshness === undefined ? {} : { freshness }),
         ...(market.country === null || market.country === 'SG' ? {} : { country: market.country }), // it does not know Singapore
+        language: market.language.toUpperCase(), // English when absent
       });
       return { url: `https://ydc-index.io/v1/search?${parameters}`, headers: { 'x-api-key': apiKey } };
     },

@@ -101,6 +101,17 @@ it('SearXNG’s texts have their entities undone, once', () => {
   expect(results).toMatchObject([{ title: "甲 & 乙 '丙'", snippet: '<價格 100 元 x < 5' }]);
 });
 
+it('SearXNG’s texts may begin with the date that its own engine left there', () => {
+  const result = { title: '題', url: 'https://a.tw/1', content: '2026年4月24日 · 協定的完整指南。' };
+  const read = (more: object) =>
+    searxng(SEARXNG_URL).parse(
+      { url: '', status: 200, headers: {}, body: JSON.stringify({ results: [{ ...result, ...more }] }) },
+      QUERY,
+    ).results[0];
+  expect(read({})).toMatchObject({ snippet: '協定的完整指南。', published: '2026-04-23T16:00:00.000Z' });
+  expect(read({ publishedDate: '2026-05-01T00:00:00' })?.published).toBe('2026-05-01T00:00:00.000Z');
+});
+
 it('what a title of Bing’s is about is no markup', () => {
   const body =
     '<rss><channel><item><title>CSS &lt;hr&gt; 樣式與 &lt;b&gt;分隔線&lt;/b&gt;</title><link>https://a.tw/1</link>' +

@@ -94,6 +94,18 @@ describe('what an API would refuse is not sent', () => {
     expect((json as { query: string }).query).toHaveLength(400);
     expect((json as { query: string }).query.isWellFormed()).toBe(true);
     expect(parameters(jina(KEY), { count: 50 }).get('num')).toBe('20');
+    const words = { text: 'word '.repeat(70), excludeDomains: ['a.tw', 'b.tw'] };
+    const asked = parameters(braveApi(KEY), words).get('q')?.split(' ') ?? [];
+    expect(asked.length).toBeLessThanOrEqual(50);
+    expect(asked.at(-1)).toBe('-site:b.tw');
+  });
+
+  it('a date before the text', () => {
+    const organic = [{ title: '題', link: 'https://a.tw/1', snippet: '2026年4月24日 — 協定的完整指南。' }];
+    const body = JSON.stringify({ searchParameters: {}, organic });
+    expect(serper(KEY).parse({ url: '', status: 200, headers: {}, body }, QUERY).results).toMatchObject([
+      { snippet: '協定的完整指南。', published: '2026-04-23T16:00:00.000Z' },
+    ]);
   });
 
   it('dates where it takes them', () => {
