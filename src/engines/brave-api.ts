@@ -30,6 +30,8 @@ export function braveApi(apiKey: string): Engine {
         headers: { 'x-subscription-token': apiKey, accept: 'application/json' },
       };
     },
+    // A key that it does not know is a parameter that it cannot read.
+    explain: ({ status, body }) => (status === 422 && /SUBSCRIPTION_TOKEN_/.test(body) ? 'access_denied' : undefined),
     reply: {
       root: 'type',
       results: ['web.results', 'results'],

@@ -38,6 +38,8 @@ describe('a status has a meaning of its own', () => {
   it.each([
     [serper(KEY), reply(400, '{"message":"Not enough credits"}'), 'quota_exceeded'],
     [serper(KEY), reply(400, '{"message":"Missing query"}'), undefined],
+    [braveApi(KEY), reply(422, '{"error":{"code":"SUBSCRIPTION_TOKEN_INVALID","status":422}}'), 'access_denied'],
+    [braveApi(KEY), reply(422, '{"error":{"code":"VALIDATION","status":422}}'), undefined],
     [tavily(KEY), reply(432), 'quota_exceeded'],
     [tavily(KEY), reply(433), 'quota_exceeded'],
     [tavily(KEY), reply(401), undefined],
