@@ -32,14 +32,14 @@ export const brave: Engine = {
         const link = first(item, 'a[href^="http"]');
         // Further pages of the same site are listed below a result, with the same classes.
         const clusters = new Set(all(item, '.result-cluster'));
-        const text = all(item, '.content, .snippet-description, .description').find(
+        const text = all(item, '.content, .snippet-description, .description, .desc').find(
           (element) => !isInside(element, clusters, item),
         );
         const dated = datedSnippet(textOf(text), now);
         const isNews = attribute(item, 'data-type') === 'news';
         const ages = isNews ? all(item, '.t-secondary, .t-tertiary, time').map((element) => textOf(element)) : [];
         return {
-          title: textOf(first(item, '.search-snippet-title') ?? all(item, 'a .title').at(-1)),
+          title: textOf(first(item, '.search-snippet-title, .snippet-title') ?? all(item, 'a .title').at(-1)),
           url: attribute(link, 'href'),
           snippet: dated.snippet,
           published: ages.reduce((date, age) => date ?? datedSnippet(`${age} ·`, now).published, dated.published),
