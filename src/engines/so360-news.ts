@@ -33,7 +33,7 @@ export const so360News: Engine = {
     const results = items.map((item) => {
       const link = first(item, 'h3 a, a[href^="http"]');
       return {
-        title: attribute(link, 'title') || hanText(link),
+        title: attribute(link, 'title') || hanText(first(item, 'h3') ?? link), // the link may be around all of the item
         url: attribute(item, 'data-url') || attribute(link, 'href'),
         snippet: hanText(first(item, 'p.summary, .summary, .content')),
         published: toIso(hanText(first(item, 'span.time, .time, .posttime')), now),
