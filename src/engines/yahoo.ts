@@ -34,7 +34,7 @@ export const yahoo: Engine = {
       const inner = first(item, '.compTitle h3 a');
       const link = inner ?? first(item, '.compTitle > a');
       return {
-        title: attribute(inner, 'aria-label') || textOf(inner ?? first(item, '.compTitle h3')),
+        title: textOf(attribute(inner, 'aria-label')) || textOf(inner ?? first(item, '.compTitle h3')),
         url: unwrapped(attribute(link, 'href')),
         ...datedSnippet(textOf(first(item, '.compText')), now),
       };

@@ -70,3 +70,11 @@ it('Startpage is asked with the token of its front page, once', () => {
   expect(startpage.parse(page('ordinary-drawn.html'), QUERY).next).toBeUndefined();
   expect(startpage.parse(page('empty.html'), QUERY).next).toBeUndefined();
 });
+
+it('Yahoo’s labels may have markup in them', () => {
+  const body =
+    '<div class="algo-sr"><div class="compTitle"><h3><a href="https://a.tw/1" aria-label="&lt;b&gt;颱風&lt;/b&gt; &amp;amp; 停班">' +
+    '<span>a.tw › 1</span>颱風</a></h3></div><div class="compText">停班資訊。</div></div>';
+  const { results } = yahoo.parse({ url: 'https://tw.search.yahoo.com/', status: 200, headers: {}, body }, QUERY);
+  expect(results).toMatchObject([{ title: '颱風 & 停班', url: 'https://a.tw/1' }]);
+});
