@@ -62,12 +62,16 @@ export function isResult(block: Element): boolean {
   return !isAd && !/^(recommend_list|rel_)/.test(attribute(block, 'tpl'));
 }
 
-/** The publisher's URL where the block has it, else Baidu's redirect URL. */
+/** The publisher's URL where the block has it, else Baidu's redirect URL; '' for cards of Baidu's own. */
 export function addressOf(block: Element): string {
   const own = ['mu', 'data-landurl', 'data-url'].map((name) => attribute(block, name)).find((url) => url !== '');
   const url = own ?? attribute(first(block, 'h3 a'), 'href');
-  return /^https?:\/\/(nourl\.ubs\.baidu\.com|[^/]*fakeurl)/.test(url) ? '' : url;
+  return OWN.test(url) ? '' : url;
 }
+
+/** Cards without a page, pictures, maps, translations, videos, and further results. */
+const OWN =
+  /^https?:\/\/(nourl\.ubs\.baidu\.com|[^/]*fakeurl|(image|map|fanyi|video|v)\.baidu\.com|(www\.)?baidu\.com\/(s\?|sf\/))/;
 
 const SNIPPET =
   '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
