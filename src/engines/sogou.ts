@@ -61,13 +61,16 @@ export function refuseAntispider(url: string): void {
   if (URL.parse(url)?.pathname.includes('antispider')) throw new EngineFailure('captcha');
 }
 
-/** The publisher's URL where the item has it, else Sogou's redirect URL. */
+/** The publisher's URL where the item has it, else Sogou's redirect URL; '' for cards of Sogou's own. */
 function addressOf(item: Element, link: Element | null): string {
   const href = attribute(link, 'href');
-  if (/^https?:\/\//.test(href)) return href;
+  if (/^https?:\/\//.test(href)) return OWN.test(href) ? '' : href;
   const beside = attribute(first(item, '[data-url^="http"]'), 'data-url');
   return beside || (href.startsWith('/link?') ? `${ORIGIN}${href}` : '');
 }
+
+/** Pictures, videos, maps, translations, and further results. */
+const OWN = /^https?:\/\/((pic|v|map|fanyi|news|zhihu)\.sogou\.com|www\.sogou\.com\/(web|sogou)\?)/;
 
 /** The date, alone or at the end of the line with the site's name and address. */
 function dateOf(item: Element, now: Date): string | null {
