@@ -1,6 +1,9 @@
+import { chinaDay } from '../china-day.ts';
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { lastDay } from './request/last-day.ts';
 
 /** Baidu's search API on its Qianfan 千帆 platform. https://cloud.baidu.com/doc/qianfan-api */
 export function qianfan(apiKey: string): Engine {
@@ -8,18 +11,18 @@ export function qianfan(apiKey: string): Engine {
     name: 'qianfan',
     provider: 'baidu',
     categories: ['general', 'news'],
-    timeRanges: ['week', 'month', 'year', 'all'],
+    timeRanges: ['day', 'week', 'month', 'year', 'all'],
     weight: 0.9,
     maxQueries: 1,
     prefersSimplified: true,
-    request: ({ text, timeRange, count }) => ({
+    request: (query) => ({
       url: 'https://qianfan.baidubce.com/v2/ai_search/web_search',
       headers: { authorization: `Bearer ${apiKey}` },
       json: {
-        messages: [{ role: 'user', content: text }],
+        messages: [{ role: 'user', content: query.text }],
         search_source: 'baidu_search_v2',
-        resource_type_filter: [{ type: 'web', top_k: Math.min(50, count) }],
-        ...(RECENCY[timeRange] === undefined ? {} : { search_recency_filter: RECENCY[timeRange] }),
+        resource_type_filter: [{ type: 'web', top_k: Math.min(50, query.count) }],
+        ...periodOf(query),
       },
     }),
     // 429 is also the status of its rate limit.
@@ -29,7 +32,7 @@ export function qianfan(apiKey: string): Engine {
       results: ['references'],
       title: ['title'],
       url: ['url'],
-      snippet: ['content'],
+      snippet: ['content', 'snippet'],
       published: ['date'],
       refusal({ code }) {
         if (typeof code !== 'string') return undefined;
@@ -43,5 +46,14 @@ export function qianfan(apiKey: string): Engine {
 /** QUOTA_USER_DAILY_FREE, BILLING_INSUFFICIENT_BALANCE and the like. */
 const QUOTA_USED_UP = /\b(QUOTA|BILLING)_/;
 
-/** There is no filter for a day; the week's results are filtered by date afterwards. */
-const RECENCY: Partial<Record<TimeRange, string>> = { day: 'week', week: 'week', month: 'month', year: 'year' };
+const RECENCY: Partial<Record<TimeRange, string>> = { week: 'week', month: 'month', year: 'year' };
+
+/** One of its periods, or days, of which the last is not included. It has no period for a day. */
+function periodOf(query: EngineQuery): Record<string, unknown> {
+  const { timeRange, now } = query;
+  const recency = RECENCY[timeRange];
+  const first = query.startDate ?? (timeRange === 'day' ? chinaDay(new Date(now.getTime() - DAY_MS)) : undefined);
+  if (first === undefined) return recency === undefined ? {} : { search_recency_filter: recency };
+  const after = new Date(Date.parse(lastDay(query)) + DAY_MS).toISOString().slice(0, 10);
+  return { search_filter: { range: { page_time: { gte: first, lt: after } } } };
+}

@@ -114,6 +114,12 @@ describe('what an API would refuse is not sent', () => {
     expect(parameters(you(KEY), { startDate: '2026-03-01', endDate: '2026-03-31' }).get('freshness')).toBe(
       '2026-03-01to2026-03-31',
     );
+    const days = (more: Partial<EngineQuery>) =>
+      (qianfan(KEY).request({ ...QUERY, ...more }).json as { search_filter?: object }).search_filter;
+    const from = (gte: string, lt: string) => ({ range: { page_time: { gte, lt } } });
+    expect(days({ startDate: '2026-03-01', endDate: '2026-03-31' })).toEqual(from('2026-03-01', '2026-04-01'));
+    expect(days({ timeRange: 'day' })).toEqual(from('2026-11-19', '2026-11-21'));
+    expect(days({ timeRange: 'week' })).toBeUndefined();
     expect(parameters(you(KEY), { startDate: '2026-11-01' }).get('freshness')).toBe('2026-11-01to2026-11-20');
   });
 });
