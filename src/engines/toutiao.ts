@@ -62,19 +62,20 @@ function dataIn(json: string): Record<string, unknown> {
   }
 }
 
+/** Pages of other sites have their fields in `display`. Addresses may be of the app: `sslocal://`. */
 function toResult(data: Record<string, unknown>, now: Date): EngineResult {
   const display = recordAt(data, 'display');
-  const [info, title, emphasized, summary] = ['info', 'title', 'emphasized', 'summary'].map((name) =>
-    recordAt(display, name),
-  );
-  const time = [data.publish_time, data.create_time, data.behot_time].find(
-    (value) => typeof value === 'number' && value > 0,
-  );
+  const [info, title, summary] = ['info', 'title', 'summary'].map((name) => recordAt(display, name));
+  const emphasized = [data, display].map((part) => recordAt(part, 'emphasized'));
+  const urls = [data.article_url, info?.url, data.url, data.source_url, data.share_url, data.ttsearch_msite_url];
+  const times = [data.publish_time, data.create_time, data.behot_time, data.display_time].map(String);
+  const texts = [data.abstract, display.summary, summary?.text, ...emphasized.map((part) => part.summary)];
+  const titles = [data.title, title?.text, ...emphasized.map((part) => part.title)];
   return {
-    title: hanText(stringIn(data.title) || stringIn(title?.text) || stringIn(emphasized?.title)),
-    url: stringIn(data.article_url) || stringIn(info?.url) || stringIn(data.source_url) || stringIn(data.share_url),
-    snippet: hanText(stringIn(data.abstract) || stringIn(display.summary) || stringIn(summary?.text)),
-    published: toIso(time === undefined ? stringIn(data.datetime) : String(time), now),
+    title: hanText(titles.map(stringIn).find(Boolean)),
+    url: urls.map(stringIn).find((url) => /^https?:/.test(url)) ?? '',
+    snippet: hanText(texts.map(stringIn).find(Boolean)),
+    published: toIso(times.find((time) => /^[1-9]\d{9}/.test(time)) ?? stringIn(data.datetime), now),
   };
 }
 
