@@ -1,5 +1,5 @@
 import { bounded, type Text, type Unread } from './bounded.ts';
-import { decodedText } from './decoded-text.ts';
+import { decodedText, isDamaged } from './decoded-text.ts';
 import { readFeed } from './formats/feed.ts';
 import { readJson } from './formats/json.ts';
 import { readPdf } from './formats/pdf.ts';
@@ -34,9 +34,15 @@ const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> 
   plain: (task) => readText(task, (text) => text),
   json: (task) => readText(task, (text) => readJson(text, task.format)),
   xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text)),
-  pdf: ({ bytes, format, start }) => readPdf(bytes, format, start),
+  pdf: readPdfText,
   unsupported: () => ({ failure: 'unsupported_type' }),
 };
+
+/** A font without a table of characters gives private ones. */
+async function readPdfText({ bytes, format, start }: DocumentTask): Promise<Reading> {
+  const reply = await readPdf(bytes, format, start);
+  return 'content' in reply && isDamaged(reply.content) ? { failure: 'undecodable' } : reply;
+}
 
 function readText(
   { bytes, contentType }: DocumentTask,

@@ -163,6 +163,13 @@ describe('other XML, and plain text', () => {
   });
 });
 
+it('a PDF whose font does not tell its characters cannot be read', async () => {
+  const notes = { text: '\ue0a2\ue0a3\ue1b7'.repeat(8), x: 72, y: 760 };
+  const bytes = new Uint8Array(makePdf({ font: 'embedded', pages: [[notes]] }));
+  const task = { contentType: 'application/pdf', url: 'https://example.com/score.pdf', format: 'text' as const };
+  expect(await readDocument({ ...task, bytes })).toEqual({ failure: 'undecodable' });
+});
+
 describe('what is longer than a reply is read in parts', () => {
   const readAll = async (body: string, contentType: string, format: Format = 'text') => {
     const parts: string[] = [];

@@ -1,4 +1,5 @@
 import type { Format } from '../../schemas.ts';
+import { type Frame, framesOf } from './pdf-columns.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
 
 /**
@@ -86,8 +87,13 @@ function titleAmong(paragraphs: readonly Paragraph[], first: readonly Line[], bo
 }
 
 function isHeading({ lines, size }: Paragraph, body: number): boolean {
-  return size >= body * HEADING_RATIO && lines.length <= 3 && join(lines).length <= MAX_HEADING_CHARACTERS;
+  if (size < body * HEADING_RATIO || lines.length > 3) return false;
+  const text = join(lines);
+  return text.length <= MAX_HEADING_CHARACTERS && !IN_SENTENCE.test(text);
 }
+
+/** Slides set whole sentences larger than their tables. */
+const IN_SENTENCE = /[，；,;][^，；,;]*[，；,;]|[。，；,;]$/;
 
 function write(paragraph: Paragraph, body: number, format: Format): string {
   if (paragraph.lines.every(isRow)) return format === 'markdown' ? tableOf(paragraph.lines) : rowsOf(paragraph.lines);
@@ -118,52 +124,42 @@ function tableOf(lines: readonly Line[]): string {
 
 function group(pages: readonly Line[][]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
+  const frames = new Map(pages.flatMap((lines) => [...framesOf(lines)]));
   for (const lines of pages) {
-    const right = Math.max(...lines.map((line) => line.right));
-    const left = commonLeft(lines);
-    let previous: Line | undefined;
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       const open = paragraphs.at(-1);
-      const before = previous ?? open?.lines.at(-1);
+      const before = lines[at - 1] ?? open?.lines.at(-1);
       const isNew =
-        open === undefined ||
-        before === undefined ||
-        startsParagraph(line, before, { left, right, isNextPage: previous === undefined });
+        open === undefined || before === undefined || startsParagraph(line, before, { frames, isNextPage: at === 0 });
       if (isNew) paragraphs.push({ lines: [line], size: line.size });
       else open.lines.push(line);
-      previous = line;
     }
   }
   return paragraphs;
-}
-
-/** The left edge of most lines: a line further in is indented. */
-function commonLeft(lines: readonly Line[]): number {
-  const counts = new Map<number, number>();
-  for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);
-  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
 const MARKER =
   /^([•·●○◦■□◆◇▪▶►※☐✓\-–—*]\s?|[(（]?([一二三四五六七八九十百]{1,4}|\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[)）、]|\d{1,3}(\.\d{1,3})*[.．]\s|第[一二三四五六七八九十百\d]{1,5}[章節节條条款項项編编]|[甲乙丙丁戊己庚辛壬癸]、)/;
 const ENDS_SENTENCE = /[。！？!?.:：；;」』”）)]$/;
 
-interface Frame {
-  left: number;
-  right: number;
+interface Around {
+  frames: ReadonlyMap<Line, Frame>;
   isNextPage: boolean;
 }
 
-function startsParagraph(line: Line, before: Line, { left, right, isNextPage }: Frame): boolean {
+function startsParagraph(line: Line, before: Line, { frames, isNextPage }: Around): boolean {
   if (Math.abs(line.size - before.size) > before.size * 0.1) return true;
   if (isRow(line) || isRow(before)) return isRow(line) !== isRow(before);
   if (MARKER.test(line.text)) return true;
-  const isIndented = line.left > left + line.size && line.left > before.left + line.size * 0.8;
-  if (isIndented) return true;
+  const [frame, frameBefore] = [frames.get(line), frames.get(before)];
+  const isNextColumn = isNextPage || (frame !== frameBefore && line.y > before.y);
+  const isFurtherIn = isNextColumn || line.left > before.left + line.size * 0.8;
+  if (line.left > (frame?.left ?? 0) + line.size && isFurtherIn) return true;
+  const right = frameBefore?.right ?? before.right;
   const endsEarly = before.right < right - before.size * 2;
-  if (isNextPage) return endsEarly || ENDS_SENTENCE.test(before.text);
+  if (isNextColumn) return endsEarly || ENDS_SENTENCE.test(before.text);
   const pitch = before.y - line.y;
-  if (pitch < 0 || pitch > line.size * 2.4) return true; // a gap, or the next column
+  if (pitch < 0 || pitch > line.size * 2.4) return true; // a gap
   return endsEarly && (ENDS_SENTENCE.test(before.text) || before.right < right - before.size * 6);
 }
 

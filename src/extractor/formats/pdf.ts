@@ -4,6 +4,7 @@ import type { Format } from '../../schemas.ts';
 import { MAX_CHARACTERS, type Unread } from '../bounded.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';
+import { withoutRadicals } from './radicals.ts';
 
 /** Title and text of a PDF, or why there is none. `unread` when not all pages were read. */
 export type PdfReply =
@@ -93,9 +94,9 @@ async function linesOfPage(document: Document, number: number): Promise<Line[]> 
 async function titleOf(document: Document): Promise<string | null> {
   const metadata = await document.getMetadata().catch(() => undefined);
   const { Title } = (metadata?.info ?? {}) as { Title?: unknown };
-  const title = typeof Title === 'string' ? Title.replace(/\s+/g, ' ').trim() : '';
+  const title = typeof Title === 'string' ? withoutRadicals(Title).replace(/\s+/g, ' ').trim() : '';
   return title === '' || NO_TITLE.test(title) ? null : title;
 }
 
 const NO_TITLE =
-  /^(untitled|無標題|无标题|未命名|文件|文档|document\d*|slide 1|powerpoint|microsoft \w+ - .*|.*\.(docx?|xlsx?|pptx?|pdf|indd|wpd|odt|rtf))$|\ufffd/i;
+  /^(untitled|無標題|无标题|未命名|文件|文档|document\d*|(slide|幻灯片|投影片) ?\d*|(microsoft )?powerpoint( presentation| 簡報| 演示文稿)?|(演示文稿|簡報) ?\d*|microsoft \w+ - .*|.*\.(docx?|xlsx?|pptx?|pdf|indd|wpd|odt|rtf|dvi|tex))$|\ufffd/i;

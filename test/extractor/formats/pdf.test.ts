@@ -86,6 +86,33 @@ describe('lines become paragraphs', () => {
     ]);
   });
 
+  it('each column by itself, and on from the end of one to the next', async () => {
+    const first = [
+      '　　左邊這一欄的第一行寫滿了整欄',
+      '第二行也寫滿了整欄而且沒有標點',
+      '第三行到這裡就結束了。',
+      '　　這是左欄的第二個段落，也是寫',
+      '滿的，而且會接到右欄的最上面去',
+    ];
+    const second = [
+      '這裡是右欄的第一行，接著左欄寫',
+      '到這裡才完。',
+      '　　右欄自己的段落從這一行開始寫',
+      '滿整欄之後再換行，文字寫到這裡',
+      '就全部結束了。',
+    ];
+    const column = (texts: string[], x: number) =>
+      texts.map((text, n) => ({ text: text.trim(), x: /^　　/.test(text) ? x + 24 : x, y: 740 - n * 18 }));
+    const title = { text: '雙欄的論文', x: 200, y: 790, size: 24 };
+    const pages = [[title, ...column(first, 72), ...column(second, 310)]];
+    const reply = await read(makePdf({ font: 'embedded', pages }), 'text');
+    expect('content' in reply && reply.content.split('\n\n')).toEqual([
+      '左邊這一欄的第一行寫滿了整欄第二行也寫滿了整欄而且沒有標點第三行到這裡就結束了。',
+      '這是左欄的第二個段落，也是寫滿的，而且會接到右欄的最上面去這裡是右欄的第一行，接著左欄寫到這裡才完。',
+      '右欄自己的段落從這一行開始寫滿整欄之後再換行，文字寫到這裡就全部結束了。',
+    ]);
+  });
+
   it('words with blanks, divided ones without their hyphen', async () => {
     const pages = [lines(['The ministry an-', 'nounced a well-', 'known rule for', 'e-mail.'])];
     expect(await read(makePdf({ font: 'Helvetica', pages }))).toMatchObject({
@@ -145,6 +172,18 @@ describe('what is around the text', () => {
     expect(await read(makePdf({ pages }), 'text')).toMatchObject({ content: content.replace('## ', '') });
   });
 
+  it('a program’s name for what nobody has named is no title', async () => {
+    const pages = [[{ text: '年度報告', x: 200, y: 780, size: 24 }, ...lines(BODY, { y: 700 })]];
+    for (const title of ['PowerPoint 簡報', '幻灯片 1', 'report.dvi'])
+      expect(await read(makePdf({ pages, title }))).toMatchObject({ title: '年度報告' });
+  });
+
+  it('a larger line that is a part of a sentence is no heading', async () => {
+    const sentence = { text: '也一直在變，要改的地方多，問的人更多，為了', x: 72, y: 730, size: 16 };
+    const reply = await read(makePdf({ pages: [[sentence, ...lines(BODY, { y: 700 })]], title: '報告' }));
+    expect(reply).toMatchObject({ content: `${sentence.text}\n\n${BODY.join('')}` });
+  });
+
   it('running heads and page numbers are no part of it', async () => {
     const pages = [1, 2, 3, 4].map((n) => [
       { text: '勞動部年度報告', x: 72, y: 810, size: 9 },
@@ -155,6 +194,23 @@ describe('what is around the text', () => {
     expect(reply).toHaveProperty('content');
     expect('content' in reply && reply.content).not.toMatch(/年度報告|- \d -/);
     expect('content' in reply && reply.content.match(/正文/g)).toHaveLength(4);
+  });
+});
+
+describe('characters of fonts', () => {
+  it('radicals are the characters that they look like', async () => {
+    const pages = [lines(['⽤⼾⼿册从⼊⻔到精通：⻢上打开⻚⾯'])];
+    expect(await read(makePdf({ font: 'embedded', pages, title: '⽤⼾⼿册' }))).toEqual({
+      title: '用户手册',
+      content: '用户手册从入门到精通：马上打开页面',
+    });
+  });
+
+  it('marks of a font of symbols are bullets at the beginning of a line', async () => {
+    const items = ['\uf06c 第一項的內容是這樣的', '\uf06c 第二項的內容是那樣的'];
+    expect(await read(makePdf({ font: 'embedded', pages: [lines(items)] }))).toMatchObject({
+      content: '• 第一項的內容是這樣的\n\n• 第二項的內容是那樣的',
+    });
   });
 });
 
