@@ -147,6 +147,16 @@ describe('other XML, and plain text', () => {
     expect(await read(`${'<a>'.repeat(100_000)}字`, 'text/xml')).toEqual({ title: null, content: '字' });
   });
 
+  it('titles of a feed whose characters are escaped twice are read', async () => {
+    const items =
+      '<item><title>第一則&amp;#65306;&amp;lt;b&amp;gt; 與 &lt;i&gt;</title></item><item><title>Q&amp;A</title></item>';
+    const rss = `<rss version="2.0"><channel><title>要聞 &amp;amp; 評論</title>${items}</channel></rss>`;
+    expect(await read(rss, 'application/rss+xml', 'text')).toEqual({
+      title: '要聞 & 評論',
+      content: '- 第一則：<b> 與 <i>\n\n- Q&A',
+    });
+  });
+
   it('text keeps its lines and its paragraphs, and loses what cannot be seen', async () => {
     const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
     expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });

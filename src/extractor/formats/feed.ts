@@ -28,7 +28,7 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
     .map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
   const description = summaryOf(feed.description);
   const content = [...(description === '' ? [] : [description]), ...entries].join('\n\n');
-  return { title: squeeze(feed.title) || null, content };
+  return { title: titleOf(feed.title) || null, content };
 }
 
 const MAX_ENTRIES = 5_000; // takes a second with the longest summaries
@@ -36,7 +36,7 @@ const MAX_SUMMARY_CHARACTERS = 400;
 
 function toMarkdown(entry: Entry, url: string): string {
   const address = addressOf(entry.link, url);
-  const title = squeeze(entry.title).replace(/([[\]])/g, '\\$1') || address || '—';
+  const title = titleOf(entry.title).replace(/([[\]])/g, '\\$1') || address || '—';
   const head = `- ${address === undefined ? title : `[${title}](${address})`}${dated(entry, ' — ', '')}`;
   const summary = summaryOf(entry.description);
   return summary === '' ? head : `${head}\n  ${summary}`;
@@ -44,9 +44,17 @@ function toMarkdown(entry: Entry, url: string): string {
 
 function toText(entry: Entry, url: string): string {
   const address = addressOf(entry.link, url);
-  const head = `- ${squeeze(entry.title) || '—'}${dated(entry, '（', '）')}`;
+  const head = `- ${titleOf(entry.title) || '—'}${dated(entry, '（', '）')}`;
   return [head, address, summaryOf(entry.description)].filter(Boolean).join('\n  ');
 }
+
+/** Some feeds escape the characters of their titles twice. */
+function titleOf(title: string | undefined): string {
+  const isEscaped = title !== undefined && ENTITY.test(title);
+  return squeeze(isEscaped ? markupText(title.replaceAll('<', '&lt;')) : title);
+}
+
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i;
 
 function dated({ pubDate }: Entry, before: string, after: string): string {
   if (pubDate === undefined || Number.isNaN(pubDate.getTime())) return '';
