@@ -34,7 +34,7 @@ const MEASURES: readonly Measure[] = [
   { asks: /几岁/, tells: /岁|出生|生于|\d{4}/ },
   { asks: /几度/, tells: /度|°|℃|零下|中火|[大小]火/ },
   { asks: /几公尺|几米(?!其)|多深/, tells: /公尺|米|[丈尺]|\d\s?m(?![a-z])|\d\s?(?:feet|ft)\b/i },
-  { asks: /几公里|多远/, tells: /公里|千米|[米尺里]|\d\s?k?m(?![a-z])|分钟|小时/i },
+  { asks: /几公里|多远/, tells: /公里|千米|[米尺里浬]|\d\s?k?m(?![a-z])|分钟|小时|光[年分秒]|天文单位/i },
   { asks: /几公斤|几克|多重/, tells: /[克斤吨磅重]|\d\s?(?:kg|g|lb)\b/i },
   { asks: /电话(?:\s?$|号码|是?多少|是?几号)/, tells: /\d{3}/ },
 ];

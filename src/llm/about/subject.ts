@@ -77,7 +77,9 @@ function nameIn(word: string): string | undefined {
   const unknown = segments.slice(0, known === -1 ? segments.length : known).join('');
   if (NO_NAME.test(unknown)) return undefined;
   if (isNamedPlace(word, segments)) return word;
-  if (PERSON.test(unknown) || PLACE.test(unknown)) return unknown.replace(/锭$/, ''); // sources leave that out
+  const place = PLACE.exec(unknown)?.[0];
+  if (place !== undefined) return place.replace(/锭$/, ''); // sources leave that out
+  if (PERSON.test(unknown)) return unknown;
   return unknown.length >= 2 && BODY.test(word.slice(unknown.length)) ? unknown : undefined;
 }
 
@@ -92,8 +94,11 @@ function isNamedPlace(word: string, segments: readonly string[]): boolean {
 
 const SURNAME =
   '[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖萧田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦傅方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严赖覃洪武莫孔汤柯庄游詹简温施颜翁蓝卓涂连纪巫童倪辜凌饶阮俞鲍章岳]';
-/** 韓國人, 柯基犬, 林口區 and 湯唯的 begin with a surname too; their sources may leave the last character out. */
-const NOBODY = '[的人者员孩犬猫鼠鱼龟区市县省站队组部处所]';
+/**
+ * 韓國人, 柯基犬, 林口區 and 湯唯的 begin with a surname too; their sources may leave the last character out. In 岳飛是 and 岳飛在
+ * it is the next word of a question.
+ */
+const NOBODY = '[的人者员孩犬猫鼠鱼龟区市县省站队组部处所是在从有被与和为因于任获对由到当曾及又号]';
 const PERSON = new RegExp(`^${SURNAME}.(?!${NOBODY}).$`);
 const SOMEBODY = new RegExp(
   `(?<!\\p{Script=Han})${SURNAME}\\p{Script=Han}(?!${NOBODY})\\p{Script=Han}(?=\\s?(?:律师|医[师生]|教[授练]|老师|导演|董事长|总经理|执行长|议员|立委|委员|[部校院局市县]长|主任|博士|先生|女士|小姐|选手|球员|投手|演员|歌手|作家|主播|记者|学历|身高|年[薪龄纪]|生日|老[公婆]|丈夫|妻子|女友|男友|近况))`,
@@ -102,6 +107,6 @@ const SOMEBODY = new RegExp(
 /** 哪座山, 可帶狗餐廳 and 求姻緣廟 say what is looked for. */
 const NO_NAME = /^[哪那这几何可不能有求走去看吃]/;
 /** What stands after a name of its own. */
-const PLACE = /^..{1,3}[湖山溪桥寺庙宫岛湾镇乡村路街巷锭]$/;
+const PLACE = /^..{1,3}?[湖山溪桥寺庙宫岛湾镇乡村路街巷锭](?=$|全|位|属|有|在|是)/;
 const BODY =
   /^(?:大学|学院|高中|国中|国小|小学|中学|幼[儿稚]园|医院|诊所|公司|科技|电子|光电|生技|实业|银行|证券|集团|基金会|协会|建设|餐厅|饭店|酒店|旅馆|民宿|咖啡|书店|音乐节|博物馆|美术馆|图书馆|体育馆|夜市|公园|农场|牧场|车站|大桥|隧道|水库|社区|步道|瀑布|老街|露营区|温泉|影城|百货|市场|工作室|事务所|牙医|补习班|健身房|烘焙|早餐|小吃|火锅|烧肉|拉面|豆花|牛[肉排])/;

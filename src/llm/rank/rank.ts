@@ -1,3 +1,4 @@
+import { hasHan } from '../../han.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherModels } from '../about/other-models.ts';
 import { inWordsOf } from '../about/synonyms.ts';
@@ -31,6 +32,7 @@ const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // for a sentence whose score comes from its title only
 const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
+const TITLE_SHARE = 0.75; // of what the title has, for a sentence that has the rest
 const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
 const HEADING_SHARE = 0.5; // a sentence is about its heading
@@ -49,6 +51,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
+  const underTitle = sharesUnderTitle(wanted, inOwnWords);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
     const shareOf = (text: string) => shareIn(inOwnWords(text), wanted);
@@ -56,7 +59,8 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
     const share = candidate.heading
       ? alone + HEADING_SHARE * (shareOf(`${candidate.heading} ${candidate.text}`) - alone)
       : alone;
-    const coverage = share >= MIN_OWN_COVERAGE && isOnTopic(candidate.context) ? share + ON_TOPIC_BONUS : share;
+    const onTopic = share >= MIN_OWN_COVERAGE && isOnTopic(candidate.context) ? share + ON_TOPIC_BONUS : share;
+    const coverage = Math.max(onTopic, share + TITLE_SHARE * underTitle(candidate));
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
     const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
@@ -75,6 +79,20 @@ function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => st
     const isOnTopic = known.get(title) ?? shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE;
     known.set(title, isOnTopic);
     return isOnTopic;
+  };
+}
+
+/**
+ * How much of the query a title has, as far as the sentence has the rest: of a page about a fish 「體長可達 23 公分」 need not
+ * repeat its name, which the sentences that introduce it have.
+ */
+function sharesUnderTitle(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string) {
+  const known = new Map<string, ReadonlySet<string>>();
+  const isInChinese = [...wanted].some(hasHan); // a word of English is half of a question
+  return ({ context, text }: Quotable): number => {
+    const rest = known.get(context) ?? wanted.difference(new Set(gramsOf(inOwnWords(context))));
+    known.set(context, rest);
+    return rest.size === 0 || !isInChinese ? 0 : (1 - rest.size / wanted.size) * shareIn(inOwnWords(text), rest);
   };
 }
 

@@ -30,6 +30,7 @@ it.each([
   ['烤番薯 幾度', '烤箱預熱至攝氏230度。'],
   ['搬家 幾點建議', '搬家前先丈量門寬。'],
   ['紙雕課程 內容', '須自備剪刀。'],
+  ['沃夫星 距離太陽 多遠', '它離太陽約十四光年。'],
 ])('%s: %s may tell it', (query, text) => expect(lacksMeasure(query, [text])).toBe(false));
 
 it('says that the sources do not tell the measure', async () => {

@@ -24,6 +24,14 @@ it.each([
 });
 
 it.each([
+  ['鄧颺是哪裡人？', '鄧颺，字玄茂，南陽新野人。'],
+  ['杜充在哪一年接任東京留守？', '建炎二年七月，杜充接任東京留守。'],
+  ['羅店鎮全鎮面積是多大？', '羅店鎮位於金華市區北部，全鎮總面積72平方公里。'],
+])('a name ends where the question goes on: %s', async (query, text) => {
+  expect(await answer(query, [text])).toContain(text.slice(0, -1));
+});
+
+it.each([
   ['in other characters', '沈从嘉 教授 专长', '沈從嘉教授的專長為海洋地質。', []],
   ['with a blank in it', '葉柏廷 獲獎', '葉 柏廷去年獲獎三次，皆為短片類。', []],
   ['by the name it has elsewhere', '禾泉科技 營收', '荷泉科技第三季營收達35.2億元。', ['荷泉科技 营收']],

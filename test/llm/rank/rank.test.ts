@@ -14,3 +14,12 @@ it('what stands after a question may answer it, but not where the readers are as
   expect(scoreAfter('用久的陶鍋怎麼除味？')).toBeGreaterThan(0);
   expect(scoreAfter('請問用久的陶鍋怎麼除味？')).toBe(0);
 });
+
+it('of a question, what the title has counts for a sentence that has the rest', () => {
+  const coverageOf = (text: string) => {
+    const page = { n: 1, title: '黑尾前肛鰻', text, published: null };
+    return rankSentences('黑尾前肛鰻的體長是多少', quotablesOf(page, 0, 1))[0]?.coverage ?? 0;
+  };
+  expect(coverageOf('體長可達23公分，雌魚較大。')).toBeGreaterThan(0.5);
+  expect(coverageOf('尾鰭黑色，邊緣有白線。')).toBeLessThan(0.3);
+});
