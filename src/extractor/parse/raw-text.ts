@@ -4,7 +4,10 @@ const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
 const MIN_DATA_ATTRIBUTE = 500;
 
-export type RawKind = 'title' | 'script' | 'data' | 'style' | 'formula' | 'other';
+/** What a script draws an article from: HTML, but no whole page such as somebody may try out. */
+const PARAGRAPHS = /^\s*<(?:article|section|div|p)[\s>].*<(?:p|br)[\s/>]/is;
+
+export type RawKind = 'title' | 'script' | 'data' | 'style' | 'formula' | 'field' | 'other';
 
 /** What a page says in elements that are not displayed: `<title>`, `<script>` and `<style>`, one at a time. */
 export class RawText {
@@ -14,6 +17,7 @@ export class RawText {
   readonly data: string[] = [];
   /** Of the last script that held a formula. */
   tex = '';
+  private field = '';
   private dataLength = 0;
   private kind: RawKind | null = null;
 
@@ -25,18 +29,24 @@ export class RawText {
     this.kind = kind;
     if (kind === 'data') this.data.push('');
     if (kind === 'formula') this.tex = '';
+    if (kind === 'field') this.field = '';
   }
 
   /** What has been read. */
   close(): RawKind | null {
     const { kind } = this;
     this.kind = null;
+    if (kind === 'field' && PARAGRAPHS.test(this.field)) this.data.push(JSON.stringify({ content: this.field }));
     return kind;
   }
 
   add(text: string): void {
     if (this.kind === 'title') this.title += text;
     if (this.kind === 'formula') this.tex += text;
+    if (this.kind === 'field' && this.dataLength < MAX_DATA_CHARACTERS) {
+      this.dataLength += text.length;
+      this.field += text;
+    }
     if (this.kind === 'style' && this.styles.length < MAX_STYLE_CHARACTERS) this.styles += text;
     const state = this.kind === 'script' ? stateIn(text) : null;
     if (state !== null) this.open('data');

@@ -21,7 +21,7 @@ import { type RawKind, RawText } from './raw-text.ts';
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
-  'svg canvas iframe frame frameset object embed applet audio video input select textarea dialog'.split(' '),
+  'svg canvas iframe frame frameset object embed applet audio video input select dialog'.split(' '),
 );
 const MAX_SPOKEN = 200; // characters
 const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
@@ -43,6 +43,8 @@ export class TreeBuilder {
   private readonly open: Array<Block | null> = [];
   /** Number of open elements from the outermost skipped one on; 0 while reading. */
   private skipping = 0;
+  /** The same for what stands around the raw text that is being read. */
+  private around = 0;
   private nodes = 0;
   private links = 0;
   private hasTabs = false;
@@ -59,6 +61,7 @@ export class TreeBuilder {
   private readonly images = new LazyImages();
 
   onopentag(name: string, attributes: Record<string, string>): void {
+    if (name === 'textarea') return void this.read('field'); // a script may draw the page from a hidden one
     if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title')
@@ -106,7 +109,7 @@ export class TreeBuilder {
     if (VOID.has(name)) return;
     if (this.raw.isOpen) {
       if (this.raw.close() === 'formula') this.addScriptFormula();
-      this.skipping = 0;
+      this.skipping = this.around;
       return;
     }
     if (this.skipping > 0) return void this.skipping--;
@@ -176,6 +179,7 @@ export class TreeBuilder {
 
   private read(what: RawKind): void {
     this.raw.open(what);
+    this.around = this.skipping;
     this.skipping = 1;
   }
 

@@ -28,6 +28,10 @@ describe('the text of a page is in its data', () => {
       `<script>window.initialData="${encodeURIComponent(JSON.stringify({ a: { content: TEXT } }))}"</script>`,
     ],
     [
+      'as the value of a hidden field',
+      `<div style="display:none"><textarea>步道重新開放</textarea><textarea class="text">${`<article>${TEXT}</article>`.replaceAll('<', '&lt;')}</textarea></div>`,
+    ],
+    [
       'as runs of paragraphs',
       state({ doc: { content: [{ content: runs }, { content: [{ type: 'text', text: SECOND }] }] } }),
     ],
