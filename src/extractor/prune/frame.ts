@@ -10,6 +10,7 @@ import { holdsFacts } from '../words/facts.ts';
 import {
   isCalledByline,
   isCalledComments,
+  isCalledFooter,
   isCalledFrame,
   isCalledInfobox,
   isCallout,
@@ -75,7 +76,7 @@ function isSmall({ size }: Block, { size: whole }: Block, share: number): boolea
  */
 function isPageEdge(element: Block, mains: Set<Block>): boolean {
   const isHeader = element.name === 'header' && !hasHeading(element);
-  if (element.name !== 'footer' && element.attributes.role !== 'contentinfo' && !isHeader) return false;
+  if (!isFooter(element) && !isHeader) return false;
   if (hasAncestor(element, MAIN)) return false;
   for (const main of mains) {
     if (!isThere(main))
@@ -83,6 +84,10 @@ function isPageEdge(element: Block, mains: Set<Block>): boolean {
     else if (!isWithin(main, element)) return true;
   }
   return false;
+}
+
+function isFooter(element: Block): boolean {
+  return element.name === 'footer' || element.attributes.role === 'contentinfo' || isCalledFooter(element);
 }
 
 const MAIN = new Set(['main', 'article']);
@@ -118,7 +123,7 @@ function isDeclaredFrame(element: Block): boolean {
   if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
     return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return !isInNotes(element);
-  return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element);
+  return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element) && !holdsArticle(element);
 }
 
 /** Whether an element is the header of an article, not of a page, and holds its first sentences. */
@@ -128,6 +133,14 @@ function isHeaderOfLead(element: Block): boolean {
 }
 
 const MIN_LEAD = 0.5; // of its text; the rest is a byline
+
+/** Whether paragraphs of sentences are nearly all of a header: some sites put the whole article into it. */
+function holdsArticle({ size }: Block): boolean {
+  return size.paragraphs >= MIN_PARAGRAPHS && size.prose >= size.text * MIN_ARTICLE;
+}
+
+const MIN_PARAGRAPHS = 3;
+const MIN_ARTICLE = 0.7;
 const ARTICLE = new Set(['article']);
 
 /** Some forums wrap a post in the form that edits it. */
@@ -157,7 +170,18 @@ function frameStep(element: Block, { keepComments, isLive }: { keepComments: boo
  * gives each formula a `menu`.
  */
 function isTextInFrame(element: Block): boolean {
-  return isPhoto(element) || holdsCode(element) || isInSentence(element) || isPathToTitle(element);
+  return (
+    isPhoto(element) ||
+    holdsCode(element) ||
+    isInSentence(element) ||
+    isPathToTitle(element) ||
+    elementsOf(element).some(isDeclaredText)
+  );
+}
+
+/** Whether an element is declared to be the text of a question or an answer, however short. */
+function isDeclaredText(element: Block): boolean {
+  return /(?:^|\s)text(?:\s|$)/.test(element.attributes.itemprop ?? '') && hasText(element);
 }
 
 /** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */

@@ -109,6 +109,16 @@ const CONSENT = words(
   'cky (?:consent|modal|notice)',
 );
 
+/** Whether an element is the page's footer by its id: a class of that name may be that of an article's last lines. */
+export function isCalledFooter({ name, attributes: { id = '' } }: Block): boolean {
+  return (
+    name === 'div' &&
+    /^(?:page|site|global|main)?[-_]?foot(?:er)?(?:[-_]?(?:wrap(?:per)?|area|container|box|bar|section))?(?:[-_]\d{1,4})?$/i.test(
+      id,
+    )
+  );
+}
+
 /** Whether an element's identifiers name comments, replies or reviews. */
 export function isCalledComments(element: Block): boolean {
   return COMMENTS.test(element.called);
@@ -188,7 +198,7 @@ const FRAME = words(
   'outbrain',
   'taboola',
   '(?<!elementor )widget(?: |$)', // in Elementor every box is a widget
-  '(?:vjs|jw|mejs|plyr) (?:control|menu|modal|progress|volume|title|text track|load)', // of video players
+  '(?:vjs|jw|mejs|plyr|dplayer|prism|xg ?player) (?:bezel|control|danmaku|error|icons|info|menu|modal|notice|progress|setting|volume|title|text track|load)', // of video players
   'qr ?code',
   'erweima',
   'tuijian',

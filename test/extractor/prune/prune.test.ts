@@ -227,13 +227,17 @@ it('a word of a list, and a heading, may be about advertising', () => {
   expect(written.match(/廣告/g)).toHaveLength(2);
 });
 
-it.each(['vjs-control-bar', 'jw-controls', 'mejs__controls', 'plyr__controls'])(
-  'the buttons of a video between the paragraphs are none: %s',
-  (name) => {
-    const player = `<div class="player"><div class="${name}"><div>Play</div><div>Loaded: 0%</div><div>0:00</div></div></div>`;
-    expect(read(`<p>${FIRST}</p>${player}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
-  },
-);
+it.each([
+  'vjs-control-bar',
+  'jw-controls',
+  'mejs__controls',
+  'plyr__controls',
+  'dplayer-setting-box',
+  'xgplayer-error',
+])('the buttons of a video between the paragraphs are none: %s', (name) => {
+  const player = `<div class="player"><div class="${name}"><div>Play</div><div>Loaded: 0%</div><div>0:00</div></div></div>`;
+  expect(read(`<p>${FIRST}</p>${player}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
 
 it.each([
   '<div><div>The paths this week</div><div>河口的消息每週寄給你</div><div><input type="email"><button>Sign up</button></div></div>',
@@ -962,4 +966,21 @@ it('references below are no part of a tail', () => {
   const references = `<h2>參考文獻</h2><ul>${links.join('')}</ul>`;
   const content = read(`<p>${FIRST}</p><p>${SECOND}</p><h2>其他</h2><pre><code>walk</code></pre>${references}`);
   expect(content).toContain(`${SECOND}\n\n## 其他\n\n\`\`\`\nwalk\n\`\`\`\n\n## 參考文獻\n\n- [舊碼頭的歷史（a）]`);
+});
+
+it('a text that the site has put into a header is one', () => {
+  const header = `<header><div><img src="/a.jpg"><p>${FIRST}</p><p>${SECOND}</p><p>${LAST}</p></div></header>`;
+  const list = `<div>${`<header><h2><a href="/1">舊碼頭的故事</a></h2></header>${LINKS}`.repeat(6)}</div>`;
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title><h1>步道重新開放</h1>${header}${list}`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  expect(reply).toMatchObject({ content: `![](https://www.example.com/a.jpg)\n\n${FIRST}\n\n${SECOND}\n\n${LAST}` });
+});
+
+it('the terms below an item of two lines are those of the site, though far longer', () => {
+  const terms =
+    `<p>${'本網站的內容僅供參考，不構成任何建議，使用者須自行判斷，本站不負任何責任，'.repeat(4)}謝謝。</p>`.repeat(3);
+  const item = '<div class="wrapper"><h1>步道重新開放</h1><div><p>河堤步道今天重新開放，早上六點開門。</p></div></div>';
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>步道重新開放</title>${item}<div id="footerWrap_2">${terms}</div>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  expect(reply).toMatchObject({ content: '河堤步道今天重新開放，早上六點開門。' });
 });
