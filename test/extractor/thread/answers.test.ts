@@ -61,3 +61,15 @@ it('answers of experts may be counted behind what they are', () => {
     [`# ${QUESTION}`, ASKED, '## 師傅回答（3）', ...ANSWERS, '把窗框先修好，開除濕機'].join('\n\n'),
   );
 });
+
+it('answers of a few words stay whatever they are called, and people who may be asked go', () => {
+  const asked = '<div class="person"><div class="name">小林</div><div class="info">幫過 80 個人</div></div>';
+  const invitation = `<div class="card question-invitation"><div>請誰來回答</div>${asked.repeat(2)}</div>`;
+  const said = (text: string) =>
+    `<div class="item" itemscope itemtype="https://schema.org/Answer"><div class="author-info">老張</div><div><span>25 人赞同了该回答</span></div><span class="rich-text copyright-text" itemprop="text">${text}</span><div class="time">发布于 2024-06-20 10:01</div></div>`;
+  const page = `<h1>${QUESTION}</h1><div class="told">${ASKED}</div>${invitation}`;
+  const answers = `<div class="answers-nav-wrapper"><h4>3 個回答</h4>${[first, '換一片就好', '找師傅吧'].map(said).join('')}</div>`;
+  expect(read(`<div itemscope itemtype="https://schema.org/QAPage">${page}${answers}</div>`)).toBe(
+    [`# ${QUESTION}`, ASKED, first, '換一片就好', '找師傅吧'].join('\n\n'),
+  );
+});
