@@ -24,7 +24,7 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
-  if (text !== undefined && isOneOfSections(container, text)) return text;
+  if (text !== undefined && (isOneOfSections(container, text) || isOneOfBlocks(container, text))) return text;
   const short = shortArticle(container, body);
   if (short !== null) return short;
   const alike = alikeAround(container);
@@ -102,6 +102,15 @@ function isTextWithoutLinks(element: Block): boolean {
 }
 
 const MAX_LINKS = 0.2;
+
+/** Whether much of a declared text stands beside a chosen part of it: an editor's blocks, one longer than the others. */
+function isOneOfBlocks(block: Block, text: Block): boolean {
+  const { text: all, links } = text.size;
+  return block !== text && all - block.size.text >= all * MIN_BESIDE && links < all * MAX_LINKS_BESIDE;
+}
+
+const MIN_BESIDE = 0.15;
+const MAX_LINKS_BESIDE = 0.05;
 
 /** The page's `<main>`, when it holds nearly all of the prose. */
 function mainOf(body: Block): Block | null {

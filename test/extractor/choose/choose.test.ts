@@ -288,3 +288,14 @@ it('code is no prose, however many commas it has', () => {
   expect(page.startsWith(lines.join('\n\n'))).toBe(true);
   expect(page).toContain('```\nTABLE = [\n0, 0, 0,');
 });
+
+it('the blocks of an editor are one text, though only one of them has long sentences', () => {
+  const line = (text: string) => `<h1>● ${text}</h1>`;
+  const long = '<p>消息在队列里最多保留七天，超过的会被移到归档里，要再读的话得先申请，审批大约需要两个工作日。</p>';
+  const block = (html: string) => `<section class="block"><section>${html}</section></section>`;
+  const told = ['周一起改用新的域名', '周三凌晨会停机十分钟', '周五之后旧的密钥失效'];
+  const others = told.map((one) => line(one.repeat(6)));
+  const blocks = block(`<p>大家早</p>`) + block(long.repeat(8)) + others.map(block).join('');
+  const page = read(`<div><h2>消费者</h2><div id="js_content" class="rich_media_content">${blocks}</div></div>`);
+  for (const said of ['大家早', ...told]) expect(page).toContain(said);
+});
