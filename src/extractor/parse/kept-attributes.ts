@@ -26,6 +26,7 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
   if (EDITORS_ITEM.test(name))
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
+  if (name === 'section' && attributes['aria-label'] !== undefined) kept['aria-label'] = attributes['aria-label'];
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;

@@ -4,7 +4,7 @@ import { isDateOfEntry } from '../tree/entry.ts';
 import { dropText, isInFact, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
-import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
+import { isClock, isCredit, isTimeSpan, leadsToOthers } from '../words/boilerplate.ts';
 import { isCardInText } from '../words/card-in-text.ts';
 import { holdsFacts } from '../words/facts.ts';
 import {
@@ -123,6 +123,7 @@ function isDeclaredFrame(element: Block): boolean {
   if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
     return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return !isInNotes(element);
+  if (element.name === 'section') return leadsToOthers(element.attributes['aria-label'] ?? '');
   return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element) && !holdsArticle(element);
 }
 

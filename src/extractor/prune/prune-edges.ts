@@ -176,8 +176,9 @@ const OFFICE =
  */
 function dropEdge(leaves: Block[], step: string): void {
   const isList = step === 'end' && isMenu(leaves);
-  for (const leaf of leaves) {
-    if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf)) continue;
+  for (const [at, leaf] of leaves.entries()) {
+    if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf) || isTimeOfEvent(leaf, leaves[at + 1]))
+      continue;
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
@@ -186,6 +187,14 @@ function dropEdge(leaves: Block[], step: string): void {
     else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
 }
+
+/** Whether a line says when something takes place: the next one says where. */
+function isTimeOfEvent(leaf: Block, next: Block | undefined): boolean {
+  return next !== undefined && EVENT_TIME.test(lineOf(leaf)) && EVENT_PLACE.test(lineOf(next));
+}
+
+const EVENT_TIME = /^(?:[活演][动動出])?(?:[时時][间間]|日期) ?[:：／/|｜丨]/;
+const EVENT_PLACE = /^(?:[活演][动動出])?(?:地[点點址]|[场場][地馆館]|[会會][场場]) ?[:：／/|｜丨]/;
 
 /** Whether a leaf is links to press and a counter or a date: 「友善列印　點閱：2213」. */
 function isCounter(leaf: Block): boolean {

@@ -5,15 +5,23 @@ import { type Block, elementsOf, hasText } from '../tree/tree.ts';
  * missing covers. In an article marks that have a table's cell for themselves stay: what has a feature, and what has not.
  */
 export function dropIcons(root: Block, { isArticle }: { isArticle: boolean }): void {
-  const images = [...elementsOf(root)].filter(isWithoutWords);
+  const all = [...elementsOf(root)].filter(({ name }) => name === 'img');
+  for (const image of all) if (isAdvertisement(image)) dropIcon(image);
+  const images = all.filter(isWithoutWords);
   for (const same of Map.groupBy(images, ({ attributes }) => attributes.src).values()) {
     if (same.length < MIN_SAME) continue;
     for (const icon of same) if (!isArticle || !isMark(icon)) dropIcon(icon);
   }
 }
 
-function isWithoutWords({ name, attributes }: Block): boolean {
-  return name === 'img' && !attributes.alt?.trim() && Boolean(attributes.src);
+/** Whether a picture lies in a folder for advertisements. */
+function isAdvertisement({ attributes }: Block): boolean {
+  const [path = ''] = (attributes.src ?? '').split(/[?#]/, 1);
+  return /\/(?:ads?|advert(?:s|ising|isements?)?|guanggao)\//i.test(path);
+}
+
+function isWithoutWords({ attributes }: Block): boolean {
+  return !attributes.alt?.trim() && Boolean(attributes.src);
 }
 
 const MIN_SAME = 4; // a line drawn between the parts of a text is there twice or three times

@@ -54,7 +54,12 @@ function isTitles(row: Element | undefined): boolean {
 /** Whether a grid of several columns has cells of a few words only: some break into lines. */
 function isOfShortCells(rows: readonly Element[]): boolean {
   const cells = rows.flatMap(({ children }) => [...children]);
-  return isGrid(rows) && cells.length > rows.length * 2 && cells.every(isShort);
+  return isGrid(rows) && (cells.length > rows.length * 2 || isTimetable(rows)) && cells.every(isShort);
+}
+
+/** Whether each row below the first begins with a number, a date or a time: of two columns, what then takes place. */
+function isTimetable([, ...rows]: readonly Element[]): boolean {
+  return rows.length >= MIN_HEADED && rows.every(({ children }) => /^\s*\d/.test(children[0]?.textContent ?? ''));
 }
 
 function isShort(cell: Element): boolean {

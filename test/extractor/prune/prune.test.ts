@@ -984,3 +984,44 @@ it('the terms below an item of two lines are those of the site, though far longe
   const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
   expect(reply).toMatchObject({ content: '河堤步道今天重新開放，早上六點開門。' });
 });
+
+it('when something takes place stays above where, not the time of a page', () => {
+  const place = '<p>地點：河口碼頭</p>';
+  const told = `<p>${FIRST}</p><p>${SECOND}</p>`;
+  expect(read(`<p>時間：2026年11月28日 週六 下午 1:30</p>${place}${told}`)).toContain(
+    '時間：2026年11月28日 週六 下午 1:30',
+  );
+  expect(read(`<p>時間：2026年11月28日</p><p>分類：地方</p>${told}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('a section goes whose label says that it leads to others', () => {
+  const dated = (at: number) =>
+    `<li><div><a href="/${at}">舊碼頭的故事與櫻花之${at}</a><time>2026年3月${at}日</time></div></li>`;
+  const section = (label: string) =>
+    `<section aria-label="${label}"><ul>${[1, 2, 3].map(dated).join('')}</ul></section>`;
+  const around = (html: string) => read(`<p>${FIRST}</p>${html}<p>${SECOND}</p>`);
+  expect(around(section('更多相關內容'))).toBe(`${FIRST}\n\n${SECOND}`);
+  expect(around(section('步道一覽'))).toContain('舊碼頭的故事與櫻花之2');
+});
+
+it('pictures from a folder for advertisements go', () => {
+  const images =
+    '<p><a href="/join"><img src="/files/ad/join_728.gif" alt="加入會員"></a></p><p><img src="/files/adobe/b.jpg"></p>';
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${images}<p>${LAST}</p>`)).toBe(
+    [FIRST, SECOND, '![](https://www.example.com/files/adobe/b.jpg)', LAST].join('\n\n'),
+  );
+});
+
+it('a timetable is a table, though a cell has two lines', () => {
+  const row = ([when, ...what]: string[]) =>
+    `<tr><td><p>${when}</p></td><td>${what.map((one) => `<p>${one}</p>`).join('')}</td></tr>`;
+  const rows = [
+    ['時間', '活動'],
+    ['9:00', '集合'],
+    ['9:30', '走步道', '看夕陽'],
+    ['10:30', '解散'],
+  ]
+    .map(row)
+    .join('');
+  expect(read(`<p>${FIRST}</p><table>${rows}</table><p>${SECOND}</p>`)).toContain('| 10:30 | 解散 |');
+});
