@@ -175,7 +175,7 @@ const OFFICE =
  * words between them being their headings.
  */
 function dropEdge(leaves: Block[], step: string): void {
-  const isList = step === 'end' && isMenu(leaves);
+  const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
   for (const [at, leaf] of leaves.entries()) {
     if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf) || isTimeOfEvent(leaf, leaves[at + 1]))
       continue;
@@ -183,9 +183,16 @@ function dropEdge(leaves: Block[], step: string): void {
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
     const isHeading = /^h[1-6]$/.test(leaf.name) && !isByline(lineOf(leaf));
-    if (isList || (!isHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
+    if (at >= list || (!isHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
     else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
+}
+
+/** Where the first link stands, or the line above it, which is its heading; what is said before is of the text. */
+function startOfList(leaves: readonly Block[]): number {
+  const first = leaves.findIndex((leaf) => leaf.size.links > 0 || isTailHeading(leaf));
+  const above = leaves[first - 1];
+  return above !== undefined && hasText(above) && !isTailHeading(leaves[first] as Block) ? first - 1 : first;
 }
 
 /** Whether a line says when something takes place: the next one says where. */

@@ -22,7 +22,7 @@ export function isNotice(line: string): boolean {
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
     isBracketedOriginalTitle(line) ||
     isOfNovelSite(line) ||
-    (line.length <= MAX_PHRASED && !STEP.test(line) && PHRASES.some((rule) => rule.test(line)))
+    (line.length <= MAX_PHRASED && !STEP.test(line) && !tellsHow(line) && PHRASES.some((rule) => rule.test(line)))
   );
 }
 
@@ -32,7 +32,15 @@ export function asksToFollow(notice: string): boolean {
 }
 
 /** A step of instructions, which may well say what to click and what to scan. */
-const STEP = /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）])/;
+const STEP =
+  /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）]|[（(][一二三四五六七八九十\d]{1,3}[）)])/;
+
+/** Whether a sentence says more of how to take part than to scan a code. */
+function tellsHow(line: string): boolean {
+  return line.length >= MIN_TELLING && /[报報]名/.test(line) && /[，。].{8}/.test(line);
+}
+
+const MIN_TELLING = 30; // characters
 
 /**
  * Whether a line is a credit: date, place, author, source, original title, counter. Meaningful only before the first sentence or

@@ -1025,3 +1025,20 @@ it('a timetable is a table, though a cell has two lines', () => {
     .join('');
   expect(read(`<p>${FIRST}</p><table>${rows}</table><p>${SECOND}</p>`)).toContain('| 10:30 | 解散 |');
 });
+
+it('a rule and how to take part may say what to scan', () => {
+  const said = [
+    '（三）比賽結束後，觀眾掃描大螢幕上的二維碼，投票選出最佳的隊伍。',
+    '有意參加的朋友請掃描下方二維碼報名，我們會先和每個人談一談，再把時間和地點寄給大家。',
+  ];
+  const text = read(`<p>${FIRST}</p>${said.map((one) => `<p>${one}</p>`).join('')}<p>${SECOND}</p>`);
+  for (const one of said) expect(text).toContain(one);
+  expect(read(`<p>${FIRST}</p><p>掃描下方二維碼報名</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('whom to call stands above the links to other pages, whose heading goes with them', () => {
+  const titles = ['舊碼頭的故事', '櫻花開了', '河口的夕陽有多美', '牽著狗走一圈要多久', '長椅是誰的設計'];
+  const links = titles.map((one) => `<p><a href="/${one}">${one}</a></p>`).join('');
+  const text = read(`<p>${FIRST}</p><p>${SECOND}</p><p>步道辦公室：010-5555</p><p>【大家的活動】</p>${links}`);
+  expect(text).toBe([FIRST, SECOND, '步道辦公室：010-5555'].join('\n\n'));
+});
