@@ -4,6 +4,8 @@ import extractPage from '../../src/extractor/worker.ts';
 const TEXT =
   '<p>河堤旁的步道整修了半年之後重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走，調查在此進行。</p>';
 
+const TEXTS = Array.from({ length: 60 }, (_, n) => TEXT.replace('半年', `${n}天`)).join('');
+
 const notesOf = (write: (n: number) => string) => Array.from({ length: 20_000 }, (_, n) => write(n)).join('');
 const REFERENCES = TEXT + notesOf((n) => `<p>河口<a href="#n${n}">${n}</a></p>`);
 
@@ -38,6 +40,10 @@ it.each([
   [
     'notes as terms',
     `${REFERENCES}<dl class="footnotes">${notesOf((n) => `<dt id="n${n}">${n}</dt><dd>河口</dd>`)}</dl>`,
+  ],
+  [
+    'sections that may be of other pages',
+    `<article>${TEXTS}${'<h2>其他</h2><p>短</p>'.repeat(9_500)}<pre>一</pre></article>`,
   ],
   [
     'scripts with formulas after blanks',

@@ -2,81 +2,11 @@ import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
 import { isDateOfEntry } from '../tree/entry.ts';
 import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
-import {
-  ancestorsOf,
-  type Block,
-  elementsOf,
-  hasImage,
-  hasText,
-  leavesOf,
-  lineOf,
-  selectorOf,
-  totalOf,
-} from '../tree/tree.ts';
-import {
-  announcesList,
-  isByline,
-  isCredit,
-  isCredits,
-  isNotice,
-  isReferences,
-  leadsToOthers,
-  startsTail,
-} from '../words/boilerplate.ts';
+import { ancestorsOf, type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf } from '../tree/tree.ts';
+import { announcesList, isByline, isCredit, isCredits, isReferences } from '../words/boilerplate.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
-
-/** Drops everything from the heading of a list of other pages on, when little prose follows it. */
-export function dropTail(root: Block): void {
-  const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
-  const total = totalOf(leaves, 'prose');
-  let before = 0;
-  for (const [index, leaf] of leaves.entries()) {
-    before += leaf.size.prose;
-    if (before >= total * TAIL_AFTER && before > 0 && !isFixed(leaf) && isTailHeading(leaf)) {
-      const tail = untilReferences(leaves.slice(index));
-      const mayBeText = before < total * MOST || isReferences(lineOf(leaf)) || headsText(leaf, tail);
-      if (mayBeText && !isMenu(tail)) continue;
-      if (leaf.size.links > 0 && goesOn(tail.slice(1))) {
-        leaf.dropped = 'tail';
-        continue;
-      }
-      for (const follower of tail) follower.dropped = 'tail';
-      return;
-    }
-  }
-}
-
-/** The lines up to a list of references, which is the text's own. */
-function untilReferences([heading, ...others]: readonly Block[]): Block[] {
-  const end = others.findIndex((leaf) => /^h[1-6]$/.test(leaf.name) && isReferences(lineOf(leaf)));
-  return [heading as Block, ...(end < 0 ? others : others.slice(0, end))];
-}
-
-/** Whether below a heading stand pictures or code that lead nowhere: `其他` and `相關圖片` may be the last section of a text. */
-function headsText({ name, size }: Block, tail: readonly Block[]): boolean {
-  return /^h[1-6]$/.test(name) && size.links === 0 && tail.some((leaf) => leaf.name === 'pre' || isOwnImage(leaf));
-}
-
-function isOwnImage(leaf: Block): boolean {
-  return hasImage(leaf) && leaf.size.links === 0 && !elementsOf(leaf).some(({ name }) => name === 'a');
-}
-
-/** Whether the text goes on below a link to another page: the next line is a sentence, and most of the rest is no links. */
-function goesOn(rest: Block[]): boolean {
-  const [next] = rest;
-  return next !== undefined && next.size.prose > 0 && next.size.links === 0 && !isNotice(lineOf(next)) && !isMenu(rest);
-}
-
-function isTailHeading(leaf: Block): boolean {
-  const line = lineOf(leaf);
-  return startsTail(line) || (/^h[2-6]$/.test(leaf.name) && leadsToOthers(line));
-}
-
-/** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
-const TAIL_AFTER = 0.7;
-/** Share of the prose after which it need not be links. */
-const MOST = 0.9;
+import { isTailHeading } from './prune-tail.ts';
 
 /** Drops credits and link lists, but for `kept` lines, before the first paragraph of prose and after the last. */
 export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): void {

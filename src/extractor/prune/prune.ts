@@ -4,11 +4,12 @@ import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boil
 import { linksOfText, sourcesBetween } from '../words/sources.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
-import { dropEdges, dropTail } from './prune-edges.ts';
+import { dropEdges } from './prune-edges.ts';
 import { dropSameImages } from './prune-images.ts';
 import { dropImagesOfNotices } from './prune-notice-images.ts';
 import { dropOrphans } from './prune-orphans.ts';
 import { dropSameSlides } from './prune-slides.ts';
+import { dropTail } from './prune-tail.ts';
 
 /**
  * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside

@@ -1,6 +1,7 @@
 import { declaredContainers } from '../choose/container.ts';
 import { densest, gainOf } from '../choose/density.ts';
-import { dropEdges, dropTail } from '../prune/prune-edges.ts';
+import { dropEdges } from '../prune/prune-edges.ts';
+import { dropTail } from '../prune/prune-tail.ts';
 import { matchesTitle } from '../title/title-headings.ts';
 import { measure } from '../tree/measure.ts';
 import {

@@ -1,0 +1,85 @@
+import { isFixed, isInNotes } from '../tree/leaf.ts';
+import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { isNotice, isReferences, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+
+/** Drops everything from the heading of a list of other pages on, when little prose follows it. */
+export function dropTail(root: Block): void {
+  const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
+  const tailFrom = tailsIn(leaves);
+  const total = totalOf(leaves, 'prose');
+  let before = 0;
+  for (const [index, leaf] of leaves.entries()) {
+    before += leaf.size.prose;
+    if (before < total * TAIL_AFTER || before === 0 || isFixed(leaf) || !isTailHeading(leaf)) continue;
+    const tail = tailFrom(index);
+    const mayBeText = before < total * MOST || isReferences(lineOf(leaf)) || (isHeading(leaf) && tail.hasOwn);
+    if (mayBeText && !tail.isMenu) continue;
+    if (leaf.size.links > 0 && goesOn(leaves[index + 1], tailFrom(index + 1))) {
+      leaf.dropped = 'tail';
+      continue;
+    }
+    for (const follower of leaves.slice(index, tail.end)) follower.dropped = 'tail';
+    return;
+  }
+}
+
+/** Whether a line is the heading of a list of other pages. */
+export function isTailHeading(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  return startsTail(line) || (/^h[2-6]$/.test(leaf.name) && leadsToOthers(line));
+}
+
+/** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
+const TAIL_AFTER = 0.7;
+/** Share of the prose after which it need not be links. */
+const MOST = 0.9;
+
+/** The lines from a heading on, up to a list of references, which is the text's own. */
+interface Tail {
+  /** Index of the first line that is no part of it. */
+  end: number;
+  /** Most of its text is links. */
+  isMenu: boolean;
+  /** It has code, or pictures that lead nowhere: `其他` and `相關圖片` may be the last section of a text. */
+  hasOwn: boolean;
+}
+
+/** The tail from each line on. Added up once: thousands of lines may begin like one. */
+function tailsIn(leaves: readonly Block[]): (start: number) => Tail {
+  const links = sums(leaves.map(({ size }) => size.links));
+  const texts = sums(leaves.map(({ size }) => size.text));
+  const own = sums(leaves.map((leaf) => Number(isOwn(leaf))));
+  const ends: number[] = [];
+  for (let at = leaves.length - 1, end = leaves.length; at >= 0; at--) {
+    ends[at] = end;
+    const leaf = leaves[at];
+    if (leaf !== undefined && /^h/.test(leaf.name) && isReferences(lineOf(leaf))) end = at;
+  }
+  return (start) => {
+    const end = ends[start] ?? leaves.length;
+    const between = (all: readonly number[]) => (all[end] ?? 0) - (all[start] ?? 0);
+    return { end, isMenu: between(links) > between(texts) / 2, hasOwn: between(own) > 0 };
+  };
+}
+
+/** The sum of what stands before each place, and of all. */
+function sums(numbers: readonly number[]): number[] {
+  const result = [0];
+  for (const [at, number] of numbers.entries()) result.push((result[at] ?? 0) + number);
+  return result;
+}
+
+function isHeading({ name, size }: Block): boolean {
+  return /^h[1-6]$/.test(name) && size.links === 0;
+}
+
+function isOwn(leaf: Block): boolean {
+  if (leaf.name === 'pre') return true;
+  return hasImage(leaf) && leaf.size.links === 0 && !elementsOf(leaf).some(({ name }) => name === 'a');
+}
+
+/** Whether the text goes on below a link to another page: the next line is a sentence, and most of the rest is no links. */
+function goesOn(next: Block | undefined, rest: Tail): boolean {
+  if (next === undefined || rest.isMenu) return false;
+  return next.size.prose > 0 && next.size.links === 0 && !isNotice(lineOf(next));
+}
