@@ -1,5 +1,5 @@
 import { weightOf } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, lineOf, textOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasHeading, isWithin, lineOf, textOf } from '../tree/tree.ts';
 
 /**
  * A board's list of threads, by what forum software calls it, or by the number of replies in each row. The rules of the
@@ -91,10 +91,6 @@ export function dropBesideBoard(list: Block): void {
 
 function isOfBoard(element: Block): boolean {
   return elementsOf(element).some((inner) => LIST.test(inner.called) && isListOfThreads(inner));
-}
-
-function hasHeading(element: Block): boolean {
-  return elementsOf(element).some((inner) => /^h[1-3]$/.test(inner.name) && hasText(inner));
 }
 
 /** Whether an element is, is around, or makes up most of a list of threads. */

@@ -1,12 +1,9 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
-import { isDateOfEntry } from '../tree/entry.ts';
-import { dropText, isInFact, isInNotes } from '../tree/leaf.ts';
+import { dropText, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
-import { isClock, isCredit, isTimeSpan, leadsToOthers } from '../words/boilerplate.ts';
-import { isCardInText } from '../words/card-in-text.ts';
-import { holdsFacts } from '../words/facts.ts';
+import { ancestorsOf, type Block, elementsOf, hasHeading, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
+import { isClock, leadsToOthers } from '../words/boilerplate.ts';
 import {
   isCalledByline,
   isCalledComments,
@@ -14,9 +11,8 @@ import {
   isCalledFrame,
   isCalledInfobox,
   isCallout,
-  isNoteInText,
 } from '../words/names.ts';
-import { namesPoet } from '../words/poet.ts';
+import { isMoreThanByline, SENTENCE_END } from './more-than-byline.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -191,64 +187,6 @@ function isPathToTitle(element: Block): boolean {
   return /(?:^| )(?:bread ?)?crumbs?(?: |$)/.test(element.called) && elementsOf(element).some(isTitle);
 }
 
-/**
- * Whether an element classed as byline holds more: a heading, an image, code, facts, a whole sentence, or the time of
- * a live report's entry.
- */
-function isMoreThanByline(element: Block, isLive: boolean): boolean {
-  return (
-    hasHeading(element) ||
-    isCardInText(element) ||
-    isNoteInText(element) ||
-    (isLive && isClock(lineOf(element))) ||
-    ancestorsOf(element).slice(1, 3).some(isFacts) ||
-    (!element.inline && holdsFacts(element)) ||
-    elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
-    /[。！？]$/.test(lineOf(element)) ||
-    isTimeSpan(lineOf(element)) ||
-    namesPoet(lineOf(element)) ||
-    isBesideTimeSpan(element) ||
-    isDateOfEntry(element) ||
-    isTimeOfLine(element) ||
-    isInFact(element)
-  );
-}
-
-/** Whether an element of the same class beside this one says from when to when: where, and by whom, something takes place. */
-function isBesideTimeSpan({ called, parent, inline }: Block): boolean {
-  if (called === '' || inline || parent === null || parent.size.text > MAX_FACTS) return false;
-  const beside = parent.children.slice(0, MAX_BESIDE);
-  return beside.some((one) => typeof one === 'object' && one.called === called && isTimeSpan(lineOf(one)));
-}
-
-const MAX_FACTS = 400; // weighted characters
-const MAX_BESIDE = 20; // children
-
-/** Whether an element is a time inside a sentence. */
-function isTimeOfLine({ inline, parent }: Block): boolean {
-  return inline && parent !== null && SENTENCE_END.test(lineOf(parent));
-}
-
-const SENTENCE_END = /[.。?？!！]["”」』]?$/;
-
-/** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
-function isFacts(element: Block): boolean {
-  if (element.name !== 'dl') return false;
-  const known = factLists.get(element);
-  if (known !== undefined) return known;
-  const lines = leavesOf(element);
-  const is = lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
-  factLists.set(element, is);
-  return is;
-}
-
-/** Cached: asked for by every line of a list. */
-const factLists = new WeakMap<Block, boolean>();
-
-const MIN_FACTS = 3;
-
-const MORE = new Set(['article', 'img', 'pre']);
-
 function holdsCode(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'pre' || name === 'math');
 }
@@ -305,9 +243,3 @@ function leadsAway({ name, attributes: { href = '#' } }: Block): boolean {
 const PHOTO = /\.(?:jpe?g|webp|avif)\b/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i;
 const MAX_CAPTION = 400;
-
-function hasHeading(element: Block): boolean {
-  return elementsOf(element).some(
-    ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => hasText(child)),
-  );
-}

@@ -168,6 +168,13 @@ export function hasText(node: Block | string): boolean {
   return node.dropped === null && node.children.some(hasText);
 }
 
+/** Whether an element is or holds a heading of the first three levels, with text. */
+export function hasHeading(element: Block): boolean {
+  return elementsOf(element).some(
+    ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => hasText(child)),
+  );
+}
+
 /** A node's text with runs of whitespace collapsed, trimmed. */
 export function lineOf(node: Block | string): string {
   const text = textOf(node);
