@@ -8,9 +8,9 @@ export function sourcesAmong(lines: readonly Block[], url: string): ReadonlySet<
 }
 
 /**
- * The paragraphs of links to other sites that are part of a text, but for named sources: those that the line above announces, addresses written
- * out, and any others that do not ask to buy, to give, to follow or to share. Below a label of other texts there are none:
- * partners of a portal have sites of their own.
+ * The lines of links to other sites that are part of a text, but for named sources: those that the line above announces,
+ * addresses written out, and any others that do not ask to buy, to give, to follow or to share. Below a label of other texts
+ * there are none: partners of a portal have sites of their own.
  */
 export function linksOfText(lines: readonly Block[], url: string): ReadonlySet<Block> {
   const links = new Set<Block>();

@@ -96,9 +96,9 @@ const SURNAME =
   '[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖萧田董潘袁蔡蒋余于杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦傅方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严赖覃洪武莫孔汤柯庄游詹简温施颜翁蓝卓涂连纪巫童倪辜凌饶阮俞鲍章岳]';
 /**
  * 韓國人, 柯基犬, 林口區 and 湯唯的 begin with a surname too; their sources may leave the last character out. In 岳飛是 and 岳飛在
- * it is the next word of a question.
+ * it is the next word of a question; 和 and 為 end names as well (林志和).
  */
-const NOBODY = '[的人者员孩犬猫鼠鱼龟区市县省站队组部处所是在从有被与和为因于任获对由到当曾及又号]';
+const NOBODY = '[的人者员孩犬猫鼠鱼龟区市县省站队组部处所是在从有被与因于获对由到当及又号]';
 const PERSON = new RegExp(`^${SURNAME}.(?!${NOBODY}).$`);
 const SOMEBODY = new RegExp(
   `(?<!\\p{Script=Han})${SURNAME}\\p{Script=Han}(?!${NOBODY})\\p{Script=Han}(?=\\s?(?:律师|医[师生]|教[授练]|老师|导演|董事长|总经理|执行长|议员|立委|委员|[部校院局市县]长|主任|博士|先生|女士|小姐|选手|球员|投手|演员|歌手|作家|主播|记者|学历|身高|年[薪龄纪]|生日|老[公婆]|丈夫|妻子|女友|男友|近况))`,
