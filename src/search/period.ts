@@ -18,7 +18,7 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(text: string, today: Date): Period | undefined {
-  const query = text.replace(YEAR_IN_WORDS, yearInDigits);
+  const query = text.replace(YEAR_IN_WORDS, yearInDigits).replace(SINCE, ' ');
   const boundaries = new Set(wordBoundaries(query));
   for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
@@ -50,6 +50,9 @@ const SURE =
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */
 const SPAN =
   /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4}|two|three|four|five|six|seven|ten)\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度?|年|minutes?|hours?|days?|weeks?|months?|years?)/;
+
+/** 自2020年7月以來 says how long, of what is now. */
+const SINCE = /(?:自从?|从)?\s?(?:19|20)\d\d\s?年?(?:\s?\d{1,2}\s?月)?(?:\s?\d{1,2}\s?[日号])?\s?[以至]来/g;
 
 /** 三年前, 24小時內: of anything, so it makes no news by itself; 3 days ago is said of events. */
 const DISTANCE =
@@ -126,7 +129,8 @@ function isSeasonNow(query: string, today: Date): boolean {
 }
 
 function startOfDate(query: string, today: Date): Start | undefined {
-  const full = /(?:民国\s*)?(\d{2,4})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
+  const full =
+    /(?:民国\s*)?(?<![\d.])(1\d{3}|20\d\d|\d{2,3})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
   const isRepublic = /民国\s*\d{2,3}/.test(query);
   if (full !== null && (isRepublic || full[1]?.length === 4 || REPUBLIC_DATE.test(query.slice(full.index)))) {
     const date = startOf(Number(full[1]) + (full[1]?.length === 4 ? 0 : 1911), full[2], full[3]);
@@ -153,7 +157,7 @@ const YEAR = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${UNIT_AFTER}`);
 /** A date without a year is the last one that was; a day in the near future stays there. Fractions and 9/11 are no dates. */
 function dayOfThisYear(query: string, today: Date): Start | undefined {
   const day =
-    /(?<![\d/.-])(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
+    /(?<![\d/.-]|[占达约超逾]\s?(?=\d{1,2}\/))(?!\d\/[2-5]\s?的)(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|左右|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
       query,
     ) ??
     /(?<![\d/.-])(\d{1,2})\s{0,2}(?:[-~至到、]\s?\d{1,2}\s{0,2})?月(?!\s{0,2}\d|[大龄]|\s?(?:宝宝|婴儿))/.exec(query);

@@ -111,25 +111,32 @@ function infer(whole: string, today: Date): Inferred {
   const topic = TOPICS.find(({ pattern }) => pattern.test(query));
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
-  if (evergreen.length > 0 && !isNewsAllTheSame)
-    return { category: 'general', timeRange: period?.untopical ?? standing(period?.timeRange, evergreen) };
-  if (topic === undefined) return untopical(period, isRecent);
+  if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period, evergreen) };
+  if (topic === undefined) return untopical(query, period, isRecent);
   const isOwn = period === undefined || (period.isVague && SHORT.has(topic.timeRange));
   return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
 }
 
-function untopical(period: Period | undefined, isRecent: boolean): Inferred {
+function untopical(query: string, period: Period | undefined, isRecent: boolean): Inferred {
+  if (isRecent && ASKERS_OWN.test(query.replace(REQUESTS, ''))) return { category: 'general', timeRange: 'all' };
   if (period?.untopical !== undefined) return { category: 'general', timeRange: period.untopical };
   return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
 }
 
 const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
 
+/** What happened to the asker today is in no newspaper; 我國 and 我軍 are. */
+const ASKERS_OWN = /(?<![自小大忘])我(?![国军省市县区校院党台司方])|本人|老[公婆]|宝宝/;
+const REQUESTS = /(?:告诉|帮|给|教|让|带|替)我|我(?:很?好?想|要|需要|想要)/g;
+
 /** Names of works are no words of the question. */
 const TITLES = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
 
 /** How things are does not change by the week, though what to choose from may; by the year it may too. */
-function standing(timeRange: TimeRange | undefined, evergreen: readonly EvergreenRule[]): TimeRange {
+function standing(period: Period | undefined, evergreen: readonly EvergreenRule[]): TimeRange {
+  const timeRange = period?.timeRange;
+  if (evergreen.some(({ isTimeless }) => isTimeless)) return 'all';
+  if (period?.untopical !== undefined) return period.untopical;
   if (timeRange === 'week' && evergreen.every(({ isChoice }) => isChoice)) return 'month';
   return timeRange === 'year' || timeRange === 'month' ? 'year' : 'all';
 }
