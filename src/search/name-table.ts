@@ -15,8 +15,8 @@ export interface Name {
   kind: string;
   /** The name is meant only when another part of the query matches this pattern, in either script. */
   context: string | undefined;
-  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), or all. */
-  needsContext: 'tw' | 'others' | 'all';
+  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), some, or all. */
+  needsContext: 'tw' | 'others' | 'all' | readonly string[];
   /** The name is not meant when another part of the query matches this pattern: 高鐵 with 北京. */
   notWith: string | undefined;
   /** The name is not meant when this follows it: 高通 in 高通膨. */
@@ -30,6 +30,8 @@ export interface Entry {
   /** As the table writes it. */
   spelling: string;
 }
+
+const CONTEXT = /^(ctx|tw|cn|of\(([^)]+)\)):(.*)$/;
 
 /** The names by each of their spellings, in lower case. Read with the module, so that no request has to wait for it. */
 export const INDEX: ReadonlyMap<string, Entry> = index(load());
@@ -61,18 +63,28 @@ function load(): Name[] {
       aliases: aliases.split('|').filter((alias) => alias !== '' && !/^(code|weak|ticker):/.test(alias)),
       tickers: [...aliases.matchAll(/ticker:([A-Z]+)/g)].map(([, ticker = '']) => ticker),
       kind,
-      notWith: guard.startsWith('not:') ? guard.slice('not:'.length) : undefined,
-      notBefore: guard.startsWith('next:') ? new RegExp(`^(?:${guard.slice('next:'.length)})`) : undefined,
-      notAfter: guard.startsWith('prev:') ? new RegExp(`(?:${guard.slice('prev:'.length)})$`) : undefined,
-      ...contextIn(guard),
+      ...guardsIn(guard.split(' && ')),
     };
   });
 }
 
-/** `ctx:` is for every spelling, `tw:` for Taiwan's, `cn:` for the others. */
-function contextIn(guard: string): Pick<Name, 'context' | 'needsContext'> {
-  const [, of, context] = /^(ctx|tw|cn):(.*)$/.exec(guard) ?? [];
-  return { context, needsContext: of === 'tw' ? 'tw' : of === 'cn' ? 'others' : 'all' };
+type Guards = Pick<Name, 'context' | 'needsContext' | 'notWith' | 'notBefore' | 'notAfter'>;
+
+/**
+ * `not:` beside which the name is not meant, `next:` and `prev:` before and after which; `ctx:` without which it is not,
+ * whatever its spelling, `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those alone.
+ */
+function guardsIn(guards: readonly string[]): Guards {
+  const after = (kind: string) => guards.find((guard) => guard.startsWith(kind))?.slice(kind.length);
+  const [notBefore, notAfter] = [after('next:'), after('prev:')];
+  const [, of = '', some, context] = guards.map((guard) => CONTEXT.exec(guard)).find((found) => found !== null) ?? [];
+  return {
+    context,
+    needsContext: some?.split('|') ?? (of === 'tw' ? 'tw' : of === 'cn' ? 'others' : 'all'),
+    notWith: after('not:'),
+    notBefore: notBefore === undefined ? undefined : new RegExp(`^(?:${notBefore})`),
+    notAfter: notAfter === undefined ? undefined : new RegExp(`(?:${notAfter})$`),
+  };
 }
 
 function index(names: readonly Name[]): Map<string, Entry> {

@@ -1,7 +1,7 @@
 import { foldText } from '../fold.ts';
 import { toSimplified } from '../script.ts';
 import { isWrittenAsName } from './latin-words.ts';
-import { type Entry, guardOf, INDEX, LONGEST } from './name-table.ts';
+import { type Entry, guardOf, INDEX, LONGEST, type Name } from './name-table.ts';
 import { wordBoundaries } from './words.ts';
 
 export interface NameMatch extends Entry {
@@ -25,10 +25,16 @@ function namesIn(text: string): NameMatch[] {
   for (let start = 0; start < text.length; start++) {
     const match = boundaries.has(start) ? longestAt(lower, start, boundaries) : undefined;
     if (match === undefined || !isWrittenAsName(text, start, match.end, match.spelling)) continue;
+    if (match.name.kind === 'country' && isAcronym(text.slice(start, match.end), match.spelling)) continue;
     matches.push(match);
     start = match.end - 1;
   }
   return matches;
+}
+
+/** CUBA is a league, and IRAN nobody's country in a Chinese text: names in capitals alone are short for something. */
+function isAcronym(written: string, spelling: string): boolean {
+  return written !== spelling && /^[A-Z]{3,5}$/.test(written);
 }
 
 function longestAt(text: string, start: number, boundaries: ReadonlySet<number>): NameMatch | undefined {
@@ -42,7 +48,7 @@ function longestAt(text: string, start: number, boundaries: ReadonlySet<number>)
 }
 
 function isMeant({ name, spelling }: Entry, text: string, start: number, end: number): boolean {
-  const { tw, context, needsContext, notWith, notBefore, notAfter, kind } = name;
+  const { context, notWith, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
@@ -51,8 +57,12 @@ function isMeant({ name, spelling }: Entry, text: string, start: number, end: nu
   const restMatches = (guard: string) =>
     guardOf(guard).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
   if (notWith !== undefined && restMatches(notWith)) return false;
-  if (needsContext !== 'all' && (spelling === tw) !== (needsContext === 'tw')) return true;
-  return context === undefined || restMatches(context);
+  return context === undefined || !needsContext(name, spelling) || restMatches(context);
+}
+
+function needsContext({ tw, needsContext }: Name, spelling: string): boolean {
+  if (typeof needsContext !== 'string') return needsContext.includes(spelling);
+  return needsContext === 'all' || (spelling === tw) === (needsContext === 'tw');
 }
 
 const MAX_GUARD = 12; // as far as a guard looks
