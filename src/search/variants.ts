@@ -102,6 +102,7 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   if (isLatin(written)) return hasHan(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
   if (isShortOf(written, atHome)) return atHome;
+  if (kind === 'event') return undefined; // 奧運 and 考研 have Latin names that no page in Chinese writes
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
 }
@@ -109,10 +110,7 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
 /** 高捷 is 高雄捷運, which pages write; 台積 is 台積電 but for its end, and 高鐵 台灣高鐵 but for its place. */
 function isShortOf(written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
-  if (long.length <= short.length || long.startsWith(short) || long.endsWith(short)) return false;
-  let at = 0;
-  for (const character of long) if (character === short.charAt(at)) at++;
-  return at === short.length;
+  return isPartOf(short, long) && !long.startsWith(short) && !long.endsWith(short);
 }
 
 function replaceNames(
@@ -126,7 +124,9 @@ function replaceNames(
   for (const match of hasHan(text) ? namesMeant(text, lang) : latinNames(text)) {
     if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
-    const name = isFullForm(match.name, written) ? convert(written) : nameOf(match);
+    const other = nameOf(match);
+    const isKept = isFullForm(match.name, written) || isShortEverywhere(match.name, written, other);
+    const name = isKept ? convert(written) : other;
     result = withName(withRest(result, convert(text.slice(done, match.start))), name);
     done = match.end;
   }
@@ -160,6 +160,20 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 }
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
+
+/** 歐冠, 湖人 and 奧斯卡 are said for short wherever those characters are; companies and illnesses are not. */
+function isShortEverywhere({ kind }: Name, written: string, name: string): boolean {
+  return SHORT_KINDS.has(kind) && hasHan(written) && isPartOf(foldText(written), foldText(name));
+}
+
+const SHORT_KINDS = new Set(['event', 'org', 'person']);
+
+/** Whether the characters of one are in the other, in their order. */
+function isPartOf(short: string, long: string): boolean {
+  let at = 0;
+  for (const character of long) if (character === short.charAt(at)) at++;
+  return at === short.length && at < long.length;
+}
 
 function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\d\s.&'+-]+$/u.test(text);
