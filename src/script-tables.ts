@@ -68,8 +68,37 @@ const PINNED = new Map(
     胡同: '胡同',
     准予: '准予',
     出席: '出席',
+    灵签: '靈籤',
+    解签: '解籤',
+    签文: '籤文',
+    签筒: '籤筒',
+    公签: '公籤',
+    彩签: '彩籤',
+    总台: '總台',
+    拉升: '拉升',
+    克制: '克制',
+    冲牙: '沖牙',
+    冲牙器: '沖牙器',
+    冲奶: '沖奶',
+    冲厕: '沖廁',
+    干吃: '乾吃',
+    干嚼: '乾嚼',
+    干磨: '乾磨',
+    干敷: '乾敷',
+    干发帽: '乾髮帽',
   }),
 );
+
+/** What is dried, the same in both scripts or as [from, to]; the dictionaries know others, and take these for 幹. */
+const DRIED: ReadonlyArray<string | [string, string]> = [
+  ...'地瓜 蔓越莓 水果 蔬菜 蘑菇 香菇 木耳 辣椒 石斛 番茄'.split(' '),
+  ['红薯', '紅薯'],
+  ['枣', '棗'],
+  ['柠檬', '檸檬'],
+  ['蓝莓', '藍莓'],
+  ['海参', '海參'],
+  ['燕窝', '燕窩'],
+];
 
 /** 公布, not 公佈: the Ministry of Education's form, in longer phrases too (發布會). */
 const MADE_KNOWN = /([發公宣頒分])佈/gu;
@@ -87,6 +116,11 @@ function buildTables(): Tables {
     if (table === phrases) for (const character of value) traditional.add(character);
   }
   for (const [from, to] of PINNED) phrases.set(from, to);
+  for (const food of DRIED) {
+    const [from, to] = typeof food === 'string' ? [food, food] : food;
+    phrases.set(`${from}干`, `${to}乾`).set(`干${from}`, `乾${to}`);
+  }
+  characters.set('签', '簽'); // alone somebody signs; 牙籤 and 求籤 are phrases
   const convert = ConverterBuilder(t2cn)({ from: 'tw', to: 'cn' });
   return {
     phrases,

@@ -1,5 +1,5 @@
 import { scriptTables, type Tables } from './script-tables.ts';
-import { isOfAName, type Run } from './surnames.ts';
+import { isCounted, isOfAName, type Run } from './surnames.ts';
 
 /**
  * Simplified ↔ Traditional by script alone: characters change, words never do. OpenCC's phrase modes (s2twp, tw2sp) also
@@ -186,7 +186,7 @@ function convertRun(run: Run, phrases: Map<string, string>, characters: Map<stri
   for (let at = 0; at < run.text.length; ) {
     const end = phraseEnd(run, at, phrases);
     const piece = end > at ? run.text.slice(at, end) : String.fromCodePoint(run.text.codePointAt(at) ?? 0);
-    if (end > at) out += phrases.get(piece) ?? piece;
+    if (end > at) out += isCounted(run, at, piece) ? '天後' : (phrases.get(piece) ?? piece);
     else out += isOfAName(run, at, phrases) ? piece : (characters.get(piece) ?? piece);
     at += piece.length;
   }

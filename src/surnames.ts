@@ -15,9 +15,22 @@ export function isOfAName({ text, before, bounds }: Run, at: number, phrases: Ma
   if (character === '里') return at === 0 && text.length > 1 && CLAUSE_STARTS.test(before) && !INSIDE.test(text);
   if (character === '涂') return isSurnameNotVerb(text, at) && !inPhrase(text, at, phrases);
   if (!SURNAMES.includes(character)) return false;
-  if (character === '余' && LEAVES_REST.test((before + text.slice(Math.max(0, at - 2), at)).slice(-2))) return false;
+  if (character === '余' && LEAVES_REST.test(justBefore(text, before, at))) return false;
+  if (character === '余' && /\d\s$/.test(before) && at === 0 && MEASURE.test(text)) return false;
   return !inPhrase(text, at, phrases);
 }
+
+/** 15天后, 第三天后: days that are counted, and no queen of pop. */
+export function isCounted({ text, before }: Run, at: number, piece: string): boolean {
+  return piece === '天后' && /[\d一二三四五六七八九十百千几两半]\s?$/.test(justBefore(text, before, at));
+}
+
+function justBefore(text: string, before: string, at: number): string {
+  return (before + text.slice(Math.max(0, at - 2), at)).slice(-2);
+}
+
+/** 40 余万. */
+const MEASURE = /^余[万亿名人年天个家次项件位岁米种条台头只元处座所部篇款辆]/;
 
 /** 里皮: where nothing is that it could be inside of. Blanks between words (「手机 里 的」) start no clause. */
 const CLAUSE_STARTS = /(?:^|[，。、：；！？,:;]|(?<!\p{Script=Han})\s)$/u;
