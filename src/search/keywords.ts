@@ -1,5 +1,6 @@
 import { foldText } from '../fold.ts';
-import { hanRuns } from '../han.ts';
+import { hanRuns, hasHan } from '../han.ts';
+import { INDEX } from './name-table.ts';
 
 /**
  * A sentence as the words that it is about, or undefined for what is keywords already. Engines look for pages with all the
@@ -7,15 +8,43 @@ import { hanRuns } from '../han.ts';
  */
 export function keywordsOf(query: string): string | undefined {
   if (!isSentence(query)) return undefined;
+  const asked = query.replace(ROLE, ' ').replace(COURTESIES, ' ').replace(WHICH_ONE, ' ').replace(ONE_OF_TIME, '1');
+  const words = [...segmenter.segment(asked)];
   let keywords = '';
-  for (const { segment, isWordLike } of segmenter.segment(
-    query.replace(ROLE, ' ').replace(COURTESIES, ' ').replace(ONE_OF_TIME, '1'),
-  )) {
-    keywords += isWordLike && !EMPTY_WORDS.has(foldText(segment)) ? segment : KEPT.test(segment) ? segment : ' ';
-  }
+  words.forEach(({ segment, index, isWordLike }, at) => {
+    const isEmpty = isWordLike ? EMPTY_WORDS.has(foldText(segment)) : !KEPT.test(segment);
+    const isKept = !isEmpty || (isWordLike && (isOfALongerOne(words, at) || isInAName(asked, index, segment.length)));
+    keywords += isKept ? segment : ' ';
+  });
   const plain = keywords.replace(/\s+/g, ' ').trim();
   return plain.length >= MIN_LEFT && plain.length < query.length ? plain : undefined;
 }
+
+/** 都 in 史都華 and 一個 in 第一個 are no words: the segmenter takes apart what it does not know. */
+function isOfALongerOne(words: readonly Intl.SegmentData[], at: number): boolean {
+  const [before, own, after] = [words[at - 1]?.segment ?? '', words[at]?.segment ?? '', words[at + 1]?.segment ?? ''];
+  if (before === '第') return true;
+  return own.length === 1 && !PARTICLES.has(own) && isContent(before) && isContent(after);
+}
+
+/** 為 in 華為, 和 in 和泰車; names of the table alone, whatever else they ask for. */
+function isInAName(text: string, index: number, length: number): boolean {
+  if (length > 1) return false;
+  for (let start = Math.max(0, index - MAX_NAME + 1); start <= index; start++) {
+    for (let end = Math.max(index + 1, start + 2); end <= start + MAX_NAME; end++)
+      if (INDEX.has(text.slice(start, end))) return true;
+  }
+  return false;
+}
+
+const MAX_NAME = 5; // characters; longer ones are seldom taken apart
+
+/** One Han character that says something. */
+function isContent(segment: string): boolean {
+  return segment.length === 1 && hasHan(segment) && !EMPTY_WORDS.has(foldText(segment));
+}
+
+const PARTICLES = new Set('的了着著吗嗎呢吧啊呀啦是谁誰我你您他她它这這那哪');
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -34,7 +63,10 @@ function isSentence(query: string): boolean {
 export const ROLE = /(?:^|[。！!\s])[你您]是一?[個个位名][^,，。：:\n]{2,20}[,，。：:]/;
 
 const COURTESIES =
-  /[請请][問问]一?下?|我?[很好]?想(?:知道|[問问]一?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|有[沒没]有|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
+  /[請请][問问]一?下?|唔該|各位大大|如何(?:看待|[评評][价價])|[有还還]?有?哪些信息[值]得[关關]注|你怎[么麼]看|我?[很好]?想(?:知道|[問问][一吓下]?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|有[沒没]有|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
+
+/** Whichever it is, the page that answers says which: 哪一年, 哪一種, 哪位. */
+const WHICH_ONE = /哪一?[个個种種位家场場类類所部间間届屆座条條款名只隻支本首天年次项項](?![型分門门級级庭人所都])/g;
 
 /** As a word of its own 一個 says nothing; without it 一個月 would be 月. */
 const ONE_OF_TIME = /一(?=[个個](?:月|小[时時]|星期|[礼禮]拜|[钟鐘][头頭]))/g;
