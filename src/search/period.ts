@@ -18,7 +18,7 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(text: string, today: Date): Period | undefined {
-  const query = text.replace(YEAR_IN_WORDS, yearInDigits).replace(SINCE, ' ');
+  const query = text.replace(YEAR_IN_WORDS, yearInDigits).replace(SHORT_YEAR, '20$&').replace(SINCE, ' ');
   const boundaries = new Set(wordBoundaries(query));
   for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateIn(query, today);
@@ -50,6 +50,9 @@ const SURE =
 /** 近三天, 過去兩週, past 3 days: a number and a unit. */
 const SPAN =
   /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4}|two|three|four|five|six|seven|ten)\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度?|年|minutes?|hours?|days?|weeks?|months?|years?)/;
+
+/** 08年; 15年 is as many years. */
+const SHORT_YEAR = /(?<![\d.])0\d年/g;
 
 /** 自2020年7月以來 says how long, of what is now. */
 const SINCE = /(?:自从?|从)?\s?(?:19|20)\d\d\s?年?(?:\s?\d{1,2}\s?月)?(?:\s?\d{1,2}\s?[日号])?\s?[以至]来/g;

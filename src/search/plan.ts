@@ -118,7 +118,8 @@ function infer(whole: string, today: Date): Inferred {
 }
 
 function untopical(query: string, period: Period | undefined, isRecent: boolean): Inferred {
-  if (isRecent && ASKERS_OWN.test(query.replace(REQUESTS, ''))) return { category: 'general', timeRange: 'all' };
+  if (period !== undefined && ASKERS_OWN.test(query.replace(REQUESTS, '')))
+    return { category: 'general', timeRange: 'all' };
   if (period?.untopical !== undefined) return { category: 'general', timeRange: period.untopical };
   return { category: isRecent ? 'news' : 'general', timeRange: period?.timeRange ?? 'all' };
 }
@@ -127,7 +128,7 @@ const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
 
 /** What happened to the asker today is in no newspaper; 我國 and 我軍 are. */
 const ASKERS_OWN = /(?<![自小大忘])我(?![国军省市县区校院党台司方])|本人|老[公婆]|宝宝/;
-const REQUESTS = /(?:告诉|帮|给|教|让|带|替)我|我(?:很?好?想|要|需要|想要)/g;
+const REQUESTS = /(?:告诉|帮|给|教|让|带|替|推荐给?)我|我(?:很?好?想|要|需要|想要)/g;
 
 /** Names of works are no words of the question. */
 const TITLES = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
