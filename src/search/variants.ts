@@ -161,9 +161,11 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
-/** 歐冠, 湖人 and 奧斯卡 are said for short wherever those characters are; companies and illnesses are not. */
+/** 歐冠, 湖人, 奧斯卡 and 佛羅里達 are said for short wherever those characters are; companies and illnesses are not. */
 function isShortEverywhere({ kind }: Name, written: string, name: string): boolean {
-  return SHORT_KINDS.has(kind) && hasHan(written) && isPartOf(foldText(written), foldText(name));
+  const [short, long] = [foldText(written), foldText(name)];
+  if (!hasHan(written) || short === long) return false;
+  return (SHORT_KINDS.has(kind) && isPartOf(short, long)) || (kind === 'place' && long.startsWith(short));
 }
 
 const SHORT_KINDS = new Set(['event', 'org', 'person']);

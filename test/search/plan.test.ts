@@ -59,6 +59,7 @@ describe('names in a variant', () => {
     ['stay short where that is said everywhere', '欧冠 决赛', ['歐冠 決賽', '歐洲冠軍聯賽 决赛']],
     ['stay short where that is said everywhere', '短道世界杯', ['短道世界盃']],
     ['stay short where that is said everywhere', '三星 新冠 疫苗', ['Samsung 新冠 疫苗']],
+    ['stay short where that is said everywhere', '佛羅里達州立大學 排名', ['佛罗里达州立大学 排名']],
     ['have no Latin name of events', '奥运 火炬 路线', ['奧運 火炬 路線']],
     ['have no Latin name of events', '2026年 考研 大纲', ['2026年 考研 大綱']],
     ['are kept where a text has both', '指考 分科測驗 差異', ['指考 分科测验 差异']],
