@@ -229,6 +229,19 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     examples: ['美股 開戶 推薦', '寬頻 比較 月費', '台北今天有什麼活動', '香港今日有咩做'],
   },
   {
+    fact: 'Asks what the law has for it, or what one may do.',
+    isFirm: false,
+    pattern:
+      /刑责|刑期(?!满)|罚则|量刑(?!.{0,4}宣判)|法条|构成要件|追诉期|时效|时限|违约金|义务|笔录|报案|提告|律师(?!\s?(?:称|表示|回应|发))|要注意|注意事项|(?:可以|可否|能不能|可不可以).{1,12}(?:[吗嘛]|$)|怎么处理|会不会[被有]|会怎样|[要会]关(?:多久|几年)/,
+    examples: [
+      '被控 偽造文書 刑責',
+      '警方 臨檢 可以拒絕嗎',
+      '資安事件 通報 時限',
+      '被拘留 可以 請律師嗎',
+      '退賽 違約金',
+    ],
+  },
+  {
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
     pattern:
