@@ -56,14 +56,23 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
     return noAnswer(sources);
   if (tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
-  chosen.sort((one, other) => one.source - other.source || one.position - other.position);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [
-    ...underHeadings(query, chosen).map(quoted),
+    ...underHeadings(query, inReadingOrder(chosen)).map(quoted),
     ...contrary.map((sentence) => `另有來源說法不同：${quoted(sentence)}`),
   ]
     .join('')
     .trim();
+}
+
+/** The source of the best sentence first, since that is the answer; of each source as it stands there. */
+function inReadingOrder(chosen: readonly Ranked[]): Ranked[] {
+  const best = new Map<number, number>();
+  for (const { source, score } of chosen) best.set(source, Math.max(best.get(source) ?? 0, score));
+  const bestOf = ({ source }: Ranked) => best.get(source) ?? 0;
+  return chosen.toSorted(
+    (one, other) => bestOf(other) - bestOf(one) || one.source - other.source || one.position - other.position,
+  );
 }
 
 function quotedFrom(sources: readonly Source[], chosen: readonly Ranked[]) {

@@ -99,8 +99,27 @@ describe('answer', () => {
       page(1, 'Node.js 24', 'Node.js 24.0 was released in May 2025. It ships V8 13.6.'),
       page(2, 'Node.js 發布', 'Node.js 24 release 帶來新的權限模型與內建的 URLPattern ...'),
     ]);
-    expect(text).toContain('Node.js 24.0 was released in May 2025[1]. ');
+    expect(text).toContain('Node.js 24.0 was released in May 2025[1].');
     expect(text).toContain('URLPattern…[2]。');
+  });
+
+  it('begins with the source that has the best sentence, wherever it stands', async () => {
+    const text = await answer('暮雲湖 位於 哪個縣', [
+      page(1, '暮雲湖一日遊', '暮雲湖位於群山之間，步道走完約兩小時。'),
+      page(2, '湖泊名錄', '暮雲湖是高山湖泊。暮雲湖位於東嶺縣北部，面積十二公頃。'),
+    ]);
+    expect(text).toMatch(/^暮雲湖是高山湖泊\[2\]。暮雲湖位於東嶺縣北部/);
+  });
+
+  it.each([
+    ['溪口鎮 最多的水鳥', '測驗第三題。溪口鎮最多的水鳥是？小白鷺', '溪口鎮最多的水鳥是？小白鷺[1]。'],
+    [
+      '時辰表中「酉」是幾點到幾點',
+      '古人把一天分為十二個時辰，每個時辰都有自己的名字，用來約定見面、開市和關城門的時刻，各時辰與今天鐘點的對照如下（時辰表——子：二十三點到一點；丑：一點到三點；寅：三點到五點；申：十五點到十七點；酉：十七點到十九點；戌：十九點到二十一點）。',
+      '酉：十七點到十九點',
+    ],
+  ])('quotes what belongs together as one: %s', async (query, said, expected) => {
+    expect(await answer(query, [page(1, '題庫', said)])).toContain(expected);
   });
 
   it.each(['雲嶺縣 補助 2026', '雲嶺縣 補助 115年'])(

@@ -53,7 +53,8 @@ function shortNameWeights(query: string, texts: readonly string[]): number[] {
 function folded(text: string): string {
   return toSimplified(text.normalize('NFKC'))
     .toLowerCase()
-    .replace(/[\s\p{P}]+/gu, '');
+    .replace(/[\s\p{P}]+/gu, '')
+    .replaceAll('之', '的'); // 少年維特之煩惱
 }
 
 /**
@@ -62,12 +63,20 @@ function folded(text: string): string {
  */
 function namesIn(query: string): string[] {
   const text = toSimplified(shortQuery(query));
-  const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => title);
+  const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => shortTitle(title));
   const words =
     text.replace(/《[^《》]{2,40}》/g, ' ').match(/(?<![\p{L}\p{N}])\p{Script=Han}{3,12}(?![·・‧•])/gu) ?? [];
   const somebody = text.match(SOMEBODY) ?? [];
   return [...titles, ...somebody, ...words.map(nameIn)].filter((name) => name !== undefined).map(folded);
 }
+
+/** A title without its second half or 全集, which others leave out. */
+function shortTitle(title: string): string {
+  const main = title.split(/[－—–:：]/u, 1)[0]?.replace(/(?:全集|全本|全套|系列|三部曲)$/, '') ?? '';
+  return main.length >= MIN_TITLE ? main : title;
+}
+
+const MIN_TITLE = 4;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -75,7 +84,7 @@ function nameIn(word: string): string | undefined {
   const segments = [...segmenter.segment(word)].map(({ segment }) => segment);
   const known = segments.findIndex((segment) => segment.length > 1);
   const unknown = segments.slice(0, known === -1 ? segments.length : known).join('');
-  if (NO_NAME.test(unknown)) return undefined;
+  if (NO_NAME.test(unknown) || ASKS_FOR_MORE.test(word.slice(unknown.length - 1))) return undefined;
   if (isNamedPlace(word, segments)) return word;
   const place = PLACE.exec(unknown)?.[0];
   if (place !== undefined) return place.replace(/锭$/, ''); // sources leave that out
@@ -106,6 +115,8 @@ const SOMEBODY = new RegExp(
 );
 /** 哪座山, 可帶狗餐廳 and 求姻緣廟 say what is looked for. */
 const NO_NAME = /^[哪那这几何可不能有求走去看吃]/;
+/** 孔府、孔林和什麼 */
+const ASKS_FOR_MORE = /^[和与跟及](?:什么|哪|谁|何)/;
 /** What stands after a name of its own. */
 const PLACE = /^..{1,3}?[湖山溪桥寺庙宫岛湾镇乡村路街巷锭](?=$|全|位|属|有|在|是)/;
 const BODY =

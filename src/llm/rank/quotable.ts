@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../durations.ts';
 import type { Source } from '../llm.ts';
 import { isInstruction } from '../notices/instructions.ts';
-import { clausesOf, isSentence, widthOf } from '../text/sentences.ts';
+import { clausesOf, isQuestion, isSentence, widthOf } from '../text/sentences.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import type { Quotable } from './rank.ts';
 
@@ -14,12 +14,12 @@ const MAX_SENTENCE_CHARACTERS = 240;
 export function quotablesOf(source: Source, index: number, weight: number): Quotable[] {
   const context = isInstruction(source.title) ? '' : source.title;
   const paragraphs = paragraphsOf(source.text);
-  const isQuotable = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentence;
+  const isQuotable = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentenceOrAnswered;
   let position = 0;
   const quotables: Quotable[] = [];
   for (const { text: paragraph, heading } of paragraphs) {
     position++;
-    for (const text of clausesOf(paragraph)) {
+    for (const text of withAnswers(clausesOf(paragraph))) {
       if (isQuotable(text) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
         quotables.push({ text, source: index, position, context, heading, weight });
       }
@@ -29,8 +29,29 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   return quotables;
 }
 
+const MAX_ANSWER_CHARACTERS = 40;
+
+/** A question together with the few words that answer it: 「海洋中最多的生物是？浮游生物」. */
+function withAnswers(clauses: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const clause of clauses) {
+    const before = out.at(-1) ?? '';
+    if (isQuestion(before) && !isSentence(clause) && widthOf(clause) <= MAX_ANSWER_CHARACTERS)
+      out[out.length - 1] = before + clause;
+    else out.push(clause);
+  }
+  return out;
+}
+
 const MIN_PUNCTUATED_SHARE = 0.3;
 const LINE = /[\u3400-\u9fff](?:[^\u3400-\u9fff]{0,3}[\u3400-\u9fff]){9}/; // ten characters; menus have fewer
+
+/** A question and its answer need no mark at the end. */
+function isSentenceOrAnswered(text: string): boolean {
+  return isSentence(text) || ANSWERED.test(text);
+}
+
+const ANSWERED = /[？?][」』”’）)\]"]{0,3}.{1,80}$/su;
 
 function isSentenceOrLine(text: string): boolean {
   return isSentence(text) || LINE.test(text);

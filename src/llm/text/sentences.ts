@@ -26,8 +26,21 @@ function withClosingQuotes(sentences: readonly string[]): string[] {
 /** The same, with long sentences split at semicolons. */
 export function clausesOf(text: string): string[] {
   return sentencesOf(text).flatMap((sentence) =>
-    widthOf(sentence) > LONG_SENTENCE_CHARACTERS ? sentence.split(CLAUSE_BREAK) : [sentence],
+    widthOf(sentence) > LONG_SENTENCE_CHARACTERS ? withShortItems(sentence.split(CLAUSE_BREAK)) : [sentence],
   );
+}
+
+/** A list such as 「子：鼠；丑：牛；寅：虎」 stays with what introduces it: an item alone says nothing. */
+function withShortItems(clauses: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const clause of clauses) {
+    const before = out.at(-1);
+    const isItem = widthOf(clause) <= SHORT_ITEM_CHARACTERS;
+    if (before !== undefined && isItem && widthOf(before) + widthOf(clause) <= LONG_LIST_CHARACTERS)
+      out[out.length - 1] = before + clause;
+    else out.push(clause);
+  }
+  return out;
 }
 
 // Quantifiers are bounded here and below: a page may be one run of brackets or blanks a megabyte long.
@@ -38,6 +51,8 @@ const BREAK =
 /** Between Latin letters it may be code. */
 const CLAUSE_BREAK = /(?<=；)|(?<=[\u3400-\u9fff）」』”%];)/u;
 const LONG_SENTENCE_CHARACTERS = 90; // shorter ones read better whole
+const SHORT_ITEM_CHARACTERS = 15;
+const LONG_LIST_CHARACTERS = 180;
 
 /** A text's length in Han characters: two letters take as much room, and say as much. */
 export function widthOf(text: string): number {
