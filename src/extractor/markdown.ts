@@ -53,7 +53,7 @@ const rules: Record<string, Rule> = {
     filter: 'dt',
     replacement: (content, node) => {
       const text = content.trim();
-      const isTerm = text.length <= MAX_TERM && PLAIN_LINE.test(text) && onlyLinkIn(node) === null;
+      const isTerm = isShortTerm(text, node) || CODE_ALONE.test(text);
       const isDescribed = (node as Element).nextElementSibling?.nodeName === 'DD';
       return `\n\n${isTerm && isDescribed && !withHeading.has(node) ? `**${text}**` : text}\n\n`;
     },
@@ -148,6 +148,13 @@ for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 const MAX_TERM = 100; // characters
 /** Without emphasis of its own, which the signature of a function has. */
 const PLAIN_LINE = /^[^*\n]+$/;
+
+/** A signature, however long. */
+const CODE_ALONE = /^`[^`\n]+`$/;
+
+function isShortTerm(text: string, term: Node): boolean {
+  return text.length <= MAX_TERM && PLAIN_LINE.test(text) && onlyLinkIn(term) === null;
+}
 
 function lineIn(element: Element, attribute: string): string {
   return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();

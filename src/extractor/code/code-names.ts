@@ -2,6 +2,8 @@
 export function languageNamed({ class: classes = '', 'data-lang': declared = '' }: Record<string, string>): string {
   const named = NAMED.exec(classes)?.[1] ?? DECLARED.exec(declared)?.[0];
   if (named !== undefined) return named;
+  const sphinx = OF_SPHINX.exec(classes)?.[1];
+  if (sphinx !== undefined) return sphinx;
   const names = classes.split(/\s+/);
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
@@ -13,6 +15,8 @@ export function languageAlone({ class: name = '' }: Record<string, string>): str
 
 // `undefined` is what a script writes that was given no language.
 const NAMED = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
+/** Sphinx's box around a block; `default` is what a page's author set once, mostly Python, or nothing. */
+const OF_SPHINX = /^highlight-(?!(?:default|none|text|source)\b)([\w+#-]{1,20})(?: notranslate|$)/;
 const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 

@@ -58,7 +58,7 @@ function dropPermalink(heading: Block): void {
 }
 
 function isPermalink(link: Block): boolean {
-  return (link.attributes.href ?? '').includes('#') && /^[¶§#🔗]+$/u.test(lineOf(link));
+  return (link.attributes.href ?? '').includes('#') && /^[¶§#🔗\uf0c1]+$/u.test(lineOf(link));
 }
 
 /** Whether a link leads from a note back to the place that refers to it. */

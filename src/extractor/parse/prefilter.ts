@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
+import { nameSignatures } from '../code/signatures.ts';
 import type { Block } from '../tree/tree.ts';
 import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';
@@ -41,6 +42,7 @@ export function prefilter(html: string, url: string): PageTree {
   const { body, meta, scripts, fields, fallbacks } = builder;
   const { title, data, styles } = builder.raw;
   nameEditorElements(body);
+  nameSignatures(body);
   tidyCode(body, styles);
   for (const fallback of fallbacks.filter(({ dropped }) => dropped !== null)) tidyFallback(fallback, styles);
   breakLines(body);

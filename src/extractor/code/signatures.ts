@@ -1,0 +1,74 @@
+import { Block, elementsOf } from '../tree/tree.ts';
+
+/**
+ * Makes the signatures that generators of documentation write for functions, classes and types code: a line in code, or a
+ * block where the generator has a box for them. Links to the types in them would hide what is to be called.
+ */
+export function nameSignatures(body: Block): void {
+  for (const element of elementsOf(body)) {
+    const kind = kindOf(element);
+    if (kind === 'line') makeLine(element);
+    else if (kind === 'box') element.name = 'pre';
+    else if (kind === 'table') makeBlock(element);
+  }
+}
+
+/** The cheapest signs come first: every element is asked. */
+function kindOf(element: Block): 'line' | 'box' | 'table' | null {
+  const { name, attributes, parent } = element;
+  const { class: classes = '' } = attributes;
+  if (name === 'div') return BOX.test(classes) ? 'box' : null;
+  if (name === 'table') return classes === 'memname' ? 'table' : null;
+  if (!LINES.has(name)) return null;
+  if (name === 'dt') return SIGNATURE.test(classes) || isOfObject(parent) ? 'line' : null;
+  return LINE.test(classes) ? 'line' : null;
+}
+
+const LINES = new Set(['dt', 'li', 'h3', 'h4']);
+
+/** Javadoc, TypeDoc. */
+const BOX = /(?:^|\s)(?:type-signature|member-signature|tsd-signature)(?:\s|$)/;
+/** rustdoc, TypeDoc. */
+const LINE = /(?:^|\s)(?:code-header|tsd-signature)(?:\s|$)/;
+/** Sphinx. */
+const SIGNATURE = /(?:^|\s)sig(?:\s|$)/;
+
+/** Whether a list describes one object of a language, as Sphinx wrote it before its terms had a class of their own. */
+function isOfObject(list: Block | null): boolean {
+  return list !== null && OBJECT.test(list.attributes.class ?? '');
+}
+
+const OBJECT =
+  /^(?:(?:py|cpp|c|js|rst|std) )?(?:class|method|function|attribute|exception|data|classmethod|staticmethod|property|describe|type|member|enum|enumerator|macro|struct|var)(?: |$)/;
+
+function makeLine(element: Block): void {
+  const text = tidy(readLine(element));
+  if (text === '') return;
+  const code = new Block('code', {}, element);
+  code.children = [text];
+  element.children = [code];
+}
+
+/** The text of an element, without ways to the source or to itself; boxes in it are apart. */
+function readLine(node: Block | string): string {
+  if (typeof node === 'string') return node;
+  const { name, attributes, children, dropped } = node;
+  if (dropped !== null || FURNITURE.test(attributes.class ?? '')) return '';
+  const text = children.map(readLine).join('');
+  if (/^[¶§#🔗\uf0c1]$/u.test(text)) return '';
+  return name === 'br' || APART.has(name) || attributes.class === 'where' ? ` ${text} ` : text;
+}
+
+const FURNITURE = /(?:^|\s)(?:headerlink|viewcode-link|src|srclink|anchor|tsd-anchor-icon)(?:\s|$)/;
+const APART = new Set(['div', 'p', 'dl', 'dd', 'dt', 'td', 'tr', 'ul', 'li']);
+
+/** Doxygen lays a signature out in cells: its parameters are rows. */
+function makeBlock(table: Block): void {
+  [table.name, table.children] = ['pre', [tidy(readLine(table)).replace(' (', '(')]];
+}
+
+/** A signature in one line, where its parameters may have been lines, with a comma after the last. */
+function tidy(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.replace(/,? \)/g, ')').replace(/\( /g, '(').replace(/ ,/g, ',');
+}
