@@ -11,6 +11,9 @@ import { markNotes, takeNotes } from './gather/notes.ts';
 import { moreThanReferences, takePaperParts } from './gather/paper.ts';
 import { isProduct, takeSpecifications } from './gather/product.ts';
 import { dropConsent, dropHidden } from './hidden/not-shown.ts';
+import { manualIn } from './manual/manual.ts';
+import { tidyManual } from './manual/manual-text.ts';
+import { manualTitle } from './manual/manual-title.ts';
 import { arrange } from './parse/paragraphs.ts';
 import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { dropFrame } from './prune/frame.ts';
@@ -54,7 +57,8 @@ export function readArticle(html: string, url: string): ReadPage {
 export function readTree(html: string, url: string): { page: PageTree; title: string | null } & MainText {
   const page = arranged(html, url);
   const title = pageTitle(page);
-  return { page, title, ...mainText(page, url, title) };
+  const text = mainText(page, url, title);
+  return { page, ...text, title: text.title ?? title };
 }
 
 function arranged(html: string, url: string): PageTree {
@@ -90,12 +94,16 @@ export type PageKind = 'article' | 'thread' | 'index';
 interface MainText {
   kind: PageKind;
   root: Block | null;
+  /** The title that the text itself has, where that is better than what the page's head says. */
+  title?: string | null;
 }
 
 /** Drops everything else from the element that holds the main text. `page` has been arranged. */
 function mainText(page: PageTree, url: string, title: string | null): MainText {
   const { body } = page;
   prepare(page);
+  const manual = manualIn(body);
+  if (manual !== null) return manualText(manual, title);
   const isInChinese = isChinese(body);
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
@@ -108,6 +116,15 @@ function mainText(page: PageTree, url: string, title: string | null): MainText {
   if (kind !== 'thread') dropTitle(root, title);
   dropIcons(root, { isArticle: kind === 'article' });
   return { kind, root: !hasText(root) || isConsentNotice(root) || isCopyright(root) ? null : root };
+}
+
+/** A page of documentation: its generator says where the text is. */
+function manualText(manual: Block, title: string | null): MainText {
+  tidyManual(manual);
+  const own = manualTitle(manual);
+  dropTitle(manual, own ?? title);
+  dropIcons(manual, { isArticle: true });
+  return { kind: 'article', root: hasText(manual) ? manual : null, title: own };
 }
 
 /** What is known of a page when its text is chosen. */

@@ -99,5 +99,10 @@ function withoutCounters(heading: string): string {
 const COUNTER = /(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d/;
 const COUNTERS = /^(?:(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
 
+/** What a heading says, in one line, without a permalink. */
+export function textOfHeading(heading: Block): string {
+  return squeeze(lineOf(heading)).replace(ANCHOR, '');
+}
+
 /** A permalink mark at the heading's end. */
-const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗]))[¶§#🔗]+$/u;
+const ANCHOR = /(?:(?<!\s)\s+|(?<![\s¶§#🔗\uf0c1]))[¶§#🔗\uf0c1]+$/u;

@@ -1,0 +1,32 @@
+import { measure } from '../tree/measure.ts';
+import { type Block, elementsOf } from '../tree/tree.ts';
+
+/** Drops what a generator of documentation writes into a page's text to find one's way in it. Measures what is left. */
+export function tidyManual(manual: Block): void {
+  for (const element of elementsOf(manual)) if (element !== manual && isFurniture(element)) element.dropped = 'manual';
+  measure(manual);
+}
+
+function isFurniture({ name, attributes }: Block): boolean {
+  if (name === 'nav' || name === 'footer') return true;
+  const { class: classes = '', id = '', role = '' } = attributes;
+  if (role === 'navigation' || IDS.has(id)) return true;
+  return classes !== '' && (CLASSES.test(classes) || (name === 'a' && LINKS.test(classes)));
+}
+
+const IDS = new Set([
+  'toc',
+  'TOC',
+  'copy-path',
+  '__comments',
+  'blanket-implementations',
+  'blanket-implementations-list',
+]);
+
+/** Ways to other pages and through this one, to its source and its history. */
+const CLASSES =
+  /(?:^|\s)(?:headerlink|md-source-file|md-content__button|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-doc-footer|pagination-nav|prev-next-area|prev-next-bottom|prev-next-footer|related-pages|page-toc|table-of-contents|nav-chapters|vp-page-meta|page-meta|page-edit|page-nav|sub-?nav|sublist-nav|navpath|ttc|permalink|dynheader|dyncontent|rightside|out-of-band|content-icon-container|header-article|bd-header-article|rst-footer-buttons|tsd-sources|tsd-breadcrumb|tsd-navigation|tsd-index-group|tsd-index-panel|viewcode-link|docs-sourcelink|copy-popup-wrapper|anchor-wrapper|breadcrumbs|rustdoc-breadcrumbs|tabs-section|sr-only|sd-sr-only|summary-nav|mobile-hide)(?:\s|$)|(?:^|\s)contents (?:local )?topic|(?:^|\s)topic contents|^toc$/;
+
+/** Links to a heading itself, or to the source of what is described. */
+const LINKS =
+  /(?:^|\s)(?:headerlink|header-anchor|hash-link|anchor|anchorjs-link|docs-heading-anchor-permalink|doc-anchor|viewcode-link|src|srclink|src-link|sl-anchor-link|tsd-anchor-icon)(?:\s|$)/;

@@ -1,0 +1,20 @@
+import { textOfHeading } from '../title/title-headings.ts';
+import { type Block, elementsOf, hasText } from '../tree/tree.ts';
+
+/**
+ * The title of a page of documentation: the only `<h1>` of its text, or what Doxygen and Javadoc write above it. Null when there
+ * are several: a manual on one page.
+ */
+export function manualTitle(manual: Block): string | null {
+  const headings = [...elementsOf(manual)].filter((element) => element.name === 'h1' && hasText(element));
+  const [first] = headings.length === 0 ? titlesAbove(manual) : headings;
+  return first === undefined || headings.length > 1 ? null : textOfHeading(first) || null;
+}
+
+/** What is called the title in the header beside a text. */
+function titlesAbove({ parent }: Block): Block[] {
+  const beside = parent?.children ?? [];
+  const header = beside.find((child) => typeof child === 'object' && child.attributes.class === 'header');
+  if (typeof header !== 'object') return [];
+  return [...elementsOf(header)].filter(({ attributes }) => attributes.class === 'title').slice(0, 1);
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { read } from './_read.ts';
+
+const MENU = `<nav><ul>${['Oven', 'Fridge', 'Sink', 'Stove'].map((name) => `<li><a href="${name}.html">${name}</a></li>`).join('')}</ul></nav>`;
+const LONG =
+  'This section of the house manual is kept by everybody who lives here, so please add to it whenever something breaks or moves to another shelf.';
+const ASIDE = `<div class="welcome"><p>${LONG}</p><p>${LONG.replace('house', 'garden')}</p></div>`;
+const TEXT = `<h2>Parts</h2><p>lid, red</p><p>spout with a sieve</p><h2>Filling</h2><ul><li>Lift the lid.</li><li>Add water to <a href="line.html">the line</a>.</li></ul>`;
+const READ =
+  '## Parts\n\nlid, red\n\nspout with a sieve\n\n## Filling\n\n- Lift the lid.\n- Add water to [the line](https://docs.example.com/kitchen/line.html).';
+
+const around = (opening: string, closing: string) => `${MENU}${ASIDE}${opening}<h1>Kettle</h1>${TEXT}${closing}${MENU}`;
+
+it.each([
+  ['VitePress', '<div class="vp-doc _kitchen"><div>', '</div></div>'],
+  ['VuePress', '<div class="theme-default-content content__default">', '</div>'],
+  ['Docusaurus', '<article><div class="theme-doc-markdown markdown">', '</div></article>'],
+  ['Material for MkDocs', '<article class="md-content__inner md-typeset">', '</article>'],
+  [
+    'Sphinx with the theme of Read the Docs',
+    '<div role="main" class="document"><div itemprop="articleBody">',
+    '</div></div>',
+  ],
+  ['Sphinx with a basic theme', '<div class="bodywrapper"><div class="body" role="main">', '</div></div>'],
+  ['Sphinx with the book theme', '<article class="bd-article">', '</article>'],
+  ['mdBook', '<div class="page"><div id="content" class="content"><main>', '</main></div></div>'],
+  ['GitBook', '<section class="normal markdown-section">', '</section>'],
+  ['DocFX', '<article class="content wrap" id="_content" data-uid="Kettle">', '</article>'],
+  ['Antora', '<article class="doc">', '</article>'],
+  ['Documenter.jl', '<article class="content" id="documenter-page">', '</article>'],
+  ['pkgdown', '<main id="main" class="col-md-9">', '</main>'],
+])('a page made by %s is the text in the element that it has for it', (_generator, opening, closing) => {
+  const { title, content } = read(around(opening, closing));
+  expect([title, content]).toEqual(['Kettle', READ]);
+});
+
+it('what a generator writes into a text to find a way in it is left out', () => {
+  const own =
+    '<div class="theme-doc-markdown"><nav class="theme-doc-breadcrumbs"><a href="./">Kitchen</a></nav><h1>Kettle</h1>' +
+    `<div class="theme-doc-toc-mobile">On this page</div>${TEXT}<nav class="pagination-nav"><a href="oven.html">Next: Oven</a></nav></div>`;
+  expect(read(ASIDE + own).content).toBe(READ);
+});
+
+it('names of generators on cards of a list say nothing', () => {
+  const card = (name: string) => `<div class="vp-doc"><h2>${name}</h2><p>${LONG.replace('house', name)}</p></div>`;
+  const { content } = read(`<main>${['attic', 'cellar', 'porch'].map(card).join('')}</main>`);
+  for (const name of ['attic', 'cellar', 'porch']) expect(content).toContain(`## ${name}`);
+});
+
+it('a title is the heading of the text, or the one that the generator writes above it', () => {
+  const text = `<p>${LONG}</p><p>${LONG}</p>`;
+  const rtd = (inner: string) => `<div role="main" class="document"><div itemprop="articleBody">${inner}</div></div>`;
+  const icon = '<a class="headerlink" href="#kettle" title="Link to this heading">\uf0c1</a>';
+  expect(read(rtd(`<h1>電熱水壺${icon}</h1>${text}`)).title).toBe('電熱水壺');
+  const above =
+    '<div class="header"><div class="headertitle"><div class="title">Kettle Class Reference</div></div></div>';
+  expect(read(`${above}<div class="contents">${text}</div>`, 'Home: Kettle Class Reference').title).toBe(
+    'Kettle Class Reference',
+  );
+  const several = rtd(`<h1>Introduction</h1>${text}<h1>Errors</h1>${text}`);
+  expect(read(several, 'Kettle Handbook').title).toBe('Kettle Handbook');
+});
