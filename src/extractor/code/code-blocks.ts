@@ -6,7 +6,7 @@ export function namedBlocks(body: Block): Block[] {
   for (const element of elementsOf(body)) {
     const { name } = element;
     if (name === 'code') nameBlock(element);
-    else if (name === 'div' && (isCodeBox(element) || isEditor(element))) element.name = 'pre';
+    else if (name === 'div' && (isCodeBox(element) || isEditor(element) || isFragment(element))) element.name = 'pre';
     if (element.name === 'pre') blocks.push(element);
   }
   return blocks;
@@ -52,6 +52,19 @@ function isCodeBox(box: Block): boolean {
 /** Whether a box is what CodeMirror shows its text in, each line in a box of its own. */
 function isEditor({ attributes }: Block): boolean {
   return /^cm-content(?: |$)/.test(attributes.class ?? '');
+}
+
+/** Whether a box is Doxygen's for code: a box for each line, among them what is shown when one points at a name. */
+function isFragment({ attributes, children }: Block): boolean {
+  if (attributes.class !== 'fragment') return false;
+  const lines = children.filter((child) => typeof child === 'object');
+  if (lines.length === 0 || !lines.every(isOfFragment)) return false;
+  for (const line of lines) if (line.attributes.class === 'ttc') line.dropped = 'manual';
+  return true;
+}
+
+function isOfFragment({ attributes: { class: name } }: Block): boolean {
+  return name === 'line' || name === 'ttc';
 }
 
 function showsCode({ attributes }: Block): boolean {

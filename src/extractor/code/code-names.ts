@@ -16,7 +16,7 @@ export function languageAlone({ class: name = '' }: Record<string, string>): str
 // `undefined` is what a script writes that was given no language.
 const NAMED = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
 /** Sphinx's box around a block; `default` is what a page's author set once, mostly Python, or nothing. */
-const OF_SPHINX = /^highlight-(?!(?:default|none|text|source)\b)([\w+#-]{1,20})(?: notranslate|$)/;
+const OF_SPHINX = /(?:^|\s)highlight-(?!(?:default|none|text|source)\b)([\w+#-]{1,20})(?:\snotranslate|$)/;
 const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 

@@ -16,5 +16,11 @@ function titlesAbove({ parent }: Block): Block[] {
   const beside = parent?.children ?? [];
   const header = beside.find((child) => typeof child === 'object' && child.attributes.class === 'header');
   if (typeof header !== 'object') return [];
-  return [...elementsOf(header)].filter(({ attributes }) => attributes.class === 'title').slice(0, 1);
+  const title = elementsOf(header).find(({ attributes }) => attributes.class === 'title');
+  if (title === undefined) return [];
+  for (const element of elementsOf(title)) if (LABELS.test(element.attributes.class ?? '')) element.dropped = 'manual';
+  return [title];
 }
+
+/** Doxygen's words on a class beside its name, and its way to the group of the class. */
+const LABELS = /^(?:mlabels|ingroups)$/;

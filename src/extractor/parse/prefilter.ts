@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import { nameSignatures } from '../code/signatures.ts';
+import { nameMemberTables } from '../manual/member-tables.ts';
 import type { Block } from '../tree/tree.ts';
 import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';
@@ -43,6 +44,7 @@ export function prefilter(html: string, url: string): PageTree {
   const { title, data, styles } = builder.raw;
   nameEditorElements(body);
   nameSignatures(body);
+  nameMemberTables(body);
   tidyCode(body, styles);
   for (const fallback of fallbacks.filter(({ dropped }) => dropped !== null)) tidyFallback(fallback, styles);
   breakLines(body);
