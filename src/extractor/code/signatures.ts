@@ -20,7 +20,7 @@ function kindOf(element: Block): 'line' | 'box' | 'table' | null {
   if (name === 'div') return BOX.test(classes) ? 'box' : null;
   if (name === 'table') return classes === 'memname' ? 'table' : null;
   if (!LINES.has(name)) return null;
-  if (name === 'dt') return SIGNATURE.test(classes) || isOfObject(parent) ? 'line' : null;
+  if (name === 'dt') return SIGNATURE.test(classes) || (isOfObject(parent) && namesObject(element)) ? 'line' : null;
   return LINE.test(classes) ? 'line' : null;
 }
 
@@ -40,6 +40,15 @@ function isOfObject(list: Block | null): boolean {
 
 const OBJECT =
   /^(?:(?:py|cpp|c|js|rst|std) )?(?:class|method|function|attribute|exception|data|classmethod|staticmethod|property|describe|type|member|enum|enumerator|macro|struct|var)(?: |$)/;
+
+function namesObject({ children }: Block): boolean {
+  return children
+    .slice(0, MAX_LOOKED_AT)
+    .some((child) => typeof child === 'object' && NAME.test(child.attributes.class ?? ''));
+}
+
+const NAME = /(?:^|\s)desc(?:name|classname)(?:\s|$)/;
+const MAX_LOOKED_AT = 10; // children: a word such as `class`, the module, the name
 
 function makeLine(element: Block): void {
   const text = tidy(readLine(element));

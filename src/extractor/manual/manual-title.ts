@@ -14,7 +14,9 @@ export function manualTitle(manual: Block): string | null {
 /** What is called the title in the header beside a text. */
 function titlesAbove({ parent }: Block): Block[] {
   const beside = parent?.children ?? [];
-  const header = beside.find((child) => typeof child === 'object' && child.attributes.class === 'header');
+  const header = beside
+    .slice(0, MAX_LOOKED_AT)
+    .find((child) => typeof child === 'object' && child.attributes.class === 'header');
   if (typeof header !== 'object') return [];
   const title = elementsOf(header).find(({ attributes }) => attributes.class === 'title');
   if (title === undefined) return [];
@@ -24,3 +26,4 @@ function titlesAbove({ parent }: Block): Block[] {
 
 /** Doxygen's words on a class beside its name, and its way to the group of the class. */
 const LABELS = /^(?:mlabels|ingroups)$/;
+const MAX_LOOKED_AT = 60; // children

@@ -92,6 +92,11 @@ function isOfDoxygen({ attributes, parent }: Block): boolean {
   return has(parent.children, /^header(?:\s|$)/);
 }
 
+/** Whether one of the first children is called so: each of thousands of boxes would look at all that stand beside it. */
 function has(children: Block['children'], classes: RegExp): boolean {
-  return children.some((child) => typeof child === 'object' && classes.test(child.attributes.class ?? ''));
+  return children
+    .slice(0, MAX_LOOKED_AT)
+    .some((child) => typeof child === 'object' && classes.test(child.attributes.class ?? ''));
 }
+
+const MAX_LOOKED_AT = 60;
