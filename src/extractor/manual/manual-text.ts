@@ -1,10 +1,28 @@
 import { measure } from '../tree/measure.ts';
-import { type Block, elementsOf } from '../tree/tree.ts';
+import { Block, elementsOf, hasText } from '../tree/tree.ts';
 
 /** Drops what a generator of documentation writes into a page's text to find one's way in it. Measures what is left. */
 export function tidyManual(manual: Block): void {
-  for (const element of elementsOf(manual)) if (element !== manual && isFurniture(element)) element.dropped = 'manual';
+  for (const element of elementsOf(manual)) {
+    if (element !== manual && isFurniture(element)) element.dropped = 'manual';
+    else if (element.isLeaf && isLabel(element) && hasText(element)) embolden(element);
+  }
   measure(manual);
+}
+
+/** What a box of advice begins with (`Warning`, 注意), or what opens hidden words: it tells what kind of words follow. */
+function isLabel({ name, attributes }: Block): boolean {
+  return name === 'summary' || LABELS.test(attributes.class ?? '');
+}
+
+const LABELS = /(?:^|\s)(?:admonition-title|custom-block-title|hint-container-title|admonitionHeading_\w+)(?:\s|$)/;
+
+function embolden(label: Block): void {
+  const strong = new Block('strong', {}, label);
+  strong.inline = true;
+  strong.children = label.children;
+  for (const child of strong.children) if (typeof child === 'object') child.parent = strong;
+  label.children = [strong];
 }
 
 function isFurniture({ name, attributes }: Block): boolean {

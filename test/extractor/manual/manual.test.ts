@@ -29,6 +29,12 @@ it.each([
   ['Antora', '<article class="doc">', '</article>'],
   ['Documenter.jl', '<article class="content" id="documenter-page">', '</article>'],
   ['pkgdown', '<main id="main" class="col-md-9">', '</main>'],
+  ['MkDocs', '<div><div class="col-md-3"></div><div class="col-md-9" role="main">', '</div></div>'],
+  ['TypeDoc', '<div><div class="col-content">', '</div><div class="col-sidebar"></div></div>'],
+  ['JSDoc', '<div><div id="main"><h1 class="page-title"></h1>', '</div><nav></nav></div>'],
+  ['rustdoc', '<section id="main-content" class="content"><div class="main-heading"></div>', '</section>'],
+  ['Doxygen', '<div><div class="header"><div class="headertitle"></div></div><div class="contents">', '</div></div>'],
+  ['Javadoc', '<div><div class="header"><h2 class="title"></h2></div><div class="contentContainer">', '</div></div>'],
 ])('a page made by %s is the text in the element that it has for it', (_generator, opening, closing) => {
   const { title, content } = read(around(opening, closing));
   expect([title, content]).toEqual(['Kettle', READ]);
@@ -59,4 +65,25 @@ it('a title is the heading of the text, or the one that the generator writes abo
   );
   const several = rtd(`<h1>Introduction</h1>${text}<h1>Errors</h1>${text}`);
   expect(read(several, 'Kettle Handbook').title).toBe('Kettle Handbook');
+});
+
+it('a front page is more than what stands below its promises', () => {
+  const promises = ['kettle', 'oven', 'fridge'].map(
+    (name) => `<article><h2>${name}</h2><p>${LONG.replace('house', name)}</p></article>`,
+  );
+  const page = `<div class="VPHome"><h1>Kitchen</h1>${promises.join('')}<div class="vp-doc"><p>${LONG}</p></div></div>`;
+  const { content } = read(page, 'Kitchen');
+  for (const name of ['kettle', 'oven', 'fridge']) expect(content).toContain(`## ${name}`);
+});
+
+it('common names alone make no page of documentation', () => {
+  const news = `<div><div class="header"><p>Home</p></div><div class="contents">${TEXT}</div><article><h1>Kettle</h1><p>${LONG}</p><p>${LONG}</p><p>${LONG}</p></article></div>`;
+  expect(read(news).content).toContain('house manual');
+});
+
+it('the labels of advice and of hidden words stand out', () => {
+  const advice = '<div class="admonition warning"><p class="admonition-title">注意</p><p>水很燙。</p></div>';
+  const hidden = '<details><summary>More on the <code>lid</code></summary><p>It is red.</p></details>';
+  const { content } = read(`<div class="vp-doc"><h1>Kettle</h1><p>${LONG}</p>${advice}${hidden}</div>`);
+  expect(content).toBe(`${LONG}\n\n**注意**\n\n水很燙。\n\n**More on the \`lid\`**\n\nIt is red.`);
 });
