@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
+import { nameMemberTables } from '../code/member-tables.ts';
 import { nameSignatures } from '../code/signatures.ts';
-import { nameMemberTables } from '../manual/member-tables.ts';
 import type { Block } from '../tree/tree.ts';
 import { nameEditorElements } from './editor-elements.ts';
 import { breakLines } from './lines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read } from './_read.ts';
+import { read } from '../manual/_read.ts';
 
 const TEXT =
   'Heats the water in the kettle until it boils, and then keeps it warm for a quarter of an hour unless it is told not to.';
