@@ -36,7 +36,7 @@ it("the boxes of Javadoc's grid are the table that they look like", () => {
       '<code>&lt;T&gt;<br><a href="#pour(int)">pour</a>(int ml)</code>',
       '<div class="block">Fills a cup.</div>',
     ) + boxes('col-method-name', '<code><a href="#stop()">stop</a>()</code>', '&nbsp;');
-  const grid = `<h2>Method Summary</h2><div class="summary-table two-column-summary">${header}${methods}</div>`;
+  const grid = `<section class="class-description"></section><h2>Method Summary</h2><div class="summary-table two-column-summary">${header}${methods}</div>`;
   expect(page(grid)).toBe(
     `${TEXT}\n\n## Method Summary\n\n| Method | Description |\n| --- | --- |\n| \`<T> pour(int ml)\` | Fills a cup. |\n| \`stop()\` | |`,
   );
