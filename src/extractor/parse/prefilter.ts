@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { tidyCode } from '../code/code.ts';
 import { nameMemberTables } from '../code/member-tables.ts';
+import { joinParameterTables } from '../code/parameter-tables.ts';
 import { nameSignatures } from '../code/signatures.ts';
 import type { Block } from '../tree/tree.ts';
 import { nameEditorElements } from './editor-elements.ts';
@@ -45,6 +46,7 @@ export function prefilter(html: string, url: string): PageTree {
   nameEditorElements(body);
   nameSignatures(body);
   nameMemberTables(body);
+  joinParameterTables(body);
   tidyCode(body, styles);
   for (const fallback of fallbacks.filter(({ dropped }) => dropped !== null)) tidyFallback(fallback, styles);
   breakLines(body);
