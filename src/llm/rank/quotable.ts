@@ -14,13 +14,13 @@ const MAX_SENTENCE_CHARACTERS = 240;
 export function quotablesOf(source: Source, index: number, weight: number): Quotable[] {
   const context = isInstruction(source.title) ? '' : source.title;
   const paragraphs = paragraphsOf(source.text);
-  const isQuotable = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentenceOrAnswered;
+  const isWhole = isUnpunctuated(paragraphs) ? isSentenceOrLine : isSentence;
   let position = 0;
   const quotables: Quotable[] = [];
   for (const { text: paragraph, heading } of paragraphs) {
     position++;
-    for (const text of withAnswers(clausesOf(paragraph))) {
-      if (isQuotable(text) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
+    for (const { text, isAnswered } of withAnswers(clausesOf(paragraph))) {
+      if ((isAnswered || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
         quotables.push({ text, source: index, position, context, heading, weight });
       }
       position++;
@@ -31,27 +31,20 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
 
 const MAX_ANSWER_CHARACTERS = 40;
 
-/** A question together with the few words that answer it: 「海洋中最多的生物是？浮游生物」. */
-function withAnswers(clauses: readonly string[]): string[] {
-  const out: string[] = [];
+/** Each clause; a question together with the few words that answer it: 「海洋中最多的生物是？浮游生物」. */
+function withAnswers(clauses: readonly string[]): Array<{ text: string; isAnswered: boolean }> {
+  const out: Array<{ text: string; isAnswered: boolean }> = [];
   for (const clause of clauses) {
-    const before = out.at(-1) ?? '';
-    if (isQuestion(before) && !isSentence(clause) && widthOf(clause) <= MAX_ANSWER_CHARACTERS)
-      out[out.length - 1] = before + clause;
-    else out.push(clause);
+    const before = out.at(-1)?.text ?? '';
+    const isAnswer = isQuestion(before) && !isSentence(clause) && widthOf(clause) <= MAX_ANSWER_CHARACTERS;
+    if (isAnswer) out[out.length - 1] = { text: before + clause, isAnswered: true };
+    else out.push({ text: clause, isAnswered: false });
   }
   return out;
 }
 
 const MIN_PUNCTUATED_SHARE = 0.3;
 const LINE = /[\u3400-\u9fff](?:[^\u3400-\u9fff]{0,3}[\u3400-\u9fff]){9}/; // ten characters; menus have fewer
-
-/** A question and its answer need no mark at the end. */
-function isSentenceOrAnswered(text: string): boolean {
-  return isSentence(text) || ANSWERED.test(text);
-}
-
-const ANSWERED = /[？?][」』”’）)\]"]{0,3}.{1,80}$/su;
 
 function isSentenceOrLine(text: string): boolean {
   return isSentence(text) || LINE.test(text);
