@@ -2,7 +2,7 @@ import { bounded, type Text, type Unread } from './bounded.ts';
 import { decodedText, isDamaged } from './decoded-text.ts';
 import { readFeed } from './formats/feed.ts';
 import { readJson } from './formats/json.ts';
-import { readPdf } from './formats/pdf.ts';
+import { loadPdfJs, readPdf } from './formats/pdf.ts';
 import { readXml } from './formats/xml.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { notAPage } from './not-a-page.ts';
@@ -18,6 +18,11 @@ type Failure = { failure: 'unsupported_type' | 'pdf_encrypted' | 'pdf_damaged' |
 export type DocumentReply = PageReply | ({ title: string | null } & Text) | Failure;
 
 type Reading = PageReply | { title: string | null; content: string; unread?: Unread } | Failure;
+
+/** Loads what reading a document takes beyond what a thread has from its start: that is not the document's time. */
+export async function loadReader({ bytes, contentType }: DocumentTask): Promise<void> {
+  if (kindOf(bytes, contentType) === 'pdf') await loadPdfJs();
+}
 
 /** Reads a document of any supported type as text, from the task's `start` on. Runs in a worker thread. */
 export async function readDocument(task: DocumentTask): Promise<DocumentReply> {

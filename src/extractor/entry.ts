@@ -1,14 +1,15 @@
 import { isMainThread } from 'node:worker_threads';
-import { type DocumentReply, type DocumentTask, readDocument } from './documents.ts';
+import { type DocumentReply, type DocumentTask, loadReader, readDocument } from './documents.ts';
 import { type StartSignal, signalStart } from './start-signal.ts';
 
 /** The task of a worker thread: bytes of a document in, text out. */
-export default function entry({
+export default async function entry({
   startSignal,
   ...task
 }: DocumentTask & { startSignal: StartSignal }): Promise<DocumentReply> {
+  await loadReader(task);
   signalStart(startSignal);
-  return readDocument(task);
+  return await readDocument(task);
 }
 
 // Without it PDF.js inflates in its own code, only as far as it reads: the worst compression bomb measured took 1 GB

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
@@ -234,6 +235,23 @@ describe('what is longer than a reply is read in parts', () => {
     });
     expect(reply).toEqual({ title: null, content: '', cut: { whole: { count: 2, unit: '字' } } });
   });
+});
+
+it('what reads a PDF is loaded before its time begins', async () => {
+  const script = `
+    import { readFileSync } from 'node:fs';
+    import { getResolvedPDFJS } from 'unpdf';
+    import { loadReader } from './src/extractor/documents.ts';
+    await loadReader({ bytes: readFileSync(0), contentType: 'application/pdf', url: 'https://example.com/', format: 'text' });
+    let isLoaded = false;
+    void getResolvedPDFJS().then(() => { isLoaded = true; });
+    for (let turn = 0; turn < 5; turn++) await null;
+    console.log(isLoaded);`;
+  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    input: PDF,
+    encoding: 'utf8',
+  });
+  expect(child.stdout).toBe('true\n');
 });
 
 describe('over HTTP', () => {

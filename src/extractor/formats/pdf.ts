@@ -11,13 +11,19 @@ export type PdfReply =
   | { title: string | null; content: string; unread?: Unread }
   | { failure: 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
+/** PDF.js, loaded with the first PDF: two megabytes of code that most threads never need. It takes a second on a slow core. */
+export async function loadPdfJs(): Promise<typeof import('unpdf')> {
+  const pdfJs = await import('unpdf');
+  await pdfJs.getResolvedPDFJS();
+  return pdfJs;
+}
+
 /**
  * The text layer of a PDF, page by page, at least until there is text after `start` characters. Scanned pages have
  * none; there is no character recognition.
  */
 export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Promise<PdfReply> {
-  // Loaded with the first PDF: two megabytes of code that most threads never need.
-  const { getDocumentProxy } = await import('unpdf');
+  const { getDocumentProxy } = await loadPdfJs();
   const until = performance.now() + MAX_MS;
   const options = { ...OPTIONS, cMapUrl: CMAPS, cMapPacked: true };
   const document = await getDocumentProxy(bytes, options).catch((error: Error) => error.name);
