@@ -5,13 +5,32 @@ import { ancestorsOf, type Block, textOutsideLinks, totalOf } from '../tree/tree
  * of an editor, of which only one has a long sentence. Null where there is no such box.
  */
 export function alikeAround(part: Block): Block | null {
-  if (part.size.prose > MAX_PROSE) return null;
+  const isOfMany = part.size.prose > MAX_PROSE ? isOfTwins : isOfAlike;
   let found: Block | null = null;
-  for (const around of ancestorsOf(part).slice(0, MAX_DEPTH)) if (isOfAlike(around, part)) found = around.parent;
+  for (const around of ancestorsOf(part).slice(0, MAX_DEPTH)) if (isOfMany(around, part)) found = around.parent;
   return found;
 }
 
-const MAX_PROSE = 600; // weighted characters: an article stands for itself
+const MAX_PROSE = 600; // weighted characters: an article stands for itself, but for further parts that are called just so
+
+/** Whether all that stands beside a part of a long text are others of the same name and class, with prose and hardly a link. */
+function isOfTwins(one: Block): boolean {
+  const { parent, name } = one;
+  if (parent === null || !PARTS.has(name) || one.called === '' || parent.children.length > MAX_BESIDE) return false;
+  const { text, links } = parent.size;
+  if (links > text * MAX_LINKS) return false;
+  const twins = parent.children.filter((child) => typeof child === 'object' && isTwin(child, one)) as Block[];
+  return twins.length >= MIN_ALIKE && totalOf(twins, 'text') >= text * NEARLY_ALL;
+}
+
+function isTwin({ name, called, dropped, size }: Block, one: Block): boolean {
+  return (
+    name === one.name && called === one.called && dropped === null && size.prose > 0 && size.links < size.text / 20
+  );
+}
+
+const PARTS = new Set(['section', 'div']);
+const NEARLY_ALL = 0.9;
 const MAX_DEPTH = 6;
 
 function isOfAlike(one: Block, part: Block): boolean {

@@ -15,6 +15,27 @@ export function markNotes(body: Block): void {
     box.attributes[NOTES] = '';
     numberNote(note, numbered);
   }
+  if (notes.size === 0) markUnlinked(body);
+}
+
+/** Marks the boxes called after notes that stand below numbers set high, which do not link to them. */
+function markUnlinked(body: Block): void {
+  let hasMark = false;
+  let last: Block | null = null;
+  for (const element of elementsOf(body)) {
+    if (last !== null && isWithin(element, last)) continue;
+    if (isMark(element)) hasMark = true;
+    if (!hasMark || element.inline || !CALLED.test(element.called) || !hasText(element)) continue;
+    element.attributes[NOTES] = UNLINKED;
+    last = element;
+  }
+}
+
+const UNLINKED = 'unlinked';
+
+/** A number set high that leads nowhere. */
+function isMark(element: Block): boolean {
+  return element.name === 'sup' && isNumber(element) && !elementsOf(element).some(({ name }) => name === 'a');
 }
 
 /** The elements that links above them, each with a number or a mark, lead to, and all that holds such a link. */
@@ -64,7 +85,8 @@ export function takeNotes(root: Block, body: Block): void {
   const boxes = [...elementsOf(body)].filter((element) => NOTES in element.attributes && !isWithin(element, root));
   const wanted = new Set(boxes.length > 0 ? [...elementsOf(root)].map(targetOf) : []);
   const isWanted = ({ attributes: { id } }: Block) => id !== undefined && wanted.has(id);
-  const taken = new Set<Block | string>(boxes.filter((box) => elementsOf(box).some(isWanted)));
+  const isUnlinked = (box: Block) => box.attributes[NOTES] === UNLINKED && elementsOf(root).some(isMark);
+  const taken = new Set<Block | string>(boxes.filter((box) => isUnlinked(box) || elementsOf(box).some(isWanted)));
   if (taken.size === 0) return;
   for (const parent of new Set(boxes.map((box) => box.parent)))
     if (parent !== null) parent.children = parent.children.filter((child) => !taken.has(child));

@@ -4,7 +4,7 @@ export function columnsOf(table: Element): number {
 }
 
 /**
- * Whether a table is page layout rather than data: a single column, a picture between empty cells, or cells with tables,
+ * Whether a table is page layout rather than data: a single column, one row with one cell that is not empty, or cells with tables,
  * sections or code; also with paragraphs and lists unless its header or grid says that it is data.
  */
 export function isLayout(table: Element | null): boolean {
@@ -12,17 +12,18 @@ export function isLayout(table: Element | null): boolean {
   const known = layouts.get(table);
   if (known !== undefined) return known;
   const rows = rowsOf(table);
-  const isNarrow = rows.every((row) => row.children.length < 2) || isCentred(rows);
+  const isNarrow = rows.every((row) => row.children.length < 2) || isAlone(rows);
   const is = isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));
   layouts.set(table, is);
   return is;
 }
 
-/** Whether empty cells are there only to centre a picture, as in e-mails. */
-function isCentred([row, ...others]: readonly Element[]): boolean {
-  if (row === undefined || others.length > 0 || row.querySelector('img') === null) return false;
-  const filled = [...row.children].filter((cell) => /\S/.test(cell.textContent ?? '') || cell.querySelector('img'));
-  return filled.length === 1;
+/** Whether empty cells are there only to centre or indent the other: a picture in an e-mail, a comment below a comment. */
+function isAlone([row, ...others]: readonly Element[]): boolean {
+  if (row === undefined || others.length > 0) return false;
+  return (
+    [...row.children].filter((cell) => /\S/.test(cell.textContent ?? '') || cell.querySelector('img')).length === 1
+  );
 }
 
 /** A table's own rows, without those of nested tables, which may be a hundred deep. */

@@ -299,3 +299,13 @@ it('the blocks of an editor are one text, though only one of them has long sente
   const page = read(`<div><h2>消费者</h2><div id="js_content" class="rich_media_content">${blocks}</div></div>`);
   for (const said of ['大家早', ...told]) expect(page).toContain(said);
 });
+
+it('parts of a long text that pictures of the full width come between are the text', () => {
+  const told =
+    'A worker takes one message at a time, and only after it has been confirmed does the next one arrive at it.';
+  const part = (from: number, count: number) =>
+    `<section class="cy cz"><div><div class="dd">${Array.from({ length: count }, (_, at) => `<p>${from + at}. ${told}</p>`).join('')}</div></div></section>`;
+  const picture = '<div class="hr"><figure><img src="/big.png" width="1400" height="800"></figure></div>';
+  const page = read(`<article><div>${part(1, 12)}${picture}${part(13, 1)}${picture}${part(14, 1)}</div></article>`);
+  for (const number of [1, 12, 13, 14]) expect(page).toContain(`${number}\\. ${told}`);
+});

@@ -98,3 +98,9 @@ it('a number that leads to a note is written as such, whatever the target is cal
     `${FIRST}\\[1\\]`,
   );
 });
+
+it('notes in a box called so belong to a text with numbers that lead nowhere', () => {
+  const box = '<div class="Page_abc__footnotes"><h4>Footnotes</h4><ol><li>市府公報，第三期。</li></ol></div>';
+  expect(below('', { reference: '<sup>1</sup>', outside: box })).toBe('#### Footnotes\n\n1. 市府公報，第三期。');
+  expect(below('', { reference: '', outside: box })).toBe('');
+});

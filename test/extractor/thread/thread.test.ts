@@ -365,3 +365,22 @@ it('a quotation of a user is no detail of its author', () => {
   const posts = TOLD.map((told, at) => `<div class="post"><div>${at === 1 ? quote : ''}<p>${told}</p></div></div>`);
   expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toContain('> 網路上的種子看起來都差不多');
 });
+
+it('comments that are indented by an empty cell are paragraphs, not tables', () => {
+  const posts = TOLD.map(
+    (told) =>
+      `<tr class="comment"><td><table><tr><td class="ind"></td><td><div><p>${told}</p></div></td></tr></table></td></tr>`,
+  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><table>${posts.join('')}</table>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
+
+it('what one did and ways to take part are no part of the posts', () => {
+  const post = (told: string, at: number) =>
+    `<div class="Post"><h3 class="author"><strong>lin${at}</strong></h3><h3>commented</h3><p>${told}</p></div>`;
+  const join = '<div class="Post"><p><a href="/join">Sign up for free</a> to join this conversation.</p></div>';
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${TOLD.map(post).join('')}${join}</div>`)).toBe(
+    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+  );
+});
