@@ -33,9 +33,11 @@ function markUnlinked(body: Block): void {
 
 const UNLINKED = 'unlinked';
 
-/** A number set high that leads nowhere. */
+/** The first number set high that leads nowhere; 2 and 3 may be of m² and m³. */
 function isMark(element: Block): boolean {
-  return element.name === 'sup' && isNumber(element) && !elementsOf(element).some(({ name }) => name === 'a');
+  return (
+    element.name === 'sup' && /^\[?1\]?$/.test(lineOf(element)) && !elementsOf(element).some(({ name }) => name === 'a')
+  );
 }
 
 /** The elements that links above them, each with a number or a mark, lead to, and all that holds such a link. */

@@ -28,16 +28,26 @@ function isStamp(line: string): boolean {
 const MAX_STAMP = 120; // including the post's URL
 
 function isControl(line: string): boolean {
-  return isPostControl(line) || isStamp(line) || POSTED.test(line) || INVITATION.test(line.slice(0, MAX_INVITATION));
+  return (
+    isPostControl(line) ||
+    isStamp(line) ||
+    POSTED.test(line) ||
+    TAKE_PART.test(line) ||
+    INVITATION.test(line.slice(0, MAX_INVITATION))
+  );
 }
 
 /** What is left of the line above a post without who and when. */
 const POSTED = /^(?:commented|replied|wrote|asked|answered|reviewed|left a comment|said)[:.]?$/i;
 
+/** An invitation to take part, below the last post; what to log in to may be an answer. */
+const TAKE_PART =
+  /^(?:(?:sign|log) ?(?:up|in)(?: for free)?|you (?:must|need to) (?:be logged in|be signed in|log in|sign in)) to (?:join (?:this|the) (?:conversation|discussion)|comment|reply|(?:post|leave|add) a (?:comment|reply))(?:$|[. ].{0,60}$)/i;
+
 const MAX_INVITATION = 60;
-/** Invitations to sign in: above a post with attachments, below the last. */
+/** Invitations to sign in, above a post with attachments. */
 const INVITATION =
-  /^(?:(?:sign|log) ?(?:up|in)\b.{0,30}\bto (?:join|reply|comment|leave|post|answer|vote)\b|you (?:must|need to) (?:be (?:logged|signed)|log|sign) in\b|[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/i;
+  /^(?:[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
 
 const FURNITURE =
   /(?:^| )(?:avatar|user(?! ?content)(?: ?(?:info|details|extras|card|name))?|poster|profile|signature|sign|actions?|tools?|controls?|buttons?|badges?|rank|stats|reactions?|thank|postbit|author|permalink|edited|quick ?reply|sidebar|topic ?map|invitations?|post ?links|small ?action|source ?jump|expand ?link)(?: |$)/;

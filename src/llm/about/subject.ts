@@ -63,20 +63,15 @@ function folded(text: string): string {
  */
 function namesIn(query: string): string[] {
   const text = toSimplified(shortQuery(query));
-  const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => shortTitle(title));
+  const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => title.replace(COLLECTED, ''));
   const words =
     text.replace(/《[^《》]{2,40}》/g, ' ').match(/(?<![\p{L}\p{N}])\p{Script=Han}{3,12}(?![·・‧•])/gu) ?? [];
   const somebody = text.match(SOMEBODY) ?? [];
   return [...titles, ...somebody, ...words.map(nameIn)].filter((name) => name !== undefined).map(folded);
 }
 
-/** A title without its second half or 全集, which others leave out. */
-function shortTitle(title: string): string {
-  const main = title.split(/[－—–:：]/u, 1)[0]?.replace(/(?:全集|全本|全套|系列|三部曲)$/, '') ?? '';
-  return main.length >= MIN_TITLE ? main : title;
-}
-
-const MIN_TITLE = 4;
+/** What others leave out of a title. */
+const COLLECTED = /(?<=.{4})(?:全集|全本|全套|系列|三部曲)$/;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 

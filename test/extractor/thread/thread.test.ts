@@ -384,3 +384,10 @@ it('what one did and ways to take part are no part of the posts', () => {
     ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
   );
 });
+
+it('an answer that begins as an invitation does is none', () => {
+  const posts = [...TOLD, 'Log in to the router and change the name of the network there, then reply here.'].map(
+    (told) => `<div class="post"><p>${told}</p></div>`,
+  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toContain('Log in to the router');
+});
