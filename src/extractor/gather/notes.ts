@@ -87,8 +87,10 @@ export function takeNotes(root: Block, body: Block): void {
   const boxes = [...elementsOf(body)].filter((element) => NOTES in element.attributes && !isWithin(element, root));
   const wanted = new Set(boxes.length > 0 ? [...elementsOf(root)].map(targetOf) : []);
   const isWanted = ({ attributes: { id } }: Block) => id !== undefined && wanted.has(id);
-  const isUnlinked = (box: Block) => box.attributes[NOTES] === UNLINKED && elementsOf(root).some(isMark);
-  const taken = new Set<Block | string>(boxes.filter((box) => isUnlinked(box) || elementsOf(box).some(isWanted)));
+  const isUnlinked = (box: Block) => box.attributes[NOTES] === UNLINKED;
+  const hasMark = boxes.some(isUnlinked) && elementsOf(root).some(isMark);
+  const isTaken = (box: Block) => (isUnlinked(box) ? hasMark : elementsOf(box).some(isWanted));
+  const taken = new Set<Block | string>(boxes.filter(isTaken));
   if (taken.size === 0) return;
   for (const parent of new Set(boxes.map((box) => box.parent)))
     if (parent !== null) parent.children = parent.children.filter((child) => !taken.has(child));
