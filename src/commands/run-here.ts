@@ -1,0 +1,30 @@
+import { tools } from '../../tools/index.ts';
+import type { Config } from '../config.ts';
+import { createLocalContext } from '../context.ts';
+import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
+import { instructions } from '../http/instructions.ts';
+import { jsonLine } from '../http/json-line.ts';
+import { createServerBuilder } from '../http/mcp-server.ts';
+import { serveLines } from '../http/stdio.ts';
+import { linesIn } from './lines.ts';
+import { print } from './print.ts';
+
+/** Runs the tools in this process, uncounted, for what comes by stdin. `signal` ends what is under way. */
+export async function runHere(config: Config, signal: AbortSignal): Promise<void> {
+  const context = await createLocalContext(config);
+  try {
+    const exchange = createExchange(createServerBuilder(context, tools, instructions()), asAsked);
+    await serveLines(linesIn(process.stdin), exchange, write, { context, signal });
+  } finally {
+    await context.dispose();
+  }
+}
+
+/** Every revision that the SDK knows is spoken. */
+function asAsked(version: unknown): string {
+  return typeof version === 'string' ? version : PROTOCOL_VERSION;
+}
+
+function write(message: object): void {
+  print(jsonLine(message));
+}
