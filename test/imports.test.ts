@@ -160,7 +160,8 @@ it('each library is imported in one place', () => {
   expect(wrong).toEqual([]);
 });
 
-it('a start loads nothing that it does not need', () => {
+/** The libraries that come with these files and with all that they import. */
+function librariesOf(files: string[]): string[] {
   const reached = new Set<string>();
   const libraries = new Set<string>();
   const follow = (file: string) => {
@@ -171,10 +172,24 @@ it('a start loads nothing that it does not need', () => {
       else if (target.endsWith('.ts')) follow(relative(root, join(root, dirname(file), target)));
     }
   };
-  for (const file of ['src/cli.ts', 'src/commands/serve.ts', 'src/app.ts', 'src/http/operation.ts']) follow(file);
-  expect([...libraries]).toContain('express');
+  for (const file of files) follow(file);
+  return [...libraries];
+}
+
+it('a start loads nothing that it does not need', () => {
+  const libraries = librariesOf(['src/cli.ts', 'src/commands/serve.ts', 'src/app.ts', 'src/http/operation.ts']);
+  expect(libraries).toContain('express');
   const heavy = /^(@redis\/client|@anthropic-ai\/sdk|jsdom|@opentelemetry\/(?!api))/;
-  expect([...libraries].filter((name) => heavy.test(name))).toEqual([]);
+  expect(libraries.filter((name) => heavy.test(name))).toEqual([]);
+});
+
+it('what forwards stdin to a server loads nothing that runs tools', () => {
+  const forwarding = ['src/cli.ts', 'src/commands/stdio.ts', 'src/commands/pass-on.ts', 'src/net/operator-client.ts'];
+  const libraries = librariesOf(forwarding);
+  expect(libraries).toContain('undici');
+  expect(libraries.filter((name) => /^(express|kysely|pg|got|@modelcontextprotocol|@electric-sql)/.test(name))).toEqual(
+    [],
+  );
 });
 
 /** What comes with a module: neither types nor what it loads when it needs it. */
