@@ -1,7 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { parseJson, rawBody } from '../http/body.ts';
+import { parseJson } from '../http/body.ts';
+import { rawBody } from '../http/raw-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { callSignal } from '../http/signal.ts';
 import type { Routes } from '../http/unmatched.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
 import type { ErrorCode } from '../errors.ts';
-import { rawBody } from '../http/body.ts';
+import { rawBody } from '../http/raw-body.ts';
 import type { Routes } from '../http/unmatched.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';

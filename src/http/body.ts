@@ -1,11 +1,5 @@
-import express, { type RequestHandler } from 'express';
 import { ServiceError } from '../errors.ts';
 import { isRecord } from '../json.ts';
-
-const MAX_BODY_BYTES = 1024 * 1024;
-
-/** The body's bytes in `request.body`, whatever Content-Type says; Content-Encoding is undone, the limit counts after. */
-export const rawBody: RequestHandler = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
 
 /** The bytes as JSON. Throws `invalid_json` for none, for what is not UTF-8 and for what does not parse. */
 export function parseJson(bytes: unknown): unknown {
