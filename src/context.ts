@@ -1,50 +1,14 @@
-import type { Logger } from 'pino';
-import { type Cache, createMemoryCache } from './cache/cache.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import type { Suspension } from './engines/ask/circuit.ts';
-import { createResolver, type Resolver } from './engines/ask/resolver.ts';
-import type { Engine } from './engines/engine.ts';
-import { createEngines } from './engines/index.ts';
-import { createFanOut, type FanOut } from './engines/query.ts';
-import { createExtractor, type Extractor } from './extractor/extractor.ts';
-import { createProviders } from './llm/index.ts';
-import { createLlm, type Llm, type Usage } from './llm/llm.ts';
-import { createLogger } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import type { Resolve } from './net/guard.ts';
-import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
-import { createPageClient } from './page-client.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
-import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
-import { createCredits, uncounted } from './services/credits.ts';
-import type { Credits } from './services/ledger.ts';
+import { createAdmission } from './services/admission.ts';
+import { createCredits } from './services/credits.ts';
 import { createStats, type Stats } from './services/stats.ts';
-import { addTokens } from './trace.ts';
-import { VERSION } from './version.ts';
-
-/** The services that tools need: all but accounts and the database. Built once, independent of HTTP. */
-export interface ToolContext {
-  config: Config;
-  version: string;
-  log: Logger;
-  metrics: Metrics;
-  admission: Admission;
-  now: () => Date;
-  /** Time limit of a call, ms; clients time out at 60 s. */
-  callMs: number;
-  credits: Credits;
-  cache: Cache;
-  fanOut: FanOut;
-  resolver: Resolver;
-  extractor: Extractor;
-  llm: Llm;
-  /** Closes everything in reverse order. */
-  dispose(): Promise<void>;
-}
+import { type CommonParts, commonParts, createToolContext, type Overrides, type ToolContext } from './tool-context.ts';
 
 /** All services. */
 export interface Context extends ToolContext {
@@ -58,21 +22,6 @@ export interface Context extends ToolContext {
   beginShutdown(): void;
   abandonCalls(): void;
 }
-
-/** Replacements for tests. */
-export interface Overrides {
-  now?: () => Date;
-  log?: Logger;
-  engines?: readonly Engine[];
-  callMs?: number;
-  admission?: AdmissionOptions;
-  /** The process that extracts pages starts with the first page, not with the service. */
-  hasLazyReaders?: boolean;
-  /** DNS resolution for the page fetcher. */
-  resolve?: Resolve;
-}
-
-const CALL_MS = 50_000;
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const parts = commonParts(config, overrides); // first: it throws for wrong settings
@@ -131,121 +80,4 @@ async function createContextOn(
       await db.destroy();
     },
   };
-}
-
-/** For `huasou stdio`: without a database, accounts and credits. Logs to stderr. */
-export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
-  return createToolContext(config, {
-    ...commonParts(config, overrides, STDERR),
-    credits: uncounted(),
-    admission: createAdmission(),
-    hasLazyReaders: true, // many clients only search
-  });
-}
-
-interface CommonParts {
-  now: () => Date;
-  log: Logger;
-  engines: readonly Engine[];
-  callMs: number;
-  resolve: Resolve | undefined;
-}
-
-function commonParts(config: Config, overrides: Overrides, logTo?: number): CommonParts {
-  return {
-    now: overrides.now ?? (() => new Date()),
-    log: overrides.log ?? createLogger(config, logTo),
-    engines: overrides.engines ?? createEngines(config),
-    callMs: overrides.callMs ?? CALL_MS,
-    resolve: overrides.resolve,
-  };
-}
-
-interface ToolParts extends CommonParts {
-  credits: Credits;
-  admission: Admission;
-  hasLazyReaders?: boolean | undefined;
-  suspensions?: Map<string, Suspension>;
-  saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
-}
-
-async function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
-  const { log, now, callMs, credits, admission } = parts;
-  const openCache = await cacheOpener(config, log);
-  const cache = openCache();
-  const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
-  const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
-  const operatorFetch = createOperatorFetch({ proxies: config.proxies });
-  const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
-  const extractor = createExtractor({
-    fetch: pageClient.fetch,
-    isLazy: parts.hasLazyReaders,
-    onDeath(death) {
-      log.warn(death, 'the process that extracts pages died; another one is started');
-      metrics.readerDied();
-    },
-  });
-  const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache, metrics });
-  const resolver = createResolver({ fetch: pageClient.fetch, cache, log });
-  const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
-  const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
-  return {
-    config,
-    version: VERSION,
-    now,
-    callMs,
-    ...services,
-    async dispose() {
-      fanOut.close();
-      cache.close();
-      pages?.close();
-      await extractor.close();
-      pageClient.close();
-      operatorFetch.close();
-      metrics.close();
-    },
-  };
-}
-
-function createEngineFanOut(
-  config: Config,
-  { engines, log, suspensions = new Map(), saveSuspension }: ToolParts,
-  { fetch, cache, metrics }: { fetch: OperatorFetch; cache: Cache; metrics: Metrics },
-): FanOut {
-  for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // by an earlier process
-  const general = config.searchCacheSeconds * 1_000;
-  return createFanOut({
-    engines,
-    fetch,
-    log,
-    cache,
-    replyTtlMs: { general, news: Math.min(general, NEWS_TTL_MS) },
-    suspensions,
-    onSuspension(engine, suspension) {
-      log.info({ engine, reason: suspension?.reason ?? 'none' }, 'engine suspended or resumed');
-      metrics.suspended(engine, suspension !== undefined);
-      saveSuspension?.(engine, suspension);
-    },
-    onAnswer: (engine, outcome, ms) => metrics.engine({ engine, outcome, ms }),
-  });
-}
-
-const STDERR = 2;
-const NEWS_TTL_MS = 20_000; // news changes by the minute
-
-/** Loads the shared cache's client only when one is configured: it is a sixth of all modules. */
-async function cacheOpener({ cacheUrl }: Config, log: Logger): Promise<() => Cache> {
-  if (cacheUrl === undefined) return createMemoryCache;
-  const { createSharedCache } = await import('./cache/shared-cache.ts');
-  return () => createSharedCache({ url: cacheUrl, log });
-}
-
-function modelSettings({ anthropic }: Config, log: Logger, metrics: Metrics) {
-  if (anthropic === undefined) return { anthropic };
-  const onUsage = (step: string, usage: Usage) => {
-    addTokens(usage.inputTokens, usage.outputTokens);
-    metrics.model({ step, ...usage });
-    log.debug({ provider: 'anthropic', step, ...usage }, 'language model used');
-  };
-  return { anthropic: { ...anthropic, onUsage } };
 }

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
-import { type Context, createContext, type Overrides } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
 import { disablePretenuring } from './pretenuring.ts';
 import { scriptTables } from './script-tables.ts';
+import type { Overrides } from './tool-context.ts';
 
 export interface Service {
   context: Context;

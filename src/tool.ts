@@ -1,7 +1,7 @@
-import type { ToolContext } from './context.ts';
 import { ServiceError, toServiceError } from './errors.ts';
 import { linked } from './linked.ts';
 import type { Balance, Caller } from './services/ledger.ts';
+import type { ToolContext } from './tool-context.ts';
 import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** What each folder may import. The files at the top of src/ wire things up; those in SHARED may be imported by anyone. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  'src/http': ['src/services', 'src/tool.ts', 'src/config.ts', 'src/context.ts', 'src/root.ts'],
+  'src/http': ['src/services', 'src/tool.ts', 'src/config.ts', 'src/context.ts', 'src/tool-context.ts', 'src/root.ts'],
   'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts', 'src/tool.ts'],
   tools: ['src/services', 'src/tool.ts'],
   'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db', 'src/context.ts'],
@@ -160,6 +160,8 @@ it('each library is imported in one place', () => {
   expect(wrong).toEqual([]);
 });
 
+const FOR_TOOLS = /^(express|kysely|pg|got|@modelcontextprotocol|@electric-sql)/;
+
 /** The libraries that come with these files and with all that they import. */
 function librariesOf(files: string[]): string[] {
   const reached = new Set<string>();
@@ -183,13 +185,13 @@ it('a start loads nothing that it does not need', () => {
   expect(libraries.filter((name) => heavy.test(name))).toEqual([]);
 });
 
-it('what forwards stdin to a server loads nothing that runs tools', () => {
-  const forwarding = ['src/cli.ts', 'src/commands/stdio.ts', 'src/commands/pass-on.ts', 'src/net/operator-client.ts'];
-  const libraries = librariesOf(forwarding);
+it.each([
+  ['forwards to a server', ['src/commands/pass-on.ts', 'src/net/operator-client.ts'], FOR_TOOLS],
+  ['runs the tools itself', ['src/commands/run-here.ts'], /^(express|kysely|pg|better-auth|@electric-sql)/],
+])('stdio that %s loads nothing that it does not need', (_what, files, heavy) => {
+  const libraries = librariesOf(['src/cli.ts', 'src/commands/stdio.ts', ...files]);
   expect(libraries).toContain('undici');
-  expect(libraries.filter((name) => /^(express|kysely|pg|got|@modelcontextprotocol|@electric-sql)/.test(name))).toEqual(
-    [],
-  );
+  expect(libraries.filter((name) => heavy.test(name))).toEqual([]);
 });
 
 /** What comes with a module: neither types nor what it loads when it needs it. */

@@ -1,11 +1,11 @@
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
-import { createLocalContext } from '../context.ts';
 import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
 import { instructions } from '../http/instructions.ts';
 import { jsonLine } from '../http/json-line.ts';
 import { createServerBuilder } from '../http/mcp-server.ts';
 import { serveLines } from '../http/stdio.ts';
+import { createLocalContext } from '../tool-context.ts';
 import { linesIn } from './lines.ts';
 import { print } from './print.ts';
 

@@ -1,6 +1,6 @@
-import type { ToolContext } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
 import type { Caller } from '../services/ledger.ts';
+import type { ToolContext } from '../tool-context.ts';
 import { errorToReport } from './auth.ts';
 import type { Exchange } from './exchange.ts';
 import { failureOf } from './mcp-server.ts';

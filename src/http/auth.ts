@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
-import type { Context, ToolContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { hashKey, KEY_PATTERN } from '../services/accounts.ts';
+import { hashKey, KEY_PATTERN } from '../services/api-key.ts';
 import type { Caller } from '../services/ledger.ts';
+import type { ToolContext } from '../tool-context.ts';
 import { errorOf } from './error-handler.ts';
 
 /** The caller of a request. Without a header `orKey` counts. Throws `missing_api_key` or `invalid_api_key`. */

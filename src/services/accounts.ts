@@ -1,4 +1,4 @@
-import { hash, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   deleteAccount,
   ensureAccount,
@@ -22,6 +22,7 @@ import {
   touchApiKeys,
 } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
+import { hashKey, newKey } from './api-key.ts';
 import { nextReset } from './monthly-reset.ts';
 
 export interface CreatedKey {
@@ -91,21 +92,6 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     close: used.flush,
   };
 }
-
-/** The only thing stored of a key; it is looked up by this. */
-export function hashKey(key: string): string {
-  return hash('sha256', key);
-}
-
-/** `hs_` and 32 characters: 190 bits. */
-function newKey(): string {
-  return KEY_PREFIX + Array.from({ length: 32 }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join('');
-}
-
-export const KEY_PATTERN = /^hs_[0-9A-Za-z]{32}$/;
-
-const KEY_PREFIX = 'hs_';
-const KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 async function ensure(
   db: Database,

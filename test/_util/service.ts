@@ -1,7 +1,7 @@
 import { loadConfig } from '../../src/config.ts';
-import type { Overrides } from '../../src/context.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
 import { type Service, startService } from '../../src/main.ts';
+import type { Overrides } from '../../src/tool-context.ts';
 import { embeddedDatabase } from './databases.ts';
 
 export interface TestService extends Service {

@@ -1,7 +1,8 @@
 /** The ledger alone, in a process of its own: reserves and settles for so many seconds whenever it is told {seconds}. */
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { createAccounts, hashKey } from '../../src/services/accounts.ts';
+import { createAccounts } from '../../src/services/accounts.ts';
+import { hashKey } from '../../src/services/api-key.ts';
 import { createCredits } from '../../src/services/credits.ts';
 
 const databaseUrl = process.env.DATABASE_URL || undefined;
