@@ -41,16 +41,16 @@ it('masks keys, wherever in a line they are', async () => {
 
 it('masks the keys and passwords that it was configured with', async () => {
   const settings = {
-    TAVILY_API_KEY: 'tvly-7731',
-    ANTHROPIC_API_KEY: 'sk-ant-5520',
-    HUASOU_API_KEY: 'remote-9914',
-    METRICS_TOKEN: 'metrics-token-4476',
-    DATABASE_URL: 'postgres://user:data%20pass-3328@127.0.0.1/db',
-    CACHE_URL: 'redis://:cache-pass-6671@127.0.0.1',
-    HTTPS_PROXY: 'http://user:proxy-pass-1043@127.0.0.1:1',
+    TAVILY_API_KEY: 'tvly-egret',
+    ANTHROPIC_API_KEY: 'sk-ant-plover',
+    HUASOU_API_KEY: 'remote-curlew',
+    METRICS_TOKEN: 'metrics-token-dunlin',
+    DATABASE_URL: 'postgres://user:data%20pass-avocet@127.0.0.1/db',
+    CACHE_URL: 'redis://:cache-pass-godwit@127.0.0.1',
+    HTTPS_PROXY: 'http://user:proxy-pass-bittern@127.0.0.1:1',
   };
-  const text = await written([{ err: new Error(JSON.stringify(settings)) }, { note: 'data pass-3328' }], settings);
-  expect(text).not.toMatch(/7731|5520|9914|4476|3328|6671|1043/);
+  const text = await written([{ err: new Error(JSON.stringify(settings)) }, { note: 'data pass-avocet' }], settings);
+  expect(text).not.toMatch(/egret|plover|curlew|dunlin|avocet|godwit|bittern/);
   expect(text).toContain('postgres://user:***@127.0.0.1/db');
 });
 
