@@ -1,3 +1,4 @@
+import { closed, withoutTracking } from './pdf-blanks.ts';
 import { withoutRadicals } from './radicals.ts';
 
 /** A line of a PDF page. Lengths are in points, positions from the page's lower left corner. */
@@ -40,7 +41,8 @@ function isItem(item: unknown): item is Item {
 
 function toPiece({ str, transform, width, height }: Item): Line {
   const [, , , d = 0, x = 0, y = 0] = transform;
-  return { text: str, left: x, right: x + width, y, size: height || Math.abs(d) };
+  const size = height || Math.abs(d);
+  return { text: withoutTracking({ str, width, size }), left: x, right: x + width, y, size };
 }
 
 function isOnAnotherLine(line: Line, piece: Line): boolean {
@@ -79,18 +81,15 @@ const HAN = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff
 const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff\u2014\u2018-\u201d\u2026]$/;
 
 function finish(lines: Line[], line: Line | undefined): undefined {
-  const text = withoutRadicals(line?.text ?? '')
-    .replace(BULLET, '• ')
-    .replace(/(?<! ) *\t[\t ]*/g, '\t')
-    .replace(/ {2,}/g, ' ')
-    .replace(SPREAD_OUT, (run) => run.replaceAll(' ', ''))
-    .trim();
+  const text = closed(
+    withoutRadicals(line?.text ?? '')
+      .replace(BULLET, '• ')
+      .replace(/(?<! ) *\t[\t ]*/g, '\t')
+      .replace(/ {2,}/g, ' '),
+  ).trim();
   if (line !== undefined && text) lines.push({ ...line, text });
   return undefined;
 }
 
 /** A mark of an item in a font of symbols, which has no characters of its own. */
 const BULLET = /^\s*[\uf000-\uf0ff]\s*(?=\S)/;
-
-/** Three or more Han characters with blanks between them: a title that was spread over its line. */
-const SPREAD_OUT = /(?<=^|\s)[\u3400-\u9fff](?: [\u3400-\u9fff]){2,}(?=\s|$)/g;

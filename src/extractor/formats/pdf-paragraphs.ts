@@ -26,7 +26,8 @@ function isPageNumber({ text }: Line): boolean {
 
 const MIN_REPEATS = 3;
 const MAX_PAGE_NUMBER = 60; // characters: 「— 第 12 頁 / 共 34 頁 —」 with blanks
-const PAGE_NUMBER = /^[-–—·\s]*(第\s*)?\d{1,4}(\s*頁|\s*页)?(\s*[/／,，共]\s*(共\s*)?\d{1,4}\s*[頁页]?)?[-–—·\s]*$/;
+const PAGE_NUMBER =
+  /^[-–—·~～\s]*(第\s*)?\d{1,4}(\s*頁|\s*页)?(\s*[/／,，共]\s*(共\s*)?\d{1,4}\s*[頁页]?)?[-–—·~～\s]*$/;
 
 /** The candidates for running heads: the two topmost and the two lowest lines, or one each on a short page. */
 function edges(lines: readonly Line[]): Line[] {

@@ -149,6 +149,24 @@ describe('lines become paragraphs', () => {
   });
 });
 
+describe('characters set apart are no words', () => {
+  it.each([1, 2, 2.7])('by %s points of twelve', async (points) => {
+    const pages = [lines(['董事會通過下年度的預算，同時任命分公司經理。']), lines(['主席：陳小明 紀錄：王大華'])];
+    const content = '董事會通過下年度的預算，同時任命分公司經理。\n\n主席：陳小明 紀錄：王大華';
+    expect(await read(makePdf({ font: 'embedded', pages, content: `${points} Tc\n` }))).toMatchObject({ content });
+  });
+
+  it.each([
+    ['民 國 1 1 2 年 9 月 3 0 日', '民國112年9月30日'],
+    ['本頁是這一本書的目 錄', '本頁是這一本書的目 錄'],
+    ['一二三四五六七八九十 1 2 3 4 5', '一二三四五六七八九十 1 2 3 4 5'],
+  ])('nor those that are spread over a line: %s', async (text, content) => {
+    expect(await read(makePdf({ font: 'embedded', pages: [lines([`${text} 以上`])] }))).toMatchObject({
+      content: `${content} 以上`,
+    });
+  });
+});
+
 describe('what is around the text', () => {
   const BODY = [
     '本文的第一行有相當多的文字，以便能看出它是本文而不是標題。',
@@ -188,11 +206,11 @@ describe('what is around the text', () => {
     const pages = [1, 2, 3, 4].map((n) => [
       { text: '勞動部年度報告', x: 72, y: 810, size: 9 },
       ...lines([`第 ${n} 頁上的正文，每一頁都有不同的內容。`, `這是第 ${n} 頁的第二段。`]),
-      { text: `- ${n} -`, x: 290, y: 30, size: 9 },
+      { text: n % 2 === 0 ? `- ${n} -` : `~${n}~`, x: 290, y: 30, size: 9 },
     ]);
     const reply = await read(makePdf({ pages }));
     expect(reply).toHaveProperty('content');
-    expect('content' in reply && reply.content).not.toMatch(/年度報告|- \d -/);
+    expect('content' in reply && reply.content).not.toMatch(/年度報告|- \d -|~/);
     expect('content' in reply && reply.content.match(/正文/g)).toHaveLength(4);
   });
 });
