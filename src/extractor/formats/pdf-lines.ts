@@ -1,9 +1,19 @@
 import { closed, withoutTracking } from './pdf-blanks.ts';
 import { withoutRadicals } from './radicals.ts';
 
-/** A line of a PDF page. Lengths are in points, positions from the page's lower left corner. */
-export interface Line {
+/** Text of a line with nothing wide between its words. Positions are in points from the page's lower left corner. */
+export interface Cell {
   text: string;
+  left: number;
+  right: number;
+}
+
+/** A line of a PDF page. */
+export interface Line {
+  /** With a tab between cells. */
+  text: string;
+  /** At least one; several where a row of a table is. */
+  cells: readonly Cell[];
   left: number;
   right: number;
   /** Position of the baseline. */
@@ -20,15 +30,33 @@ interface Item {
   hasEOL: boolean;
 }
 
+/** What a page draws at once. */
+interface Piece extends Cell {
+  y: number;
+  size: number;
+}
+
+/** A line that may go on: its cells are added to. */
+interface OpenLine {
+  cells: [...Cell[], Cell];
+  left: number;
+  right: number;
+  y: number;
+  size: number;
+  /** What follows is a cell of its own. */
+  isParted: boolean;
+}
+
 /** Joins the pieces of text that a page draws to lines, in drawing order. */
 export function linesOf(items: readonly unknown[]): Line[] {
   const lines: Line[] = [];
-  let current: Line | undefined;
+  let current: OpenLine | undefined;
   for (const item of items) {
     if (!isItem(item)) continue;
     const piece = toPiece(item);
     if (current !== undefined && item.str !== '' && isOnAnotherLine(current, piece)) current = finish(lines, current);
-    if (item.str !== '') current = current === undefined ? piece : append(current, piece);
+    if (item.str !== '' && current === undefined) current = open(piece);
+    else if (item.str !== '' && current !== undefined) append(current, piece);
     if (item.hasEOL) current = finish(lines, current);
   }
   finish(lines, current);
@@ -39,32 +67,47 @@ function isItem(item: unknown): item is Item {
   return typeof item === 'object' && item !== null && 'str' in item && 'transform' in item;
 }
 
-function toPiece({ str, transform, width, height }: Item): Line {
+function toPiece({ str, transform, width, height }: Item): Piece {
   const [, , , d = 0, x = 0, y = 0] = transform;
   const size = height || Math.abs(d);
   return { text: withoutTracking({ str, width, size }), left: x, right: x + width, y, size };
 }
 
-function isOnAnotherLine(line: Line, piece: Line): boolean {
+function open({ text, left, right, y, size }: Piece): OpenLine {
+  return { cells: [{ text, left, right }], left, right, y, size, isParted: false };
+}
+
+function isOnAnotherLine(line: OpenLine, piece: Piece): boolean {
   return Math.abs(line.y - piece.y) > Math.max(line.size, piece.size) * 0.6 || piece.right < line.left;
 }
 
 const CELL_GAP_EM = 1.5; // in font sizes; columns of a table are further apart than words
 
-function append(line: Line, piece: Line): Line {
-  const right = Math.max(line.right, piece.right);
-  const size = Math.max(line.size, piece.text.trim() === '' ? 0 : piece.size);
-  if (piece.text.trim() === '') return { ...line, text: line.text + blank(piece, size), right: line.right, size };
+function append(line: OpenLine, piece: Piece): void {
+  if (piece.text.trim() === '') return appendBlank(line, piece);
   const gap = piece.left - line.right;
-  const start = line.text.replace(/(?<! ) +$/, '');
-  const isCell = gap > size * CELL_GAP_EM;
-  const isApart = /\s$/.test(line.text) ? !isInsideHan(start, piece.text) || gap > size * 0.8 : gap > size * 0.25;
-  const space = isCell ? '\t' : isApart && !(isInsideHan(start, piece.text) && gap < size * 0.8) ? ' ' : '';
-  return { text: start + space + piece.text, left: Math.min(line.left, piece.left), right, y: line.y, size };
+  line.size = Math.max(line.size, piece.size);
+  line.left = Math.min(line.left, piece.left);
+  line.right = Math.max(line.right, piece.right);
+  const { text, left, right } = piece;
+  if (line.isParted || gap > line.size * CELL_GAP_EM) line.cells.push({ text, left, right });
+  else appendTo(line.cells.at(-1) as Cell, piece, gap / line.size);
+  line.isParted = false;
 }
 
-function blank({ left, right }: Line, size: number): string {
-  return right - left > size * CELL_GAP_EM ? '\t' : ' ';
+function appendBlank(line: OpenLine, { left, right }: Piece): void {
+  (line.cells.at(-1) as Cell).text += ' ';
+  line.isParted ||= right - left > line.size * CELL_GAP_EM;
+}
+
+/** `gap` in font sizes. */
+function appendTo(cell: Cell, { text, left, right }: Piece, gap: number): void {
+  const start = cell.text.trimEnd();
+  const isHan = isInsideHan(start, text);
+  const isApart = start === cell.text ? gap > 0.25 : !isHan || gap > 0.8;
+  cell.text = start + (isApart && !(isHan && gap < 0.8) ? ' ' : '') + text;
+  cell.left = Math.min(cell.left, left);
+  cell.right = Math.max(cell.right, right);
 }
 
 /**
@@ -80,16 +123,25 @@ export function isInsideHan(before: string, after: string): boolean {
 const HAN = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff]$/;
 const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff\u2014\u2018-\u201d\u2026]$/;
 
-function finish(lines: Line[], line: Line | undefined): undefined {
-  const text = closed(
-    withoutRadicals(line?.text ?? '')
-      .replace(BULLET, '• ')
-      .replace(/(?<! ) *\t[\t ]*/g, '\t')
-      .replace(/ {2,}/g, ' '),
-  ).trim();
-  if (line !== undefined && text) lines.push({ ...line, text });
-  return undefined;
+function finish(lines: Line[], line: OpenLine | undefined): undefined {
+  if (line === undefined) return;
+  const { left, right, y, size } = line;
+  const cells = withBullet(line.cells.map(clean).filter(({ text }) => text !== ''));
+  if (cells.length > 0) lines.push({ text: cells.map(({ text }) => text).join('\t'), cells, left, right, y, size });
 }
 
-/** A mark of an item in a font of symbols, which has no characters of its own. */
-const BULLET = /^\s*[\uf000-\uf0ff]\s*(?=\S)/;
+function clean({ text, left, right }: Cell): Cell {
+  const plain = withoutRadicals(text).replace(/\s+/g, ' ').trim();
+  return { text: closed(plain), left, right };
+}
+
+/** A mark of an item in a font of symbols has no character of its own. The item may be far from it. */
+function withBullet(cells: Cell[]): Cell[] {
+  const [first, second, ...others] = cells;
+  const item = first === undefined ? undefined : BULLET.exec(first.text)?.[1];
+  if (first === undefined || item === undefined) return cells;
+  if (item !== '') return [{ ...first, text: `• ${item}` }, ...cells.slice(1)];
+  return second === undefined ? cells : [{ ...second, text: `• ${second.text}`, left: first.left }, ...others];
+}
+
+const BULLET = /^[\uf000-\uf0ff]\s*(.*)$/;
