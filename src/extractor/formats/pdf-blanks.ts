@@ -32,7 +32,68 @@ const OTHER = 0.5; // of digits and, about, of letters
 
 /** Text that is spread over its line, however wide: three or more single characters with blanks between them. */
 export function closed(text: string): string {
-  return text.replace(SPREAD_OUT, (run) => (/^[\d ]+$/.test(run) ? run : run.replaceAll(' ', '')));
+  return text.replace(SPREAD_OUT, (run) => (isSpread(run) ? run.replaceAll(' ', '') : run));
 }
 
+/** 1 2 3 may be a count, and 年 1 月 1 日 has blanks around its numbers. */
+function isSpread(run: string): boolean {
+  return HAN_APART.test(run) || (/\d \d/.test(run) && /[^\d ]/.test(run));
+}
+
+const HAN_APART = new RegExp(`[${FULL}] [${FULL}]`);
 const SPREAD_OUT = new RegExp(`(?<=^|\\s)[${FULL}\\d](?: [${FULL}\\d]){2,}(?=\\s|$)`, 'g');
+
+interface Spread {
+  text: string;
+  right: number;
+}
+
+/** Cells of single characters and numbers that are one: a head set over all of a table, 1 1 2　年　9　月　3 0　日. */
+export function joinSpread<Cell extends Spread>(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = [];
+  let run: Cell[] = [];
+  const finish = () => {
+    const [first, last] = [run[0], run.at(-1)];
+    const text = run.map((cell) => cell.text.replaceAll(' ', '')).join('');
+    const isOne = run.length >= MIN_SPREAD && text.replace(COUNTED, '').length >= MIN_WORDS;
+    if (isOne && first !== undefined && last !== undefined) joined.push({ ...first, text, right: last.right });
+    else joined.push(...run);
+    run = [];
+  };
+  for (const cell of cells) {
+    if (SINGLE.test(cell.text)) run.push(cell);
+    else {
+      finish();
+      joined.push(cell);
+    }
+  }
+  finish();
+  return joined;
+}
+
+const SINGLE = /^(?:[\p{Script=Han}（）、]|\d(?: ?\d)?(?: ?\d)?)$/u;
+const MIN_SPREAD = 5;
+/** What heads of columns count them by, as days of the week do. */
+const COUNTED = /[\d（）、一二三四五六七八九十甲乙丙丁戊己庚辛壬癸]/g;
+
+/** One cell where two characters of a word are spread over a column: 金　額. */
+export function joinPairs<Cell extends Spread>(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = [];
+  let isOpen = false;
+  for (const cell of cells) {
+    const before = joined.at(-1);
+    const isOfWord = OF_WORD.test(cell.text) && cell.text.search(COUNTED) === -1;
+    if (isOfWord && isOpen && before !== undefined) {
+      joined.splice(-1, 1, { ...before, text: before.text + cell.text, right: cell.right });
+      isOpen = false;
+    } else {
+      joined.push({ ...cell, text: cell.text.replace(PAIR, '$1$2') });
+      isOpen = isOfWord;
+    }
+  }
+  return joined;
+}
+
+const OF_WORD = /^\p{Script=Han}$/u;
+const PAIR = /^(\p{Script=Han}) (\p{Script=Han})$/u;
+const MIN_WORDS = 3; // 年月日

@@ -1,4 +1,4 @@
-import { closed, withoutTracking } from './pdf-blanks.ts';
+import { closed, joinSpread, withoutTracking } from './pdf-blanks.ts';
 import { withoutRadicals } from './radicals.ts';
 
 /** Text of a line with nothing wide between its words. Positions are in points from the page's lower left corner. */
@@ -36,15 +36,25 @@ interface Piece extends Cell {
   size: number;
 }
 
+/** In parts: to look at the end of a text that grows would take as long as the text is, each time. */
+interface OpenCell {
+  parts: [string, ...string[]];
+  hasBlank: boolean;
+  left: number;
+  right: number;
+}
+
 /** A line that may go on: its cells are added to. */
 interface OpenLine {
-  cells: [...Cell[], Cell];
+  cells: [...OpenCell[], OpenCell];
   left: number;
   right: number;
   y: number;
   size: number;
   /** What follows is a cell of its own. */
   isParted: boolean;
+  /** How far its last characters are apart, in font sizes; unknown after the first. */
+  gap: number | undefined;
 }
 
 /** Joins the pieces of text that a page draws to lines, in drawing order. */
@@ -74,38 +84,61 @@ function toPiece({ str, transform, width, height }: Item): Piece {
 }
 
 function open({ text, left, right, y, size }: Piece): OpenLine {
-  return { cells: [{ text, left, right }], left, right, y, size, isParted: false };
+  return { cells: [openCell(text, left, right)], left, right, y, size, isParted: false, gap: gapIn(text) };
+}
+
+function openCell(text: string, left: number, right: number): OpenCell {
+  return { parts: [text], hasBlank: false, left, right };
 }
 
 function isOnAnotherLine(line: OpenLine, piece: Piece): boolean {
   return Math.abs(line.y - piece.y) > Math.max(line.size, piece.size) * 0.6 || piece.right < line.left;
 }
 
-const CELL_GAP_EM = 1.5; // in font sizes; columns of a table are further apart than words
+// In font sizes.
+const CELL_GAP = 1.5; // columns of a table are further apart than words
+const WORD_GAP = 0.8;
+const TRACKING = 0.25; // between the characters of one piece, at most
 
 function append(line: OpenLine, piece: Piece): void {
-  if (piece.text.trim() === '') return appendBlank(line, piece);
-  const gap = piece.left - line.right;
+  if (piece.text.trim() === '') {
+    appendBlank(line, piece);
+    return;
+  }
   line.size = Math.max(line.size, piece.size);
+  const gap = (piece.left - line.right) / line.size;
   line.left = Math.min(line.left, piece.left);
   line.right = Math.max(line.right, piece.right);
   const { text, left, right } = piece;
-  if (line.isParted || gap > line.size * CELL_GAP_EM) line.cells.push({ text, left, right });
-  else appendTo(line.cells.at(-1) as Cell, piece, gap / line.size);
+  const isCell = line.isParted || gap > CELL_GAP;
+  if (isCell) line.cells.push(openCell(text, left, right));
+  else appendTo(line.cells.at(-1) as OpenCell, piece, { gap, isWord: gap > WORD_GAP && gap > 2 * (line.gap ?? gap) });
+  line.gap = gapIn(text) ?? (isCell ? undefined : gap);
   line.isParted = false;
 }
 
-function appendBlank(line: OpenLine, { left, right }: Piece): void {
-  (line.cells.at(-1) as Cell).text += ' ';
-  line.isParted ||= right - left > line.size * CELL_GAP_EM;
+function gapIn(text: string): number | undefined {
+  return text.trim().length > 1 ? TRACKING : undefined;
 }
 
-/** `gap` in font sizes. */
-function appendTo(cell: Cell, { text, left, right }: Piece, gap: number): void {
-  const start = cell.text.trimEnd();
+function appendBlank(line: OpenLine, { left, right }: Piece): void {
+  (line.cells.at(-1) as OpenCell).hasBlank = true;
+  line.isParted ||= right - left > line.size * CELL_GAP;
+}
+
+/** `gap` in font sizes. Two blanks part words of which the characters are apart themselves. */
+function appendTo(
+  cell: OpenCell,
+  { text, left, right }: Piece,
+  { gap, isWord }: { gap: number; isWord: boolean },
+): void {
+  const last = cell.parts.at(-1) ?? '';
+  const start = last.trimEnd();
   const isHan = isInsideHan(start, text);
-  const isApart = start === cell.text ? gap > 0.25 : !isHan || gap > 0.8;
-  cell.text = start + (isApart && !(isHan && gap < 0.8) ? ' ' : '') + text;
+  const isApart = cell.hasBlank || start !== last ? !isHan || gap > WORD_GAP : gap > 0.25;
+  const blank = isApart && !(isHan && gap < WORD_GAP) ? ' ' : '';
+  cell.parts.splice(-1, 1, start, (isWord ? '  ' : blank) + text);
+  cell.hasBlank = false;
   cell.left = Math.min(cell.left, left);
   cell.right = Math.max(cell.right, right);
 }
@@ -126,13 +159,12 @@ const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud8
 function finish(lines: Line[], line: OpenLine | undefined): undefined {
   if (line === undefined) return;
   const { left, right, y, size } = line;
-  const cells = withBullet(line.cells.map(clean).filter(({ text }) => text !== ''));
+  const cells = joinSpread(withBullet(line.cells.map(clean).filter(({ text }) => text !== '')));
   if (cells.length > 0) lines.push({ text: cells.map(({ text }) => text).join('\t'), cells, left, right, y, size });
 }
 
-function clean({ text, left, right }: Cell): Cell {
-  const plain = withoutRadicals(text).replace(/\s+/g, ' ').trim();
-  return { text: closed(plain), left, right };
+function clean({ parts, left, right }: OpenCell): Cell {
+  return { text: closed(withoutRadicals(parts.join('')).trim()).replace(/\s+/g, ' '), left, right };
 }
 
 /** A mark of an item in a font of symbols has no character of its own. The item may be far from it. */
@@ -144,4 +176,4 @@ function withBullet(cells: Cell[]): Cell[] {
   return second === undefined ? cells : [{ ...second, text: `• ${second.text}`, left: first.left }, ...others];
 }
 
-const BULLET = /^[\uf000-\uf0ff]\s*(.*)$/;
+const BULLET = /^[\uf000-\uf0ff] ?(.*)$/;

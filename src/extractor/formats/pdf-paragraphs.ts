@@ -1,6 +1,7 @@
 import type { Format } from '../../schemas.ts';
 import { type Frame, framesOf } from './pdf-columns.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
+import { isRow, markdownOf, type Table, tablesIn, textOf } from './pdf-tables.ts';
 
 /**
  * Pages without running heads and feet: lines at the top or bottom that recur, numbers aside, on many of the pages,
@@ -21,9 +22,11 @@ export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
 }
 
 function isPageNumber({ text }: Line): boolean {
-  return text.length <= MAX_PAGE_NUMBER && PAGE_NUMBER.test(text);
+  return text.length <= MAX_PAGE_NUMBER && (PAGE_NUMBER.test(text) || CONTINUED.test(text));
 }
 
+/** （續次頁）, （承前頁）. */
+const CONTINUED = /^[(（](?:[請请]?[續续]|承|接)[次前上下後后][頁页][)）]$/;
 const MIN_REPEATS = 3;
 const MAX_PAGE_NUMBER = 60; // characters: 「— 第 12 頁 / 共 34 頁 —」 with blanks
 const PAGE_NUMBER =
@@ -44,6 +47,7 @@ function keyOf({ text }: Line): string {
 interface Paragraph {
   lines: Line[];
   size: number;
+  table: Table | undefined;
 }
 
 /**
@@ -97,42 +101,36 @@ function isHeading({ lines, size }: Paragraph, body: number): boolean {
 const IN_SENTENCE = /[，；,;][^，；,;]*[，；,;]|[。，；,;]$/;
 
 function write(paragraph: Paragraph, body: number, format: Format): string {
-  if (paragraph.lines.every(isRow)) return format === 'markdown' ? tableOf(paragraph.lines) : rowsOf(paragraph.lines);
+  if (paragraph.table !== undefined)
+    return format === 'markdown' ? markdownOf(paragraph.table) : textOf(paragraph.table);
+  if (paragraph.lines.every(isRow)) return rowsOf(paragraph.lines, format);
   const text = join(paragraph.lines).trim();
   return format === 'markdown' && isHeading(paragraph, body) ? `## ${text.replace(/\t/g, ' ')}` : text;
 }
 
-/** A line with cells, which linesOf separates by tabs. */
-function isRow({ text }: Line): boolean {
-  return text.includes('\t');
-}
-
-function rowsOf(lines: readonly Line[]): string {
-  return lines.map(({ text }) => text).join('\n');
-}
-
-/**
- * A markdown table when all rows have the same number of cells; otherwise plain rows, as the missing cell cannot be
- * known.
- */
-function tableOf(lines: readonly Line[]): string {
-  const rows = lines.map(({ text }) => text.split('\t').map((cell) => cell.replace(/\|/g, '\\|')));
-  const [head = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
-  const width = rows[0]?.length ?? 0;
-  if (rows.length < 2 || rows.some((cells) => cells.length !== width)) return rowsOf(lines).replace(/\t/g, '　');
-  return [head, `${'| --- '.repeat(width)}|`, ...others].join('\n');
+/** Rows that stand in no columns: a table when all have as many cells, as else the place of a missing one is not known. */
+function rowsOf(lines: readonly Line[], format: Format): string {
+  const rows = lines.map(({ cells }) => cells.map(({ text }) => text));
+  if (format === 'text') return textOf(rows);
+  const isTable = rows.length > 1 && rows.every(({ length }) => length === rows[0]?.length);
+  return isTable ? markdownOf(rows) : rows.map((cells) => cells.join('\u3000')).join('\n');
 }
 
 function group(pages: readonly Line[][]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const frames = new Map(pages.flatMap((lines) => [...framesOf(lines)]));
   for (const lines of pages) {
+    const tables = tablesIn(lines);
     for (const [at, line] of lines.entries()) {
       const open = paragraphs.at(-1);
       const before = lines[at - 1] ?? open?.lines.at(-1);
+      const table = tables.get(line);
       const isNew =
-        open === undefined || before === undefined || startsParagraph(line, before, { frames, isNextPage: at === 0 });
-      if (isNew) paragraphs.push({ lines: [line], size: line.size });
+        open === undefined ||
+        before === undefined ||
+        table !== open.table ||
+        (table === undefined && startsParagraph(line, before, { frames, isNextPage: at === 0 }));
+      if (isNew) paragraphs.push({ lines: [line], size: line.size, table });
       else open.lines.push(line);
     }
   }

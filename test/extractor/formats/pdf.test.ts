@@ -167,6 +167,125 @@ describe('characters set apart are no words', () => {
   });
 });
 
+describe('rows below one another are a table', () => {
+  const COLUMNS = [40, 100, 290, 420];
+  const at = (y: number, texts: ReadonlyArray<readonly [text: string, x: number]>): Piece[] =>
+    texts.map(([text, x]) => ({ text, x, y, size: 10 }));
+  /** Cells by their column; from the third on they end below one another, as amounts do. */
+  const row = (y: number, cells: readonly string[]): Piece[] => {
+    const placed = cells.map((text, n) => [text, (COLUMNS[n] ?? 0) + (n > 1 ? 100 - text.length * 10 : 0)] as const);
+    return at(
+      y,
+      placed.filter(([text]) => text !== ''),
+    );
+  };
+  const linesIn = async (pieces: readonly Piece[], format: 'markdown' | 'text' = 'markdown') => {
+    const reply = await read(makePdf({ font: 'embedded', pages: [pieces] }), format);
+    return 'content' in reply ? reply.content.split('\n') : reply;
+  };
+  const tableOf = (rows: ReadonlyArray<readonly string[]>) => rows.flatMap((cells, n) => row(700 - n * 15, cells));
+
+  it('with its empty cells, names that take two lines and headings between', async () => {
+    const rows = [
+      ['代碼', '項目', '本年', '上年'],
+      ['', '流動資產'],
+      ['1100', '現金', '1,200', '900'],
+      ['1150', '應收票據', '', '35'],
+      ['1180', '按攤銷後成本衡量之'],
+      ['', '金融資產', '(40)', '-'],
+      ['', '非流動資產'],
+      ['1600', '設備', '7', '6,500'],
+    ];
+    const lines = [
+      '| 代碼 | 項目 | 本年 | 上年 |',
+      '| --- | --- | --- | --- |',
+      '|  | 流動資產 |  |  |',
+      '| 1100 | 現金 | 1,200 | 900 |',
+      '| 1150 | 應收票據 |  | 35 |',
+      '| 1180 | 按攤銷後成本衡量之金融資產 | (40) | - |',
+      '|  | 非流動資產 |  |  |',
+      '| 1600 | 設備 | 7 | 6,500 |',
+    ];
+    expect(await linesIn(tableOf(rows))).toEqual(lines);
+    const text = lines.filter((line) => !line.includes('---')).map((line) => line.slice(2, -2).replaceAll(' | ', '\t'));
+    expect(await linesIn(tableOf(rows), 'text')).toEqual(text.map((line) => line.trimEnd()));
+  });
+
+  it('without a head where the first row has values', async () => {
+    const rows = [
+      ['1', '臺北', '1,490'],
+      ['2', '左營', '', '700'],
+      ['3', '花蓮', '440', '50'],
+    ];
+    expect(await linesIn(tableOf(rows))).toEqual([
+      '|  |  |  |  |',
+      '| --- | --- | --- | --- |',
+      '| 1 | 臺北 | 1,490 |  |',
+      '| 2 | 左營 |  | 700 |',
+      '| 3 | 花蓮 | 440 | 50 |',
+    ]);
+  });
+
+  it('signs stand with their numbers, characters of a head together, amounts apart', async () => {
+    const pieces = [
+      ...at(715, [
+        ['項', 100],
+        ['目', 140],
+        ['金', 330],
+        ['額', 370],
+      ]),
+      ...row(700, ['', '現金', '1,200', '900']),
+      ...at(685, [
+        ['存貨', 100],
+        ['$', 290],
+        ['300', 360],
+        ['4,000', 470],
+      ]),
+      ...at(670, [
+        ['票據', 100],
+        ['1,111 2,222', 345],
+      ]),
+      ...row(655, ['', '設備', '( 70 )', '80']),
+    ];
+    expect(await linesIn(pieces)).toEqual([
+      '| 項目 | 金額 |  |',
+      '| --- | --- | --- |',
+      '| 現金 | 1,200 | 900 |',
+      '| 存貨 | $300 | 4,000 |',
+      '| 票據 | 1,111 | 2,222 |',
+      '| 設備 | (70) | 80 |',
+    ]);
+  });
+
+  it('a head that is spread over all of it is a line of its own', async () => {
+    const head = [...'本年度每一季'].map((text, n) => [text, 100 + n * 60] as const);
+    const week = [...'日一二三四五六'].map((text, n) => [text, 40 + n * 60] as const);
+    const days = [1, 2].map((n) => [0, 1, 2, 3, 4, 5, 6].map((day) => [String(n * 7 + day), 40 + day * 60] as const));
+    const calendar = [week, ...days].flatMap((cells, n) => at(700 - n * 15, cells));
+    expect(await linesIn([...at(730, head), ...calendar])).toEqual([
+      '本年度每一季',
+      '',
+      '| 日 | 一 | 二 | 三 | 四 | 五 | 六 |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| 7 | 8 | 9 | 10 | 11 | 12 | 13 |',
+      '| 14 | 15 | 16 | 17 | 18 | 19 | 20 |',
+    ]);
+  });
+
+  it('lines of a text whose words stand far apart are none', async () => {
+    const words = ['this old', 'paper was', 'typed on', 'a machine', 'which set', 'its words', 'apart so'];
+    const pieces = Array.from({ length: 12 }, (_, n) =>
+      at(
+        700 - n * 15,
+        [0, 1, 2]
+          .slice(n % 2)
+          .map((word) => [words[(n * 3 + word * 2) % 7] ?? '', 60 + word * 150 + ((n * 37) % 90)] as const),
+      ),
+    );
+    expect(((await linesIn(pieces.flat())) as string[]).filter((line) => line.startsWith('|'))).toEqual([]);
+  });
+});
+
 describe('what is around the text', () => {
   const BODY = [
     '本文的第一行有相當多的文字，以便能看出它是本文而不是標題。',
