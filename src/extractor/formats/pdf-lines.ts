@@ -159,7 +159,7 @@ const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud8
 function finish(lines: Line[], line: OpenLine | undefined): undefined {
   if (line === undefined) return;
   const { left, right, y, size } = line;
-  const cells = joinSpread(withBullet(line.cells.map(clean).filter(({ text }) => text !== '')));
+  const cells = joinSpread(withMark(line.cells.map(clean).filter(({ text }) => text !== '')));
   if (cells.length > 0) lines.push({ text: cells.map(({ text }) => text).join('\t'), cells, left, right, y, size });
 }
 
@@ -167,13 +167,19 @@ function clean({ parts, left, right }: OpenCell): Cell {
   return { text: closed(withoutRadicals(parts.join('')).trim()).replace(/\s+/g, ' '), left, right };
 }
 
-/** A mark of an item in a font of symbols has no character of its own. The item may be far from it. */
-function withBullet(cells: Cell[]): Cell[] {
+/** An item is one text with its mark, however far that is from it; a mark in a font of symbols has no character of its own. */
+function withMark(cells: Cell[]): Cell[] {
   const [first, second, ...others] = cells;
-  const item = first === undefined ? undefined : BULLET.exec(first.text)?.[1];
-  if (first === undefined || item === undefined) return cells;
-  if (item !== '') return [{ ...first, text: `• ${item}` }, ...cells.slice(1)];
-  return second === undefined ? cells : [{ ...second, text: `• ${second.text}`, left: first.left }, ...others];
+  if (first === undefined) return cells;
+  const item = BULLET.exec(first.text)?.[1];
+  if (item !== undefined && item !== '') return [{ ...first, text: `• ${item}` }, ...cells.slice(1)];
+  const isMark = item === '' || (others.length === 0 && MARK.test(first.text));
+  if (second === undefined || !isMark) return cells;
+  const text = `${item === '' ? '•' : first.text} ${second.text}`;
+  return [{ text, left: first.left, right: second.right }, ...others];
 }
 
 const BULLET = /^[\uf000-\uf0ff] ?(.*)$/;
+/** 1. or （一） or a bullet. */
+const MARK =
+  /^(?:[•·●○◦■□◆◇▪▶►※–*-]|(?:\d{1,2}|[a-z])[.)）．]|[(（](?:\d{1,2}|[a-z]|[一二三四五六七八九十]{1,3})[)）]|[一二三四五六七八九十]{1,3}[、.．])$/;

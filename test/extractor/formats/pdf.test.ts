@@ -257,6 +257,24 @@ describe('rows below one another are a table', () => {
     ]);
   });
 
+  it('items of a list are none, however far their numbers are from them', async () => {
+    const items = ['1.', '（二）', 'a)', '•'].flatMap((mark, n) =>
+      at(700 - n * 15, [
+        [mark, 40],
+        [`第${n}件事情要先講清楚`, 100],
+      ]),
+    );
+    expect(await linesIn(items)).toEqual([
+      '1. 第0件事情要先講清楚',
+      '',
+      '（二） 第1件事情要先講清楚',
+      '',
+      'a) 第2件事情要先講清楚',
+      '',
+      '• 第3件事情要先講清楚',
+    ]);
+  });
+
   it('a head that is spread over all of it is a line of its own', async () => {
     const head = [...'本年度每一季'].map((text, n) => [text, 100 + n * 60] as const);
     const week = [...'日一二三四五六'].map((text, n) => [text, 40 + n * 60] as const);
