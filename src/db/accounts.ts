@@ -83,15 +83,23 @@ export interface Totals {
   credits: number;
 }
 
-/** Sums over all accounts, for the public statistics. */
+/** Settings that hold what deleted accounts have used. */
+const DELETED_CALLS = 'deleted_calls';
+const DELETED_CREDITS = 'deleted_credits';
+
+/** Sums over all accounts, for the public statistics; calls and credits are those of deleted accounts too. */
 export async function totals(db: Database): Promise<Totals> {
   // float8 because bigint comes as a string; exact up to 2^53.
   const { rows } = await sql<Totals>`
     select count(*)::float8 as accounts,
-      coalesce(sum(lifetime_calls), 0)::float8 as calls,
-      coalesce(sum(lifetime_credits), 0)::float8 as credits
+      (coalesce(sum(lifetime_calls), 0) + ${setting(DELETED_CALLS)})::float8 as calls,
+      (coalesce(sum(lifetime_credits), 0) + ${setting(DELETED_CREDITS)})::float8 as credits
     from accounts`.execute(db);
   return rows[0] ?? { accounts: 0, calls: 0, credits: 0 };
+}
+
+function setting(name: string) {
+  return sql`coalesce((select value::bigint from settings where name = ${name}), 0)`;
 }
 
 export type ListedAccount = Pick<
@@ -150,7 +158,15 @@ export async function withAccountLocked<T>(
   });
 }
 
-/** With its keys, usage and sessions. */
+/** With its keys, usage and sessions. What it has used stays in the totals, which are cumulative. */
 export async function deleteAccount(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+  await sql`
+    with gone as (
+      delete from accounts where id = ${accountId} returning lifetime_calls, lifetime_credits
+    ), used (name, value) as (
+      select ${DELETED_CALLS}, lifetime_calls from gone
+      union all select ${DELETED_CREDITS}, lifetime_credits from gone
+    )
+    insert into settings (name, value) select name, value::text from used
+    on conflict (name) do update set value = (settings.value::bigint + excluded.value::bigint)::text`.execute(db);
 }

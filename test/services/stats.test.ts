@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -26,5 +27,24 @@ onEveryDatabase((database) => {
     expect((await early).users).toBeGreaterThanOrEqual(users);
     expect(new Set(late.map((one) => one.users))).toEqual(new Set([users + 1]));
     expect(counts).toBeLessThanOrEqual(3);
+  });
+
+  it('keeps what deleted accounts have used', async () => {
+    const accounts = createAccounts(db, () => new Date());
+    const stats = createStats(db, () => new Date(0));
+    const before = await stats();
+    const ids = [];
+    for (const [email, calls, credits] of [['one@example.com', 3, 5] as const, ['other@example.com', 2, 4] as const]) {
+      const id = await accounts.ensure({ email });
+      await sql`update accounts set lifetime_calls = ${calls}, lifetime_credits = ${credits} where id = ${id}`.execute(
+        db,
+      );
+      ids.push(id);
+    }
+    const used = { ...before, queries: before.queries + 5, credits: before.credits + 9 };
+    const tokens_estimated = before.tokens_estimated + 5 * 1_500;
+    expect(await stats()).toEqual({ ...used, tokens_estimated, users: before.users + 2 });
+    await Promise.all([...ids, ids[0] ?? ''].map((id) => accounts.remove(id)));
+    expect(await stats()).toEqual({ ...used, tokens_estimated });
   });
 });
