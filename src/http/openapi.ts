@@ -204,6 +204,7 @@ const FIXED_PATHS = {
         },
         202: { description: 'There was nothing to answer: notifications only.' },
         413: TOO_LARGE,
+        ...errorResponses(['internal_error']),
       },
     },
     get: {
@@ -222,7 +223,7 @@ const FIXED_PATHS = {
             },
           },
         },
-        ...errorResponses(AUTHENTICATION),
+        ...errorResponses([...AUTHENTICATION, 'internal_error']),
       },
     },
     delete: {
