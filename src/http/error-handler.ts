@@ -30,8 +30,10 @@ export function sendError(response: Response, error: ServiceError, extra: Record
   const challenge = CHALLENGES[error.code];
   if (challenge !== undefined) response.set('WWW-Authenticate', challenge);
   if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
+  // What was set before the failure is for the content: its type, and that it may be kept.
+  if (response.hasHeader('Cache-Control')) response.set('Cache-Control', 'no-store');
   const body = { error: error.message, code: error.code, ...error.details, ...extra, ...idIn(error, response) };
-  response.status(error.status).json(body);
+  response.status(error.status).type('json').json(body);
 }
 
 /** The request's id as a member of an error that is ours, so that it can be found in the log. */
@@ -44,13 +46,23 @@ const CHALLENGES: Partial<Record<ServiceError['code'], string>> = {
   invalid_api_key: 'Bearer realm="service", error="invalid_token"',
 };
 
-/** What Express and body-parser throw for a request that cannot be read; undefined for anything else. */
+/** Conditions in a request's headers that a file does not fulfil, by the status that `send` gives them. */
+const UNFULFILLED = new Map<unknown, string>([
+  [412, '檔案不符合請求標頭的條件。'],
+  [416, '請求的範圍超出檔案。'],
+]);
+
+/** What Express and its parts throw for a request that cannot be read or fulfilled; undefined for anything else. */
 function fromExpress(thrown: unknown): ServiceError | undefined {
-  const { type, status, code } = (thrown ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
+  const { type, status, code, expose } = (thrown ?? {}) as Partial<
+    Record<'type' | 'status' | 'code' | 'expose', unknown>
+  >;
   if (type === 'entity.too.large') {
     return new ServiceError('invalid_request', '請求內容超過 1 MiB 上限。', { status: 413 });
   }
   if (thrown instanceof URIError) return new ServiceError('not_found', '網址路徑編碼有誤。');
+  const unfulfilled = expose === true ? UNFULFILLED.get(status) : undefined;
+  if (unfulfilled !== undefined) return new ServiceError('invalid_request', unfulfilled, { status: Number(status) });
   // A broken stream comes as zlib's own error (gzip Z_…, brotli ERR__…) with status 400; an unknown Content-Encoding as 415.
   const unreadable = typeof type === 'string' || (typeof code === 'string' && /^(?:Z_|ERR_|ZSTD_)/.test(code));
   if (unreadable && typeof status === 'number' && status < 500) {

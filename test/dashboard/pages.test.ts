@@ -55,6 +55,19 @@ describe('pages', () => {
     expect((await get(path)).status).toBe(404);
   });
 
+  it.each([
+    [416, { range: 'bytes=99999999-' }],
+    [412, { 'if-match': '"another"' }],
+  ])('%i: a file that is asked for on a condition it does not fulfil', async (status, headers) => {
+    const response = await get('/assets/dashboard.js', headers);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ error: expect.stringContaining('檔案'), code: 'invalid_request' });
+  });
+
   it('a program at the root is told what there is, and no other site runs the playground', async () => {
     expect((await fetch(service.url)).status).toBe(404);
     const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };

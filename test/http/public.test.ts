@@ -50,6 +50,7 @@ describe('GET /api/health', () => {
     expect((await fetch(`${own.url}/api/health`)).status).toBe(200);
     const stats = await fetch(`${own.url}/api/stats`);
     expect([stats.status, (await stats.json()).code]).toEqual([500, 'internal_error']);
+    expect(stats.headers.get('cache-control')).toBe('no-store');
     const search = await own.post('/v1/search', { query: 'a' }, `hs_${'a'.repeat(32)}`);
     const text = await search.text();
     expect([search.status, JSON.parse(text).code]).toEqual([500, 'internal_error']);
