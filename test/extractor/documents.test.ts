@@ -148,6 +148,18 @@ describe('other XML, and plain text', () => {
     expect(await read(`${'<a>'.repeat(100_000)}字`, 'text/xml')).toEqual({ title: null, content: '字' });
   });
 
+  it('what a document type declares is no text of it', async () => {
+    const declared = (type: string) => `<?xml version="1.0"?><!-- 書 -->${type}<書目><名>紅樓夢</名></書目>`;
+    const text = { title: null, content: '紅樓夢' };
+    expect(await read(declared('<!DOCTYPE 書目 SYSTEM "書目.dtd">'), 'text/xml')).toEqual(text);
+    expect(
+      await read(declared('<!DOCTYPE 書目 [<!ELEMENT 書目 (名*)>\n<!ENTITY 書 "水滸傳">\n] >'), 'text/xml'),
+    ).toEqual(text);
+    const shown = '<頁><碼><![CDATA[<!DOCTYPE 書目 [<!ELEMENT 名>]>]]></碼><名>紅樓夢</名></頁>';
+    expect(await read(shown, 'text/xml')).toEqual({ title: null, content: '<!DOCTYPE 書目 [<!ELEMENT 名>]>\n紅樓夢' });
+    expect(await read(declared('<!DOCTYPE 書目 ['), 'text/xml')).toEqual(text);
+  });
+
   it('titles of a feed whose characters are escaped twice are read', async () => {
     const items =
       '<item><title>第一則&amp;#65306;&amp;lt;b&amp;gt; 與 &lt;i&gt;</title></item><item><title>Q&amp;A</title></item>';

@@ -2,7 +2,15 @@ import { Parser } from 'htmlparser2';
 
 /** The text of XML, one line per element with text. One pass, whatever the depth. */
 export function readXml(xml: string): string {
-  return textOf(xml, { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
+  return textOf(withoutDeclarations(xml), { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
+}
+
+/** The parser takes a document type to end with the first of the declarations in it; only what stands before the first element is one. */
+function withoutDeclarations(xml: string): string {
+  const type = /<(?:[^?!]|!DOCTYPE[^[<>]{0,1000}\[)/.exec(xml);
+  if (type === null || type[0].length === 2) return xml;
+  const end = /]\s?>/.exec(xml.slice(type.index));
+  return end === null ? xml : xml.slice(0, type.index) + xml.slice(type.index + end.index + end[0].length);
 }
 
 /** The text of a fragment of HTML, one line per block, without scripts and styles. */
