@@ -70,8 +70,9 @@ export function imageHiddenBy(attributes: Record<string, string>): string | null
 
 const TEXT_COLOUR = /(?:^|(?<=;))\s*color\s*:[^;]*/gi;
 
+/** As frameworks call them, under a name of their own in front or not (`govuk-visually-hidden`). */
 const FOR_SCREEN_READERS =
-  /(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|u-hidden-visually|w-condition-invisible)(?:\s|$)/i;
+  /(?:^|[\s_-])(?:sr-?only|visually-?hidden|hidden-visually|screen-?readers?-?(?:text|only)|(?:a11y|u)-hidden|off-?screen|element-invisible|w-condition-invisible)(?:\s|$)/i;
 
 const HIDING = [
   // Not of a longer name: `backface-visibility`, `fill-opacity`.

@@ -172,8 +172,20 @@ function isTextInFrame(element: Block): boolean {
     holdsCode(element) ||
     isInSentence(element) ||
     isPathToTitle(element) ||
+    holdsBeginning(element) ||
     elementsOf(element).some(isDeclaredText)
   );
+}
+
+/** Whether an element holds the page's title and paragraphs below it: a layout may be called `sidebar-grid`. */
+function holdsBeginning(element: Block): boolean {
+  return element.size.paragraphs >= MIN_OF_BEGINNING && elementsOf(element).some(isTitle);
+}
+
+const MIN_OF_BEGINNING = 2;
+
+function isTitle({ name, children }: Block): boolean {
+  return name === 'h1' && children.some((child) => hasText(child));
 }
 
 /** Whether an element is declared to be the text of a question or an answer, however short. */
@@ -183,7 +195,6 @@ function isDeclaredText(element: Block): boolean {
 
 /** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */
 function isPathToTitle(element: Block): boolean {
-  const isTitle = ({ name, children }: Block) => name === 'h1' && children.some((child) => hasText(child));
   return /(?:^| )(?:bread ?)?crumbs?(?: |$)/.test(element.called) && elementsOf(element).some(isTitle);
 }
 

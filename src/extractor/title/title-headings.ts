@@ -1,5 +1,6 @@
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
-import { namesChapter, squeeze } from '../words/title-words.ts';
+import { isSameTitle, namesChapter, squeeze } from '../words/title-words.ts';
+import { withoutOverline } from './overline.ts';
 
 /** An `<h1>` to `<h3>`, without what is not of the title. */
 export interface Heading {
@@ -13,7 +14,9 @@ export function headingsOf(body: Block, base: string, title: string): Heading[] 
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
     .map((heading) => ({
       level: heading.name,
-      text: withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
+      text:
+        withoutOverline(heading, title) ??
+        withoutCounters(withoutNumber(squeeze(withoutCategory(heading, title)).replace(ANCHOR, ''), title)),
     }))
     .filter(({ text }) => text !== '');
 }
@@ -68,7 +71,8 @@ export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
   if (title === null) return false;
   return (
-    line === title ||
+    isSameTitle(line, title) ||
+    withoutOverline(heading, title) === title ||
     (followsKicker(line, title) && isSetOff(heading, line.slice(0, line.indexOf(title)))) ||
     (title.endsWith(line) && namesChapter(line)) ||
     (line.endsWith(title) && squeeze(withoutCategory(heading, title)) === title) ||

@@ -3,6 +3,15 @@ export function compare(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 }
 
+/** Whether two titles are the same but for blanks and for the marks between their parts, which some pages draw by their styles. */
+export function isSameTitle(one: string, other: string): boolean {
+  return one === other || withoutMarks(one) === withoutMarks(other);
+}
+
+function withoutMarks(title: string): string {
+  return compare(title).replace(/[:|–—-]/g, '');
+}
+
 /** Text with single blanks between its words. */
 export function squeeze(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();

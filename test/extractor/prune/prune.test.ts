@@ -21,6 +21,19 @@ it.each([
   ['heading of contents', `<p>${FIRST}</p><div class="toc"><h4>目录</h4><nav>${CONTENTS}</nav></div><p>${SECOND}</p>`],
 ])('a %s goes with all that stood under it', (_, body) => expect(read(body)).toBe(`${FIRST}\n\n${SECOND}`));
 
+it('a box called chrome by its layout stays where it holds the title and the first paragraphs', () => {
+  const first = `<div class="sidebar-grid__container"><h1>步道重新開放</h1><p>${FIRST}</p><p>${SECOND}</p></div>`;
+  const more = `<p>${LAST}</p>`.repeat(12);
+  const html = `<title>步道重新開放</title><main><div class="sidebar-grid">${first}<div class="text">${more}</div></div></main>`;
+  const reply = extractPage({
+    bytes: Buffer.from(html),
+    contentType: 'text/html; charset=utf-8',
+    url: URL,
+    format: 'markdown',
+  });
+  expect('content' in reply && reply.content).toContain(`${FIRST}\n\n${SECOND}\n\n${LAST}`);
+});
+
 it('a section stays whose id is made of its heading, whatever words are in it', () => {
   const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
   const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;

@@ -163,7 +163,40 @@ describe('pageTitle', () => {
 });
 
 it.each([
+  ['class="article__overline"', '通車前夕 - 海島日報', '通車前夕'],
+  ['class="kicker"', '環狀線：一條線的故事 - 海島日報', '一條線的故事'],
+  ['class="dachzeile"', '一條線的故事 | 環狀線六年 - 海島日報', '一條線的故事'],
+])(
+  'an overline (%s) that <title> does not have before the headline is no part of the title',
+  (name, title, expected) => {
+    const over = '<span class="dash" aria-hidden="true">: </span>';
+    const html = `<title>${title}</title><h1><a><span ${name}>環狀線六年</span>${over}<span class="text">${expected}</span></a></h1>`;
+    const page = prefilter(html, URL);
+    arrange(page.body);
+    expect(pageTitle(page)).toBe(expected);
+  },
+);
+
+it('an overline that <title> has before the headline stays, with the mark between them', () => {
+  const heading = '<h1><span class="over">環狀線六年</span> <span class="article-headline">一條線的故事</span></h1>';
+  const page = prefilter(`<title>環狀線六年：一條線的故事 | 海島日報</title>${heading}`, URL);
+  arrange(page.body);
+  expect(pageTitle(page)).toBe('環狀線六年：一條線的故事');
+});
+
+it.each([
+  '<h1><span class="step">第一章</span> <span class="text">一條線的故事</span></h1>',
+  '<h1><span class="headline">第一章</span> <span class="headline">一條線的故事</span></h1>',
+  '<h1>第一章 <span class="headline">一條線的故事</span></h1>',
+])('what is not called an overline is part of the title: %s', (heading) => {
+  const page = prefilter(heading, URL);
+  arrange(page.body);
+  expect(pageTitle(page)).toBe('第一章 一條線的故事');
+});
+
+it.each([
   ['<h1>環狀線明年通車</h1>', false],
+  ['<h1><span class="kicker">環狀線六年</span><span>環狀線明年通車</span></h1>', false],
   ['<h2>特稿</h2><h1>環狀線明年通車</h1>', false],
   ['<h1><img src="/logo.png"></h1><h1>環狀線明年通車</h1>', false],
   ['<h1><span>特稿</span>環狀線明年通車</h1>', false],
@@ -204,6 +237,13 @@ it('a heading with the label of an original text is that of the title', () => {
   const heading = elementsOf(body).find(({ name }) => name === 'h2');
   expect(heading !== undefined && matchesTitle(heading, '雨后的溪谷')).toBe(true);
   expect(heading !== undefined && matchesTitle(heading, '溪谷')).toBe(false);
+});
+
+it('a heading is the title without the mark that is drawn between its parts', () => {
+  const { body } = prefilter('<h2><span>環狀線</span> <span>明年通車</span></h2>', URL);
+  const heading = elementsOf(body).find(({ name }) => name === 'h2');
+  expect(heading !== undefined && matchesTitle(heading, '環狀線：明年通車')).toBe(true);
+  expect(heading !== undefined && matchesTitle(heading, '環狀線：後年通車')).toBe(false);
 });
 
 it('a second title, which scripts add before the one for all pages, is no text', () => {
