@@ -125,7 +125,7 @@ const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
 function isWritten(text: string): boolean {
   const stops = text.match(/[，。！？；：、]|[,.;:!?](?=\s|$)/g)?.length ?? 0;
   const marks = text.match(/[{}<>=$_|\\]/g)?.length ?? 0;
-  return stops > 0 && marks < text.length * 0.02 && (hasHan(text) || /\w\s\w+\s\w/.test(text));
+  return stops > 0 && marks < text.length * 0.02 && (hasHan(text) || /\p{L}\s[\p{L}\p{N}]+\s\p{L}/u.test(text));
 }
 
 function asHtml(text: string): string {

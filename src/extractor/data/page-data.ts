@@ -8,7 +8,8 @@ import { isTurboStream } from './turbo-stream.ts';
 export function stateIn(script: string): string | null {
   const head = script.slice(0, MAX_BEFORE);
   if (isFlight(head) || isTurboStream(head)) return script;
-  const start = startOfAssigned(head) ?? startOfHandedOver(script, head) ?? startOfNumbered(script);
+  const start =
+    startOfAssigned(head) ?? startOfPushed(head) ?? startOfHandedOver(script, head) ?? startOfNumbered(script);
   return start === undefined ? null : script.slice(start);
 }
 
@@ -32,6 +33,14 @@ const NAME = /^(?:_{2,3}|\$)\w|state|data|props|ssr|context/i;
 const VALUE =
   /^(?:(?:new\s)?[\w.]{1,40}\((?:\)\.decode\()?\s{0,5}){0,6}["'`]?(?:[{[]|%[57]B|ey[JAo]|ewo|W3s|Wy[IJ]|JTdC|JTVC)/i;
 const RETURNED = /^\(function\s?\(/;
+
+/** What TanStack Query and Apollo have fetched on the server is pushed to a list, piece by piece while the page is sent. */
+function startOfPushed(head: string): number | undefined {
+  const { 0: found = '', index = 0 } = PUSHED.exec(head) ?? {};
+  return found === '' ? undefined : index + found.length;
+}
+
+const PUSHED = /\.push\((?=\{"(?:mutations|queries|rehydrate|events)":[[{])/;
 
 /** SvelteKit starts the application with the data of each part of the page. */
 function startOfHandedOver(script: string, head: string): number | undefined {

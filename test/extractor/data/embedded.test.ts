@@ -65,6 +65,10 @@ describe('the text of a page is in its data', () => {
       }); }</script>`,
     ],
     [
+      'in what has been fetched on the server',
+      `<script>window["__RQ"] = window["__RQ"] || [];window["__RQ"].push(${JSON.stringify({ mutations: [], queries: [{ state: { data: { html: TEXT } } }] })});</script>`,
+    ],
+    [
       'in numbered objects',
       `<script>self.$R=self.$R||{};$_TSR.router=($R=>$R[0]={m:$R[1]=[$R[2]={i:"a",html:${JSON.stringify(TEXT)},up:$R[0]}]})($R["a"]);</script>`,
     ],
@@ -90,6 +94,13 @@ describe('the text of a page is in its data', () => {
     ['single quotes', `JSON.parse('${json.replace(/\\/g, '\\\\')}')`],
   ])('in a string that is read by %s', (_, value) => {
     expect(read(`<script>window.__STATE__ = ${value};</script>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  });
+
+  it.each([
+    '강변 산책로가 반년 동안의 공사를 마치고 이번 주에 다시 열렸습니다. 아침부터 아이들과 함께 걷는 사람이 많습니다. 길가에는 벚나무를 새로 심었고, 백 미터마다 긴 의자가 있어 저녁에는 강 하구의 노을을 볼 수 있습니다. 내년 봄에는 건너편의 옛 부두까지 길이 이어집니다.',
+    'Набережную чинили полгода, и на этой неделе её снова открыли. Утром здесь гуляют с детьми и собаками. Вдоль дорожки посадили вишни и поставили скамейки, а весной её соединят со старой пристанью.',
+  ])('in neither Chinese nor Latin letters: %s', (text) => {
+    expect(read(state({ article: { content: `<div class="body">${text}</div>` } }))).toBe(text);
   });
 
   it('other pages in a cache are no parts of one text', () => {
