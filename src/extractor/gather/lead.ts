@@ -35,14 +35,15 @@ function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   const least = isInChinese ? MIN_CHINESE : MIN_OTHER;
   const isLong = (leaf: Block) => leaf.size.prose >= (isInChinese && isSentenceOfHeader(leaf) ? MIN_IN_HEADER : least);
   if (heading < 0) return [];
-  const isDeck = (leaf: Block) => isInChinese && isSubtitle(leaf, leaves[heading]);
+  const isDeck = (leaf: Block) =>
+    isSubtitle(leaf, leaves[heading]) && leaf.size.text >= (isInChinese ? MIN_SUBTITLE : least);
   return leaves.slice(heading + 1, start).filter((leaf) => (isLong(leaf) && isLead(leaf)) || isDeck(leaf));
 }
 
-/** Whether a leaf is the second title that Chinese papers set beside the first: it adds to it, often after a dash. */
+/** Whether a leaf is the second title that papers set beside the first: in Chinese it adds to it, often after a dash. */
 function isSubtitle(leaf: Block, title: Block | undefined): boolean {
   const isBeside = leaf.parent === title?.parent && /^h[2-5]$/.test(leaf.name) && leaf.name >= (title?.name ?? '');
-  return isBeside && leaf.size.links === 0 && leaf.size.text >= MIN_SUBTITLE && !isCredit(lineOf(leaf));
+  return isBeside && leaf.size.links === 0 && !isCredit(lineOf(leaf));
 }
 
 const MIN_SUBTITLE = 16; // weighted characters

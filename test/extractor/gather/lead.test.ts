@@ -111,6 +111,23 @@ it.each([
   ['one in a box of its own', '<div><h3>停車問題等到年底，在那之前以接駁車代替</h3></div>'],
 ])('%s is none', (_, head) => expect(read(head)).toBe(BODY.join('\n\n')));
 
+it('a long second title is part of a text in any language, a short one says the first in other words', () => {
+  const title = 'The old pier opens again next spring';
+  const paragraph =
+    'The designers say that the boardwalk will be six hundred metres long, and that the three cranes along it are to stay.';
+  const withSecond = (second: string) => {
+    const text = `<h1>${title}</h1><h4>${second}</h4></div><div itemprop="articleBody">${`<p>${paragraph}</p>`.repeat(4)}</div>`;
+    const bytes = Buffer.from(`<title>${title}</title><div class="page"><div class="top">${text}</div>`);
+    const url = 'https://news.example.com/a/12.html';
+    const reply = extractPage({ bytes, contentType: 'text/html; charset=utf-8', url, format: 'markdown' });
+    return 'failure' in reply ? reply.failure : reply.content;
+  };
+  const short = 'After twelve years behind a fence, it comes back as a park by the water';
+  const long = `${short}; where visitors are to leave their cars will not be known before the end of the year, as the city said on Monday, when it showed the plans.`;
+  expect(withSecond(long)).toMatch(`#### ${long}\n\n${paragraph}`);
+  expect(withSecond(short)).not.toContain(short);
+});
+
 it.each(['article-bar-top', 'tool-bar', 'wordsize boxInput', 'font-size'])(
   'a mark in a %s is not its picture',
   (bar) => {
