@@ -4,6 +4,7 @@ import { chooseContainer } from './choose/choose.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';
 import { embeddedText } from './data/embedded.ts';
 import { addAttachments } from './gather/attachments.ts';
+import { takeFurtherParts } from './gather/further-parts.ts';
 import { takeKeyPoints } from './gather/key-points.ts';
 import { takeLead } from './gather/lead.ts';
 import { addLeadImage } from './gather/lead-image.ts';
@@ -151,6 +152,7 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   const isFollowed = dropNextArticles(body, title);
   if (dropStreams(body) || isFollowed) measure(body);
   const root = moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
+  takeFurtherParts(root, body);
   if (isInChinese) takeKeyPoints(root, body, title);
   takeLead(root, { body, title, isInChinese });
   takePaperParts(root);
