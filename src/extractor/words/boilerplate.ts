@@ -192,11 +192,15 @@ const PHRASES = [
 
 /** Whether the words outside links are a label of cross-links inside a text: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
 export function isCrossLabel(words: string): boolean {
-  return words.length <= MAX_HEADING && CROSS_LABEL.test(words);
+  return words.length <= MAX_HEADING && (CROSS_LABEL.test(words) || FOREIGN_CROSS_LABEL.test(words));
 }
 
 const CROSS_LABEL =
   /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?(?:看更多(?:[報报][導导道]|新[聞闻]|文章)?|更多(?:[報报][導导道]|新[聞闻]|文章))|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
+
+/** The same in other languages, without blanks as well. Not `See also`, which encyclopedias have. */
+const FOREIGN_CROSS_LABEL =
+  /^(?:alsoread|(?:keep)?read(?:ing)?(?:more|next|also)|related(?:stor(?:y|ies)|articles?|news|reading)?|youmayalsolike|lesensieauch|mehrzumthema|auchinteressant|à?lire(?:aussi|surlesujet)|l(?:ee|ea|eer|eia|eggi)(?:también|também|anche|más|mais)|l(?:es|äs|æs)(?:også|också)|czytaj(?:więcej|także|też|również)|xemthêm|đọcthêm|читайтетакже|関連(?:記事|ニュース)|(?:あわせて|併せて)読みたい|おすすめ(?:記事)?|관련기사|추천기사)$/i;
 
 /** Whether a line is the heading of a table of contents. */
 export function isContentsLabel(line: string): boolean {

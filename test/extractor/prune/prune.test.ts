@@ -34,6 +34,23 @@ it('a box called chrome by its layout stays where it holds the title and the fir
   expect('content' in reply && reply.content).toContain(`${FIRST}\n\n${SECOND}\n\n${LAST}`);
 });
 
+it.each([
+  'Read more',
+  'Related articles:',
+  'Lesen Sie auch',
+  'À lire aussi',
+  'Les også:',
+  'Xem thêm:',
+  '関連記事',
+  '관련기사',
+])('a label of links to other texts goes with them in any language: %s', (label) => {
+  const link = '<a href="/2">舊碼頭的故事，從前從前的渡輪</a>';
+  const below = `<h4>${label}</h4><h3>${link}</h3>`;
+  for (const others of [below, `<p><b>${label} ${link}</b></p>`])
+    expect(read(`<p>${FIRST}</p>${others}<p>${SECOND}</p><p>${LAST}</p>`)).toBe([FIRST, SECOND, LAST].join('\n\n'));
+  expect(read(`<p>${FIRST}</p><h4>${label}</h4><p>${SECOND}</p><p>${LAST}</p>`)).toContain(SECOND);
+});
+
 it('a section stays whose id is made of its heading, whatever words are in it', () => {
   const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
   const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
