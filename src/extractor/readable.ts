@@ -11,7 +11,7 @@ import { addLeadImage } from './gather/lead-image.ts';
 import { markNotes, takeNotes } from './gather/notes.ts';
 import { moreThanReferences, takePaperParts } from './gather/paper.ts';
 import { isProduct, takeSpecifications } from './gather/product.ts';
-import { dropConsent, dropHidden } from './hidden/not-shown.ts';
+import { dropConsent, dropHidden, dropHiddenLabels } from './hidden/not-shown.ts';
 import { manualIn } from './manual/manual.ts';
 import { tidyManual } from './manual/manual-text.ts';
 import { manualTitle } from './manual/manual-title.ts';
@@ -185,7 +185,8 @@ function isCopyright(root: Block): boolean {
 
 function prepare({ body, styles }: PageTree): void {
   measure(body);
-  if (dropHidden(body, styles)) measure(body);
+  const isHidden = dropHiddenLabels(body);
+  if (dropHidden(body, styles) || isHidden) measure(body);
   if (body.size.text - body.size.menu < MIN_TEXT) show('late', body);
   if (body.size.text < MIN_TEXT) show('noscript', body);
 }

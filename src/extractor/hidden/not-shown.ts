@@ -1,4 +1,5 @@
-import { type Block, elementsOf, totalOf } from '../tree/tree.ts';
+import { weightOf } from '../tree/measure.ts';
+import { type Block, elementsOf, hasImage, lineOf, totalOf } from '../tree/tree.ts';
 import { isCalledConsent } from '../words/names.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 
@@ -21,6 +22,27 @@ export function dropHidden(body: Block, styles: string): boolean {
 }
 
 const MAX_HIDDEN = 0.5;
+
+/**
+ * Drops the labels that a class of this name hides: frameworks have it, and so do pages of which a script shows more, so it is
+ * not enough to hide a sentence. Returns whether anything was dropped.
+ */
+export function dropHiddenLabels(body: Block): boolean {
+  let isChanged = false;
+  for (const element of elementsOf(body)) {
+    const { class: classes = '' } = element.attributes;
+    if (!HIDDEN.test(classes) || SHOWN_WHERE_WIDE.test(classes) || hasImage(element)) continue;
+    if (weightOf(lineOf(element)) > MAX_LABEL) continue;
+    element.dropped = 'hidden-label';
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+const HIDDEN = /(?:^|\s)hidden(?:\s|$)/;
+/** Tailwind's `hidden md:block` */
+const SHOWN_WHERE_WIDE = /:(?:block|flex|grid|inline|table|contents|list-item)/;
+const MAX_LABEL = 60; // weighted characters
 
 /**
  * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later

@@ -67,6 +67,15 @@ describe('what no reader sees', () => {
     }
   });
 
+  it('a label that a class called so hides, but no sentence, no picture, and nothing that wide screens show', () => {
+    const label = (classes: string, text: string) => read('', `<h2 class="${classes}">${text}</h2>`);
+    expect(label('headline hidden', '新的段落')).not.toContain('新的段落');
+    expect(label('hidden md:block', '新的段落')).toContain('新的段落');
+    expect(label('hidden', LATER)).toContain(LATER);
+    expect(label('hidden', '<img src="/a.jpg" alt="新的段落">')).toContain('新的段落');
+    expect(label('not-hidden', '新的段落')).toContain('新的段落');
+  });
+
   it('would be read if it were not hidden', () => {
     expect(read('', `<p>${HIDDEN}</p>`)).toContain(HIDDEN);
     expect(read('', `<div class="a"><p style="color:#fff">${HIDDEN}</p></div>`)).toContain(HIDDEN);
