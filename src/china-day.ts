@@ -1,5 +1,7 @@
+import { HOUR_MS } from './durations.ts';
+
 /** Of the zone of China and Taiwan, UTC+8. */
-export const CHINA_OFFSET_MS = 8 * 3_600_000;
+export const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 /**
  * The day of a date in UTC+8, YYYY-MM-DD, for people and models to read. Engines and pages in China and Taiwan give days without

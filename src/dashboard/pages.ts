@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
-import { HOUR_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
@@ -27,7 +27,7 @@ const PATHS = ['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground'
 export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path, ['GET']]));
 
 const CALLS_PER_PAGE = 25;
-const YEAR_S = 31_536_000;
+const YEAR_MS = 365 * DAY_MS;
 
 interface View {
   title: string;
@@ -91,7 +91,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   }));
   own('/account', (reader) => ({ title: reader.words.account, main: account(reader) }));
   router.get('/language/:language', switchLanguage);
-  router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: 3_600_000 }));
+  router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: HOUR_MS }));
   return router;
 }
 
@@ -131,7 +131,7 @@ function switchLanguage(request: Request, response: Response): void {
   const language = LANGUAGES.find((one) => one === request.params.language) ?? LANGUAGES[0];
   const { to } = request.query;
   const target = typeof to === 'string' && /^\/(?![/\\])[\w/-]*$/.test(to) ? to : '/';
-  response.cookie('language', language, { maxAge: YEAR_S * 1_000, sameSite: 'lax', path: '/' });
+  response.cookie('language', language, { maxAge: YEAR_MS, sameSite: 'lax', path: '/' });
   response.redirect(303, target);
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { hanRuns } from '../han.ts';
 import type { DemoPage } from './page.ts';
 
@@ -74,7 +75,7 @@ function toResult(page: DemoPage, score: number, position: number, { origin, now
     category,
     template: 'default.html',
     parsed_url: [url.protocol.slice(0, -1), url.host, url.pathname, '', '', ''],
-    publishedDate: isDated ? new Date(now.getTime() - page.ageHours * 3_600_000).toISOString().slice(0, 19) : null,
+    publishedDate: isDated ? new Date(now.getTime() - page.ageHours * HOUR_MS).toISOString().slice(0, 19) : null,
   };
 }
 

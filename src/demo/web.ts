@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
+import { HOUR_MS } from '../durations.ts';
 import type { DemoPage } from './page.ts';
 import { PAGES } from './pages/index.ts';
 import { type SearchFaults, searchPages } from './search.ts';
@@ -62,7 +63,7 @@ function servePage(path: string, request: IncomingMessage, response: ServerRespo
 
 function sendPage(page: DemoPage, response: ServerResponse, now: Date): void {
   const related = PAGES.filter((other) => other.site === page.site && other !== page).slice(0, 5);
-  const html = renderPage(page, new Date(now.getTime() - page.ageHours * 3_600_000), related);
+  const html = renderPage(page, new Date(now.getTime() - page.ageHours * HOUR_MS), related);
   if (page.encoding === undefined) return void send(response, 200, HTML, html);
   const { name, declared } = page.encoding;
   const bytes = iconv.encode(html, name === 'big5-hkscs' ? 'big5hkscs' : name);

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
@@ -76,14 +77,14 @@ const OWN =
 const SNIPPET =
   '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
 
-const SECONDS: Partial<Record<TimeRange, number>> = { day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000 };
+const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
 /** Baidu's filter for a period, in Unix seconds. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
-  const today = Math.floor(now.getTime() / 1_000);
-  const day = (date: string, time: string) => Math.floor(Date.parse(`${date}T${time}+08:00`) / 1_000);
-  const from = startDate === undefined ? today - (SECONDS[timeRange] ?? 0) : day(startDate, '00:00:00');
-  const to = endDate === undefined ? today : day(endDate, '23:59:59');
-  if (startDate === undefined && SECONDS[timeRange] === undefined) return undefined;
-  return `stf=${from},${to}|stftype=1`;
+  const days = DAYS[timeRange];
+  if (startDate === undefined && days === undefined) return undefined;
+  const at = (date: string, time: string) => Date.parse(`${date}T${time}+08:00`);
+  const from = startDate === undefined ? now.getTime() - (days ?? 0) * DAY_MS : at(startDate, '00:00:00');
+  const to = endDate === undefined ? now.getTime() : at(endDate, '23:59:59');
+  return `stf=${Math.floor(from / 1_000)},${Math.floor(to / 1_000)}|stftype=1`;
 }

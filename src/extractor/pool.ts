@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
+import { MINUTE_MS } from '../durations.ts';
 import type { DocumentReply, DocumentTask } from './documents.ts';
 import { PageFailure } from './failure.ts';
 import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';
@@ -28,7 +29,7 @@ export interface PoolOptions {
 
 const MAX_THREADS = 16; // with one per core, 64 cores would take gigabytes
 const WARM_THREADS = 4; // started with the pool: loading jsdom takes a second
-const IDLE_MS = 60_000; // until a thread beyond WARM_THREADS ends
+const IDLE_MS = MINUTE_MS; // until a thread beyond WARM_THREADS ends
 const MAX_WAITING = 100;
 const HEAVY_BYTES = 1_000_000; // such pages take seconds; one thread is always left to smaller ones
 const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 64 }; // 400 MB per thread with its buffers

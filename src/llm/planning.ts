@@ -1,11 +1,12 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../durations.ts';
 import type { PlanInput, PlanSuggestion } from './llm.ts';
 import { ModelOutage } from './outage.ts';
 
-const REST_MS = 60_000;
+const REST_MS = MINUTE_MS;
 const MAX_KEPT = 1_000;
-const KEPT_MS = 600_000; // the same question gets the same plan for a while: it is cheaper, and pages do not change places
+const KEPT_MS = 10 * MINUTE_MS; // the same question gets the same plan for a while: it is cheaper, and pages do not change places
 
 /**
  * Asks for a plan without ever being in the way: what was planned a moment ago is known, and a model that fails twice is

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Keyv } from 'keyv';
+import { HOUR_MS } from '../durations.ts';
 
 /** The store behind the HTTP cache; it may drop any entry at any time. */
 export interface PageStore {
@@ -8,7 +9,7 @@ export interface PageStore {
 }
 
 const MAX_BODY_BYTES = 500_000; // as it was sent, mostly compressed; larger ones would block the event loop too long
-const KEPT_MS = 3_600_000; // fresh or not: what is stale is asked for with its ETag, which costs a site next to nothing
+const KEPT_MS = HOUR_MS; // fresh or not: what is stale is asked for with its ETag, which costs a site next to nothing
 
 interface Entry {
   value?: { body: Uint8Array };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../durations.ts';
 import type { Caller } from './ledger.ts';
 
 /** Callers by the hash of their key, for a minute after the key was found valid. */
@@ -9,7 +10,7 @@ export interface CallerCache {
 }
 
 const MAX_CALLERS = 10_000;
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 
 export function createCallerCache(now: () => Date): CallerCache {
   const callers = new LRUCache<string, { caller: Caller; at: Date }>({ max: MAX_CALLERS });

@@ -1,10 +1,12 @@
+import { DAY_MS } from '../durations.ts';
+
 /** 00:00 UTC on the 1st of the following month. */
 export function nextReset(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
 /** Replicas' clocks differ, and may be set back: a period that another one has begun is kept up to this far ahead of ours. */
-const MAX_CLOCK_SKEW_MS = 86_400_000;
+const MAX_CLOCK_SKEW_MS = DAY_MS;
 
 /** The latest end of a period that may have begun. */
 export function latestReset(now: Date): Date {

@@ -9,6 +9,7 @@ import {
 } from '../db/credits.ts';
 import { retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
 import { findCaller } from './find-caller.ts';
@@ -16,7 +17,7 @@ import type { Caller } from './ledger.ts';
 import { latestReset, nextReset } from './monthly-reset.ts';
 
 /** Longer than any request takes (50 s), so a hold that expires belongs to a process that died. */
-export const HOLD_LIFETIME_MS = 120_000;
+export const HOLD_LIFETIME_MS = 2 * MINUTE_MS;
 
 /** The balance after the hold. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
 export type Reserve = (caller: Caller, wanted: NewHold) => Promise<HeldRow>;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
 import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
 
 /** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
@@ -153,13 +153,13 @@ interface Rule {
 
 /** Refusals last, so one opens the circuit for long; other failures may be transient. The time doubles up to `maxMs`. */
 const RULES: Record<string, Rule> = {
-  captcha: { after: 1, firstMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
+  captcha: { after: 1, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
   access_denied: { after: 1, firstMs: 3 * MINUTE_MS, maxMs: 30 * MINUTE_MS },
   rate_limited: { after: 1, firstMs: 3 * MINUTE_MS, maxMs: 30 * MINUTE_MS },
-  quota_exceeded: { after: 1, firstMs: 30 * MINUTE_MS, maxMs: 360 * MINUTE_MS },
-  irrelevant_results: { after: 2, firstMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
-  bad_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
-  empty_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
+  quota_exceeded: { after: 1, firstMs: 30 * MINUTE_MS, maxMs: 6 * HOUR_MS },
+  irrelevant_results: { after: 2, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
+  bad_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
+  empty_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
 };
 
 /** Timeouts, network errors and HTTP errors. */

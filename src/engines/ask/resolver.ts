@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Cache } from '../../cache/cache.ts';
+import { DAY_MS } from '../../durations.ts';
 import { linked } from '../../linked.ts';
 import { NetFailure } from '../../net/failure.ts';
 import { type Fetch, headerIn } from '../../net/fetch.ts';
@@ -28,7 +29,7 @@ const REQUEST_MS = 1_000; // one that takes longer has failed: a redirector that
 const CONCURRENCY = 4; // per redirector
 const MAX_BYTES = 2_000_000;
 const MAX_HOPS = 3;
-const TTL_MS = 7 * 86_400_000; // the target of a redirect URL does not change
+const TTL_MS = 7 * DAY_MS; // the target of a redirect URL does not change
 
 export function createResolver({ fetch, cache, log, redirectors = REDIRECTORS }: ResolverOptions): Resolver {
   const upstreams = redirectors.map((redirector) => ({

@@ -1,5 +1,5 @@
 import { CHINA_OFFSET_MS } from '../../china-day.ts';
-import { DAY_MS, MINUTE_MS } from '../../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
 
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
@@ -11,7 +11,7 @@ export function toIso(text: string | null | undefined, now: Date): string | null
 const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^(秒|sec)/i, 1_000],
   [/^(分|min)/i, MINUTE_MS],
-  [/^([個个]?小[時时]|[個个][鐘钟]|hour|hr|h$)/i, 60 * MINUTE_MS],
+  [/^([個个]?小[時时]|[個个][鐘钟]|hour|hr|h$)/i, HOUR_MS],
   [/^(天|日|day|d$)/i, DAY_MS],
   [/^([週周]|[個个]?星期|week|w$)/i, 7 * DAY_MS],
   [/^([個个]?月|month)/i, 30 * DAY_MS],
