@@ -27,6 +27,7 @@ const SHARED = [
   'src/json.ts',
   'src/invisible.ts',
   'src/linked.ts',
+  'src/remembered.ts',
   'src/schemas.ts',
   'src/zod.ts',
   'src/script.ts',

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { remembered } from '../remembered.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
@@ -217,12 +218,13 @@ const MAX_PARTS = 40; // characters
  * quadratic.
  */
 function placeOf(item: Element, list: Element): number {
-  const known = places.get(list) ?? new Map([...list.children].map((child, index) => [child, index]));
-  places.set(list, known);
-  return known.get(item) ?? 0;
+  return placesIn(list).get(item) ?? 0;
 }
 
-const places = new WeakMap<Element, ReadonlyMap<Element, number>>();
+const placesIn = remembered(
+  (list: Element) => new Map([...list.children].map((child, index) => [child, index])),
+  new WeakMap<Element, Map<Element, number>>(),
+);
 
 /**
  * Elements that contain a heading, or a block. Filled by the descendants, which are written first: searching for them

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import { toSimplified } from '../script.ts';
 import { askedTopics } from './about/asked-topics.ts';
 import { givesWhatIsAsked } from './about/intent.ts';
@@ -85,11 +86,11 @@ function ownScores(query: string, { parts, weights, inOwnWords }: Page): RankedP
   const documents = parts.map(({ grams }) => grams);
   const bm25 = createBm25(weights, documents);
   const texts = parts.map(({ grams, isRanked }) => (isRanked ? bm25(grams) : 0));
-  const headings = remembered((heading: string) => bm25(gramsOf(inOwnWords(heading))));
+  const ofHeading = remembered((heading: string) => bm25(gramsOf(inOwnWords(heading)))); // many passages stand below one
   const rareGram = Math.log(1 + parts.length);
   return parts.map((part, index) => {
     if (!part.isRanked) return { index, score: 0 };
-    const score = (texts[index] ?? 0) * (1 + INTENT_BONUS * gives(part.text)) + headings(part.heading) * HEADING_SHARE;
+    const score = (texts[index] ?? 0) * (1 + INTENT_BONUS * gives(part.text)) + ofHeading(part.heading) * HEADING_SHARE;
     const quantity = tells?.(part.text) ? rareGram * QUANTITY_SHARE : 0;
     return { index, score: score + quantity };
   });
@@ -144,16 +145,6 @@ function subjectOf(parts: readonly Part[]): Subject {
   const title = parts.find(({ level }) => level === 1);
   const lead = parts.find(({ isRanked }) => isRanked);
   return { title: new Set(title?.grams), lead: new Set(lead?.grams) };
-}
-
-/** Many passages stand below one heading. */
-function remembered(work: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const result = known.get(text) ?? work(text);
-    known.set(text, result);
-    return result;
-  };
 }
 
 /** Whether a text has sentences or facts, and is not a row of links or buttons. */

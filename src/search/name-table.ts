@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hasHan } from '../han.ts';
+import { remembered } from '../remembered.ts';
 import { toSimplified } from '../script.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
@@ -39,13 +40,7 @@ export const INDEX: ReadonlyMap<string, Entry> = index(load());
 export const LONGEST = Math.max(...[...INDEX.keys()].map((alias) => alias.length));
 
 /** A name's `context` or `notWith`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
-export function guardOf(context: string): RegExp {
-  const guard = guards.get(context) ?? new RegExp(toSimplified(context), 'i');
-  guards.set(context, guard);
-  return guard;
-}
-
-const guards = new Map<string, RegExp>();
+export const guardOf = remembered((context: string) => new RegExp(toSimplified(context), 'i'));
 
 function load(): Name[] {
   const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')

@@ -1,4 +1,5 @@
 import { foldText } from '../fold.ts';
+import { remembered } from '../remembered.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 import { ROLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
@@ -142,14 +143,13 @@ function standing(period: Period | undefined, evergreen: readonly EvergreenRule[
   return timeRange === 'year' || timeRange === 'month' ? 'year' : 'all';
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The date that it is in this zone, as midnight UTC: enough to reckon in days. */
 export function dayIn(timeZone: string, now: Date): Date {
-  // Making a format takes longer than all the rest of a plan.
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
-  return new Date(`${format.format(now)}T00:00:00Z`);
+  return new Date(`${formatIn(timeZone).format(now)}T00:00:00Z`);
 }
+
+/** Making a format takes longer than all the rest of a plan. */
+const formatIn = remembered(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);

@@ -1,3 +1,4 @@
+import { remembered } from '../../remembered.ts';
 import { isDateOfEntry } from '../tree/entry.ts';
 import { isInFact } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, leavesOf, lineOf } from '../tree/tree.ts';
@@ -49,17 +50,14 @@ export const SENTENCE_END = /[.。?？!！]["”」』]?$/;
 
 /** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
 function isFacts(element: Block): boolean {
-  if (element.name !== 'dl') return false;
-  const known = factLists.get(element);
-  if (known !== undefined) return known;
-  const lines = leavesOf(element);
-  const is = lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
-  factLists.set(element, is);
-  return is;
+  return element.name === 'dl' && isMoreThanCredits(element);
 }
 
-/** Cached: asked for by every line of a list. */
-const factLists = new WeakMap<Block, boolean>();
+/** Every line of a list asks for it. */
+const isMoreThanCredits = remembered((list: Block) => {
+  const lines = leavesOf(list);
+  return lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
+}, new WeakMap<Block, boolean>());
 
 const MIN_FACTS = 3;
 

@@ -1,3 +1,5 @@
+import { remembered } from '../../remembered.ts';
+
 /** Number of cells in the widest row: a header cell may span several columns. */
 export function columnsOf(table: Element): number {
   return rowsOf(table).reduce((most, { children }) => Math.max(most, children.length), 1);
@@ -8,15 +10,15 @@ export function columnsOf(table: Element): number {
  * sections or code; also with paragraphs and lists unless its header or grid says that it is data.
  */
 export function isLayout(table: Element | null): boolean {
-  if (table === null) return true;
-  const known = layouts.get(table);
-  if (known !== undefined) return known;
+  return table === null || isLaidOut(table);
+}
+
+/** Every cell asks for it. */
+const isLaidOut = remembered((table: Element) => {
   const rows = rowsOf(table);
   const isNarrow = rows.every((row) => row.children.length < 2) || isAlone(rows);
-  const is = isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));
-  layouts.set(table, is);
-  return is;
-}
+  return isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));
+}, new WeakMap<Element, boolean>());
 
 /** Whether empty cells are there only to centre or indent the other: a picture in an e-mail, a comment below a comment. */
 function isAlone([row, ...others]: readonly Element[]): boolean {
@@ -86,9 +88,6 @@ function isHeaded(rows: readonly Element[]): boolean {
 }
 
 const MIN_HEADED = 3;
-
-/** Cached: asked for by every cell. */
-const layouts = new WeakMap<Element, boolean>();
 
 /**
  * Inserts empty cells for the columns and rows that a data table's cells span: markdown and text cannot keep columns

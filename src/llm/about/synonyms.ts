@@ -1,12 +1,10 @@
+import { remembered } from '../../remembered.ts';
 import { toSimplified } from '../../script.ts';
 import { GROUPS } from './synonym-groups.ts';
 
 const groups = GROUPS.trim()
   .split('\n')
   .map((line) => line.split(' '));
-
-/** Matches a Latin word in a text, by word; filled on demand. */
-const patterns = new Map<string, RegExp>();
 
 /**
  * Replaces words of a text by the query's word of the same group. The result is for comparing, not for reading: Simplified, lower
@@ -33,10 +31,10 @@ function fold(text: string): string {
 /** Both folded. */
 function has(text: string, word: string): boolean {
   if (!text.includes(word) || !/[a-z]/.test(word)) return text.includes(word);
-  const pattern = patterns.get(word) ?? new RegExp(toPattern(word));
-  patterns.set(word, pattern);
-  return pattern.test(text);
+  return asLatinWord(word).test(text);
 }
+
+const asLatinWord = remembered((word: string) => new RegExp(toPattern(word)));
 
 function toPattern(word: string): string {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

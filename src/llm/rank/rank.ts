@@ -1,4 +1,5 @@
 import { hasHan } from '../../han.ts';
+import { remembered } from '../../remembered.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherModels } from '../about/other-models.ts';
 import { inWordsOf } from '../about/synonyms.ts';
@@ -74,12 +75,8 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
 
 /** Whether a title is about the query: a page titled like the question answers it in other words. */
 function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
-  const known = new Map<string, boolean>(); // a page's title comes with each of its sentences
-  return (title) => {
-    const isOnTopic = known.get(title) ?? shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE;
-    known.set(title, isOnTopic);
-    return isOnTopic;
-  };
+  // A page's title comes with each of its sentences.
+  return remembered((title) => shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE);
 }
 
 /**
@@ -87,11 +84,10 @@ function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => st
  * repeat its name, which the sentences that introduce it have.
  */
 function sharesUnderTitle(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string) {
-  const known = new Map<string, ReadonlySet<string>>();
+  const leftBy = remembered((title: string) => wanted.difference(new Set(gramsOf(inOwnWords(title)))));
   const isInChinese = [...wanted].some(hasHan); // a word of English is half of a question
   return ({ context, text }: Quotable): number => {
-    const rest = known.get(context) ?? wanted.difference(new Set(gramsOf(inOwnWords(context))));
-    known.set(context, rest);
+    const rest = leftBy(context);
     return rest.size === 0 || !isInChinese ? 0 : (1 - rest.size / wanted.size) * shareIn(inOwnWords(text), rest);
   };
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../../remembered.ts';
 import { toSimplified } from '../../script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
@@ -48,6 +49,7 @@ function numbersOf({ grams }: Ranked): Set<string> {
 export function withMissing(query: string, worthy: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
   const words = wordsOf(query);
   const found = [...worthy];
+  // A page has thousands of sentences, and folding one for each word of a long query would take seconds.
   const textOf = remembered(({ text }: Ranked) => folded(text));
   const contextOf = remembered(({ context }: Ranked) => folded(context));
   for (const word of words) {
@@ -72,14 +74,4 @@ function wordsOf(query: string): string[] {
 
 function folded(text: string): string {
   return toSimplified(text).toLowerCase();
-}
-
-/** A page has thousands of sentences, and folding one for each word of a long query would take seconds. */
-function remembered(work: (sentence: Ranked) => string): (sentence: Ranked) => string {
-  const known = new Map<Ranked, string>();
-  return (sentence) => {
-    const result = known.get(sentence) ?? work(sentence);
-    known.set(sentence, result);
-    return result;
-  };
 }
