@@ -1,4 +1,5 @@
 import { scriptTables, type Tables } from './script-tables.ts';
+import { segmentsOf } from './segments.ts';
 import { isCounted, isOfAName, type Run } from './surnames.ts';
 
 /**
@@ -11,7 +12,6 @@ const PHRASE_MAX_UNITS = 15;
 /** One run of Han given to the segmenter at once; page text arrives here too. */
 const RUN_MAX_UNITS = 4_000;
 
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
 const HAN_RUN = /[\p{Script=Han}〇]+/gu;
 const HAN = /\p{Script=Han}/u;
 
@@ -172,7 +172,7 @@ function keeping(text: string, simplified: string): string {
 /** Offsets at which a word starts or ends, both ends of the text included. */
 function wordBoundaries(text: string): Set<number> {
   const bounds = new Set<number>([text.length]);
-  for (const { index } of words.segment(text)) bounds.add(index);
+  for (const { index } of segmentsOf(text)) bounds.add(index);
   return bounds;
 }
 

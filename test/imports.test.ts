@@ -31,6 +31,7 @@ const SHARED = [
   'src/schemas.ts',
   'src/zod.ts',
   'src/script.ts',
+  'src/segments.ts',
   'src/script-tables.ts',
   'src/fold.ts',
   'src/han.ts',

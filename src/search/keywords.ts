@@ -1,5 +1,6 @@
 import { foldText } from '../fold.ts';
 import { hanRuns, hasHan } from '../han.ts';
+import { segmentsOf } from '../segments.ts';
 import { INDEX } from './name-table.ts';
 
 /**
@@ -9,7 +10,7 @@ import { INDEX } from './name-table.ts';
 export function keywordsOf(query: string): string | undefined {
   if (!isSentence(query)) return undefined;
   const asked = query.replace(ROLE, ' ').replace(COURTESIES, ' ').replace(WHICH_ONE, ' ').replace(ONE_OF_TIME, '1');
-  const words = [...segmenter.segment(asked)];
+  const words = [...segmentsOf(asked)];
   let keywords = '';
   words.forEach(({ segment, index, isWordLike }, at) => {
     const isEmpty = isWordLike ? EMPTY_WORDS.has(foldText(segment)) : !KEPT.test(segment);
@@ -45,8 +46,6 @@ function isContent(segment: string): boolean {
 }
 
 const PARTICLES = new Set('的了着著吗嗎呢吧啊呀啦是谁誰我你您他她它这這那哪');
-
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 const MIN_LEFT = 2;
 const LONG_RUN = 18; // Han characters without a blank: nobody types so many as one keyword

@@ -1,14 +1,13 @@
 import { toSimplified } from '../script.ts';
+import { segmentsOf } from '../segments.ts';
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
-/** Word boundaries of the text or of its Simplified form: the segmenter's dictionary knows more words in that script. */
+/** Word boundaries of the text or of its Simplified form, of which the dictionary knows more words. */
 export function wordBoundaries(text: string): ReadonlySet<number> {
   const boundaries = new Set([text.length]);
   for (const form of new Set([text, toSimplified(text)])) {
     // Converting characters keeps their number; if it ever did not, positions would mean nothing.
     if (form.length !== text.length) continue;
-    for (const { index } of segmenter.segment(form)) boundaries.add(index);
+    for (const { index } of segmentsOf(form)) boundaries.add(index);
   }
   return boundaries;
 }

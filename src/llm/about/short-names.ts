@@ -1,4 +1,5 @@
 import { toSimplified } from '../../script.ts';
+import { segmentsOf } from '../../segments.ts';
 import { shortQuery } from '../text/short-query.ts';
 
 /**
@@ -10,12 +11,10 @@ export function naming(query: string, texts: readonly string[]): boolean[] | und
   return name === undefined ? undefined : texts.map((text) => hasInOrder(text, name));
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 /** The first word, if its characters make none of the dictionary and the last stands for a kind of body. */
 function shortNameIn(query: string): string | undefined {
   const word = FIRST_WORD.exec(query)?.[1] ?? '';
-  return word !== '' && [...segmenter.segment(word)].length === word.length ? word : undefined;
+  return word !== '' && [...segmentsOf(word)].length === word.length ? word : undefined;
 }
 
 /** For a university, a metro or railway, a hospital, a bank, a firm or an office; not 停航. */

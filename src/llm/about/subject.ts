@@ -1,4 +1,5 @@
 import { toSimplified } from '../../script.ts';
+import { segmentsOf } from '../../segments.ts';
 import type { Source } from '../llm.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';
@@ -73,10 +74,8 @@ function namesIn(query: string): string[] {
 /** What others leave out of a title. */
 const COLLECTED = /(?<=.{4})(?:全集|全本|全套|系列|三部曲)$/;
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 function nameIn(word: string): string | undefined {
-  const segments = [...segmenter.segment(word)].map(({ segment }) => segment);
+  const segments = [...segmentsOf(word)].map(({ segment }) => segment);
   const known = segments.findIndex((segment) => segment.length > 1);
   const unknown = segments.slice(0, known === -1 ? segments.length : known).join('');
   if (NO_NAME.test(unknown) || ASKS_FOR_MORE.test(word.slice(unknown.length - 1))) return undefined;

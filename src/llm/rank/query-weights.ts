@@ -1,4 +1,5 @@
 import { toSimplified } from '../../script.ts';
+import { segmentsOf } from '../../segments.ts';
 import { withoutQuantityWords } from '../about/quantities.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { gramsOf, queryGrams } from './grams.ts';
@@ -62,8 +63,6 @@ function weightIn(word: string, gram: string): number {
 const HAN_END = /\p{Script=Han}$/u;
 const HAN_START = /^\p{Script=Han}/u;
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 function folded(query: string): string {
   return toSimplified(shortQuery(query).normalize('NFKC')).toLowerCase();
 }
@@ -71,7 +70,7 @@ function folded(query: string): string {
 /** The query's words in order; '' where words of asking stood. */
 function wordsOf(query: string): string[] {
   const told = withoutQuantityWords(folded(query)).replace(ASKING, ' ');
-  return [...segmenter.segment(told)].map(({ segment }) => (EMPTY.has(segment) ? '' : segment.trim()));
+  return [...segmentsOf(told)].map(({ segment }) => (EMPTY.has(segment) ? '' : segment.trim()));
 }
 
 const ASKING =
