@@ -23,6 +23,7 @@ const SHARED = [
   'src/china-day.ts',
   'src/durations.ts',
   'src/errors.ts',
+  'src/fences.ts',
   'src/in-time.ts',
   'src/json.ts',
   'src/invisible.ts',

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { fenceFor } from '../fences.ts';
 import { remembered } from '../remembered.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
@@ -77,7 +78,7 @@ const rules: Record<string, Rule> = {
     filter: 'code',
     replacement: (_content, node) => {
       const code = codeIn(node).replace(/\s+/g, ' ');
-      const fence = fenceFor(code);
+      const fence = fenceFor(code, 1);
       const space = /^`|`$/.test(code) ? ' ' : '';
       const written = code.trim() === '' ? code : `${fence}${space}${code}${space}${fence}`;
       const address = webAddress(onlyLinkIn(node)?.getAttribute('href') ?? null);
@@ -89,7 +90,7 @@ const rules: Record<string, Rule> = {
     replacement: (_content, node) => {
       markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
-      const fence = code.includes('```') ? '````' : '```';
+      const fence = fenceFor(code);
       return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
     },
   },
@@ -167,12 +168,6 @@ function codeIn(node: Node): string {
 }
 
 const TEXT = 3;
-
-/** More backticks than stand together in the code. */
-function fenceFor(code: string): string {
-  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
-  return '`'.repeat(longest + 1);
-}
 
 /** The link that holds all of an element's text. */
 function onlyLinkIn({ childNodes }: Node): Element | null {

@@ -1,6 +1,6 @@
 import { countCharacters } from '../characters.ts';
 import type { Length, Text } from '../extractor/bounded.ts';
-import { closingFence, openFence } from '../extractor/fences.ts';
+import { withOwnFences } from '../fences.ts';
 import { clipToTokens, estimateTokens } from '../tokens.ts';
 
 /** Which part of a page's text is wanted. */
@@ -24,14 +24,15 @@ export function partOf({ content, cut }: Text, { start, maxTokens }: Window): Pa
   const { next, fence } = cut ?? {};
   const whole = () => cut?.whole ?? { count: countCharacters(content), unit: '字' };
   if (start > 0 && content === '') return { content: beyond(start, whole()) };
-  if (next === undefined && fits(content, maxTokens)) return { content: reopened(content, fence) };
+  if (next === undefined && fits(content, maxTokens))
+    return { content: fence === undefined ? content : withOwnFences(content, fence) };
   if (next !== undefined && fits(content, roomFor(maxTokens))) return partUpTo(next, content);
   const part = clipToTokens(content, roomFor(maxTokens) ?? 0) || String.fromCodePoint(content.codePointAt(0) ?? 0);
   return partUpTo(start + countCharacters(part), part);
 
   function partUpTo(end: number, part: string): Part {
     const note = unfinished(start, end, whole());
-    return { content: `${closed(reopened(part.trimEnd(), fence))}\n\n${note}`, next_start: end };
+    return { content: `${withOwnFences(part.trimEnd(), fence)}\n\n${note}`, next_start: end };
   }
 }
 
@@ -41,16 +42,6 @@ function fits(text: string, maxTokens: number | undefined): boolean {
 
 function roomFor(maxTokens: number | undefined): number | undefined {
   return maxTokens === undefined ? undefined : maxTokens - NOTE_TOKENS;
-}
-
-/** Code that is cut is a block in each of its parts. `fence`: the line that opened the one in which this part begins. */
-function reopened(part: string, fence: string | undefined): string {
-  return fence === undefined ? part : `${fence}\n${part}`;
-}
-
-function closed(part: string): string {
-  const open = openFence(part);
-  return open === undefined ? part : `${part}\n${closingFence(open)}`;
 }
 
 function unfinished(start: number, next: number, whole: Length): string {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countCharacters } from '../../src/characters.ts';
 import { bounded, MAX_CHARACTERS } from '../../src/extractor/bounded.ts';
-import { openFence } from '../../src/extractor/fences.ts';
 
 it('leaves alone what is no longer than a reply', () => {
   const text = '字'.repeat(MAX_CHARACTERS);
@@ -57,15 +56,4 @@ describe('a longer text', () => {
     expect(bounded('前十頁', 0, { whole, isReachable: true })).toEqual({ content: '前十頁', cut: { whole, next: 3 } });
     expect(bounded('前十頁', 1, { whole, isReachable: false })).toEqual({ content: '十頁', cut: { whole } });
   });
-});
-
-it.each([
-  ['none', 'a\nb', undefined],
-  ['one', 'a\n```js\nb', '```js'],
-  ['one that was closed', '```\nb\n```\nc', undefined],
-  ['one in a list', '- a\n  ~~~\n  b', '~~~'],
-  ['a longer one with a shorter one in it', '````md\n```js\n```', '````md'],
-  ['code in a line', '```a``` and\n```b```', undefined],
-])('the open block of code: %s', (_name, text, expected) => {
-  expect(openFence(text)).toBe(expected);
 });

@@ -111,6 +111,11 @@ it.each([
     '<p>這裡要寫成 <code>`a` ``b``</code> 才對，其他的寫法都不行。</p>',
     '這裡要寫成 ``` `a` ``b`` ``` 才對，其他的寫法都不行。',
   ],
+  [
+    'a block of code has a longer fence than any line of it',
+    '<pre>````md\n```js\n````</pre>',
+    '`````\n````md\n```js\n````\n`````',
+  ],
   ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
   [
     'paragraphs and code in an item stay apart, blank lines and all',

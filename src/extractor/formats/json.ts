@@ -1,3 +1,4 @@
+import { fenceFor } from '../../fences.ts';
 import type { Format } from '../../schemas.ts';
 
 /** JSON indented, in a code block for markdown. What does not parse (JSON lines, JSONP) stays as it is. */
@@ -5,7 +6,7 @@ export function readJson(text: string, format: Format): string {
   const source = text.replace(/^\ufeff/, '').trim();
   const readable = pretty(source) ?? source;
   if (readable === '' || format === 'text') return readable;
-  const fence = readable.includes('```') ? '````' : '```';
+  const fence = fenceFor(readable);
   return `${fence}json\n${readable}\n${fence}`;
 }
 

@@ -1,0 +1,37 @@
+/**
+ * The line that opened the code block in which a piece of markdown ends; undefined outside code. `opened` is the same
+ * for the beginning of the piece.
+ */
+export function openFence(markdown: string, opened?: string): string | undefined {
+  let open = opened;
+  for (const [line] of markdown.matchAll(FENCE)) {
+    if (open === undefined) open = line.trim();
+    else if (closes(line.trim(), open)) open = undefined;
+  }
+  return open;
+}
+
+/** A piece of markdown whose code is a block in each piece. `opened`: the line that opened the block in which it begins. */
+export function withOwnFences(piece: string, opened?: string): string {
+  const begun = opened === undefined ? piece : `${opened}\n${piece}`;
+  const open = openFence(begun);
+  return open === undefined ? begun : `${begun}\n${markOf(open)}`;
+}
+
+/** At least `least` backticks, and more than stand together in the code. */
+export function fenceFor(code: string, least = 3): string {
+  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+  return '`'.repeat(Math.max(least, longest + 1));
+}
+
+const FENCE = /^ *(?:`{3,}[^`\n]*|~{3,}.*)$/gm;
+
+function closes(line: string, open: string): boolean {
+  const mark = markOf(open);
+  return line.startsWith(mark) && line === (mark[0] ?? '').repeat(line.length);
+}
+
+/** The backticks or tildes that open a block, and close it. */
+function markOf(open: string): string {
+  return /^(?:`+|~+)/.exec(open)?.[0] ?? '';
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { fenceFor, openFence, withOwnFences } from '../src/fences.ts';
+
+it.each([
+  ['none', 'a\nb', undefined],
+  ['one', 'a\n```js\nb', '```js'],
+  ['one that was closed', '```\nb\n```\nc', undefined],
+  ['one in a list', '- a\n  ~~~\n  b', '~~~'],
+  ['a longer one with a shorter one in it', '````md\n```js\n```', '````md'],
+  ['code in a line', '```a``` and\n```b```', undefined],
+])('the open block of code: %s', (_name, text, expected) => {
+  expect(openFence(text)).toBe(expected);
+});
+
+it.each([
+  ['text', undefined, 'text'],
+  ['```js\na', undefined, '```js\na\n```'],
+  ['b\n```\nc', '```js', '```js\nb\n```\nc'],
+  ['b', '~~~~', '~~~~\nb\n~~~~'],
+])('a piece with fences of its own: %j in %s', (piece, opened, expected) => {
+  expect(withOwnFences(piece, opened)).toBe(expected);
+});
+
+it.each([
+  ['a', '```'],
+  ['``a``', '```'],
+  ['```\na\n```', '````'],
+  ['`````', '``````'],
+])('the fence for %j', (code, expected) => {
+  expect(fenceFor(code)).toBe(expected);
+});
