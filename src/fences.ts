@@ -4,8 +4,8 @@
  */
 export function openFence(markdown: string, opened?: string): string | undefined {
   let open = opened;
-  for (const [line] of markdown.matchAll(FENCE)) {
-    if (open === undefined) open = line.trim();
+  for (const [line, fence] of markdown.matchAll(FENCE)) {
+    if (open === undefined) open = fence?.trim();
     else if (closes(line.trim(), open)) open = undefined;
   }
   return open;
@@ -24,7 +24,8 @@ export function fenceFor(code: string, least = 3): string {
   return '`'.repeat(Math.max(least, longest + 1));
 }
 
-const FENCE = /^ *(?:`{3,}[^`\n]*|~{3,}.*)$/gm;
+/** At the beginning of a line, or of an item of a list. */
+const FENCE = /^ *(?:(?:[-*+]|\d{1,9}[.)]) +)*(`{3,}[^`\n]*|~{3,}.*)$/gm;
 
 function closes(line: string, open: string): boolean {
   const mark = markOf(open);

@@ -6,6 +6,9 @@ it.each([
   ['one', 'a\n```js\nb', '```js'],
   ['one that was closed', '```\nb\n```\nc', undefined],
   ['one in a list', '- a\n  ~~~\n  b', '~~~'],
+  ['one that is an item', '1. - ```js\n     a', '```js'],
+  ['an item that was closed', '- ```\n  a\n  ```\n\nb', undefined],
+  ['items in one', '```\n- ```', '```'],
   ['a longer one with a shorter one in it', '````md\n```js\n```', '````md'],
   ['code in a line', '```a``` and\n```b```', undefined],
 ])('the open block of code: %s', (_name, text, expected) => {
