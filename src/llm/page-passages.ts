@@ -1,30 +1,52 @@
-const FENCE = /^ {0,12}(?:```|~~~)/gm;
+import { openFence, withOwnFences } from '../fences.ts';
+
 const MAX_BLOCK_CHARACTERS = 6_000; // longer code is judged in pieces, like the page
 
 /** A page's markdown in passages, at its blank lines. A block of code with blank lines is one passage. */
 export function passagesOf(markdown: string): string[] {
   const parts = markdown.split(/\n{2,}/);
+  const fences = fencesBefore(parts);
   const passages: string[] = [];
-  for (let at = 0; at < parts.length; ) {
-    const end = blockEnd(parts, at);
+  for (let at = 0, end = 0; at < parts.length; at = end) {
+    end = blockEnd(parts, fences, at);
     passages.push(parts.slice(at, end).join('\n\n'));
-    at = end;
   }
   return passages;
 }
 
+/** Those of a page's passages, in order. A piece of a block of code is a block of its own, unless its neighbour is there too. */
+export function markdownOf(passages: readonly string[], kept: readonly number[]): string {
+  const fences = fencesBefore(passages);
+  return runsOf(kept)
+    .map(({ start, end }) => withOwnFences(passages.slice(start, end).join('\n\n'), fences[start]))
+    .join('\n\n');
+}
+
 /** The part after the block of code that begins in a part and ends in a later one; the next part where none does. */
-function blockEnd(parts: readonly string[], start: number): number {
-  if (!togglesCode(parts[start] ?? '')) return start + 1;
+function blockEnd(parts: readonly string[], fences: readonly (string | undefined)[], start: number): number {
+  if (fences[start] !== undefined) return start + 1; // within a block that is too long, or never ends
   let length = 0;
-  for (let at = start; at < parts.length && length <= MAX_BLOCK_CHARACTERS; at++) {
-    const part = parts[at] ?? '';
-    length += part.length;
-    if (at > start && togglesCode(part)) return at + 1;
+  for (let end = start + 1; end <= parts.length && length <= MAX_BLOCK_CHARACTERS; end++) {
+    if (fences[end] === undefined) return end;
+    length += parts[end - 1]?.length ?? 0;
   }
   return start + 1;
 }
 
-function togglesCode(part: string): boolean {
-  return (part.match(FENCE)?.length ?? 0) % 2 === 1;
+/** For each part, and for the end, the line that opened the block of code in which it begins. */
+function fencesBefore(parts: readonly string[]): (string | undefined)[] {
+  const fences: (string | undefined)[] = [undefined];
+  for (const part of parts) fences.push(openFence(part, fences.at(-1)));
+  return fences;
+}
+
+/** Stretches of consecutive indices, `end` excluded. */
+function runsOf(indices: readonly number[]): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = [];
+  for (const index of indices) {
+    const last = runs.at(-1);
+    if (last?.end === index) last.end++;
+    else runs.push({ start: index, end: index + 1 });
+  }
+  return runs;
 }

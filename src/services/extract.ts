@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { bounded, type Cut } from '../extractor/bounded.ts';
 import type { Page } from '../extractor/extractor.ts';
 import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
-import { passagesOf } from '../llm/page-passages.ts';
+import { markdownOf, passagesOf } from '../llm/page-passages.ts';
 import { withHeadings } from '../llm/text/headings.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../trace.ts';
@@ -142,7 +142,7 @@ async function keepRelevant(
   if (kept === null) return null;
   if (kept.length === 0) return { content: '', note: nothingRelevant(cut) };
   const whole = withHeadings(kept, passages);
-  return { content: [...whole.map((index) => passages[index] ?? ''), ...unsearched(cut)].join('\n\n') };
+  return { content: [markdownOf(passages, whole), ...unsearched(cut)].join('\n\n') };
 }
 
 function nothingRelevant(cut: Cut | undefined): string {

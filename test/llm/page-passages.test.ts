@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passagesOf } from '../../src/llm/page-passages.ts';
+import { markdownOf, passagesOf } from '../../src/llm/page-passages.ts';
 
 it.each([
   ['一。\n\n二。\n\n\n三。', ['一。', '二。', '三。']],
@@ -7,9 +7,32 @@ it.each([
   ['```\na\n```\n\n一。\n\n```\nb\n```', ['```\na\n```', '一。', '```\nb\n```']],
   ['1. 先\n\n   ```\n   a\n\n   b\n   ```\n\n2. 後', ['1. 先', '   ```\n   a\n\n   b\n   ```', '2. 後']],
   ['```\na\n\n一。', ['```\na', '一。']],
+  ['````md\n```js\n\na\n```\n\n````\n\n一。', ['````md\n```js\n\na\n```\n\n````', '一。']],
+  ['```\n~~~\n\na\n```\n\n一。', ['```\n~~~\n\na\n```', '一。']],
   [`\`\`\`\n${'a'.repeat(7_000)}\n\nb\n\`\`\``, [`\`\`\`\n${'a'.repeat(7_000)}`, 'b\n```']],
 ])('%.60j', (markdown, expected) => {
   expect(passagesOf(markdown)).toEqual(expected);
+});
+
+const LONG = 'a'.repeat(7_000);
+const CODE = `\`\`\`js\n${LONG}\n\nb\n\nc\n\`\`\``;
+const PIECES = [`\`\`\`js\n${LONG}`, 'b', 'c\n```'];
+
+it('what follows a long block of code is text again', () => {
+  const next = '```\nd\n\ne\n```';
+  expect(passagesOf(`${CODE}\n\n一。\n\n${next}`)).toEqual([...PIECES, '一。', next]);
+});
+
+it.each([
+  ['the beginning', [0], `${PIECES[0]}\n\`\`\``],
+  ['the middle', [1], '```js\nb\n```'],
+  ['the end and what follows', [2, 3], '```js\nc\n```\n\n一。'],
+  ['neighbours', [1, 2], '```js\nb\n\nc\n```'],
+  ['no neighbours', [0, 2], `${PIECES[0]}\n\`\`\`\n\n\`\`\`js\nc\n\`\`\``],
+  ['all', [0, 1, 2, 3], `${CODE}\n\n一。`],
+  ['none', [3], '一。'],
+])('code of which is kept %s is a block', (_which, kept, expected) => {
+  expect(markdownOf([...PIECES, '一。'], kept)).toBe(expected);
 });
 
 it('takes linear time for fences that never close', { timeout: 5_000 }, () => {
