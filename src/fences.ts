@@ -15,7 +15,7 @@ export function openFence(markdown: string, opened?: string): string | undefined
 export function withOwnFences(piece: string, opened?: string): string {
   const begun = opened === undefined ? piece : `${opened}\n${piece}`;
   const open = openFence(begun);
-  return open === undefined ? begun : `${begun}\n${markOf(open)}`;
+  return open === undefined ? begun : `${begun}${begun.endsWith('\n') ? '' : '\n'}${markOf(open)}`;
 }
 
 /** At least `least` backticks, and more than stand together in the code. */
@@ -24,8 +24,10 @@ export function fenceFor(code: string, least = 3): string {
   return '`'.repeat(Math.max(least, longest + 1));
 }
 
-/** At the beginning of a line, or of an item of a list. */
-const FENCE = /^ *(?:(?:[-*+]|\d{1,9}[.)]) +)*(`{3,}[^`\n]*|~{3,}.*)$/gm;
+export const LONGEST_FENCE = '`'.repeat(12);
+
+/** At the beginning of a line, or of an item of a list. Longer ones are rules and pictures made of characters. */
+const FENCE = /^ *(?:(?:[-*+]|\d{1,9}[.)]) +)*(`{3,12}[^`\n]*|~{3,12}(?!~).*)$/gm;
 
 function closes(line: string, open: string): boolean {
   const mark = markOf(open);

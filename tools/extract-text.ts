@@ -1,4 +1,5 @@
 import { beginningOf, countCharacters } from '../src/characters.ts';
+import { LONGEST_FENCE, withOwnFences } from '../src/fences.ts';
 import type { Balance } from '../src/services/ledger.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/tokens.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
@@ -21,7 +22,8 @@ export function renderExtract(output: ExtractOutput & Balance, boundary: string,
       '\n\n',
     );
   const contents = output.results.map(({ content }) => content);
-  const around = write(contents.map(() => '')); // with the note that each page was cut
+  // With the note that each page was cut, and the end of its code.
+  const around = write(contents.map(() => '')) + `\n${LONGEST_FENCE}`.repeat(contents.length);
   return write(fitting(contents, { around, maxTokens }));
 }
 
@@ -43,8 +45,11 @@ function renderPage(result: Result, n: number, text: string, boundary: string): 
   const title = shown(result.title ?? '（無標題）', MAX_TITLE_BYTES);
   if (result.status === 'failed') return `[${n}] ${url}\n讀取失敗：${result.error}`;
   if (result.note !== undefined) return `[${n}] ${title}\n${url}\n${result.note}`;
-  const note = text.length < result.content.length ? [cutNote(result, [...text].length)] : [];
-  return [`[${n}] ${title}`, url, `<<<${boundary}`, text, `${boundary}>>>`, ...note].join('\n');
+  const isCut = text.length < result.content.length;
+  const note = isCut ? [cutNote(result, countCharacters(text))] : [];
+  return [`[${n}] ${title}`, url, `<<<${boundary}`, isCut ? withOwnFences(text) : text, `${boundary}>>>`, ...note].join(
+    '\n',
+  );
 }
 
 function shown(text: string, maxBytes: number): string {

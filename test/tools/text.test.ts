@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { estimateTokens } from '../../src/tokens.ts';
 import { renderExtract } from '../../tools/extract-text.ts';
 import { renderSearch } from '../../tools/search-text.ts';
 
@@ -79,7 +80,21 @@ it('a page that goes on after what is shown says where, code that its beginning 
     500,
   );
   const shown = /<<<XX\n([\s\S]*)\nXX>>>/.exec(text)?.[1] ?? '';
-  expect(text).toContain(`"start":${1_000 + shown.length - '```js\n'.length}}`);
+  expect(text).toContain(`"start":${1_000 + shown.length - '```js\n```'.length}}`);
+});
+
+it('code that is cut ends before the next page begins', () => {
+  const cut = page({ content: `\`\`\`\`js\n${'let value = 1;\n'.repeat(10_000)}\`\`\`\``, length: 150_000 });
+  const results = [cut, page({ content: '短文', length: 2 })];
+  const text = renderExtract({ results, success_count: 2, failed_count: 0, format: 'markdown', ...BALANCE }, 'b', 500);
+  expect(text).toMatch(/value = 1;\n````\nb>>>\n（內容共/);
+  expect(estimateTokens(text)).toBeLessThanOrEqual(500);
+});
+
+it('a line of backticks as long as the page is no fence to be closed', () => {
+  const results = Array.from({ length: 20 }, () => page({ content: '`'.repeat(100_000), length: 100_000 }));
+  const text = renderExtract({ results, success_count: 20, failed_count: 0, format: 'markdown', ...BALANCE }, 'b');
+  expect(Buffer.byteLength(text)).toBeLessThan(75_000);
 });
 
 it('an empty search says what was tried', () => {
