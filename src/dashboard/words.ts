@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from './password.ts';
+
 /** The texts of the pages, in both languages. Those with a number or name in them are functions. */
 export const LANGUAGES = ['zh-TW', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -17,7 +19,7 @@ const zh = {
   account: '帳號',
   email: '電子郵件',
   password: '密碼',
-  passwordHint: '至少 8 個字元',
+  passwordHint: `至少 ${MIN_PASSWORD_LENGTH} 個字元`,
   name: '名稱',
   haveAccount: '已經有帳號？',
   noAccount: '還沒有帳號？',
@@ -128,7 +130,7 @@ const zh = {
     INVALID_EMAIL_OR_PASSWORD: '電子郵件或密碼不對。',
     INVALID_EMAIL: '電子郵件的格式不對。',
     INVALID_PASSWORD: '目前的密碼不對。',
-    PASSWORD_TOO_SHORT: '密碼太短，至少要 8 個字元。',
+    PASSWORD_TOO_SHORT: `密碼太短，至少要 ${MIN_PASSWORD_LENGTH} 個字元。`,
     PASSWORD_TOO_LONG: '密碼太長。',
     USER_ALREADY_EXISTS: '這個電子郵件已經註冊過了。',
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: '這個電子郵件已經註冊過了。',
@@ -154,7 +156,7 @@ const en: Words = {
   account: 'Account',
   email: 'E-mail',
   password: 'Password',
-  passwordHint: 'At least 8 characters',
+  passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters`,
   name: 'Name',
   haveAccount: 'Have an account?',
   noAccount: 'No account yet?',
@@ -269,7 +271,7 @@ const en: Words = {
     INVALID_EMAIL_OR_PASSWORD: 'The e-mail or the password is wrong.',
     INVALID_EMAIL: 'This is not an e-mail address.',
     INVALID_PASSWORD: 'The current password is wrong.',
-    PASSWORD_TOO_SHORT: 'The password is too short; it needs 8 characters or more.',
+    PASSWORD_TOO_SHORT: `The password is too short; it needs ${MIN_PASSWORD_LENGTH} characters or more.`,
     PASSWORD_TOO_LONG: 'The password is too long.',
     USER_ALREADY_EXISTS: 'An account with this e-mail already exists.',
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'An account with this e-mail already exists.',

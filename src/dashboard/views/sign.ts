@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
+import { MIN_PASSWORD_LENGTH } from '../password.ts';
 
 export function signIn({ words }: Reader, isOpen: boolean): VNode {
   return html`
@@ -44,7 +45,7 @@ export function account({ words }: Reader): VNode {
 }
 
 function field(name: string, label: string, type: string, autocomplete: string, hint?: string) {
-  const minimum = autocomplete === 'new-password' ? 8 : undefined;
+  const minimum = autocomplete === 'new-password' ? MIN_PASSWORD_LENGTH : undefined;
   return html`
     <label>
       ${label}
