@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
+import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES } from '../../schemas.ts';
 import type { Reader } from '../layout.ts';
 
 /** Forms for both tools with every parameter; the script runs them and shows the reply. */
@@ -12,34 +13,16 @@ export function playground({ words }: Reader): VNode {
         <h2>${words.search}</h2>
         <label>${words.query}<input name="query" required maxlength="400" /></label>
         <div class="grid">
-          ${select('search_depth', words.depth, [
-            ['basic', words.basic],
-            ['advanced', words.advanced],
-          ])}
-          ${select('category', words.category, [
-            ['auto', words.auto],
-            ['general', words.general],
-            ['news', words.news],
-          ])}
-          ${select('time_range', words.timeRange, [
-            ['', words.auto],
-            ...(['day', 'week', 'month', 'year', 'all'] as const).map((one): [string, string] => [one, words[one]]),
-          ])}
-          ${select('lang', words.lang, [
-            ['zh-TW', '繁體中文'],
-            ['zh-CN', '简体中文'],
-            ['en', 'English'],
-          ])}
+          ${select('search_depth', words.depth, named(DEPTHS, words))}
+          ${select('category', words.category, named(['auto', ...CATEGORIES], words))}
+          ${select('time_range', words.timeRange, [['', words.auto], ...named(TIME_RANGES, words)])}
+          ${select('lang', words.lang, named(LANGS, LANGUAGE_NAMES))}
           <label>${words.maxResults}<input name="max_results" type="number" min="1" max="20" value="5" /></label>
         </div>
         <details>
           <summary>${words.more}</summary>
           <div class="grid">
-            ${select(
-              'region',
-              words.region,
-              ['', 'tw', 'hk', 'cn', 'sg', 'my', 'global'].map((one) => [one, one || words.auto]),
-            )}
+            ${select('region', words.region, [['', words.auto], ...asWritten(REGIONS)])}
             <label>start_date<input name="start_date" type="date" /></label>
             <label>end_date<input name="end_date" type="date" /></label>
             <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
@@ -54,10 +37,7 @@ export function playground({ words }: Reader): VNode {
         <h2>${words.extract}</h2>
         <label>${words.urls}<textarea name="urls" rows="3" required></textarea></label>
         <div class="grid">
-          ${select('format', words.format, [
-            ['markdown', 'markdown'],
-            ['text', 'text'],
-          ])}
+          ${select('format', words.format, asWritten(FORMATS))}
           <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
           <label>start<input name="start" type="number" min="0" /></label>
         </div>
@@ -74,7 +54,25 @@ export function playground({ words }: Reader): VNode {
   ` as unknown as VNode;
 }
 
-function select(name: string, label: string, options: ReadonlyArray<readonly [string, string]>) {
+const LANGUAGE_NAMES: Record<Lang, string> = {
+  'zh-TW': '繁體中文（台灣）',
+  'zh-HK': '繁體中文（香港）',
+  'zh-CN': '简体中文',
+  en: 'English',
+};
+
+type Option = readonly [value: string, text: string];
+
+function named<Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>): Option[] {
+  return values.map((value) => [value, names[value]]);
+}
+
+/** With their values as texts, for readers who will write them in a call. */
+function asWritten(values: readonly string[]): Option[] {
+  return values.map((value) => [value, value]);
+}
+
+function select(name: string, label: string, options: readonly Option[]) {
   return html`
     <label>
       ${label}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { page, type Reader } from '../../../src/dashboard/layout.ts';
+import { playground } from '../../../src/dashboard/views/playground.ts';
+import { WORDS } from '../../../src/dashboard/words.ts';
+import { CATEGORIES, DEPTHS, FORMATS, LANGS, REGIONS, TIME_RANGES } from '../../../src/schemas.ts';
+
+const WORDS_OF_READER = { language: 'zh-TW', words: WORDS['zh-TW'], theme: undefined } as const;
+const READER: Reader = { ...WORDS_OF_READER, path: '/playground', isSignedIn: true, isOperator: false };
+const html = page(READER, '', playground(READER));
+
+it.each([
+  ['search_depth', DEPTHS],
+  ['category', ['auto', ...CATEGORIES]],
+  ['time_range', ['', ...TIME_RANGES]],
+  ['lang', LANGS],
+  ['region', ['', ...REGIONS]],
+  ['format', FORMATS],
+])('%s has the values that the tools take', (name, values) => {
+  const select = new RegExp(`<select name="${name}">(.*?)</select>`, 's').exec(html)?.[1] ?? '';
+  const options = [...select.matchAll(/<option value(?:="([^"]*)")?>([^<]*)<\/option>/g)];
+  expect(options.map(([, value = '']) => value)).toEqual(values);
+  expect(options.every(([, , text = '']) => text !== '')).toBe(true);
+});
