@@ -40,6 +40,7 @@ const SHARED = [
   'src/tags.ts',
   'src/tokens.ts',
   'src/metrics.ts',
+  'src/version.ts',
 ];
 
 /** Folders within a folder, each of which may import those before it; the files beside them put the pieces together. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../json.ts';
+import { VERSION } from '../version.ts';
 import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
 import { textOf } from './reply/html.ts';
@@ -46,7 +47,7 @@ export const wikipedia: Engine = {
 const MAX_QUERY = 300; // the API's own limit
 
 /** Wikimedia's policy: generic user agents are refused. */
-const USER_AGENT = 'Huasou/0.1 (self-hosted search service for AI agents)';
+const USER_AGENT = `Huasou/${VERSION} (self-hosted search service for AI agents)`;
 
 /** There is one Chinese edition; the path selects the script and vocabulary of a place. */
 function editionOf({ language, country }: Market): { host: string; path: string } {
