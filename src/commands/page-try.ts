@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { explainPage, type Removal } from '../extractor/explain.ts';
-import extractPage from '../extractor/worker.ts';
+import { extractPage } from '../extractor/extract-page.ts';
 import { decode } from '../net/charset.ts';
 import { NetFailure } from '../net/failure.ts';
 import { headerIn } from '../net/fetch.ts';

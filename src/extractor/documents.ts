@@ -1,5 +1,6 @@
 import { bounded, type Text, type Unread } from './bounded.ts';
 import { decodedText, isDamaged } from './decoded-text.ts';
+import { extractPage, type PageReply, type PageTask } from './extract-page.ts';
 import { readFeed } from './formats/feed.ts';
 import { readJson } from './formats/json.ts';
 import { loadPdfJs, readPdf } from './formats/pdf.ts';
@@ -7,7 +8,6 @@ import { readXml } from './formats/xml.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { notAPage } from './not-a-page.ts';
 import { tidy } from './tidy.ts';
-import extractPage, { type PageReply, type PageTask } from './worker.ts';
 
 /** A document of any type: its bytes, declared type and URL, and what is wanted of it. */
 export type DocumentTask = PageTask;

@@ -8,7 +8,7 @@ import { Readability } from '@mozilla/readability';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { parse } from 'parse5';
 import TurndownService from 'turndown';
-import extractPage from '../../src/extractor/worker.ts';
+import { extractPage } from '../../src/extractor/extract-page.ts';
 import { disablePretenuring } from '../../src/pretenuring.ts';
 import { type BenchPage, bytesOf, pagesIn } from './_pages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../src/extractor/worker.ts';
+import { extractPage } from '../../src/extractor/extract-page.ts';
 
 const PROSE = '<p>這一段只是要讓頁面有一篇文章的樣子，所以寫得長一些，也有逗號，還有句號。</p>'.repeat(6);
 

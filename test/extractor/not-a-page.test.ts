@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { extractPage } from '../../src/extractor/extract-page.ts';
 import { notAPage } from '../../src/extractor/not-a-page.ts';
-import extractPage from '../../src/extractor/worker.ts';
 
 describe('notAPage', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import extractPage from '../../src/extractor/worker.ts';
+import { extractPage } from '../../src/extractor/extract-page.ts';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/pages');
 const URL = 'https://www.example.com/news/2026/11/page.html';

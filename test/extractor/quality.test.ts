@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import extractPage from '../../src/extractor/worker.ts';
+import { extractPage } from '../../src/extractor/extract-page.ts';
 import { bytesOf, pagesIn, truthsIn } from '../bench/_pages.ts';
 
 /** The page sets and their scorer lie beside the repository and are not part of it. `npm run bench:extract` prints it all. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 function read(body: string): string {
   const html = `<!DOCTYPE html><title>消费者 | 队列文档</title>${body}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 function read(body: string, title = '市政新聞 - 小鎮網', url = 'https://www.example.com/list/1.html'): string {
   const html = `<!DOCTYPE html><meta charset="utf-8"><title>${title}</title>${body}`;

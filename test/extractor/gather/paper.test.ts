@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const ABSTRACT = '本文調查河堤步道整修前後的使用情形，發現假日的人數增加了一倍，平日則沒有明顯的差別，並討論其原因。';
 const BODY = [

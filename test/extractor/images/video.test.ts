@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 import { videoAddress } from '../../../src/extractor/images/video.ts';
-import extractPage from '../../../src/extractor/worker.ts';
 
 it.each([
   ['https://www.youtube.com/embed/AbCdEf-1_23?rel=0', 'https://www.youtube.com/watch?v=AbCdEf-1_23'],

@@ -1,4 +1,4 @@
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 /** What is extracted from a page whose body is this. */
 export function read(body: string, title = 'Kettle – Home Docs'): { title: string | null; content: string } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const FIRST = '每年春秋兩季各整理一次衣櫃，先把要留的和要送人的分開，再決定哪些放床底下。';
 

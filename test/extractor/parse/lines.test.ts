@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const FIRST = '我跟室友是大學同學，畢業以後一起在板橋租房子，\n東西都共用，假日還會一起去爬山。';
 const SECOND = '導火線是去年她交了男友，男友幾乎天天來住，\n我跟她講了三次，她都說是我太計較。';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const FIRST = '這個工具每天晚上把資料抄到另一台機器，抄完以後會寄一封信，告訴你抄了多少。';
 const LAST = '裝好以後先跑一次檢查，看看有沒有缺什麼，再把排程打開，明天早上就會收到信。';

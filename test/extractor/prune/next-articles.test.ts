@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const TITLE = '步道重新開放';
 const TEXT = '河堤旁的步道整修了半年，這個星期終於重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走。';

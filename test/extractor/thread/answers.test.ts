@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const QUESTION = '木地板翹起來要怎麼修？';
 const ASKED = '梅雨季過後，客廳靠窗那一排木地板翹起來了，踩下去會有聲音，可以自己修嗎？';

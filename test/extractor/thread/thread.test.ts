@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import extractPage from '../../../src/extractor/worker.ts';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const ADDRESS = 'https://bbs.example.com/thread-12-1-1.html';
 

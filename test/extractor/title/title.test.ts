@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
 import { arrange } from '../../../src/extractor/parse/paragraphs.ts';
 import { prefilter } from '../../../src/extractor/parse/prefilter.ts';
 import { pageTitle } from '../../../src/extractor/title/title.ts';
 import { matchesTitle } from '../../../src/extractor/title/title-headings.ts';
 import { elementsOf, lineOf } from '../../../src/extractor/tree/tree.ts';
-import extractPage from '../../../src/extractor/worker.ts';
 
 const URL = 'https://news.haidao-daily.example/2026/11/1.html';
 

@@ -22,7 +22,7 @@ export type PageReply =
   | { failure: 'no_content' | 'undecodable' | NotAPage };
 
 /** Reads an HTML page: bytes in, title and main text out. */
-export default function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
+export function extractPage({ bytes, contentType, url, format }: PageTask): PageReply {
   const text = decodedText(bytes, contentType);
   if (text === null) return { failure: 'undecodable' };
   const { title, root, isShell } = readArticle(text, url);
