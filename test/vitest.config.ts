@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const OF_PROCESSES = [
   'test/{cli,config,core-dumps,grafana,log,main,regexes,secrets,tracing}.test.ts',
   'test/{commands,dashboard,faults,packaging}/**/*.test.ts',
-  'test/extractor/{deep-pages,hostile,linear,pool,quality}.test.ts',
+  'test/extractor/{deep-pages,hostile,linear,pool/pool,quality}.test.ts',
   'test/http/freeze.test.ts',
 ];
 

@@ -6,7 +6,7 @@ import type { Format } from '../schemas.ts';
 import type { Text } from './bounded.ts';
 import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
-import { createPoolProcess, type Death } from './pool-process.ts';
+import { createPoolProcess, type Death } from './pool/pool-process.ts';
 
 /** The text of a page, or a part of it, with the title of the whole. */
 export interface Page extends Text {

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { createPool } from '../../src/extractor/pool.ts';
+import { createPool } from '../../src/extractor/pool/pool.ts';
 import type { Read } from './_extract-one.ts';
 import { bytesOf, pagesIn, truthsIn } from './_pages.ts';
 import { at, machineLine, print, type Row, report } from './_report.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, type Pool, timeLimit } from '../../src/extractor/pool.ts';
+import { createPool, type Pool, timeLimit } from '../../src/extractor/pool/pool.ts';
 
 const LEVELS = 180; // fewer than the parser keeps
 const MANY = 250; // such towers; read without a limit these pages took 4.6 and 6.4 s

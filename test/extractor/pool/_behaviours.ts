@@ -1,4 +1,4 @@
-import { type StartSignal, signalStart } from '../../src/extractor/start-signal.ts';
+import { type StartSignal, signalStart } from '../../../src/extractor/pool/start-signal.ts';
 
 /** A thread's module that does what its task's URL says: what pages do to parsers at their worst. */
 export default async function behave({

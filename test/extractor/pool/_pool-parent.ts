@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createPoolProcess } from '../../src/extractor/pool-process.ts';
+import { createPoolProcess } from '../../../src/extractor/pool/pool-process.ts';
 
 /** A service that is about to be killed: it tells which process reads its pages. */
 const entry = new URL('./_behaviours.ts', import.meta.url).href;

@@ -5,8 +5,8 @@ import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPool, type Pool, type PoolOptions, timeLimit } from '../../src/extractor/pool.ts';
-import { createPoolProcess, type Death } from '../../src/extractor/pool-process.ts';
+import { createPool, type Pool, type PoolOptions, timeLimit } from '../../../src/extractor/pool/pool.ts';
+import { createPoolProcess, type Death } from '../../../src/extractor/pool/pool-process.ts';
 
 const entry = new URL('./_behaviours.ts', import.meta.url).href;
 const never = new AbortController().signal;

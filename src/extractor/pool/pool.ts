@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { MINUTE_MS } from '../durations.ts';
-import type { DocumentReply, DocumentTask } from './documents.ts';
-import { PageFailure } from './failure.ts';
+import { MINUTE_MS } from '../../durations.ts';
+import type { DocumentReply, DocumentTask } from '../documents.ts';
+import { PageFailure } from '../failure.ts';
 import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';
 
 /** Worker threads that read documents, each task with limits on time and memory of its own. */
