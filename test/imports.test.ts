@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What each folder may import. The files at the top of src/ wire things up; those in SHARED may be imported by anyone. */
+/**
+ * What each folder may import. The files at the top of src/ and the commands wire things up; those in SHARED may be imported by
+ * anyone.
+ */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/http': ['src/services', 'src/tool.ts', 'src/config.ts', 'src/context.ts', 'src/tool-context.ts', 'src/root.ts'],
   'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts', 'src/tool.ts'],
@@ -15,7 +18,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/llm': [],
   'src/db': ['src/root.ts'],
   'src/net': [],
+  'src/demo': [],
 };
+
+const WIRES = ['src/commands'];
 
 const SHARED = [
   'src/abortable.ts',
@@ -55,6 +61,7 @@ const STEPS: Record<string, readonly string[]> = {
     'data', // texts that a page carries as data
     'parse', // HTML → tree
     'title',
+    'manual', // reference pages of programs
     'gather', // what belongs to a text and stands elsewhere
     'write', // tree → DOM
     'choose', // which element holds the text
@@ -75,10 +82,16 @@ const STEPS: Record<string, readonly string[]> = {
   ],
 };
 
+/** Folders that are no steps. */
+const NO_STEPS = [
+  'src/extractor/pool', // runs the files beside the steps, in a process of its own
+  'src/llm/prompts', // for models of a provider
+];
+
 /** Imported by the folders beside them: what engines and models are, how long a text may be. */
 const CONTRACTS = ['src/engines/engine.ts', 'src/engines/market.ts', 'src/llm/llm.ts', 'src/extractor/bounded.ts'];
 
-/** Third-party packages that one place alone may import. */
+/** Where each third-party package may be imported. */
 const AT_HOME: Record<string, string> = {
   express: 'src/http|src/dashboard|src/app.ts',
   cors: 'src/app.ts',
@@ -92,10 +105,10 @@ const AT_HOME: Record<string, string> = {
   cockatiel: 'src/cache|src/llm/planning.ts|src/llm/circuit.ts',
   'lru-cache': 'src/cache|src/llm/planning.ts|src/services/caller-cache.ts',
   '@redis/client': 'src/cache',
-  jsdom: 'src/extractor',
-  '@mozilla/readability': 'src/extractor',
-  turndown: 'src/extractor',
-  piscina: 'src/extractor',
+  jsdom: 'src/extractor/write/dom.ts',
+  '@mozilla/readability': 'src/extractor/choose/readability.ts',
+  turndown: 'src/extractor/markdown.ts',
+  piscina: 'src/extractor/pool/pool.ts',
   unpdf: 'src/extractor/formats/pdf.ts',
   'opencc-js': 'src/script-tables.ts',
   kysely: 'src/db',
@@ -111,6 +124,15 @@ const AT_HOME: Record<string, string> = {
   'prom-client': 'src/metrics.ts',
   '@opentelemetry/api': 'src/trace.ts|src/tracing.ts',
   '@opentelemetry': 'src/tracing.ts|src/trace.ts',
+  chardet: 'src/net/charset-guess.ts',
+  'iconv-lite': 'src/net|src/demo/web.ts',
+  htmlparser2: 'src/engines|src/extractor',
+  domhandler: 'src/engines',
+  'p-limit': 'src/net|src/engines|src/extractor|src/llm|src/db',
+  pino: 'src/log.ts|src/tool-context.ts',
+  'rate-limiter-flexible': 'src/services/admission.ts',
+  tldts: 'src/net|src/search',
+  zod: 'src/zod.ts|src/config.ts|src/http/json-schema.ts',
 };
 
 const root = join(import.meta.dirname, '..');
@@ -120,7 +142,7 @@ const files = ['src', 'tools'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const imports = files.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map((match) => ({
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?'([@a-z.][\w@/.:-]*)'/g)].map((match) => ({
     file,
     target: match[1] as string,
   })),
@@ -156,11 +178,42 @@ it.each(Object.entries(STEPS))('the folders of %s import each other in one direc
   expect([...seen].sort()).toEqual(steps.toSorted());
 });
 
-it('each library is imported in one place', () => {
+it('every folder is held to these rules', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`);
+  expect(foldersIn('src').toSorted()).toEqual([...Object.keys(MAY_IMPORT), ...WIRES].filter(isInSrc).toSorted());
+  for (const [folder, steps] of Object.entries(STEPS)) {
+    const known = [...steps.map((step) => `${folder}/${step}`), ...NO_STEPS];
+    expect(foldersIn(folder).filter((path) => !known.includes(path))).toEqual([]);
+  }
+});
+
+function isInSrc(path: string): boolean {
+  return path.startsWith('src/');
+}
+
+it('each library is imported where it belongs, which in most cases is one place', () => {
   const wrong = imports.filter(({ file, target }) => {
+    if (target.startsWith('.') || target.startsWith('node:')) return false;
     const home = Object.entries(AT_HOME).find(([name]) => target === name || target.startsWith(`${name}/`))?.[1];
-    return home !== undefined && !home.split('|').some((place) => file === place || file.startsWith(`${place}/`));
+    return !home?.split('|').some((place) => file === place || file.startsWith(`${place}/`));
   });
+  expect(wrong).toEqual([]);
+});
+
+/** Names of engines and of tools are the beginnings of their files' names: bing-news.ts may import bing.ts. */
+it.each(['tools', 'src/engines'])('what is one of many in %s imports none of the others', (folder) => {
+  const listed = imports
+    .filter(({ file, target }) => file === `${folder}/index.ts` && target.startsWith('./'))
+    .map(({ target }) => target)
+    .filter((target) => !CONTRACTS.includes(join(folder, target)));
+  const wrong = imports.filter(({ file, target }) => {
+    const isOfMany = dirname(file) === folder && file !== `${folder}/index.ts` && listed.includes(target);
+    return isOfMany && basename(file).split(/[-.]/)[0] !== basename(target).split(/[-.]/)[0];
+  });
+  expect(listed.length).toBeGreaterThan(1);
   expect(wrong).toEqual([]);
 });
 

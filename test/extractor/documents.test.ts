@@ -177,11 +177,11 @@ describe('other XML, and plain text', () => {
   });
 
   it.each([
-    ['', 'text/plain', 'no_content'],
-    [Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919) % 256)), 'text/plain', 'undecodable'],
-    ['访问过于频繁，请稍后再试', 'text/plain', 'verification'],
-    [PNG, 'text/html', 'unsupported_type'],
-  ])('%.20s as %s is %s', async (body, contentType, failure) => {
+    ['nothing', 'text/plain', 'no_content', ''],
+    ['noise', 'text/plain', 'undecodable', Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919) % 256))],
+    ['a request to wait', 'text/plain', 'verification', '访问过于频繁，请稍后再试'],
+    ['a picture', 'text/html', 'unsupported_type', PNG],
+  ])('%s as %s is %s', async (_what, contentType, failure, body) => {
     expect(await read(body, contentType)).toEqual({ failure });
   });
 });

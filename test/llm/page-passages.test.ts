@@ -2,15 +2,27 @@ import { expect, it } from 'vitest';
 import { markdownOf, passagesOf } from '../../src/llm/page-passages.ts';
 
 it.each([
-  ['一。\n\n二。\n\n\n三。', ['一。', '二。', '三。']],
-  ['一。\n\n```js\na();\n\nb();\n```\n\n二。', ['一。', '```js\na();\n\nb();\n```', '二。']],
-  ['```\na\n```\n\n一。\n\n```\nb\n```', ['```\na\n```', '一。', '```\nb\n```']],
-  ['1. 先\n\n   ```\n   a\n\n   b\n   ```\n\n2. 後', ['1. 先', '   ```\n   a\n\n   b\n   ```', '2. 後']],
-  ['```\na\n\n一。', ['```\na', '一。']],
-  ['````md\n```js\n\na\n```\n\n````\n\n一。', ['````md\n```js\n\na\n```\n\n````', '一。']],
-  ['```\n~~~\n\na\n```\n\n一。', ['```\n~~~\n\na\n```', '一。']],
-  [`\`\`\`\n${'a'.repeat(7_000)}\n\nb\n\`\`\``, [`\`\`\`\n${'a'.repeat(7_000)}`, 'b\n```']],
-])('%.60j', (markdown, expected) => {
+  ['at blank lines', '一。\n\n二。\n\n\n三。', ['一。', '二。', '三。']],
+  [
+    'but code with blank lines',
+    '一。\n\n```js\na();\n\nb();\n```\n\n二。',
+    ['一。', '```js\na();\n\nb();\n```', '二。'],
+  ],
+  ['between blocks of code', '```\na\n```\n\n一。\n\n```\nb\n```', ['```\na\n```', '一。', '```\nb\n```']],
+  [
+    'but code in a list',
+    '1. 先\n\n   ```\n   a\n\n   b\n   ```\n\n2. 後',
+    ['1. 先', '   ```\n   a\n\n   b\n   ```', '2. 後'],
+  ],
+  ['also code that never ends', '```\na\n\n一。', ['```\na', '一。']],
+  [
+    'but code with fences in it',
+    '````md\n```js\n\na\n```\n\n````\n\n一。',
+    ['````md\n```js\n\na\n```\n\n````', '一。'],
+  ],
+  ['but code with other fences in it', '```\n~~~\n\na\n```\n\n一。', ['```\n~~~\n\na\n```', '一。']],
+  ['also long code', `\`\`\`\n${'a'.repeat(7_000)}\n\nb\n\`\`\``, [`\`\`\`\n${'a'.repeat(7_000)}`, 'b\n```']],
+])('a page is cut %s', (_where, markdown, expected) => {
   expect(passagesOf(markdown)).toEqual(expected);
 });
 
