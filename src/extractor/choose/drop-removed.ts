@@ -6,6 +6,7 @@ import {
   elementsOf,
   hasImage,
   hasText,
+  isHeading,
   isProse,
   isWithin,
   leavesOf,
@@ -67,7 +68,7 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
   const headings = new Set<Block>();
   let open: Block[] = [];
   for (const leaf of leavesOf(container)) {
-    if (/^h[1-6]$/.test(leaf.name)) open = [...open.filter(({ name }) => name < leaf.name), leaf];
+    if (isHeading(leaf)) open = [...open.filter(({ name }) => name < leaf.name), leaf];
     else if (isProse(leaf) && kept.has(leaf)) for (const heading of open) headings.add(heading);
   }
   return headings;

@@ -1,5 +1,5 @@
 import { isHiddenByRules, type StyleRules, styleRules } from '../hidden/style-rules.ts';
-import { Block, elementsOf, textOf } from '../tree/tree.ts';
+import { Block, elementsOf, isHeading, textOf } from '../tree/tree.ts';
 import { dropGutter, nameLanguage } from './code-around.ts';
 import { namedBlocks } from './code-blocks.ts';
 import { isCalledLineNumber, languageAlone, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
@@ -15,7 +15,7 @@ export function tidyCode(body: Block, styles: string): void {
   const hidden = styleRules(styles);
   const holders = new Set(blocks.flatMap(preAround));
   for (const block of blocks) {
-    if (holders.has(block) || elementsOf(block).some(({ name }) => /^h[1-6]$/.test(name))) unwrap(block);
+    if (holders.has(block) || elementsOf(block).some(isHeading)) unwrap(block);
     else flatten(block, hidden);
   }
   const codes = blocks.filter(({ name }) => name === 'pre');

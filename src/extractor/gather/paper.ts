@@ -1,5 +1,5 @@
 import { arrange } from '../parse/paragraphs.ts';
-import { Block, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
+import { Block, hasText, isHeading, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 
 /**
  * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has
@@ -51,7 +51,7 @@ export function moreThanReferences(root: Block, body: Block): Block {
   const start = leaves.findIndex((leaf) => isWithin(leaf, root));
   const isUnderReferences = leaves
     .slice(Math.max(0, start - MAX_HEADINGS), Math.max(0, start))
-    .some((leaf) => /^h[1-6]$/.test(leaf.name) && REFERENCES.test(lineOf(leaf)));
+    .some((leaf) => isHeading(leaf) && REFERENCES.test(lineOf(leaf)));
   if (!isUnderReferences) return root;
   for (let at = root.parent; at !== null; at = at.parent)
     if (at.size.prose >= root.size.prose + MIN_ABSTRACT) return at;

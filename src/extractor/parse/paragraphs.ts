@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { bracketNote } from './inline-notes.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
@@ -17,7 +17,7 @@ export function arrange(element: Block): void {
     joinCode(element);
   }
   if (NAMED.test(element.name)) dropPermalink(element);
-  if (/^h[1-6]$/.test(element.name)) makeLine(element);
+  if (isHeading(element)) makeLine(element);
   if (element.name === 'blockquote') endCite(element);
   const isMixed = element.children.some((child) => typeof child === 'object' && !child.inline);
   element.inline = (INLINE.has(element.name) || element.name.startsWith('mjx-')) && !isMixed;

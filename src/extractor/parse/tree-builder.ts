@@ -14,7 +14,7 @@ import {
 } from '../hidden/hidden.ts';
 import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { videoAddress } from '../images/video.ts';
-import { Block, hasText } from '../tree/tree.ts';
+import { Block, hasText, isHeading } from '../tree/tree.ts';
 import { keptOf } from './kept-attributes.ts';
 import { type RawKind, RawText } from './raw-text.ts';
 
@@ -198,8 +198,7 @@ export class TreeBuilder {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     // A button inside a heading opens its section and holds its words.
-    if (name === 'button' && !/^h[1-6]$/.test(this.at.name) && !this.isInSentence() && !isTab(attributes, this.at))
-      return true;
+    if (name === 'button' && !isHeading(this.at) && !this.isInSentence() && !isTab(attributes, this.at)) return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);

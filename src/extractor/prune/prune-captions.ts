@@ -1,5 +1,5 @@
 import { dropText, isFixed, isLinks } from '../tree/leaf.ts';
-import { type Block, elementsOf, hasImage, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasImage, isHeading, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 
 /**
  * Drops image captions, unless they are most of the text, as in a slideshow. Called for pages that are not Chinese: in
@@ -21,7 +21,7 @@ const MAX_CAPTION = 400;
 const CALLED_CAPTION = /(?:^| )(?:wp )?caption(?: |$)/;
 
 function isText(element: Block): boolean {
-  return element.isLeaf && !/^h[1-6]$/.test(element.name);
+  return element.isLeaf && !isHeading(element);
 }
 
 /** Drops a line that repeats the `alt` text of an image word for word. */

@@ -2,7 +2,17 @@ import { isFile } from '../gather/attachments.ts';
 import { imageFile } from '../images/image-file.ts';
 import { isDateOfEntry } from '../tree/entry.ts';
 import { isFixed, isInNotes, isLinks, isMenu } from '../tree/leaf.ts';
-import { ancestorsOf, type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, selectorOf } from '../tree/tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  isHeading,
+  leavesOf,
+  lineOf,
+  selectorOf,
+} from '../tree/tree.ts';
 import { announcesList, isByline, isCredit, isCredits, isReferences } from '../words/boilerplate.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
@@ -81,7 +91,7 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
     else if (leaf.name === 'li') isListed = true;
-    else if (isListed || /^h[1-6]$/.test(leaf.name) || isLinks(leaf) || isCredit(lineOf(leaf))) isReferred = false;
+    else if (isListed || isHeading(leaf) || isLinks(leaf) || isCredit(lineOf(leaf))) isReferred = false;
     isAnnounced &&= leaf.name === 'li';
     if (isAnnounced || isReferred) own.add(leaf);
   }
@@ -112,9 +122,9 @@ function dropEdge(leaves: Block[], step: string): void {
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
-    const isHeading = /^h[1-6]$/.test(leaf.name) && !isByline(lineOf(leaf));
-    if (at >= list || (!isHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
-    else if (!isHeading && isLinks(leaf)) leaf.dropped = 'links';
+    const isOwnHeading = isHeading(leaf) && !isByline(lineOf(leaf));
+    if (at >= list || (!isOwnHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
+    else if (!isOwnHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
 }
 

@@ -1,5 +1,5 @@
 import { isLinks } from '../tree/leaf.ts';
-import { type Block, hasImage, hasText, lineOf } from '../tree/tree.ts';
+import { type Block, hasImage, hasText, isHeading, lineOf } from '../tree/tree.ts';
 import { isContentsLabel, leadsToOthers } from '../words/boilerplate.ts';
 
 /**
@@ -51,10 +51,7 @@ function rankOf(leaf: Block): string {
 function isLabel(leaf: Block): boolean {
   return (
     isContents(leaf) ||
-    (leaf.size.text <= MAX_LABEL &&
-      leaf.size.links === 0 &&
-      !/^h[1-6]$/.test(leaf.name) &&
-      isLabelOfOthers(lineOf(leaf)))
+    (leaf.size.text <= MAX_LABEL && leaf.size.links === 0 && !isHeading(leaf) && isLabelOfOthers(lineOf(leaf)))
   );
 }
 

@@ -1,5 +1,5 @@
 import { isFixed, isInNotes } from '../tree/leaf.ts';
-import { type Block, elementsOf, hasImage, hasText, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasImage, hasText, isHeading, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 import { isNotice, isReferences, leadsToOthers, startsTail } from '../words/boilerplate.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
@@ -12,7 +12,7 @@ export function dropTail(root: Block): void {
     before += leaf.size.prose;
     if (before < total * TAIL_AFTER || before === 0 || isFixed(leaf) || !isTailHeading(leaf)) continue;
     const tail = tailFrom(index);
-    const mayBeText = before < total * MOST || isReferences(lineOf(leaf)) || (isHeading(leaf) && tail.hasOwn);
+    const mayBeText = before < total * MOST || isReferences(lineOf(leaf)) || (isPlainHeading(leaf) && tail.hasOwn);
     if (mayBeText && !tail.isMenu) continue;
     if (leaf.size.links > 0 && goesOn(leaves[index + 1], tailFrom(index + 1))) {
       leaf.dropped = 'tail';
@@ -69,8 +69,8 @@ function sums(numbers: readonly number[]): number[] {
   return result;
 }
 
-function isHeading({ name, size }: Block): boolean {
-  return /^h[1-6]$/.test(name) && size.links === 0;
+function isPlainHeading(element: Block): boolean {
+  return isHeading(element) && element.size.links === 0;
 }
 
 function isOwn(leaf: Block): boolean {

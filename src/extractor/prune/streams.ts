@@ -13,7 +13,7 @@ export function dropStreams(root: Block): boolean {
   for (const leaf of leavesOf(root)) {
     if (leaf.dropped !== null) continue;
     if (before >= MIN_TEXT && leaf.size.text <= MAX_DATE && DATE.test(lineOf(leaf))) dated.push(leaf);
-    if (before < MIN_TEXT || !isHeading(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
+    if (before < MIN_TEXT || !mayHeadStream(leaf) || !leadsToOthers(lineOf(leaf))) before += leaf.size.prose;
     else if (tries++ < MAX_TRIES) dropStream(leaf, root);
   }
   return dropDatedCards(dated, root) || tries > 0;
@@ -47,7 +47,7 @@ const MAX_TRIES = 50; // each looks at everything after the heading
 const MOST = 0.7;
 
 /** A heading, or a short line without links: many templates head such a list with a `<div>`. */
-function isHeading({ name, called, size }: Block): boolean {
+function mayHeadStream({ name, called, size }: Block): boolean {
   return /^h[2-6]$/.test(name) || /related|recommend/.test(called) || (size.prose === 0 && size.links === 0);
 }
 

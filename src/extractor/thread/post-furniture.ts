@@ -1,4 +1,4 @@
-import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isPostControl } from '../words/boilerplate.ts';
 
 /**
@@ -67,7 +67,7 @@ function isFurniture(element: Block): boolean {
 /** Whether an element says above a post who wrote it, and has no title. */
 function isPostHeader(element: Block): boolean {
   if (!/(?:^| )post ?header(?: |$)/.test(element.called)) return false;
-  return !elementsOf(element).some(({ name }) => /^h[1-6]$/.test(name));
+  return !elementsOf(element).some(isHeading);
 }
 
 /** Whether an element is declared to be a signature: these may be sentences. */
@@ -126,7 +126,7 @@ const NO_NAME = /[。！？，、；：!?;:]/;
 /** Whether a post is an entry of a live report: a time of day, then the report or its heading, without an author. */
 function headsReport([first, second]: readonly Block[]): boolean {
   if (first === undefined || second === undefined || !isClock(lineOf(first))) return false;
-  return second.size.prose > 0 || /^h[1-6]$/.test(second.name);
+  return second.size.prose > 0 || isHeading(second);
 }
 
 /** A short line with a date or an age, unless it is part of a quotation. */
@@ -166,9 +166,7 @@ export function isNumber(line: string): boolean {
 
 /** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */
 export function dropRepeatedTitles(thread: Block, title: string | null): void {
-  const same = leavesOf(thread).filter(
-    (leaf) => /^h[1-6]$/.test(leaf.name) && lineOf(leaf).replace(REPLY, '') === title,
-  );
+  const same = leavesOf(thread).filter((leaf) => isHeading(leaf) && lineOf(leaf).replace(REPLY, '') === title);
   for (const heading of same.slice(1)) heading.dropped = 'repeated-title';
 }
 

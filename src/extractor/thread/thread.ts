@@ -73,7 +73,7 @@ function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: 
   const chain = end < 0 ? around : around.slice(0, end);
   const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
   const titled = heading && chain.find((at) => isWithin(heading, at));
-  const headed = chain.find((at) => elementsOf(at).some((element) => isHeading(element) && !leadsUp(element, url)));
+  const headed = chain.find((at) => elementsOf(at).some((element) => isMainHeading(element) && !leadsUp(element, url)));
   if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
   return gainOf(headed) - gainOf(titled) > MAX_DESCRIPTION ? headed : titled; // the list of answers may repeat the title
 }
@@ -92,7 +92,7 @@ function leadsUp(heading: Block, url: string): boolean {
 
 const MAX_DESCRIPTION = 400; // gain (see density.ts) of a forum's description
 
-function isHeading(element: Block): boolean {
+function isMainHeading(element: Block): boolean {
   return element.name === 'h1' && hasText(element);
 }
 
@@ -126,7 +126,7 @@ function dropBefore(thread: Block, posts: readonly Block[], title: string | null
   const leaves = leavesOf(thread);
   const first = leaves.findIndex((leaf) => inside.has(leaf));
   const titled = leaves.findIndex((leaf) => isTitleHeading(leaf, title));
-  const heading = titled < 0 ? leaves.findIndex(isHeading) : titled;
+  const heading = titled < 0 ? leaves.findIndex(isMainHeading) : titled;
   leaves.slice(0, Math.max(first, 0)).forEach((leaf, index) => {
     if (isTitleHeading(leaf, title)) return; // titles often link to the thread itself
     const isAbove = index < heading && leaf.size.prose === 0;

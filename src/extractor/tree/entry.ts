@@ -4,11 +4,11 @@ import { type Block, elementsOf, hasText } from './tree.ts';
 export function isDateOfEntry({ inline, parent }: Block): boolean {
   const entries = parent?.parent?.children ?? [];
   if (inline || parent === null || parent.called === '' || entries.length > MAX_ENTRIES) return false;
-  if (parent.size.links > 0 || parent.size.text > MAX_TEXT || !elementsOf(parent).some(isHeading)) return false;
+  if (parent.size.links > 0 || parent.size.text > MAX_TEXT || !elementsOf(parent).some(isEntryHeading)) return false;
   return entries.filter((one) => typeof one === 'object' && one.called === parent.called).length >= MIN_ENTRIES;
 }
 
-function isHeading(element: Block): boolean {
+function isEntryHeading(element: Block): boolean {
   return /^h[2-5]$/.test(element.name) && hasText(element);
 }
 

@@ -1,4 +1,4 @@
-import { type Block, EMPTY, type Size, textOf } from './tree.ts';
+import { type Block, EMPTY, isHeading, type Size, textOf } from './tree.ts';
 
 /**
  * Computes and stores the size of an element and of all its descendants, bottom-up; returns the element's. Dropped
@@ -37,7 +37,7 @@ function sizeOfLeaf(element: Block): Size {
   const isProse =
     (isSentence(line, text - links) || isVerse(element, line, text)) &&
     links < text * MAX_LINKED &&
-    !/^h[1-6]$/.test(element.name);
+    !isHeading(element);
   return { text, links, menu: isProse ? 0 : links, prose: isProse ? text - links : 0, paragraphs: isProse ? 1 : 0 };
 }
 

@@ -168,6 +168,11 @@ export function hasText(node: Block | string): boolean {
   return node.dropped === null && node.children.some(hasText);
 }
 
+/** Whether an element is a heading, of whatever level and with text or without. */
+export function isHeading({ name }: Block): boolean {
+  return /^h[1-6]$/.test(name);
+}
+
 /** Whether an element is or holds a heading of the first three levels, with text. */
 export function hasHeading(element: Block): boolean {
   return elementsOf(element).some(

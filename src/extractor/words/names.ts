@@ -1,4 +1,4 @@
-import { Block, elementsOf, lineOf } from '../tree/tree.ts';
+import { Block, elementsOf, isHeading, lineOf } from '../tree/tree.ts';
 
 /**
  * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
@@ -35,7 +35,7 @@ function isNamedByHeading(section: Block): boolean {
   )
     return false;
   if (size.paragraphs === 0 || size.links > size.text / 2) return false;
-  const heading = lineOf(elementsOf(section).find((inner) => /^h[1-6]$/.test(inner.name)) ?? '');
+  const heading = lineOf(elementsOf(section).find(isHeading) ?? '');
   const [own, written] = [lettersOf(id), lettersOf(heading)];
   return heading.includes(' ') && own.length >= MIN_NAME && (written === own || own.endsWith(written));
 }
