@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CookieJar } from 'tough-cookie';
 import type { Config } from '../config.ts';
-import { exchange } from '../engines/ask/exchange.ts';
+import { askEngine } from '../engines/ask/ask-engine.ts';
 import {
   type Engine,
   EngineFailure,
@@ -37,7 +37,7 @@ export async function tryEngine(config: Config, name: string, text: string, opti
   let last: EngineResponse | undefined;
   try {
     const query = toQuery(engine, text, options);
-    const reply = await exchange(engine, query, {
+    const reply = await askEngine(engine, query, {
       fetch: client.fetch,
       closing: new AbortController().signal,
       cookies: engine.keepsCookies ? new CookieJar() : undefined,

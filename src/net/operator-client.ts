@@ -67,7 +67,7 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
   let url = withoutUser(start);
   let sent = sentBy(options, start);
   for (let hops = 0; ; hops++) {
-    const { statusCode: status, headers, body } = await exchange(dispatchers, url, sent, options);
+    const { statusCode: status, headers, body } = await responseTo(dispatchers, url, sent, options);
     const next = nextAddress(url, status, headers, options);
     if (next === undefined) return { url: url.href, status, headers, body: await read(headers, body, options) };
     void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // ignored
@@ -80,7 +80,7 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
 const MAX_UNREAD_BYTES = 20_000; // beyond that a new connection is cheaper than reading on
 
 /** The response, its body unread. */
-async function exchange(
+async function responseTo(
   dispatchers: Dispatchers,
   url: URL,
   { method, headers, body }: Sent,

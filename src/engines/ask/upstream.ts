@@ -5,8 +5,8 @@ import type { Cache } from '../../cache/cache.ts';
 import { MINUTE_MS } from '../../durations.ts';
 import { isRecord, jsonIn } from '../../json.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
+import { type AskOptions, askEngine } from './ask-engine.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
-import { type ExchangeOptions, exchange } from './exchange.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 
@@ -33,7 +33,7 @@ export interface Upstream {
   ): Promise<EngineReply | EngineFailure>;
 }
 
-export interface UpstreamOptions extends Pick<ExchangeOptions, 'fetch' | 'closing'> {
+export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
   log: { debug(entry: object, message: string): void };
   cache: Cache;
   /** How long replies are cached, ms; 0 = not at all. */
@@ -69,7 +69,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
     if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
     if (!budget.take()) return new EngineFailure('suspended: rate_limited');
     const started = performance.now();
-    const ask = async () => guard(await exchange(engine, query, { ...options, cookies }), query, queries);
+    const ask = async () => guard(await askEngine(engine, query, { ...options, cookies }), query, queries);
     try {
       // The circuit breaker is inside the queue: queries that wait when it opens are not sent.
       const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));

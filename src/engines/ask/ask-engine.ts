@@ -15,7 +15,7 @@ import {
 } from '../engine.ts';
 import { isCaptcha } from '../reply/block-page.ts';
 
-export interface ExchangeOptions {
+export interface AskOptions {
   fetch: OperatorFetch;
   /** Fires at shutdown. */
   closing: AbortSignal;
@@ -34,7 +34,7 @@ const MAX_FOLLOW_UPS = 2;
  * Sends a query, with follow-up requests where the engine needs them, and parses the reply. Throws EngineFailure, and the
  * signal's reason when `closing` fires.
  */
-export async function exchange(engine: Engine, query: EngineQuery, options: ExchangeOptions): Promise<EngineReply> {
+export async function askEngine(engine: Engine, query: EngineQuery, options: AskOptions): Promise<EngineReply> {
   try {
     return await converse(engine, query, options);
   } catch (error) {
@@ -46,7 +46,7 @@ export async function exchange(engine: Engine, query: EngineQuery, options: Exch
 async function converse(
   engine: Engine,
   query: EngineQuery,
-  { fetch, closing, cookies, onRequest, onReply }: ExchangeOptions,
+  { fetch, closing, cookies, onRequest, onReply }: AskOptions,
 ): Promise<EngineReply> {
   const deadline = performance.now() + (engine.timeoutMs ?? ENGINE_TIMEOUT_MS);
   let request: EngineRequest = engine.request(query);
