@@ -16,14 +16,17 @@ const QUOTES = Array.from({ length: 4_000 }, (_, n) => `<p>"第${n}句"說："\\
 let service: TestService;
 let site: Server;
 let origin: string;
-/** Addresses whose reader went away before they had answered. */
+/** Addresses that were asked for, and those whose reader went away before they had answered. */
+let asked: string[];
 let abandoned: string[];
 let key: string;
 
 beforeAll(async () => {
+  asked = [];
   abandoned = [];
   site = createServer((request, response) => {
     const path = request.url ?? '';
+    asked.push(path);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (path.startsWith('/long')) return void response.end(`<title>很長</title>${LONG}`);
     if (path.startsWith('/quotes')) return void response.end(`<title>引號</title>${QUOTES}`);
@@ -175,13 +178,16 @@ describe('the time of a call', () => {
 });
 
 describe('a client that leaves', () => {
+  const isAsked = (path: string) => expect.poll(() => asked, { timeout: 5_000 }).toContain(path);
+
   it('by hanging up ends the work, uncharged', async () => {
     const controller = new AbortController();
     const headers = { authorization: authorization() };
     const body = call('service_extract', { urls: [`${origin}/hung-up`] });
     const request = { method: 'POST', headers, body, signal: controller.signal };
     const response = await fetch(`${service.url}/mcp`, request);
-    setTimeout(() => controller.abort(), 300);
+    await isAsked('/hung-up');
+    controller.abort();
     await expect(response.text()).rejects.toThrow();
     await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/hung-up');
     expect(await creditsUsed()).toBe(0);
@@ -191,8 +197,11 @@ describe('a client that leaves', () => {
     const client = await connect();
     const controller = new AbortController();
     const params = { name: 'service_extract', arguments: { urls: [`${origin}/cancelled`] } };
-    setTimeout(() => controller.abort('no longer wanted'), 300);
-    await expect(client.callTool(params, undefined, { signal: controller.signal })).rejects.toThrow('no longer wanted');
+    const called = expect(client.callTool(params, undefined, { signal: controller.signal }));
+    const refused = called.rejects.toThrow('no longer wanted');
+    await isAsked('/cancelled');
+    controller.abort('no longer wanted');
+    await refused;
     await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/cancelled');
     expect(await creditsUsed()).toBe(0);
     await client.close();
@@ -215,16 +224,15 @@ describe('a client that leaves', () => {
     };
     const params = `{"name":"service_extract","arguments":{"urls":["${origin}/large"]}}`;
     const running = post(`{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/call","params":${params}}`);
-    const moment = () => new Promise((wake) => setTimeout(wake, 300));
-    const cancel = async (id: string) => {
-      await post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
-      await moment();
-    };
-    await moment();
+    const cancel = (id: string) =>
+      post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`);
+    await isAsked('/large');
     await cancel('9007199254740992');
+    await fetch(`${origin}/quick`); // had the reader hung up, the site would know by now
     expect(abandoned).not.toContain('/large');
     await cancel('9007199254740993');
     expect(await running).toBe('');
+    await expect.poll(() => abandoned, { timeout: 1_000 }).toContain('/large');
     expect(await creditsUsed()).toBe(0);
   });
 
@@ -232,7 +240,7 @@ describe('a client that leaves', () => {
     const headers = { authorization: authorization(), 'mcp-session-id': 'mine' };
     const body = call('service_extract', { urls: [`${origin}/others`, `${origin}/quick`] }, 7);
     const running = fetch(`${service.url}/mcp`, { method: 'POST', headers, body }).then((response) => response.text());
-    await new Promise((wake) => setTimeout(wake, 300));
+    await isAsked('/others');
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
     for (const other of [
       { authorization: authorization() },
