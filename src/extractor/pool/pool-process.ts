@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -88,39 +88,16 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
     env: environment(),
   });
   const pending = new Map<number, Pending>();
+  const gone = whenGone(child).then((death) => {
+    onExit(death); // first: settled callers ask the next process
+    for (const { settle, hasStarted } of [...pending.values()]) settle({ hadStarted: hasStarted });
+  });
+  child.on('message', (message: FromHost) => receive(message, pending));
+  const send = (message: ToHost) => {
+    if (child.connected) child.send(message, () => {}); // what a lost message asked for is settled when the process is gone
+  };
+  const inTurn = createTurns();
   let lastId = 0;
-  const tell = (message: ToHost) => {
-    if (child.connected) child.send(message, () => {}); // a lost message is settled by the exit handler
-  };
-  // Serialising a page of 5 MB takes milliseconds: one per turn of the event loop.
-  let sent = Promise.resolve();
-  const tellInTurn = (id: number, task: DocumentTask) => {
-    sent = sent.then(() => {
-      if (pending.has(id)) tell({ id, task });
-      return nextTurn();
-    });
-  };
-  child.on('message', (message: FromHost) => {
-    const of = pending.get(message.id);
-    if (of === undefined) return;
-    if ('started' in message) of.hasStarted = true;
-    else of.settle(message);
-  });
-  const gone = new Promise<void>((done) => {
-    const end = (code: number | null, signal: string | null) => {
-      onExit({ code, signal }); // first: settled callers ask the next process
-      for (const { settle, hasStarted } of [...pending.values()]) settle({ hadStarted: hasStarted });
-      done();
-    };
-    child.once('exit', (code, signal) => {
-      if (!child.connected) return end(code, signal);
-      child.once('disconnect', () => end(code, signal)); // its last messages are read first
-    });
-    child.once('error', () => {
-      if (child.pid === undefined) end(null, null); // the process could not be started
-    });
-    child.on('error', () => {}); // failed sends are handled by the exit handler
-  });
   return {
     async ask(task, signal) {
       signal.throwIfAborted();
@@ -129,28 +106,58 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
         return { hadStarted: false };
       }
       const id = lastId++;
-      let leave = () => {};
+      const { promise: answer, resolve: settle, reject } = Promise.withResolvers<Answer>();
       const silence = setTimeout(() => child.kill('SIGKILL'), MAX_SILENCE_MS);
-      try {
-        return await new Promise<Answer>((settle, reject) => {
-          leave = () => {
-            tell({ id, abandoned: true });
-            reject(signal.reason);
-          };
-          signal.addEventListener('abort', leave, { once: true });
-          pending.set(id, { settle, hasStarted: false });
-          tellInTurn(id, task);
-        });
-      } finally {
+      const leave = () => {
+        send({ id, abandoned: true });
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      pending.set(id, { settle, hasStarted: false });
+      inTurn(() => {
+        if (pending.has(id)) send({ id, task });
+      });
+      return answer.finally(() => {
         clearTimeout(silence);
         signal.removeEventListener('abort', leave);
         pending.delete(id);
-      }
+      });
     },
     async close() {
       if (child.connected) child.disconnect();
       await gone;
     },
+  };
+}
+
+/** Resolves when the process has ended and its last messages have been read, or when it could not be started. */
+function whenGone(child: ChildProcess): Promise<Death> {
+  const { promise, resolve } = Promise.withResolvers<Death>();
+  child.once('exit', (code, signal) => {
+    if (!child.connected) resolve({ code, signal });
+    else child.once('disconnect', () => resolve({ code, signal }));
+  });
+  child.on('error', () => {
+    if (child.pid === undefined) resolve({ code: null, signal: null }); // others are of messages that were not sent
+  });
+  return promise;
+}
+
+function receive(message: FromHost, pending: ReadonlyMap<number, Pending>): void {
+  const asked = pending.get(message.id);
+  if (asked === undefined) return;
+  if ('started' in message) asked.hasStarted = true;
+  else asked.settle(message);
+}
+
+/** Does one thing per turn of the event loop: serialising a page of 5 MB takes milliseconds. */
+function createTurns(): (work: () => void) => void {
+  let last = Promise.resolve();
+  return (work) => {
+    last = last.then(() => {
+      work();
+      return nextTurn();
+    });
   };
 }
 
