@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -26,13 +26,23 @@ export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING
  */
 export function tavilyRouter(context: Context, tools: KnownTools): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  router.post('/search', rawBody, searching(context, tools.search));
+  router.post('/extract', rawBody, extracting(context, tools.extract));
+  router.get('/usage', tellingUsage(context));
+  router.post(MISSING_PATHS, ({ path }) => {
+    throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
+  });
+  router.use(TAVILY_PATHS, keyErrorsFirst(context), inTheirWords(context));
+  return router;
+}
 
-  router.post('/search', rawBody, async (request, response) => {
+function searching(context: Context, tool: KnownTools['search']): RequestHandler {
+  return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await callOf(request, response, given, context);
     const body = toSearchBody(given, context.now());
-    const output = await runTool(tools.search, body, call);
+    const output = await runTool(tool, body, call);
     response.json({
       query: given.query,
       answer: output.answer ?? null,
@@ -41,26 +51,30 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
         ...{ title, url, content: content ?? snippet, score, raw_content: null },
         ...(published === null ? {} : { published_date: published }),
       })),
-      ...ending(startedMs, given, response, () => tools.search.actual(tools.search.input.parse(body), output)),
+      ...ending(startedMs, given, response, () => tool.actual(tool.input.parse(body), output)),
     });
-  });
+  };
+}
 
-  router.post('/extract', rawBody, async (request, response) => {
+function extracting(context: Context, tool: KnownTools['extract']): RequestHandler {
+  return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await callOf(request, response, given, context);
     const { body, timeoutMs } = toExtractBody(given);
     const callMs = Math.min(timeoutMs, context.callMs); // pages that are not there by then have failed, the others count
-    const output = await runTool(tools.extract, body, { ...call, context: { ...context, callMs } });
+    const output = await runTool(tool, body, { ...call, context: { ...context, callMs } });
     const { success: read = [], failed = [] } = Object.groupBy(output.results, ({ status }) => status);
     await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
-      ...ending(startedMs, given, response, () => tools.extract.actual(tools.extract.input.parse(body), output)),
+      ...ending(startedMs, given, response, () => tool.actual(tool.input.parse(body), output)),
     });
-  });
+  };
+}
 
-  router.get('/usage', async (request, response, next) => {
+function tellingUsage(context: Context): RequestHandler {
+  return async (request, response, next) => {
     if (request.headers.authorization === undefined) return next('router'); // a browser on its way to the dashboard
     const { account } = await authenticate(request, context);
     const { creditsUsed, monthlyCredits } = account;
@@ -74,14 +88,7 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
         paygo_limit: 0,
       },
     });
-  });
-
-  router.post(MISSING_PATHS, ({ path }) => {
-    throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
-  });
-
-  router.use(TAVILY_PATHS, keyErrorsFirst(context), inTheirWords(context));
-  return router;
+  };
 }
 
 function bodyOf(request: Request): Record<string, unknown> {
