@@ -73,27 +73,16 @@ function isOf(one: string, other: string): boolean {
 /** Families with what tells their members apart: a number, a single letter or both, or a count (第38條). */
 function modelsIn(text: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
-  for (const [, family = '', number = ''] of text.normalize('NFKC').matchAll(MODEL)) {
-    const key = family.toLowerCase();
-    models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
-  }
-  for (const [, letter = '', counted = ''] of [...text.matchAll(KIND), ...text.matchAll(COLOUR)]) {
-    const key = toSimplified(counted);
-    models.set(key, (models.get(key) ?? new Set()).add(letter.toLowerCase()));
-  }
-  for (const [, number = '', counted = ''] of [...text.matchAll(PART), ...text.matchAll(GRADE)]) {
-    const key = toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米');
-    models.set(key, (models.get(key) ?? new Set()).add(inDigits(number)));
-  }
-  for (const [, family = '', number = ''] of [
-    ...text.matchAll(HAN_MODEL),
-    ...text.matchAll(HAN_LETTER),
-    ...text.matchAll(ROAD),
-  ]) {
-    const key = toSimplified(family);
-    models.set(key, (models.get(key) ?? new Set()).add(number.toLowerCase()));
-  }
-  for (const [, number = ''] of text.matchAll(LAW_PART)) models.set('条', (models.get('条') ?? new Set()).add(number));
+  const add = (family: string, member: string) =>
+    models.set(family, (models.get(family) ?? new Set()).add(member.toLowerCase()));
+  for (const [, family = '', number = ''] of text.normalize('NFKC').matchAll(MODEL)) add(family.toLowerCase(), number);
+  for (const [, letter = '', counted = ''] of [...text.matchAll(KIND), ...text.matchAll(COLOUR)])
+    add(toSimplified(counted), letter);
+  for (const [, number = '', counted = ''] of [...text.matchAll(PART), ...text.matchAll(GRADE)])
+    add(toSimplified(counted).replace(/^(?:奈米|nm)$/i, '纳米'), inDigits(number));
+  for (const pattern of [HAN_MODEL, HAN_LETTER, ROAD])
+    for (const [, family = '', number = ''] of text.matchAll(pattern)) add(toSimplified(family), number);
+  for (const [, number = ''] of text.matchAll(LAW_PART)) add('条', number);
   return models;
 }
 
