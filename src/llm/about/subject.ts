@@ -1,6 +1,7 @@
 import { toSimplified } from '../../script.ts';
 import { segmentsOf } from '../../segments.ts';
 import type { Source } from '../llm.ts';
+import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';
 import { ofLookAlikes } from './look-alikes.ts';
@@ -35,9 +36,9 @@ function nameWeights(
 ): number[] {
   const whole = sources.map(({ title, text }) => `${title}\n${text}`);
   if (lacksLatinNames(query, whole)) return sources.map(() => 0);
-  const otherWords = variants.map(folded);
+  const otherWords = variants.map(nameKey);
   const names = namesIn(query).filter((name) => otherWords.every((words) => words.includes(name)));
-  const texts = whole.map(folded);
+  const texts = whole.map(nameKey);
   if (names.length === 0) return namesOtherBodies(query, texts) ? sources.map(() => 0) : shortNameWeights(query, texts);
   const naming = texts.map((text) => names.some((name) => text.includes(name)));
   if (!naming.includes(true)) return sources.map(() => 0);
@@ -51,9 +52,8 @@ function shortNameWeights(query: string, texts: readonly string[]): number[] {
   return isNamed.map((one) => (one ? 1 : OF_OTHERS_FACTOR));
 }
 
-function folded(text: string): string {
-  return toSimplified(text.normalize('NFKC'))
-    .toLowerCase()
+function nameKey(text: string): string {
+  return folded(text)
     .replace(/[\s\p{P}]+/gu, '')
     .replaceAll('之', '的'); // 少年維特之煩惱
 }
@@ -68,7 +68,7 @@ function namesIn(query: string): string[] {
   const words =
     text.replace(/《[^《》]{2,40}》/g, ' ').match(/(?<![\p{L}\p{N}])\p{Script=Han}{3,12}(?![·・‧•])/gu) ?? [];
   const somebody = text.match(SOMEBODY) ?? [];
-  return [...titles, ...somebody, ...words.map(nameIn)].filter((name) => name !== undefined).map(folded);
+  return [...titles, ...somebody, ...words.map(nameIn)].filter((name) => name !== undefined).map(nameKey);
 }
 
 /** What others leave out of a title. */

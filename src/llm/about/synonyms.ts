@@ -1,5 +1,5 @@
 import { remembered } from '../../remembered.ts';
-import { toSimplified } from '../../script.ts';
+import { folded } from '../text/folded.ts';
 import { GROUPS } from './synonym-groups.ts';
 
 const groups = GROUPS.trim()
@@ -11,21 +11,17 @@ const groups = GROUPS.trim()
  * case.
  */
 export function inWordsOf(query: string): (text: string) => string {
-  const folded = fold(query);
+  const asking = folded(query);
   const own = new Map<string, string>();
   for (const group of groups) {
-    const asked = group.filter((word) => has(folded, word)).sort((one, other) => other.length - one.length)[0];
+    const asked = group.filter((word) => has(asking, word)).sort((one, other) => other.length - one.length)[0];
     if (asked === undefined) continue;
-    for (const word of group) if (!folded.includes(word) && !own.has(word)) own.set(word, asked);
+    for (const word of group) if (!asking.includes(word) && !own.has(word)) own.set(word, asked);
   }
-  if (own.size === 0) return fold;
+  if (own.size === 0) return folded;
   const longestFirst = [...own.keys()].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map(toPattern).join('|'), 'g');
-  return (text) => fold(text).replace(pattern, (word) => ` ${own.get(word) ?? word} `);
-}
-
-function fold(text: string): string {
-  return toSimplified(text.normalize('NFKC')).toLowerCase();
+  return (text) => folded(text).replace(pattern, (word) => ` ${own.get(word) ?? word} `);
 }
 
 /** Both folded. */

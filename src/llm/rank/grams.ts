@@ -1,12 +1,13 @@
 import { hanRuns, hasHan } from '../../han.ts';
 import { toSimplified } from '../../script.ts';
+import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';
 
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
-  const folded = toSimplified(text.normalize('NFKC')).toLowerCase();
-  const grams = wordsOf(folded);
-  for (const run of hanRuns(folded)) {
+  const plain = folded(text);
+  const grams = wordsOf(plain);
+  for (const run of hanRuns(plain)) {
     for (let at = 0; at < run.length; at++) {
       grams.push(run.charAt(at));
       if (at + 1 < run.length) grams.push(run.slice(at, at + 2));
@@ -15,15 +16,15 @@ export function gramsOf(text: string): string[] {
   return grams;
 }
 
-function wordsOf(folded: string): string[] {
-  return (folded.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
+function wordsOf(text: string): string[] {
+  return (text.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
 }
 
 /** Share of the grams that a folded text has, 0..1: the same as of its own grams, which are far more. */
-export function shareIn(folded: string, wanted: ReadonlySet<string>): number {
-  const words = new Set(wordsOf(folded));
+export function shareIn(text: string, wanted: ReadonlySet<string>): number {
+  const words = new Set(wordsOf(text));
   let held = 0;
-  for (const gram of wanted) if (hasHan(gram) ? folded.includes(gram) : words.has(gram)) held++;
+  for (const gram of wanted) if (hasHan(gram) ? text.includes(gram) : words.has(gram)) held++;
   return held / Math.max(1, wanted.size);
 }
 
@@ -34,9 +35,9 @@ function stemOf(word: string): string {
 
 /** The grams of a query's subject, without question words. */
 export function queryGrams(query: string): ReadonlySet<string> {
-  const folded = toSimplified(shortQuery(query));
-  const subject = new Set(gramsOf(folded.replace(QUESTION_WORDS, ' ')));
-  return subject.size > 0 ? subject : new Set(gramsOf(folded));
+  const asking = toSimplified(shortQuery(query));
+  const subject = new Set(gramsOf(asking.replace(QUESTION_WORDS, ' ')));
+  return subject.size > 0 ? subject : new Set(gramsOf(asking));
 }
 
 /** Jaccard index, 0..1. */

@@ -1,6 +1,6 @@
-import { toSimplified } from '../../script.ts';
 import { segmentsOf } from '../../segments.ts';
 import { withoutQuantityWords } from '../about/quantities.ts';
+import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 
@@ -63,13 +63,9 @@ function weightIn(word: string, gram: string): number {
 const HAN_END = /\p{Script=Han}$/u;
 const HAN_START = /^\p{Script=Han}/u;
 
-function folded(query: string): string {
-  return toSimplified(shortQuery(query).normalize('NFKC')).toLowerCase();
-}
-
 /** The query's words in order; '' where words of asking stood. */
 function wordsOf(query: string): string[] {
-  const told = withoutQuantityWords(folded(query)).replace(ASKING, ' ');
+  const told = withoutQuantityWords(folded(shortQuery(query))).replace(ASKING, ' ');
   return [...segmentsOf(told)].map(({ segment }) => (EMPTY.has(segment) ? '' : segment.trim()));
 }
 

@@ -50,8 +50,8 @@ export function withMissing(query: string, worthy: readonly Ranked[], ranked: re
   const words = wordsOf(query);
   const found = [...worthy];
   // A page has thousands of sentences, and folding one for each word of a long query would take seconds.
-  const textOf = remembered(({ text }: Ranked) => folded(text));
-  const contextOf = remembered(({ context }: Ranked) => folded(context));
+  const textOf = remembered(({ text }: Ranked) => simplified(text));
+  const contextOf = remembered(({ context }: Ranked) => simplified(context));
   for (const word of words) {
     if (worthy.length === 0 || found.some((sentence) => textOf(sentence).includes(word))) continue;
     const isAbout = (sentence: Ranked) => {
@@ -66,12 +66,12 @@ export function withMissing(query: string, worthy: readonly Ranked[], ranked: re
   return found;
 }
 
-/** Each word once, folded. */
+/** Each word once, in Simplified and small letters. */
 function wordsOf(query: string): string[] {
   const words = query.split(/\s+/).filter((word) => word.length > 1 && queryGrams(word).size > 1);
-  return [...new Set(words.map(folded))];
+  return [...new Set(words.map(simplified))];
 }
 
-function folded(text: string): string {
+function simplified(text: string): string {
   return toSimplified(text).toLowerCase();
 }
