@@ -21,7 +21,46 @@ const ACCEPT_MS = 2_000; // under a flood of new connections
  * connections that never sent a request, and for clients that go on using a keep-alive connection.
  */
 export function createDrain(server: Server, listeners: Pick<Listeners, 'closers'>): Drain {
-  const idle = new Set<Socket>(); // connections without a request in progress
+  const acceptRest = countAccepted(server);
+  const connections = watchConnections(server);
+  return {
+    async begin(lingerMs) {
+      connections.announceEnd();
+      const latest = performance.now() + ACCEPT_MS;
+      const closed: Array<Promise<void>> = [];
+      for (const close of listeners.closers()) {
+        await acceptRest(latest); // for each: while some close, connections arrive at the others
+        closed.push(close());
+      }
+      // Requests that have arrived are read first, however late this timer is.
+      setTimeout(() => setImmediate(connections.closeIdle), lingerMs);
+      await Promise.all(closed);
+    },
+    end() {
+      server.close(() => {}); // ends its internal timer too
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * Returns what waits until the connections in the system's backlog, which would be reset, have been accepted: a few per turn of
+ * the event loop are. `latest`: by performance.now().
+ */
+function countAccepted(server: Server): (latest: number) => Promise<void> {
+  let accepted = 0;
+  server.on('connection', () => accepted++);
+  return async (latest) => {
+    for (let before = -1; before < accepted && performance.now() < latest; ) {
+      before = accepted;
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+    }
+  };
+}
+
+/** Knows which connections are without a request in progress, and which requests without an answer. */
+function watchConnections(server: Server) {
+  const idle = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   let isLingering = true;
@@ -30,20 +69,7 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'closers'
     if (isLingering) idle.add(socket);
     else socket.destroy();
   };
-  const closeIdle = () => {
-    isLingering = false;
-    for (const socket of idle) socket.destroy();
-  };
-  let accepted = 0;
-  // Connections in the system's backlog would be reset: they are accepted first, a few per turn of the event loop.
-  const acceptRest = async (latest: number) => {
-    for (let before = -1; before < accepted && performance.now() < latest; ) {
-      before = accepted;
-      for (let turn = 0; turn < 3; turn++) await nextTurn();
-    }
-  };
   server.on('connection', (socket) => {
-    accepted++;
     keepOrClose(socket);
     socket.once('close', () => idle.delete(socket));
   });
@@ -58,22 +84,15 @@ export function createDrain(server: Server, listeners: Pick<Listeners, 'closers'
     });
   });
   return {
-    async begin(lingerMs) {
+    /** Tells the clients that wait for an answer, and those that still ask, to use their connections no more. */
+    announceEnd() {
       isDraining = true;
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close');
-      const latest = performance.now() + ACCEPT_MS;
-      const closed: Array<Promise<void>> = [];
-      for (const close of listeners.closers()) {
-        await acceptRest(latest); // for each: while some close, connections arrive at the others
-        closed.push(close());
-      }
-      // Requests that have arrived are read first, however late this timer is.
-      setTimeout(() => setImmediate(closeIdle), lingerMs);
-      await Promise.all(closed);
     },
-    end() {
-      server.close(() => {}); // ends its internal timer too
-      server.closeAllConnections();
+    /** Closes connections without a request, from now on as soon as they have none. */
+    closeIdle() {
+      isLingering = false;
+      for (const socket of idle) socket.destroy();
     },
   };
 }
