@@ -1,5 +1,4 @@
-import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 
 /** Words of asking, and the words that headings and answers have for what they ask about. Simplified script. */
 const TOPICS: ReadonlyArray<[asks: RegExp, topics: string]> = [
@@ -22,6 +21,6 @@ const TOPICS: ReadonlyArray<[asks: RegExp, topics: string]> = [
 
 /** What a query asks about by words of asking alone: of 多少钱, 价格 and 费用. Simplified. */
 export function askedTopics(query: string): string[] {
-  const folded = toSimplified(shortQuery(query));
+  const folded = simplifiedQuery(query);
   return TOPICS.flatMap(([asks, topics]) => (asks.test(folded) ? topics.split(' ') : []));
 }

@@ -1,5 +1,5 @@
 import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 import { GENERIC, hasShortName, mentions, namesOther } from './other-bodies.ts';
 
 /** A name in a query: 晨曦 and 航空. */
@@ -14,7 +14,7 @@ interface Name {
  * of firms, of its stem (宏遠建設 for 宏遠電機). None where no text has the query's name.
  */
 export function ofLookAlikes(query: string, texts: readonly { title: string; text: string }[]): boolean[] {
-  const asked = toSimplified(shortQuery(query));
+  const asked = simplifiedQuery(query);
   const words = asked.split(/[^\p{L}\p{N}]+/u);
   const known = words.flatMap((word) => nameIn(word, TYPES) ?? []);
   const names = known.length > 0 ? known : words.slice(0, 1).flatMap((word) => nameIn(word, [['word', WORD]]) ?? []);

@@ -1,5 +1,5 @@
 import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 
 /** A measure that a query asks for in so many words, and what tells it. Simplified script. */
 interface Measure {
@@ -9,7 +9,7 @@ interface Measure {
 
 /** Whether a query asks for a measure (幾點, 多少錢) that none of the texts tells: they answer something else. */
 export function lacksMeasure(query: string, texts: readonly string[]): boolean {
-  const asked = toSimplified(shortQuery(query));
+  const asked = simplifiedQuery(query);
   const measure = MEASURES.find(({ asks }) => asks.test(asked));
   return measure !== undefined && !texts.some((text) => measure.tells.test(toSimplified(text.normalize('NFKC'))));
 }

@@ -1,5 +1,5 @@
 import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 import { inWordsOf } from './synonyms.ts';
 
 /**
@@ -8,7 +8,7 @@ import { inWordsOf } from './synonyms.ts';
  * else.
  */
 export function ofNearWords(query: string, texts: readonly { title: string; text: string }[]): boolean[] {
-  const words = toSimplified(shortQuery(query)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = simplifiedQuery(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = ''] = words;
   const titles = texts.map(({ title }) => toSimplified(title));
   if (words.length < 2 || !SUBJECT.test(first) || !titles.some((title) => title.includes(first))) {

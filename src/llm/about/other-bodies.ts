@@ -1,5 +1,4 @@
-import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 import { hasInOrder } from './short-names.ts';
 
 /**
@@ -7,7 +6,7 @@ import { hasInOrder } from './short-names.ts';
  * The texts are in Simplified characters, without blanks.
  */
 export function namesOtherBodies(query: string, texts: readonly string[]): boolean {
-  const bodies = [...toSimplified(shortQuery(query)).matchAll(BODY)];
+  const bodies = [...simplifiedQuery(query).matchAll(BODY)];
   if (bodies.length === 0) return false;
   return bodies.every(([, stem = '', kind = '']) => {
     if (GENERIC.test(stem) || texts.some((text) => mentions(text, stem, kind))) return false;

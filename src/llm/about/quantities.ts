@@ -1,5 +1,5 @@
 import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 
 /** A quantity that a query asks for, and how texts write one. Simplified script. */
 interface Quantity {
@@ -9,7 +9,7 @@ interface Quantity {
 
 /** Whether a text tells a quantity of the kind that the query asks for; undefined where it asks for none. */
 export function tellsQuantity(query: string): ((text: string) => boolean) | undefined {
-  const asked = toSimplified(shortQuery(query));
+  const asked = simplifiedQuery(query);
   const patterns = QUANTITIES.filter(({ asks }) => asks.test(asked)).map(({ tells }) => tells);
   const counted = COUNTED.exec(asked)?.[1];
   if (counted !== undefined) patterns.push(new RegExp(`${NUMBER}[多余万]?${counted}`));

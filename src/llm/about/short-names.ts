@@ -1,13 +1,12 @@
-import { toSimplified } from '../../script.ts';
 import { segmentsOf } from '../../segments.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 
 /**
  * Which texts have what the query calls by a short name: 高捷 is in 高雄捷運, 台師大 in 臺灣師範大學. undefined where the query has
  * none. The texts are in Simplified characters.
  */
 export function naming(query: string, texts: readonly string[]): boolean[] | undefined {
-  const name = shortNameIn(toSimplified(shortQuery(query)));
+  const name = shortNameIn(simplifiedQuery(query));
   return name === undefined ? undefined : texts.map((text) => hasInOrder(text, name));
 }
 

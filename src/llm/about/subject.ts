@@ -1,8 +1,7 @@
-import { toSimplified } from '../../script.ts';
 import { segmentsOf } from '../../segments.ts';
 import type { Source } from '../llm.ts';
 import { folded } from '../text/folded.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';
 import { ofLookAlikes } from './look-alikes.ts';
 import { ofNearWords } from './near-words.ts';
@@ -63,7 +62,7 @@ function nameKey(text: string): string {
  * or a place, and whatever is called like a person and has an office or an age.
  */
 function namesIn(query: string): string[] {
-  const text = toSimplified(shortQuery(query));
+  const text = simplifiedQuery(query);
   const titles = [...text.matchAll(/《([^《》]{2,40})》/g)].map(([, title = '']) => title.replace(COLLECTED, ''));
   const words =
     text.replace(/《[^《》]{2,40}》/g, ' ').match(/(?<![\p{L}\p{N}])\p{Script=Han}{3,12}(?![·・‧•])/gu) ?? [];

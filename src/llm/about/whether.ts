@@ -1,10 +1,9 @@
-import { toSimplified } from '../../script.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 import { inWordsOf } from './synonyms.ts';
 
 /** Whether a query asks if something may be done or is there (可以帶狗嗎), and no text has a character of it. */
 export function lacksWhatIsAskedFor(query: string, texts: readonly string[]): boolean {
-  const [, alternative, plain] = WHETHER.exec(toSimplified(shortQuery(query)).trim()) ?? [];
+  const [, alternative, plain] = WHETHER.exec(simplifiedQuery(query).trim()) ?? [];
   const asked = alternative ?? plain;
   if (asked === undefined || OPEN.test(asked)) return false;
   const inOwnWords = inWordsOf(asked);

@@ -1,7 +1,6 @@
 import { hanRuns, hasHan } from '../../han.ts';
-import { toSimplified } from '../../script.ts';
 import { folded } from '../text/folded.ts';
-import { shortQuery } from '../text/short-query.ts';
+import { simplifiedQuery } from '../text/short-query.ts';
 
 /** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
 export function gramsOf(text: string): string[] {
@@ -35,7 +34,7 @@ function stemOf(word: string): string {
 
 /** The grams of a query's subject, without question words. */
 export function queryGrams(query: string): ReadonlySet<string> {
-  const asking = toSimplified(shortQuery(query));
+  const asking = simplifiedQuery(query);
   const subject = new Set(gramsOf(asking.replace(QUESTION_WORDS, ' ')));
   return subject.size > 0 ? subject : new Set(gramsOf(asking));
 }
