@@ -7,7 +7,8 @@ import type { healthSchema } from '../schemas.ts';
 import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
 import { basePath, baseUrl } from './base-url.ts';
-import { openApi, TAGS } from './openapi.ts';
+import { openApi } from './openapi.ts';
+import { TAGS } from './openapi-paths.ts';
 import type { Routes } from './unmatched.ts';
 
 export const PUBLIC_ROUTES: Routes = {
