@@ -11,19 +11,20 @@ export function openFence(markdown: string, opened?: string): string | undefined
   return open;
 }
 
-/** A piece of markdown whose code is a block in each piece. `opened`: the line that opened the block in which it begins. */
+/** A piece cut out of markdown, with the fences that its code has lost. `opened`: the line that opened the block it begins in. */
 export function withOwnFences(piece: string, opened?: string): string {
   const begun = opened === undefined ? piece : `${opened}\n${piece}`;
   const open = openFence(begun);
   return open === undefined ? begun : `${begun}${begun.endsWith('\n') ? '' : '\n'}${markOf(open)}`;
 }
 
-/** At least `least` backticks, and more than stand together in the code. */
+/** The fence around code: at least `least` backticks, and more than stand together in it. */
 export function fenceFor(code: string, least = 3): string {
   const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   return '`'.repeat(Math.max(least, longest + 1));
 }
 
+/** Of those that are taken for one: what a piece may be lengthened by at its end. */
 export const LONGEST_FENCE = '`'.repeat(12);
 
 /** At the beginning of a line, or of an item of a list. Longer ones are rules and pictures made of characters. */
