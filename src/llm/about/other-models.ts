@@ -59,7 +59,7 @@ function mentions(text: string, number: string): boolean {
 
 const BARE_NUMBER =
   /(?<![\d.,])\d{1,4}(?:\.\d{1,3}){0,3}(?![\d]|[.,]\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名家間间種种成])/g;
-const HAN_NUMBER = /([零一二三四五六七八九十百]{1,5})(?=[號号代屆届季集期版條条章奈納纳])/g;
+const HAN_NUMBER = /([〇零一二三四五六七八九十百千]{1,7})(?=[號号代屆届季集期版條条章奈納纳])/g;
 
 function numbersAfterHan(text: string): string[] {
   return [...text.normalize('NFKC').matchAll(AFTER_HAN)].map(([, number = '']) => number.toLowerCase());
@@ -86,9 +86,9 @@ function modelsIn(text: string): Map<string, Set<string>> {
   return models;
 }
 
-const PART = /第\s?(\d{1,4}|[零一二三四五六七八九十百]{1,5})\s?([屆届季集期代版條条章回話话輪轮局冊册型])/g;
+const PART = /第\s?(\d{1,4}|[〇零一二三四五六七八九十百千]{1,7})\s?([屆届季集期代版條条章回話话輪轮局冊册型])/g;
 /** A number that is a name without 第: 3奈米, 十八號線. */
-const GRADE = /(?<![\d.,])(\d{1,3}|[零一二三四五六七八九十百]{1,5})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
+const GRADE = /(?<![\d.,])(\d{1,3}|[〇零一二三四五六七八九十百千]{1,7})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
 
 /** A型, B肝, C級. */
 const KIND = /(?<![A-Za-z\d])([A-F])\s?([型肝級级])/g;
@@ -107,19 +107,20 @@ const HAN_LETTER =
 const HAN_MODEL =
   /([\u3400-\u9fff]{2})(\d{1,3})(?![\d.,:：/~％%‰°-]|[a-z]|[號号][線綫线]|(?![號号搭採采系的與与和及是為为在將将])[\u3400-\u9fff]|\s[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名位家間间種种成篇次件款條条組组])/gi;
 
-/** 三十八 is 38, 一百零七 is 107. */
+/** 三十八 is 38, 一千零五十二 is 1052, and so is 一〇五二. */
 function inDigits(number: string): string {
   if (/\d/.test(number)) return String(Number(number));
   let [whole, digit] = [0, 0];
-  for (const character of number) {
-    const unit = character === '百' ? 100 : character === '十' ? 10 : 0;
-    if (unit === 0) digit = DIGITS.indexOf(character);
+  for (const character of number.replaceAll('〇', '零')) {
+    const unit = 10 ** (UNITS.indexOf(character) + 1);
+    if (unit === 1) digit = digit * 10 + DIGITS.indexOf(character);
     else [whole, digit] = [whole + Math.max(digit, 1) * unit, 0];
   }
   return String(whole + digit);
 }
 
 const DIGITS = '零一二三四五六七八九';
+const UNITS = '十百千';
 
 const AFTER_HAN =
   /(?<=[\u3400-\u9fff][ -]?)([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;

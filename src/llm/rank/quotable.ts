@@ -71,5 +71,6 @@ export function recencyWeights(query: string, sources: readonly Source[]): numbe
   });
 }
 
-const ABOUT_LAW = /第\s?[\d一二三四五六七八九十百零]{1,6}\s?[條条]|[民刑憲宪]法|[條条]例|法條|法条|施行[細细][則则]/;
+const ABOUT_LAW =
+  /第\s?[\d〇零一二三四五六七八九十百千]{1,7}\s?[條条]|[民刑憲宪]法|[條条]例|法條|法条|施行[細细][則则]/;
 const ABOUT_NOW = /今天|今日|今早|今晚|目前|現在|现在|即時|即时|而家|最新|\b(?:today|now|current|latest)\b/i;
