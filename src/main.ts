@@ -5,6 +5,7 @@ import { type Context, createContext } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
+import { releaseAtRest } from './memory-at-rest.ts';
 import { disablePretenuring } from './pretenuring.ts';
 import { scriptTables } from './script-tables.ts';
 import type { Overrides } from './tool-context.ts';
@@ -42,11 +43,14 @@ export async function startService(config: Config, overrides?: Overrides): Promi
       metricsServer?.close();
       throw error;
     });
+    const stopping = new AbortController();
+    releaseAtRest(stopping.signal);
     return {
       context,
       url: urlOf(server),
       metricsUrl: metricsServer === undefined ? undefined : `${urlOf(metricsServer)}/metrics`,
       async stop(lingerMs = LINGER_MS) {
+        stopping.abort();
         await stop(drain, context, lingerMs);
         metricsServer?.close();
         metricsServer?.closeAllConnections();
