@@ -24,8 +24,8 @@ export function releaseAtRest(signal: AbortSignal, { everyMs = 2_000, collect = 
 const MAX_UTILIZATION = 0.02; // of the time; a call takes some milliseconds
 
 /**
- * A full collection that lets go of empty pages, which V8 itself does only when it runs out of memory. The space of young
- * objects grows back in fewer steps than it would: calls cost half as much again until it has.
+ * A full collection of the kind that V8 makes before it gives up: an ordinary one lets the space of young objects keep its size.
+ * That grows back in fewer steps than it would by itself, or the first ten thousand calls would cost more.
  */
 function collectAll(): void {
   setFlagsFromString('--semi-space-growth-factor=16');

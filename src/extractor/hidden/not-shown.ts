@@ -1,5 +1,5 @@
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, hasImage, lineOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, totalOf } from '../tree/tree.ts';
 import { isCalledConsent } from '../words/names.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 
@@ -31,8 +31,7 @@ export function dropHiddenLabels(body: Block): boolean {
   let isChanged = false;
   for (const element of elementsOf(body)) {
     const { class: classes = '' } = element.attributes;
-    if (!HIDDEN.test(classes) || SHOWN_WHERE_WIDE.test(classes) || hasImage(element)) continue;
-    if (weightOf(lineOf(element)) > MAX_LABEL) continue;
+    if (!HIDDEN.test(classes) || SHOWN_WHERE_WIDE.test(classes) || !isLabel(element)) continue;
     element.dropped = 'hidden-label';
     isChanged = true;
   }
@@ -43,6 +42,22 @@ const HIDDEN = /(?:^|\s)hidden(?:\s|$)/;
 /** Tailwind's `hidden md:block` */
 const SHOWN_WHERE_WIDE = /:(?:block|flex|grid|inline|table|contents|list-item)/;
 const MAX_LABEL = 60; // weighted characters
+const MAX_LOOKED_AT = 200; // elements and pieces of text
+
+/** Whether an element has hardly any text, and no picture. Looks no further than that takes: such elements may be nested. */
+function isLabel(element: Block): boolean {
+  const waiting: Array<Block | string> = [element];
+  let [weight, looked] = [0, 0];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (++looked > MAX_LOOKED_AT || (typeof node === 'object' && node.name === 'img')) return false;
+    const parts = typeof node === 'string' ? node : node.children;
+    if (parts.length > MAX_LOOKED_AT) return false;
+    if (typeof node === 'string') weight += weightOf(node);
+    else if (node.dropped === null) waiting.push(...node.children);
+    if (weight > MAX_LABEL) return false;
+  }
+  return true;
+}
 
 /**
  * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later
