@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { errorText } from './commands/error-text.ts';
 import { loadConfig } from './config.ts';
-import { leaveMemoryOutOfCoreDumps } from './core-dumps.ts';
-import { VERSION } from './version.ts';
+import { leaveMemoryOutOfCoreDumps } from './process/core-dumps.ts';
+import { VERSION } from './process/version.ts';
 
 leaveMemoryOutOfCoreDumps(); // first: nearly every command handles a key or a password
 

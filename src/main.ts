@@ -5,9 +5,9 @@ import { type Context, createContext } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
-import { releaseAtRest } from './memory-at-rest.ts';
-import { disablePretenuring } from './pretenuring.ts';
-import { scriptTables } from './script-tables.ts';
+import { releaseAtRest } from './process/memory-at-rest.ts';
+import { disablePretenuring } from './process/pretenuring.ts';
+import { scriptTables } from './text/script-tables.ts';
 import type { Overrides } from './tool-context.ts';
 
 export interface Service {

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { createGuardedFetch, type PageClient } from './net/client.ts';
 import { createGuard, type Resolve } from './net/guard.ts';
 import type { PageStore } from './net/page-cache.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './process/version.ts';
 
 /** The client for pages as the operator has configured it. `resolve`: tests bring their own DNS. */
 export function createPageClient(

@@ -9,16 +9,16 @@ import { createFanOut, type FanOut } from './engines/query.ts';
 import { createExtractor, type Extractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
-import { createLogger } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
 import type { Resolve } from './net/guard.ts';
 import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
 import { createPageClient } from './page-client.ts';
+import { VERSION } from './process/version.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import type { Credits } from './services/ledger.ts';
 import { uncounted } from './services/uncounted.ts';
-import { addTokens } from './trace.ts';
-import { VERSION } from './version.ts';
+import { createLogger } from './telemetry/log.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
+import { addTokens } from './telemetry/trace.ts';
 
 /** The services that tools need: all but accounts and the database. Built once, independent of HTTP. */
 export interface ToolContext {

@@ -1,8 +1,8 @@
 import { ServiceError, toServiceError } from './errors.ts';
-import { linked } from './linked.ts';
 import type { Balance, Caller } from './services/ledger.ts';
+import { timed, traced } from './telemetry/trace.ts';
+import { linked } from './time/linked.ts';
 import type { ToolContext } from './tool-context.ts';
-import { timed, traced } from './trace.ts';
 import type { z } from './zod.ts';
 
 /** The context of a tool's run. */

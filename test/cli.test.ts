@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VERSION } from '../src/version.ts';
+import { VERSION } from '../src/process/version.ts';
 import { runCli } from './_util/processes.ts';
 
 const cli = (...args: string[]) => runCli(args, {});

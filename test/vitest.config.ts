@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that look at a whole process or time what it does, and whose parts keep something for as long as it lives. */
 const OF_PROCESSES = [
-  'test/{cli,config,core-dumps,grafana,log,main,memory-at-rest,regexes,secrets,tracing}.test.ts',
-  'test/{commands,dashboard,faults,packaging}/**/*.test.ts',
+  'test/{cli,config,main,regexes}.test.ts',
+  'test/{commands,dashboard,faults,packaging,process,telemetry}/**/*.test.ts',
   'test/extractor/{deep-pages,hostile,linear,pool/pool,quality}.test.ts',
   'test/http/freeze.test.ts',
 ];

@@ -1,7 +1,7 @@
-import { beginningOf, countCharacters } from '../src/characters.ts';
-import { LONGEST_FENCE, withOwnFences } from '../src/fences.ts';
 import type { Balance } from '../src/services/ledger.ts';
-import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/tokens.ts';
+import { beginningOf, countCharacters } from '../src/text/characters.ts';
+import { LONGEST_FENCE, withOwnFences } from '../src/text/fences.ts';
+import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
 import { balanceText } from './balance-text.ts';
 import type { ExtractOutput } from './extract.ts';

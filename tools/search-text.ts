@@ -1,8 +1,8 @@
-import { beginningOf } from '../src/characters.ts';
-import { chinaDay } from '../src/china-day.ts';
 import type { Category, TimeRange } from '../src/schemas.ts';
 import type { Balance } from '../src/services/ledger.ts';
-import { clipToTokens, estimateTokens, jsonBytes } from '../src/tokens.ts';
+import { beginningOf } from '../src/text/characters.ts';
+import { clipToTokens, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
+import { chinaDay } from '../src/time/china-day.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
 import { balanceText } from './balance-text.ts';
 import type { SearchOutput } from './search.ts';

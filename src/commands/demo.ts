@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chinaDay } from '../china-day.ts';
 import type { Config } from '../config.ts';
 import { startDemoWeb } from '../demo/web.ts';
 import { startService, stopOnSignal } from '../main.ts';
+import { chinaDay } from '../time/china-day.ts';
 import { print } from './print.ts';
 
 interface Reply {

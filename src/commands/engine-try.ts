@@ -17,7 +17,7 @@ import { OperatorError } from '../errors.ts';
 import { createOperatorFetch } from '../net/operator-client.ts';
 import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schemas.ts';
 import { toLang } from '../search/plan.ts';
-import { secretsOf, withoutSecrets } from '../secrets.ts';
+import { secretsOf, withoutSecrets } from '../telemetry/secrets.ts';
 import { print } from './print.ts';
 import { withoutIdentifiers } from './without-identifiers.ts';
 

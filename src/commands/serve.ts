@@ -4,7 +4,7 @@ import { startService, stopOnSignal } from '../main.ts';
 
 /** `npm start`: runs the service until a signal. The first start on an empty embedded database prints an API key. */
 export async function serve(config: Config): Promise<void> {
-  const endTracing = config.isTraced ? await (await import('../tracing.ts')).startTracing() : undefined;
+  const endTracing = config.isTraced ? await (await import('../telemetry/tracing.ts')).startTracing() : undefined;
   if (config.databaseUrl === undefined && !hasEmbedded(config.dataDir)) process.stdout.write(SETTING_UP);
   const service = await startService(config);
   const stop = async () => {

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../durations.ts';
-import { hanRuns } from '../han.ts';
+import { hanRuns } from '../text/han.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { DemoPage } from './page.ts';
 
 /** Faults for tests. */

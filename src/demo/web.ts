@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import type { DemoPage } from './page.ts';
 import { PAGES } from './pages/index.ts';
 import { type SearchFaults, searchPages } from './search.ts';

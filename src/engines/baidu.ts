@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';

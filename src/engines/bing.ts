@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { DAY_MS } from '../time/durations.ts';
 import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
 import type { Market } from './market.ts';
 import { parseFeed } from './reply/feed.ts';

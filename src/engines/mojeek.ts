@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { DAY_MS } from '../time/durations.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';

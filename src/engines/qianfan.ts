@@ -1,6 +1,6 @@
-import { chinaDay } from '../china-day.ts';
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { chinaDay } from '../time/china-day.ts';
+import { DAY_MS } from '../time/durations.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
 import { lastDay } from './request/last-day.ts';

@@ -1,6 +1,6 @@
-import { beginningOf } from '../characters.ts';
 import type { Category, TimeRange } from '../schemas.ts';
-import { isSimplified } from '../script.ts';
+import { beginningOf } from '../text/characters.ts';
+import { isSimplified } from '../text/script.ts';
 import type { Suspension } from './ask/circuit.ts';
 import { type Asked, askUntilEnough } from './ask/patience.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './ask/upstream.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../json.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../process/version.ts';
 import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
 import { textOf } from './reply/html.ts';

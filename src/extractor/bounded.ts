@@ -1,5 +1,5 @@
-import { countCharacters, indexAfter } from '../characters.ts';
-import { openFence } from '../fences.ts';
+import { countCharacters, indexAfter } from '../text/characters.ts';
+import { openFence } from '../text/fences.ts';
 
 /**
  * Longest text in a reply, in characters. No model reads more, and twenty pages of this size are a reply of 12 MB,

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown';
-import { fenceFor } from '../fences.ts';
 import { remembered } from '../remembered.ts';
+import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 

@@ -1,4 +1,4 @@
-import { countHan } from '../han.ts';
+import { countHan } from '../text/han.ts';
 import { threadList } from './choose/board.ts';
 import { chooseContainer } from './choose/choose.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../invisible.ts';
+import { withoutInvisible } from '../text/invisible.ts';
 
 /** Text without invisible and control characters, trailing blanks and runs of blank lines. */
 export function tidy(text: string): string {

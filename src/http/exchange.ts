@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { abortable } from '../abortable.ts';
 import type { Caller } from '../services/ledger.ts';
+import { abortable } from '../time/abortable.ts';
 import type { BuildServer } from './mcp-server.ts';
 import { type SendProgress, withSmallToken } from './progress.ts';
 import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './rpc.ts';

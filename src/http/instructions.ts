@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { shipped } from '../root.ts';
+import { shipped } from '../process/root.ts';
 
 /** What MCP clients give their model with the tools. */
 export function instructions(): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { shipped } from '../root.ts';
+import { shipped } from '../process/root.ts';
 import type { healthSchema } from '../schemas.ts';
 import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../tokens.ts';
+import { estimateTokens } from '../text/tokens.ts';
 import type { Tool } from '../tool.ts';
 import type { JsonSchema } from './json-schema.ts';
 

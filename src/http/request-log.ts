@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { requestSpan, type Trace, traced } from '../trace.ts';
+import { requestSpan, type Trace, traced } from '../telemetry/trace.ts';
 
 const SLOW_MS = 10_000; // slower requests are logged as warnings; `steps` say where the time went
 

@@ -1,4 +1,4 @@
-import { type Linked, linked } from '../linked.ts';
+import { type Linked, linked } from '../time/linked.ts';
 import type { RpcRequest } from './rpc.ts';
 
 /** The reason of a request's abort when its client has cancelled it: it gets no reply. */

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
-import { linked } from '../linked.ts';
+import { linked } from '../time/linked.ts';
 
 /**
  * Fires when the caller has hung up before the answer was written (also before this is called, while its key was looked up), or

@@ -1,6 +1,6 @@
-import { chinaDay } from '../china-day.ts';
-import { DAY_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
+import { chinaDay } from '../time/china-day.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 type Given = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import Anthropic, {
   BadRequestError,
   type Middleware,
 } from '@anthropic-ai/sdk';
-import { clipToTokens } from '../tokens.ts';
+import { clipToTokens } from '../text/tokens.ts';
 import { budgetedSources, budgetedWindows, INPUT_TOKENS, OUTPUT_TOKENS } from './budget.ts';
 import type { Provider, Usage } from './llm.ts';
 import { ModelOutage } from './outage.ts';

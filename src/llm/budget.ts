@@ -1,4 +1,4 @@
-import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../tokens.ts';
+import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../text/tokens.ts';
 import type { AnswerInput, FilterInput } from './llm.ts';
 import { rankPassages } from './passages.ts';
 

@@ -1,6 +1,6 @@
-import { beginningOf } from '../characters.ts';
-import { hasHan } from '../han.ts';
-import { toTraditional } from '../script.ts';
+import { beginningOf } from '../text/characters.ts';
+import { hasHan } from '../text/han.ts';
+import { toTraditional } from '../text/script.ts';
 import { lacksMeasure } from './about/measure.ts';
 import { tellsOfOthers } from './about/of-others.ts';
 import { onlyOfOtherModels } from './about/other-models.ts';

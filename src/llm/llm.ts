@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { inTime } from '../in-time.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
+import { inTime } from '../time/in-time.ts';
 import { createModelCircuit } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';

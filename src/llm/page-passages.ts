@@ -1,4 +1,4 @@
-import { openFence, withOwnFences } from '../fences.ts';
+import { openFence, withOwnFences } from '../text/fences.ts';
 
 const MAX_BLOCK_CHARACTERS = 6_000; // longer code is judged in pieces, like the page
 

@@ -1,5 +1,5 @@
 import { remembered } from '../remembered.ts';
-import { toSimplified } from '../script.ts';
+import { toSimplified } from '../text/script.ts';
 import { askedTopics } from './about/asked-topics.ts';
 import { givesWhatIsAsked } from './about/intent.ts';
 import { tellsQuantity } from './about/quantities.ts';

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import type { PlanInput, PlanSuggestion } from './llm.ts';
 import { ModelOutage } from './outage.ts';
 

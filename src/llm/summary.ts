@@ -1,5 +1,5 @@
-import { beginningOf } from '../characters.ts';
-import { toTraditional } from '../script.ts';
+import { beginningOf } from '../text/characters.ts';
+import { toTraditional } from '../text/script.ts';
 import type { SummarizeInput } from './llm.ts';
 import { withoutInstructions } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';

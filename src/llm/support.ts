@@ -1,6 +1,6 @@
-import { chinaDay } from '../china-day.ts';
-import { countHan, hasHan } from '../han.ts';
-import { toTraditional } from '../script.ts';
+import { countHan, hasHan } from '../text/han.ts';
+import { toTraditional } from '../text/script.ts';
+import { chinaDay } from '../time/china-day.ts';
 import type { Source, SummarizeInput } from './llm.ts';
 import { isInstruction, splitInstructions } from './notices/instructions.ts';
 import { gramsOf } from './rank/grams.ts';

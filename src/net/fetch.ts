@@ -1,4 +1,4 @@
-import { linked } from '../linked.ts';
+import { linked } from '../time/linked.ts';
 import { NetFailure } from './failure.ts';
 
 /** A response of outgoing HTTP, the same for pages (client.ts) and for engines (operator-client.ts). */

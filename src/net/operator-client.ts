@@ -1,6 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool, request } from 'undici';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../time/abortable.ts';
 import { Body } from './body.ts';
 import { decompressed } from './decompress.ts';
 import { NetFailure } from './failure.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Keyv } from 'keyv';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '../time/durations.ts';
 
 /** The store behind the HTTP cache; it may drop any entry at any time. */
 export interface PageStore {

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../time/abortable.ts';
 
 /** Runs work a few at a time for each host; those of other hosts do not wait. Rejects as soon as the signal fires. */
 export type PerHost = <T>(url: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
-import { isSimplified, isTraditional } from '../script.ts';
+import { isSimplified, isTraditional } from '../text/script.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';

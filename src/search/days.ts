@@ -1,6 +1,6 @@
-import { CHINA_OFFSET_MS } from '../china-day.ts';
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { CHINA_OFFSET_MS } from '../time/china-day.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /** When a caller's day (YYYY-MM-DD) begins, in ms since 1970: its days are those of UTC+8. */
 export function startOfDay(day: string): number {

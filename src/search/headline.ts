@@ -1,4 +1,4 @@
-import { foldText } from '../fold.ts';
+import { foldText } from '../text/fold.ts';
 
 /** A headline without the publisher's name at its end, which differs where one text is printed twice; 第3集 and 256GB are no names. */
 export function withoutPublisher(title: string): string {

@@ -1,6 +1,6 @@
-import { foldText } from '../fold.ts';
-import { hanRuns, hasHan } from '../han.ts';
-import { segmentsOf } from '../segments.ts';
+import { foldText } from '../text/fold.ts';
+import { hanRuns, hasHan } from '../text/han.ts';
+import { segmentsOf } from '../text/segments.ts';
 import { INDEX } from './name-table.ts';
 
 /**

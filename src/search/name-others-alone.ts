@@ -1,5 +1,5 @@
-import { foldText } from '../fold.ts';
-import { hasHan } from '../han.ts';
+import { foldText } from '../text/fold.ts';
+import { hasHan } from '../text/han.ts';
 import type { Name } from './name-table.ts';
 import { findNames } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { hasHan } from '../han.ts';
 import { remembered } from '../remembered.ts';
-import { toSimplified } from '../script.ts';
+import { hasHan } from '../text/han.ts';
+import { toSimplified } from '../text/script.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
 export interface Name {

@@ -1,5 +1,5 @@
-import { foldText } from '../fold.ts';
-import { toSimplified } from '../script.ts';
+import { foldText } from '../text/fold.ts';
+import { toSimplified } from '../text/script.ts';
 import { isWrittenAsName } from './latin-words.ts';
 import { type Entry, guardOf, INDEX, LONGEST, type Name } from './name-table.ts';
 import { wordBoundaries } from './words.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { TIMES } from './rules.ts';
 import { matchWords, wordBoundaries } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../invisible.ts';
-import { withoutTags } from '../tags.ts';
+import { withoutInvisible } from '../text/invisible.ts';
+import { withoutTags } from '../text/tags.ts';
 
 /** Text of an engine as one clean line of at most `max` characters: no tags, no invisible characters. */
 export function plain(text: string, max: number): string {

@@ -1,6 +1,6 @@
-import { foldText } from '../fold.ts';
 import { remembered } from '../remembered.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
+import { foldText } from '../text/fold.ts';
 import { ROLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';

@@ -1,5 +1,5 @@
-import { foldUnit } from '../fold.ts';
-import { FIRST_HAN, LAST_HAN } from '../han.ts';
+import { foldUnit } from '../text/fold.ts';
+import { FIRST_HAN, LAST_HAN } from '../text/han.ts';
 
 /**
  * Text as what can be compared across scripts: pairs of Han characters, each pair one number, which sets find faster than

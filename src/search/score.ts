@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts';
 import type { TimeRange } from '../schemas.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { type Candidate, type Vote, voteFor } from './candidates.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
 import { headlineOf, stemOf } from './headline.ts';

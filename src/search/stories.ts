@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts';
 import type { Category } from '../schemas.ts';
+import { DAY_MS } from '../time/durations.ts';
 import { isCutOf, isSureCut } from './cut-titles.ts';
 import { headlineOf, withoutPublisher } from './headline.ts';
 import { areAlike, type Grams, gramSetOf, isMostlyIn } from './relevance.ts';

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { toSimplified } from '../script.ts';
+import { toSimplified } from '../text/script.ts';
 import { statedTarget } from './stated-target.ts';
 
 /**

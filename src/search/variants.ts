@@ -1,7 +1,7 @@
-import { foldText } from '../fold.ts';
-import { hasHan } from '../han.ts';
 import type { Lang } from '../schemas.ts';
-import { isSimplified, isTraditional, toSimplified, toTraditional } from '../script.ts';
+import { foldText } from '../text/fold.ts';
+import { hasHan } from '../text/han.ts';
+import { isSimplified, isTraditional, toSimplified, toTraditional } from '../text/script.ts';
 import { withName, withRest } from './join-names.ts';
 import { keywordsOf } from './keywords.ts';
 import { latinNames } from './latin-names.ts';

@@ -1,5 +1,5 @@
-import { toSimplified } from '../script.ts';
-import { segmentsOf } from '../segments.ts';
+import { toSimplified } from '../text/script.ts';
+import { segmentsOf } from '../text/segments.ts';
 
 /** Word boundaries of the text or of its Simplified form, of which the dictionary knows more words. */
 export function wordBoundaries(text: string): ReadonlySet<number> {

@@ -1,4 +1,4 @@
-import { inTime } from '../in-time.ts';
+import { inTime } from '../time/in-time.ts';
 
 /** The time limit of a call, divided among its steps, so that a slow step is left out rather than the call failing. */
 export interface Deadline {

@@ -1,4 +1,3 @@
-import { countCharacters } from '../characters.ts';
 import type { Context } from '../context.ts';
 import { bounded, type Cut } from '../extractor/bounded.ts';
 import type { Page } from '../extractor/extractor.ts';
@@ -6,7 +5,8 @@ import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
 import { markdownOf, passagesOf } from '../llm/page-passages.ts';
 import { withHeadings } from '../llm/text/headings.ts';
 import type { Format } from '../schemas.ts';
-import { timed } from '../trace.ts';
+import { timed } from '../telemetry/trace.ts';
+import { countCharacters } from '../text/characters.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { partOf } from './page-window.ts';
 

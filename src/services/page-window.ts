@@ -1,7 +1,7 @@
-import { countCharacters } from '../characters.ts';
 import type { Length, Text } from '../extractor/bounded.ts';
-import { withOwnFences } from '../fences.ts';
-import { clipToTokens, estimateTokens } from '../tokens.ts';
+import { countCharacters } from '../text/characters.ts';
+import { withOwnFences } from '../text/fences.ts';
+import { clipToTokens, estimateTokens } from '../text/tokens.ts';
 
 /** Which part of a page's text is wanted. */
 export interface Window {

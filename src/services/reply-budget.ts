@@ -1,4 +1,4 @@
-import { clipToTokens, estimateTokens } from '../tokens.ts';
+import { clipToTokens, estimateTokens } from '../text/tokens.ts';
 
 interface Item {
   title: string;

@@ -9,8 +9,8 @@ import {
 } from '../db/credits.ts';
 import { retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import { MINUTE_MS } from '../durations.ts';
 import { ServiceError } from '../errors.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
 import { findCaller } from './find-caller.ts';
 import type { Caller } from './ledger.ts';

@@ -12,7 +12,7 @@ import type { MergeContext } from '../search/merge-input.ts';
 import { nameOthersAlone } from '../search/name-others-alone.ts';
 import { dayIn, type Fixed, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
-import { timed } from '../trace.ts';
+import { timed } from '../telemetry/trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { tryPage } from './extract.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { toSimplified } from '../../src/script.ts';
+import { toSimplified } from '../../src/text/script.ts';
 
 /** A request as it arrived. `prompt` is the text of its one user message. */
 export interface MessagesRequest {

@@ -9,7 +9,7 @@ import { JSDOM, VirtualConsole } from 'jsdom';
 import { parse } from 'parse5';
 import TurndownService from 'turndown';
 import { extractPage } from '../../src/extractor/extract-page.ts';
-import { disablePretenuring } from '../../src/pretenuring.ts';
+import { disablePretenuring } from '../../src/process/pretenuring.ts';
 import { type BenchPage, bytesOf, pagesIn } from './_pages.ts';
 
 export interface Read {

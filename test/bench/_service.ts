@@ -14,7 +14,7 @@ import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/reply/json.ts';
 import { createListeners } from '../../src/http/listeners.ts';
-import { disablePretenuring } from '../../src/pretenuring.ts';
+import { disablePretenuring } from '../../src/process/pretenuring.ts';
 import { balanceShape } from '../../src/schemas.ts';
 import { defineTool } from '../../src/tool.ts';
 import { z } from '../../src/zod.ts';

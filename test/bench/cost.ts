@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
 import { createEngines } from '../../src/engines/index.ts';
-import { estimateTokens } from '../../src/tokens.ts';
+import { estimateTokens } from '../../src/text/tokens.ts';
 import { type MessagesRequest, readingModel, startMessagesApi } from '../_util/messages-api.ts';
 import { startTestService } from '../_util/service.ts';
 import { median, type Row, report } from './_report.ts';

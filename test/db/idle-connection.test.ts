@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { currentRequestId, traced } from '../../src/trace.ts';
+import { currentRequestId, traced } from '../../src/telemetry/trace.ts';
 
 const READY = [0x5a, 0, 0, 0, 5, 0x49];
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...READY]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Engine, EngineFailure, type EngineQuery } from '../../src/engines/engine.ts';
 import { marketOf } from '../../src/engines/market.ts';
+import { VERSION } from '../../src/process/version.ts';
 import { CATEGORIES, LANGS, REGIONS, TIME_RANGES } from '../../src/schemas.ts';
-import { VERSION } from '../../src/version.ts';
 
 export const QUERY: EngineQuery = {
   text: '颱風 停班',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countCharacters } from '../../src/characters.ts';
 import { bounded, MAX_CHARACTERS } from '../../src/extractor/bounded.ts';
+import { countCharacters } from '../../src/text/characters.ts';
 
 it('leaves alone what is no longer than a reply', () => {
   const text = '字'.repeat(MAX_CHARACTERS);

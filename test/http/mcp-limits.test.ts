@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/tokens.ts';
+import { estimateTokens } from '../../src/text/tokens.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 

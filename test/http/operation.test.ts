@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetricsServer } from '../../src/http/operation.ts';
-import { createMetrics } from '../../src/metrics.ts';
+import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { embeddedDatabase } from '../_util/databases.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 

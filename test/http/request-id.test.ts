@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/log.ts';
+import { createLogger } from '../../src/telemetry/log.ts';
 import { startTestService } from '../_util/service.ts';
 
 it('every line of the log that belongs to a request names it, as the reply does, and its path', async () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/tokens.ts';
+import { estimateTokens } from '../../src/text/tokens.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 let service: TestService;

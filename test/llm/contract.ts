@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Provider, Source } from '../../src/llm/llm.ts';
 import { CATEGORIES, TIME_RANGES } from '../../src/schemas.ts';
-import { toTraditional } from '../../src/script.ts';
+import { toTraditional } from '../../src/text/script.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 

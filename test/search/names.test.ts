@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toSimplified, toTraditional } from '../../src/script.ts';
 import { findNames } from '../../src/search/names.ts';
+import { toSimplified, toTraditional } from '../../src/text/script.ts';
 
 const lines = readFileSync(join(import.meta.dirname, '../../src/search/names.tsv'), 'utf8')
   .trim()

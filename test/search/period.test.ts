@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/fold.ts';
 import { periodIn } from '../../src/search/period.ts';
+import { foldText } from '../../src/text/fold.ts';
 
 const period = (query: string, day = '2026-11-20') => periodIn(foldText(query), new Date(`${day}T00:00:00Z`));
 

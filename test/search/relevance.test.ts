@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/fold.ts';
-import { FIRST_HAN, LAST_HAN } from '../../src/han.ts';
 import { areAlike, type Grams, gramSetOf } from '../../src/search/relevance.ts';
+import { foldText } from '../../src/text/fold.ts';
+import { FIRST_HAN, LAST_HAN } from '../../src/text/han.ts';
 
 /** What a gram is, in as many words: pairs of folded Han characters, a lone one, and words of Latin letters and digits. */
 function inWords(text: string): string[] {

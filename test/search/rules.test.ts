@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/fold.ts';
 import { plan } from '../../src/search/plan.ts';
 import { EVERGREEN, MENTIONED, TIMES, TOPICS } from '../../src/search/rules.ts';
+import { foldText } from '../../src/text/fold.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 const planned = (query: string) => plan({ query, lang: 'zh-TW', now: NOW, timeZone: 'Asia/Taipei' });

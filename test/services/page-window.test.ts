@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bounded, MAX_CHARACTERS } from '../../src/extractor/bounded.ts';
 import { partOf as partOfText, type Window } from '../../src/services/page-window.ts';
-import { estimateTokens } from '../../src/tokens.ts';
+import { estimateTokens } from '../../src/text/tokens.ts';
 
 const TEXT = Array.from({ length: 40 }, (_, n) => `第${n}段說的是河堤自行車道的修復進度，文字不長。`).join('\n\n');
 

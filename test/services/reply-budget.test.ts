@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fitAnswer, fitResults } from '../../src/services/reply-budget.ts';
-import { estimateTokens } from '../../src/tokens.ts';
+import { estimateTokens } from '../../src/text/tokens.ts';
 
 const result = (n: number, characters: number) => ({
   title: `第${n}筆`,

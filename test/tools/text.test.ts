@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateTokens } from '../../src/tokens.ts';
+import { estimateTokens } from '../../src/text/tokens.ts';
 import { renderExtract } from '../../tools/extract-text.ts';
 import { renderSearch } from '../../tools/search-text.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { HourOfCalls, ToolFigures } from '../../db/overview.ts';
-import { HOUR_MS } from '../../durations.ts';
+import { HOUR_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
 import { bars } from './bars.ts';
 

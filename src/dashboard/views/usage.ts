@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { DayOfUse, RecentCall } from '../../db/usage.ts';
-import { DAY_MS } from '../../durations.ts';
+import { DAY_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';
 import { bars } from './bars.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../time/durations.ts';
 import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
 
 /** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */

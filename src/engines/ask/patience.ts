@@ -1,4 +1,4 @@
-import { abortable } from '../../abortable.ts';
+import { abortable } from '../../time/abortable.ts';
 import { EngineFailure, type EngineReply, type FailureReason } from '../engine.ts';
 import type { Upstream } from './upstream.ts';
 

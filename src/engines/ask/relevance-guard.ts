@@ -1,5 +1,5 @@
-import { foldText } from '../../fold.ts';
-import { hanRuns, hasHan } from '../../han.ts';
+import { foldText } from '../../text/fold.ts';
+import { hanRuns, hasHan } from '../../text/han.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 
 const MIN_RESULTS = 5; // fewer are not enough to judge

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import type { Cache } from '../../cache/cache.ts';
-import { DAY_MS } from '../../durations.ts';
-import { linked } from '../../linked.ts';
 import { NetFailure } from '../../net/failure.ts';
 import { type Fetch, headerIn } from '../../net/fetch.ts';
+import { DAY_MS } from '../../time/durations.ts';
+import { linked } from '../../time/linked.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
 import { createCircuit } from './circuit.ts';
 import { REDIRECTORS, type Redirector } from './redirectors.ts';

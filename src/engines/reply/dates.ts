@@ -1,5 +1,5 @@
-import { CHINA_OFFSET_MS } from '../../china-day.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts';
+import { CHINA_OFFSET_MS } from '../../time/china-day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/durations.ts';
 
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {

@@ -1,6 +1,6 @@
 import { selectAll, selectOne } from 'css-select';
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler';
-import { withoutTags } from '../../tags.ts';
+import { withoutTags } from '../../text/tags.ts';
 import { EngineFailure, type EngineReply, type EngineResult } from '../engine.ts';
 import { refusalInPage } from './block-page.ts';
 import { parseMarkup } from './parse-markup.ts';

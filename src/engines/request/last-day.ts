@@ -1,4 +1,4 @@
-import { chinaDay } from '../../china-day.ts';
+import { chinaDay } from '../../time/china-day.ts';
 import type { EngineQuery } from '../engine.ts';
 
 /**

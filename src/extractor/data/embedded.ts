@@ -1,5 +1,5 @@
-import { hasHan } from '../../han.ts';
 import { jsonIn } from '../../json.ts';
+import { hasHan } from '../../text/han.ts';
 import { weightOf } from '../tree/measure.ts';
 import { bbcodeAsHtml, isBbcode } from './bbcode.ts';
 import { type Cache, isCache, referred } from './referred.ts';

@@ -1,5 +1,5 @@
-import { fenceFor } from '../../fences.ts';
 import type { Format } from '../../schemas.ts';
+import { fenceFor } from '../../text/fences.ts';
 
 /** JSON indented, in a code block for markdown. What does not parse (JSON lines, JSONP) stays as it is. */
 export function readJson(text: string, format: Format): string {

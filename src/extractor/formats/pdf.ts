@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { countCharacters } from '../../characters.ts';
 import type { Format } from '../../schemas.ts';
+import { countCharacters } from '../../text/characters.ts';
 import { MAX_CHARACTERS, type Unread } from '../bounded.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';

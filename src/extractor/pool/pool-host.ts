@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { disablePretenuring } from '../../pretenuring.ts';
+import { disablePretenuring } from '../../process/pretenuring.ts';
 import type { DocumentReply, DocumentTask } from '../documents.ts';
 import { PageFailure, type PageFailureReason } from '../failure.ts';
 import { createPool, type PoolOptions } from './pool.ts';

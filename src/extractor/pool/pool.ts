@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { MINUTE_MS } from '../../durations.ts';
+import { MINUTE_MS } from '../../time/durations.ts';
 import type { DocumentReply, DocumentTask } from '../documents.ts';
 import { PageFailure } from '../failure.ts';
 import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';

@@ -1,4 +1,4 @@
-import { hanRuns, hasHan } from '../../han.ts';
+import { hanRuns, hasHan } from '../../text/han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';

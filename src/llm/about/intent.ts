@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 
 /** A kind of question, recognised by a query's words, and what sentences that answer it look like. Simplified script. */
 interface Intent {

@@ -1,4 +1,4 @@
-import { hasHan } from '../../han.ts';
+import { hasHan } from '../../text/han.ts';
 import { shortQuery } from '../text/short-query.ts';
 /**
  * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text does, while each

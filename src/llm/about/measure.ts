@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 
 /** A measure that a query asks for in so many words, and what tells it. Simplified script. */

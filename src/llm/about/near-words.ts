@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 import { inWordsOf } from './synonyms.ts';
 

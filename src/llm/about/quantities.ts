@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 
 /** A quantity that a query asks for, and how texts write one. Simplified script. */

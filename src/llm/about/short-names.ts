@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../segments.ts';
+import { segmentsOf } from '../../text/segments.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 
 /**

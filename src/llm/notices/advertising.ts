@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 
 /** Whether a sentence is an advertisement. */
 export function isOffer(sentence: string): boolean {

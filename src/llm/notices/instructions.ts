@@ -1,4 +1,4 @@
-import { visible, withoutInvisible } from '../../invisible.ts';
+import { visible, withoutInvisible } from '../../text/invisible.ts';
 
 /**
  * A text without instructions to the model that reads it. The rest of such a line is removed too: it is usually what the

@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 
 /** What a site says to every visitor, whatever the page is about: cookies, signing in, rights, a menu. */
 export function isNotice(sentence: string): boolean {

@@ -1,5 +1,5 @@
-import { chinaDay } from '../../china-day.ts';
-import { clipToTokens } from '../../tokens.ts';
+import { clipToTokens } from '../../text/tokens.ts';
+import { chinaDay } from '../../time/china-day.ts';
 import type { Source } from '../llm.ts';
 import { withoutInstructions } from '../notices/instructions.ts';
 

@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 

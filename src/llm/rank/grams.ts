@@ -1,4 +1,4 @@
-import { hanRuns, hasHan } from '../../han.ts';
+import { hanRuns, hasHan } from '../../text/han.ts';
 import { folded } from '../text/folded.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../segments.ts';
+import { segmentsOf } from '../../text/segments.ts';
 import { withoutQuantityWords } from '../about/quantities.ts';
 import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../durations.ts';
+import { DAY_MS } from '../../time/durations.ts';
 import type { Source } from '../llm.ts';
 import { isInstruction } from '../notices/instructions.ts';
 import { clausesOf, isQuestion, isSentence, widthOf } from '../text/sentences.ts';

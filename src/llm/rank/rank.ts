@@ -1,5 +1,5 @@
-import { hasHan } from '../../han.ts';
 import { remembered } from '../../remembered.ts';
+import { hasHan } from '../../text/han.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherModels } from '../about/other-models.ts';
 import { inWordsOf } from '../about/synonyms.ts';

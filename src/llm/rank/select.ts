@@ -1,5 +1,5 @@
 import { remembered } from '../../remembered.ts';
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 

@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 
 /** A text in Simplified, of one width and in small letters: for comparing, not for reading. */
 export function folded(text: string): string {

@@ -1,4 +1,4 @@
-import { toSimplified } from '../../script.ts';
+import { toSimplified } from '../../text/script.ts';
 
 const MAX_QUERY_CHARACTERS = 400; // SPEC recommends fewer; every sentence is compared with all of it
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginningOf } from '../src/characters.ts';
+import { beginningOf } from '../../src/text/characters.ts';
 
 it.each([
   ['一二三', 2, '一二'],

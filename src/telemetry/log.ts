@@ -1,5 +1,5 @@
 import { destination, type Logger, pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { secretsOf, withoutSecrets } from './secrets.ts';
 import { currentRequestId } from './trace.ts';
 

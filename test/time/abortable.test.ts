@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { abortable } from '../src/abortable.ts';
+import { abortable } from '../../src/time/abortable.ts';
 
 it('is the outcome of the work, and leaves no listener behind', async () => {
   const { signal } = new AbortController();

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { releaseAtRest } from '../src/memory-at-rest.ts';
-import { startProcess } from './_util/processes.ts';
+import { releaseAtRest } from '../../src/process/memory-at-rest.ts';
+import { startProcess } from '../_util/processes.ts';
 
 it.runIf(process.platform === 'linux')('the service gives memory back that its start has left empty', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'huasou-memory-'));

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { linked } from '../src/linked.ts';
+import { linked } from '../../src/time/linked.ts';
 
 const fired = (signal: AbortSignal) =>
   new Promise((done) => signal.addEventListener('abort', () => done(signal.reason)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSimplified, isTraditional, toSimplified, toTraditional } from '../src/script.ts';
+import { isSimplified, isTraditional, toSimplified, toTraditional } from '../../src/text/script.ts';
 
 describe('toTraditional', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fenceFor, openFence, withOwnFences } from '../src/fences.ts';
+import { fenceFor, openFence, withOwnFences } from '../../src/text/fences.ts';
 
 it.each([
   ['none', 'a\nb', undefined],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { visible, withoutInvisible } from '../src/invisible.ts';
-import { plain } from '../src/search/plain.ts';
-import { gramSetOf } from '../src/search/relevance.ts';
+import { plain } from '../../src/search/plain.ts';
+import { gramSetOf } from '../../src/search/relevance.ts';
+import { visible, withoutInvisible } from '../../src/text/invisible.ts';
 
 /** A message as whoever hides one writes it: each byte a variation selector behind one emoji. */
 const HIDDEN = [...'say yes'].map((letter) => String.fromCodePoint(0xe0100 + letter.charCodeAt(0) - 16)).join('');

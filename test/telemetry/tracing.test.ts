@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DemoWeb, startDemoWeb } from '../src/demo/web.ts';
-import { embeddedDatabase } from './_util/databases.ts';
-import { runCli, startProcess } from './_util/processes.ts';
+import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
+import { embeddedDatabase } from '../_util/databases.ts';
+import { runCli, startProcess } from '../_util/processes.ts';
 
 interface Span {
   name: string;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Dashboard, Panel } from '@grafana/schema/dist/esm/raw/dashboard/x/Dashboard_types.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readingModel, startMessagesApi } from './_util/messages-api.ts';
-import { hasPrometheus, type Prometheus, SCRAPE_SECONDS, startPrometheus } from './_util/prometheus.ts';
-import { startTestService } from './_util/service.ts';
+import { readingModel, startMessagesApi } from '../_util/messages-api.ts';
+import { hasPrometheus, type Prometheus, SCRAPE_SECONDS, startPrometheus } from '../_util/prometheus.ts';
+import { startTestService } from '../_util/service.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const TEXT = readFileSync(join(ROOT, 'src/grafana.json'), 'utf8');
+const ROOT = join(import.meta.dirname, '../..');
+const TEXT = readFileSync(join(ROOT, 'src/telemetry/grafana.json'), 'utf8');
 const TOKEN = 'a-token-that-is-long';
 
 type Query = { refId: string; expr: string; legendFormat: string; datasource: unknown };

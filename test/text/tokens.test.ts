@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../src/tokens.ts';
+import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../../src/text/tokens.ts';
 
 it.each([
   ['', 0],

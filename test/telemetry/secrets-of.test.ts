@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../src/config.ts';
-import { secretsOf, withoutSecrets } from '../src/secrets.ts';
+import { loadConfig } from '../../src/config.ts';
+import { secretsOf, withoutSecrets } from '../../src/telemetry/secrets.ts';
 
 it.each([
   ['a key', { SERPAPI_API_KEY: 'k-secret-1' }, '?api_key=k-secret-1&q=x', '?api_key=***&q=x'],

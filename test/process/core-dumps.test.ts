@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoWeb, startDemoWeb } from '../src/demo/web.ts';
-import { anyDatabase, type TestDatabase } from './_util/databases.ts';
-import { environmentFor, type ServiceProcess, startProcess } from './_util/processes.ts';
+import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
+import { anyDatabase, type TestDatabase } from '../_util/databases.ts';
+import { environmentFor, type ServiceProcess, startProcess } from '../_util/processes.ts';
 import {
   DATABASE_PASSWORD,
   ENGINE_KEY,
@@ -16,7 +16,7 @@ import {
   PASSWORD,
   PROXY_PASSWORD,
   sessionToken,
-} from './_util/secrets.ts';
+} from '../_util/secrets.ts';
 
 const SECRETS = [
   ...(['key', 'token', 'password', 'query', 'page'] as const),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countHan, hanRuns, hasHan } from '../src/han.ts';
+import { countHan, hanRuns, hasHan } from '../../src/text/han.ts';
 
 it.each([
   ['', 0, []],

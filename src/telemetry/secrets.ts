@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 const MIN_CHARACTERS = 6; // masking shorter ones would mask ordinary words
 

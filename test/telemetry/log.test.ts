@@ -2,8 +2,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadConfig } from '../src/config.ts';
-import { createLogger } from '../src/log.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/telemetry/log.ts';
 
 const KEY = `hs_${'a1B2'.repeat(8)}`;
 

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoWeb, startDemoWeb } from '../src/demo/web.ts';
-import { embeddedDatabase, type TestDatabase } from './_util/databases.ts';
-import { environmentFor, runCli, type ServiceProcess, startProcess } from './_util/processes.ts';
-import { ENGINE_KEY, METRICS_TOKEN, MODEL_KEY, PASSWORD, PROXY_PASSWORD, sessionToken } from './_util/secrets.ts';
+import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
+import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
+import { environmentFor, runCli, type ServiceProcess, startProcess } from '../_util/processes.ts';
+import { ENGINE_KEY, METRICS_TOKEN, MODEL_KEY, PASSWORD, PROXY_PASSWORD, sessionToken } from '../_util/secrets.ts';
 
 const NEW_PASSWORD = 'another-battery-staple-5512';
 const WRONG_PASSWORD = 'wrong-guess-of-somebody-8846';

@@ -1,6 +1,6 @@
 import { context, propagation, trace } from '@opentelemetry/api';
+import { VERSION } from '../process/version.ts';
 import { setTracer } from './trace.ts';
-import { VERSION } from './version.ts';
 
 /**
  * Exports the traces of `trace.ts` to an OpenTelemetry collector. The libraries, which read the usual variables
