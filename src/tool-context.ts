@@ -9,7 +9,7 @@ import { createFanOut, type FanOut } from './engines/query.ts';
 import { createExtractor, type Extractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm, type Usage } from './llm/llm.ts';
-import type { Resolve } from './net/guard.ts';
+import type { Resolve } from './net/resolve.ts';
 import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
 import { createPageClient } from './page-client.ts';
 import { VERSION } from './process/version.ts';

@@ -1,6 +1,7 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import { NetFailure } from './failure.ts';
+import { isLocalName, withoutDots } from './local-name.ts';
+import { createResolve, type Resolve } from './resolve.ts';
 
 /** Decides which addresses the page fetcher may reach: public unicast ones, and what the operator opened. */
 export interface Guard {
@@ -12,19 +13,15 @@ export interface Guard {
   scope: readonly string[];
 }
 
-export type Resolve = (
-  host: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 export interface GuardOptions {
   /** Networks that are otherwise forbidden and may be reached, such as 198.18.0.0/15 behind a fake-IP resolver. */
   allowCidrs: readonly string[];
   /** The resolver; tests bring one that changes its mind. */
-  resolve?: Resolve;
+  resolve?: Resolve | undefined;
 }
 
-export function createGuard({ allowCidrs, resolve = resolveBySystem }: GuardOptions): Guard {
+export function createGuard({ allowCidrs, resolve: given }: GuardOptions): Guard {
+  const resolve = given ?? createResolve({ withSystem: allowCidrs.length > 0 });
   const opened = toBlockList(allowCidrs);
   const isOpen = (address: string) => isWithin(opened, address);
   const isAllowed = (address: string) => isOpen(address) || isPublic(address);
@@ -123,21 +120,9 @@ function parse(text: string): URL {
   return url;
 }
 
-/**
- * Whether a name means this machine or its network whatever a resolver says (RFC 6761, RFC 6762, ICANN's .internal). It is not
- * asked about addresses.
- */
-function isLocalName(host: string): boolean {
-  const name = host.replace(DOTS_AT_END, '');
-  return /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name) || !name.includes('.');
-}
-
-/** From the first of them only: a host may be a megabyte of dots, and looking on from each of them would take an hour. */
-const DOTS_AT_END = /(?<!\.)\.+$/;
-
 /** `[::1]` → `::1`, and without the dots that some spell at the end. */
 function bareAddress(host: string): string {
-  return host.replace(/^\[|\]$/g, '').replace(DOTS_AT_END, '');
+  return withoutDots(host.replace(/^\[|\]$/g, ''));
 }
 
 /** IPv4 addresses are held against IPv4 networks alone: ::/0 is not the whole of IPv4. */
@@ -195,8 +180,4 @@ function groupsOf(address: string): number[] {
         .map((group) => Number.parseInt(group, 16)),
     );
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
-}
-
-function resolveBySystem(...[host, done]: Parameters<Resolve>): void {
-  systemLookup(host, { all: true }, (error, addresses) => done(error, addresses ?? []));
 }

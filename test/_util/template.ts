@@ -16,6 +16,6 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   process.env.TEST_EMBEDDED_TEMPLATE = dataDir;
   process.env.NODE_COMPILE_CACHE = compiled;
   return async () => {
-    for (const folder of [dataDir, compiled]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, compiled]) await rm(folder, { recursive: true, force: true, maxRetries: 5 }); // a process that ends may still write
   };
 }

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadConfig } from '../../src/config.ts';
 import { createGuardedFetch, type Manners } from '../../src/net/client.ts';
 import type { Client, FetchOptions } from '../../src/net/fetch.ts';
-import { createGuard, isPublic, type Resolve } from '../../src/net/guard.ts';
+import { createGuard, isPublic } from '../../src/net/guard.ts';
+import type { Resolve } from '../../src/net/resolve.ts';
 import { type Canaries, listenAt, startCanaries } from '../_util/canaries.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../src/net/client.ts';
-import { createGuard, type Guard, isPublic, type Resolve } from '../../src/net/guard.ts';
+import { createGuard, type Guard, isPublic } from '../../src/net/guard.ts';
+import type { Resolve } from '../../src/net/resolve.ts';
 
 const FORBIDDEN = `
   0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.1.2.3 127.255.255.255 169.254.0.1

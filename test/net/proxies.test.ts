@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { createGuardedFetch } from '../../src/net/client.ts';
 import type { Client } from '../../src/net/fetch.ts';
-import { createGuard, type Resolve } from '../../src/net/guard.ts';
+import { createGuard } from '../../src/net/guard.ts';
 import { createOperatorFetch } from '../../src/net/operator-client.ts';
 import type { Proxies } from '../../src/net/proxies.ts';
+import type { Resolve } from '../../src/net/resolve.ts';
 
 /** A proxy that leads every name to the one server there is, and tells what it was asked. */
 let proxy: Server;

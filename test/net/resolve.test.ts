@@ -1,0 +1,62 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createResolve, type ResolveOptions } from '../../src/net/resolve.ts';
+import { type DnsMode, type DnsServer, startDnsServer } from '../_util/dns-server.ts';
+
+const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
+
+let server: DnsServer;
+beforeAll(async () => {
+  server = await startDnsServer();
+});
+afterAll(() => server.close());
+
+function resolverOf(options: Partial<ResolveOptions> = {}) {
+  const resolve = createResolve({ withSystem: false, servers: [server.address], ...options });
+  return (host: string) =>
+    new Promise<LookupAddress[]>((done, fail) =>
+      resolve(host, (error, addresses) => (error === null ? done(addresses) : fail(error))),
+    );
+}
+
+describe('names of pages', () => {
+  it('are asked of DNS servers, for both families', async () => {
+    server.mode = 'well';
+    server.asked.length = 0;
+    expect(await resolverOf()('page.test')).toEqual(LOOPBACK);
+    expect(server.asked).toEqual(['page.test', 'page.test']);
+  });
+
+  it.each<[DnsMode, string]>([
+    ['unknown', 'network_error'],
+    ['dead', 'network_error'],
+    ['silent', 'timeout'],
+  ])('that a server leaves %s are %s', async (mode, reason) => {
+    server.mode = mode;
+    await expect(resolverOf()('page.test')).rejects.toMatchObject({ reason });
+  });
+
+  it('that no server answers keep nobody waiting for the system to look up another', async () => {
+    server.mode = 'silent';
+    const resolve = resolverOf({ withSystem: true });
+    let open = 40;
+    const silent = Array.from({ length: open }, (_, n) => resolve(`page${n}.test`).catch(() => open--));
+    expect(await lookup('127.0.0.1', { all: true })).toEqual(LOOPBACK); // takes no thread
+    expect((await lookup('localhost', { all: true })).length).toBeGreaterThan(0); // takes one
+    expect(open).toBe(40);
+    await Promise.all(silent);
+  });
+
+  it('of this network come from the system, where the operator has opened one', async () => {
+    server.asked.length = 0;
+    expect(await resolverOf({ withSystem: true })('localhost')).toContainEqual(LOOPBACK[0]);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('without a DNS server come from the system', async () => {
+    const closed = await startDnsServer();
+    closed.close();
+    await expect(resolverOf({ servers: [closed.address] })('localhost')).resolves.toContainEqual(LOOPBACK[0]);
+  });
+});
