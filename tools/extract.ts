@@ -112,7 +112,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     const read = output.results.filter((result) => result.status === 'success').map((result) => result.url);
     return distinctUrls(read).size + (input.query !== undefined && output.filtered ? 1 : 0);
   },
-  run: (input, { context, signal }) => extract(input, context, signal),
+  run: (input, { context, caller, signal }) => extract(input, { ...context, account: caller.accountId }, signal),
   render: renderExtract,
 });
 

@@ -189,7 +189,7 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
   budget: 'reply',
   atMost: (input) => depthCost(input) + (input.include_answer ? 1 : 0),
   actual: (input, output) => depthCost(input) + (output.answer === undefined ? 0 : 1),
-  run: (input, { context, signal }) => search(input, context, signal),
+  run: (input, { context, caller, signal }) => search(input, { ...context, account: caller.accountId }, signal),
   render: renderSearch,
 });
 

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Head, PageFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
 import { type Fetched, headerIn } from '../net/fetch.ts';
+import { createKeyedLimit } from '../net/keyed-limit.ts';
 import type { Format } from '../schemas.ts';
 import type { Text } from './bounded.ts';
 import { PageFailure } from './failure.ts';
@@ -14,12 +15,19 @@ export interface Page extends Text {
   title: string | null;
 }
 
-/**
- * Fetches a web page and returns its main text, from `start` characters on, at most MAX_CHARACTERS of it. Throws
- * PageFailure.
- */
+/** What is wanted of a page. */
+export interface PageWish {
+  format: Format;
+  /** Characters at the beginning of the text to leave out. */
+  start?: number;
+  /** Whose call it is: no account takes all of the places. */
+  account?: string;
+}
+
+/** Fetches web pages and finds their main text. */
 export interface Extractor {
-  extract(url: string, format: Format, signal: AbortSignal, start?: number): Promise<Page>;
+  /** At most MAX_CHARACTERS of the text, from `start` on. Throws PageFailure, and the signal's reason when it fires. */
+  extract(url: string, wish: PageWish, signal: AbortSignal): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -39,24 +47,41 @@ const MAX_PAGE_BYTES = 5_000_000; // the largest ordinary Chinese pages have 1.3
 const MAX_PDF_BYTES = 12_000_000; // reports with pictures, which are not decoded
 const MAX_REDIRECTS = 5;
 const MAX_PAGES = 60; // three whole calls, up to 300 MB; further pages wait to be fetched
+const MAX_PER_ACCOUNT = 40;
+const MAX_PER_HOST = 6; // as browsers do
 const MAX_WAITING = 600; // thirty whole calls; further ones are refused rather than kept waiting for a minute
 
 /** An extractor with a process of its own for reading pages; `close` ends it. */
 export function createExtractor({ fetch, ...options }: ExtractorOptions): Extractor {
   const pool = createPoolProcess(options);
-  const limit = pLimit(MAX_PAGES);
+  const perAccount = createKeyedLimit(MAX_PER_ACCOUNT);
+  const perHost = createKeyedLimit(MAX_PER_HOST);
+  const all = pLimit(MAX_PAGES);
+  let inside = 0;
+
+  /** Waits in the narrower queues first: who waits for a slow host takes no place that pages of others could have. */
+  const inTurn = <T>(url: string, account: string, work: () => Promise<T>, signal: AbortSignal) =>
+    perAccount(account, () => perHost(hostOf(url), () => all(work), signal), signal);
+
   return {
-    async extract(url, format, signal, start = 0) {
-      if (limit.pendingCount >= MAX_WAITING) throw new PageFailure('overloaded');
-      const reply = await limit(async () => {
+    async extract(url, { format, start = 0, account = '' }, signal) {
+      if (inside - all.activeCount >= MAX_WAITING) throw new PageFailure('overloaded');
+      inside++;
+      const read = async () => {
+        signal.throwIfAborted();
         const page = await fetchPage(fetch, url, signal);
         return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format, start }, signal);
-      });
+      };
+      const reply = await inTurn(url, account, read, signal).finally(() => inside--);
       if ('failure' in reply) throw new PageFailure(reply.failure);
       return reply;
     },
     close: pool.close,
   };
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? '';
 }
 
 async function fetchPage(fetch: PageFetch, url: string, signal: AbortSignal): Promise<Fetched> {

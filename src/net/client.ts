@@ -14,7 +14,6 @@ import {
 } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
-import { createPerHost } from './per-host.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { withRetry } from './retry.ts';
 
@@ -46,7 +45,6 @@ export type PageClient = Client<PageOptions>;
  */
 export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: Manners = {}): PageClient {
   const agents = createAgents(MAX_SOCKETS_PER_HOST, proxies);
-  const perHost = createPerHost(MAX_PER_HOST);
   const policy: Policy = {
     agents,
     lookup: lookupBehind(agents, guard.lookup),
@@ -61,7 +59,7 @@ export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: 
   return {
     async fetch(url, options) {
       guard.check(url);
-      return perHost(url, () => fetchWith(policy, url, options), options.signal);
+      return fetchWith(policy, url, options);
     },
     close: agents.close,
   };
@@ -76,7 +74,6 @@ interface Policy {
 }
 
 const MAX_SOCKETS_PER_HOST = 32;
-const MAX_PER_HOST = 6; // as browsers do
 
 function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
   const name = host.replace(/^\[|\]$/g, '');

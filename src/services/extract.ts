@@ -35,7 +35,7 @@ interface ExtractedPage {
   note?: string;
 }
 
-type Services = Pick<Context, 'extractor' | 'llm' | 'callMs' | 'metrics'>;
+type Services = Pick<Context, 'extractor' | 'llm' | 'callMs' | 'metrics'> & PageReader;
 
 /** Shares of a call's time by which pages are read and filtered; the rest is for the reply. */
 const READ_BY = 0.9;
@@ -98,7 +98,7 @@ async function readPage(
   const isFiltered = query !== undefined && services.llm.canFilter;
   const [share, from] = isFiltered ? [READ_BEFORE_FILTER_BY, 0] : [READ_BY, start];
   const page = await timed('page', () =>
-    deadline.until(share, (signal) => tryPage(url, format, services, signal, from)),
+    deadline.until(share, (signal) => tryPage(url, { format, start: from }, services, signal)),
   );
   if (page === undefined) return { title: null, content: '', failure: 'timeout' };
   if (page instanceof PageFailure) return { title: null, content: '', failure: page.reason };
@@ -110,24 +110,35 @@ async function readPage(
   return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
 }
 
+/** Reads pages for an account. */
+export interface PageReader extends Pick<Context, 'extractor' | 'metrics'> {
+  account: string;
+}
+
 /** A page, or why it could not be read: that is part of the result, not an error. */
 export async function tryPage(
   url: string,
-  format: Format,
-  { extractor, metrics }: Pick<Context, 'extractor' | 'metrics'>,
+  wish: { format: Format; start?: number },
+  { extractor, metrics, account }: PageReader,
   signal: AbortSignal,
-  start = 0,
 ): Promise<Page | PageFailure> {
   try {
-    const page = await extractor.extract(url, format, signal, start);
+    const page = await extractor.extract(url, { ...wish, account }, signal);
     metrics.page('success');
     // Scripts on pages may have half of a character, which programs in other languages refuse to write.
     return { ...page, title: page.title?.toWellFormed() ?? null, content: page.content.toWellFormed() };
   } catch (error) {
-    metrics.page(error instanceof PageFailure ? error.reason : 'left');
+    metrics.page(outcomeOf(error, signal));
     if (error instanceof PageFailure) return error;
     throw error;
   }
+}
+
+/** For the metrics. A page that was not read in time is aborted like one whose caller left. */
+function outcomeOf(error: unknown, { aborted, reason }: AbortSignal): string {
+  if (error instanceof PageFailure) return error.reason;
+  if (!aborted) return 'defect';
+  return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'left';
 }
 
 /** Only the passages about `query`, verbatim, with their headings; null when no model is available. */

@@ -14,7 +14,7 @@ import { dayIn, type Fixed, improved, type Plan, plan, relax, toLang } from '../
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../telemetry/trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import { tryPage } from './extract.ts';
+import { type PageReader, tryPage } from './extract.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
 
 export interface SearchRequest {
@@ -40,7 +40,7 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'metrics' | 'fanOut' | 'resolver' | 'extractor' | 'llm' | 'now' | 'config' | 'callMs'>;
+type Services = Pick<Context, 'fanOut' | 'resolver' | 'llm' | 'now' | 'config' | 'callMs'> & PageReader;
 
 /** Shares of a call's time by which pages are summarized and the answer is written; engines and retry take half at most. */
 const PAGES_BY = 0.6;
@@ -210,7 +210,7 @@ async function addContent(results: Result[], query: string, services: Services, 
 }
 
 async function summaryOf({ url, title }: Result, query: string, services: Services, signal: AbortSignal) {
-  const page = await tryPage(url, 'markdown', services, signal);
+  const page = await tryPage(url, { format: 'markdown' }, services, signal);
   if (page instanceof PageFailure || page.content === '') return undefined;
   return await timed('summarize', () => services.llm.summarize({ query, title, text: page.content }, signal));
 }

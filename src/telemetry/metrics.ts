@@ -9,7 +9,7 @@ export interface Metrics {
   engine(entry: { engine: string; outcome: string; ms: number }): void;
   /** An engine was suspended or resumed. */
   suspended(engine: string, isSuspended: boolean): void;
-  /** A page; `outcome` is `success`, the failure's reason, or `left` when the caller hung up. */
+  /** A page; `outcome` is `success`, the failure's reason, `left` when the caller hung up, or `defect`. */
   page(outcome: string): void;
   /** Tokens as the provider counts. */
   model(entry: { step: string; inputTokens: number; outputTokens: number }): void;

@@ -299,7 +299,7 @@ describe('over HTTP', () => {
   });
 
   const extract = (type: string) =>
-    extractor.extract(`${origin}/${encodeURIComponent(type)}`, 'text', new AbortController().signal);
+    extractor.extract(`${origin}/${encodeURIComponent(type)}`, { format: 'text' }, new AbortController().signal);
 
   it.each(['application/pdf', 'application/octet-stream'])('a PDF as %s is read in a worker thread', async (type) => {
     expect(await extract(type)).toEqual({ title: null, content: '行政院今天宣布，明年起將調整最低工資。' });

@@ -51,7 +51,9 @@ beforeAll(async () => {
   };
   extractor = createExtractor({ fetch, threads: 2 });
   // Threads that are still starting are not what is measured.
-  await Promise.all([1, 2].map((n) => extractor.extract(`https://example.com/warm-${n}`, 'markdown', signal)));
+  await Promise.all(
+    [1, 2].map((n) => extractor.extract(`https://example.com/warm-${n}`, { format: 'markdown' }, signal)),
+  );
 });
 afterAll(() => extractor.close());
 
@@ -59,9 +61,9 @@ describe('hostile pages end as a page or as a failure, and hold up nobody', () =
   it.each(Object.keys(PAGES))('%s', async (name) => {
     const start = performance.now();
     const hostile = extractor
-      .extract(`https://example.com/${encodeURIComponent(name)}`, 'markdown', signal)
+      .extract(`https://example.com/${encodeURIComponent(name)}`, { format: 'markdown' }, signal)
       .catch((error) => error);
-    const ordinary = await extractor.extract('https://example.com/ordinary', 'markdown', signal);
+    const ordinary = await extractor.extract('https://example.com/ordinary', { format: 'markdown' }, signal);
     expect(ordinary.content).toContain('文字');
     const outcome = await hostile;
     expect(performance.now() - start).toBeLessThan(MAX_MS);
@@ -74,11 +76,13 @@ describe('hostile pages end as a page or as a failure, and hold up nobody', () =
     const controller = new AbortController();
     const work = extractor.extract(
       `https://example.com/${encodeURIComponent('a million nodes')}`,
-      'markdown',
+      { format: 'markdown' },
       controller.signal,
     );
     setTimeout(() => controller.abort(new Error('gone')), 50);
     await expect(work).rejects.toThrow('gone');
-    expect((await extractor.extract('https://example.com/ordinary', 'text', signal)).content).toContain('文字');
+    expect((await extractor.extract('https://example.com/ordinary', { format: 'text' }, signal)).content).toContain(
+      '文字',
+    );
   });
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** From the wire to the text: every character of the page, whatever its server says of it. */
 describe('pages in every encoding, declared well, badly, late or not at all', () => {
   it.each(CHARSET_CASES.map((one, index) => ({ ...one, index })))('$name', async ({ index, text }) => {
-    const reply = extractor.extract(`${origin}/${index}`, 'text', new AbortController().signal);
+    const reply = extractor.extract(`${origin}/${index}`, { format: 'text' }, new AbortController().signal);
     if (text === undefined) await expect(reply).rejects.toMatchObject({ reason: 'undecodable' });
     else expect((await reply).content).toContain(text);
   });

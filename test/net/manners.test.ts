@@ -12,8 +12,6 @@ import { createOperatorFetch } from '../../src/net/operator-client.ts';
 /** Requests so far, by path, with the headers of the last. */
 const hits = new Map<string, number>();
 let last: Record<string, string | string[] | undefined> = {};
-let most = 0;
-let now = 0;
 
 const hitsOf = (path: string) => hits.get(path) ?? 0;
 const kept = (headers: Record<string, string>): RequestListener => {
@@ -67,13 +65,6 @@ const ANSWERS: Record<string, RequestListener> = {
   '/reset': ({ url = '', socket }, response) =>
     void (hitsOf(url) === 1 ? socket.resetAndDestroy() : response.end('back')),
   '/error': (_request, response) => void response.writeHead(500).end(),
-  '/slow': (_request, response) => {
-    most = Math.max(most, ++now);
-    setTimeout(() => {
-      now--;
-      response.end('slow');
-    }, 100);
-  },
 };
 
 let server: Server;
@@ -122,20 +113,6 @@ describe('says who it is', () => {
     const options = { timeoutMs: 1_000, maxBytes: 100, maxRedirects: 0, signal: new AbortController().signal };
     await operator.fetch(`${origin}/plain`, options);
     expect(last['user-agent']).toContain('Chrome/');
-  });
-});
-
-describe('a few at a time', () => {
-  it('for each host, and whoever leaves the queue leaves at once', async () => {
-    const get = open();
-    const controller = new AbortController();
-    const all = Array.from({ length: 20 }, (_, n) => get(`/slow?${n}`));
-    const leaving = get('/slow?last', { signal: controller.signal });
-    controller.abort(new Error('gone'));
-    await expect(leaving).rejects.toThrow('gone');
-    expect(new Set(await Promise.all(all))).toEqual(new Set(['200 slow']));
-    expect(most).toBe(6);
-    expect(hitsOf('/slow?last')).toBe(0);
   });
 });
 

@@ -1,21 +1,21 @@
 import type { LimitFunction } from 'p-limit';
 import { expect, it } from 'vitest';
-import { createPerHost } from '../../src/net/per-host.ts';
+import { createKeyedLimit } from '../../src/net/keyed-limit.ts';
 
 const turn = () => new Promise((wake) => setImmediate(wake));
 
 it.each([
   ['has ended', false],
   ['goes on when its caller leaves', true],
-])('a host is forgotten when work %s', async (_when, isLeft) => {
+])('a key is forgotten when work %s', async (_when, isLeft) => {
   const limits = new Map<string, LimitFunction>();
-  const perHost = createPerHost(2, limits);
+  const limited = createKeyedLimit(2, limits);
   for (const n of [1, 2, 3]) {
     const leaving = new AbortController();
     const { promise, resolve } = Promise.withResolvers<string>();
-    const asked = perHost(`https://${n}.example.tw/`, () => promise, leaving.signal);
+    const asked = limited(`host ${n}`, () => promise, leaving.signal);
     await turn();
-    expect([...limits.keys()]).toEqual([`${n}.example.tw`]);
+    expect([...limits.keys()]).toEqual([`host ${n}`]);
     if (isLeft) {
       leaving.abort(new Error('gone'));
       await expect(asked).rejects.toThrow('gone');
@@ -28,26 +28,26 @@ it.each([
   }
 });
 
-it('a host has a few at a time, and the one after a caller that left', async () => {
-  const perHost = createPerHost(1);
+it('a key has a few at a time, and the one after a caller that left', async () => {
+  const limited = createKeyedLimit(1);
   const leaving = new AbortController();
   const staying = new AbortController().signal;
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
-  const one = perHost('https://a.tw/1', () => first.promise, leaving.signal);
-  const two = perHost('https://a.tw/2', async () => second.promise.then(() => order.push('second')), staying);
-  const left = perHost('https://a.tw/3', async () => order.push('left'), leaving.signal);
-  await perHost('https://b.tw/', async () => order.push('other host'), staying);
+  const one = limited('a', () => first.promise, leaving.signal);
+  const two = limited('a', async () => second.promise.then(() => order.push('second')), staying);
+  const left = limited('a', async () => order.push('left'), leaving.signal);
+  await limited('b', async () => order.push('other key'), staying);
   leaving.abort(new Error('gone'));
   await expect(one).rejects.toThrow('gone');
   await expect(left).rejects.toThrow('gone');
-  expect(order).toEqual(['other host']);
+  expect(order).toEqual(['other key']);
   first.resolve();
   await turn();
-  const four = perHost('https://a.tw/4', async () => order.push('fourth'), staying);
+  const four = limited('a', async () => order.push('fourth'), staying);
   await turn();
-  expect(order).toEqual(['other host']);
+  expect(order).toEqual(['other key']);
   second.resolve();
   await Promise.all([two, four]);
-  expect(order).toEqual(['other host', 'second', 'fourth']);
+  expect(order).toEqual(['other key', 'second', 'fourth']);
 });
