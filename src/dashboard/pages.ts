@@ -44,13 +44,13 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
 
   const open = (path: string, show: Show) =>
     router.get(path, async (request, response) => {
-      const account = await signIn.accountOf(request);
+      const account = await signIn.accountOf(request, response);
       const reader = readerOf(request, account);
       send(response, reader, await show(reader, request, account?.id ?? ''));
     });
   const own = (path: string, show: Show) =>
     router.get(path, async (request, response) => {
-      const account = await signIn.accountOf(request);
+      const account = await signIn.accountOf(request, response);
       if (account === undefined) return response.redirect(303, '/sign-in');
       // For other accounts the page does not exist.
       if (path === '/overview' && !account.isOperator) throw new ServiceError('not_found', '沒有這個路徑。');

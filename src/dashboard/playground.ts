@@ -21,6 +21,7 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
       const keyHash = withinLimit(await context.accounts.dashboardKeyWithin(MAX_KEYS, response.locals.accountId));
       const caller = await context.credits.authenticate(keyHash);
       if (caller === undefined) throw new ServiceError('not_signed_in', '這個帳號已停用。');
+      context.accounts.touch(caller.apiKeyId);
       const call = { context, caller, signal: callSignal(response, context) };
       const output = await runTool(tool, parseJson(request.body), call);
       await sendJson(response.set('Cache-Control', 'no-store'), output);

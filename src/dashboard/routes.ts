@@ -58,12 +58,13 @@ export function dashboardRouter(context: Context, tools: readonly Tool[], signIn
  */
 function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: Routes): RequestHandler {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-  const isLocal = isThisMachine(bound);
+  const hasOneName = publicHost !== undefined || isThisMachine(bound);
   return (request, _response, next) => {
     if (!request.path.startsWith('/api/')) return next(); // pages only show data
     const { origin, host } = request.headers;
     const from = origin === undefined ? host : URL.parse(origin)?.host;
-    const isOwn = from !== undefined && (from === publicHost || (from === host && !(isLocal && isForeignName(host))));
+    const isOwn =
+      from !== undefined && (from === publicHost || (from === host && !(hasOneName && isForeignName(host))));
     if (isOwn) return next();
     next(
       isRoute(routes, request)
@@ -74,8 +75,9 @@ function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: R
 }
 
 /**
- * Any site can let its name resolve to 127.0.0.1, and is then of the same origin as a service that listens there alone (DNS
- * rebinding). Nobody's name can resolve to an address as it is written, or to localhost.
+ * Any site can let its name resolve to this machine, and is then of the same origin as the service (DNS rebinding). Nobody's
+ * name can resolve to an address as it is written, or to localhost. A service that listens on loopback alone, or whose name is
+ * told by PUBLIC_URL, has no other.
  */
 function isForeignName(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname;
@@ -89,7 +91,7 @@ function isThisMachine(bound: string): boolean {
 
 function signedIn(signIn: SignIn): RequestHandler {
   return async (request, response, next) => {
-    const account = await signIn.accountOf(request);
+    const account = await signIn.accountOf(request, response);
     if (account === undefined) throw new ServiceError('not_signed_in', '請先登入。');
     response.locals.accountId = account.id;
     next();

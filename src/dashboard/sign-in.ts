@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
-import { type Request, Router } from 'express';
+import { type Request, Router, type Response as ServerResponse } from 'express';
 import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
@@ -21,8 +21,8 @@ export interface SignIn {
   /** better-auth's own routes, under /api/auth/. */
   router: Router;
   routes: Routes;
-  /** The account of the session cookie; undefined without a valid session. */
-  accountOf(request: Request): Promise<SignedIn | undefined>;
+  /** The account of the session cookie, which lasts longer from then on; undefined without a valid session. */
+  accountOf(request: Request, response: ServerResponse): Promise<SignedIn | undefined>;
 }
 
 export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
@@ -31,7 +31,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
   const router = Router({ caseSensitive: true, strict: true });
   const routes: Record<string, string[]> = {};
   for (const { path, options } of Object.values<Endpoint>(auth.api)) {
-    if (path === undefined) continue; // not a route
+    if (path === undefined || !OFFERED.has(path)) continue;
     const methods = [options.method].flat();
     routes[`/api/auth${path.replace(/:\w+$/, '*')}`] = methods;
     for (const method of methods) {
@@ -44,13 +44,29 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
   return {
     router,
     routes,
-    async accountOf(request) {
-      const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-      const id = (await auth.api.getSession({ headers }))?.user.id;
+    async accountOf(request, response) {
+      const given = new Headers({ cookie: request.headers.cookie ?? '' });
+      const { response: session, headers } = await auth.api.getSession({ headers: given, returnHeaders: true });
+      for (const cookie of headers.getSetCookie()) response.append('Set-Cookie', cookie);
+      const id = session?.user.id;
       return id === undefined ? undefined : await findEnabled(context.db, id);
     },
   };
 }
+
+/** Of better-auth's routes those for accounts with e-mail and password; the others are for what is not set up here. */
+const OFFERED: ReadonlySet<string> = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-out',
+  '/get-session',
+  '/update-user',
+  '/change-password',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+]);
 
 /** An endpoint of better-auth. */
 interface Endpoint {

@@ -165,7 +165,7 @@ it('another site’s page cannot act for whoever is signed in', async () => {
     ['POST', '/api/playground/search'],
     ['POST', '/api/auth/sign-out'],
     ['GET', '/api/auth/get-session'],
-    ['GET', '/api/auth/reset-password/token'],
+    ['GET', '/api/auth/list-sessions'],
   ] as const) {
     const { status } = await send(method, path, undefined, { cookie, origin: 'https://evil.example' });
     expect([path, status]).toEqual([path, 401]);
@@ -192,6 +192,17 @@ it('a site that lets its name lead to this machine is another site', async () =>
   for (const name of ['localhost', 'huasou.localhost', '127.0.0.1', '[::1]', '192.0.2.7']) {
     const status = await statusFor(service, `http://${name}:${port}`, 'GET', '/api/auth/get-session');
     expect([name, status]).toEqual([name, 200]);
+  }
+});
+
+it('where PUBLIC_URL tells its name, other names are no names of the service, whatever it listens on', async () => {
+  const named = await startTestService({ HOST: '0.0.0.0', PUBLIC_URL: 'http://search.example.com' });
+  try {
+    expect(await statusFor(named, 'http://search.example.com', ...SIGN_UP)).toBe(200);
+    expect(await statusFor(named, 'http://evil.example', ...SIGN_UP)).toBe(401);
+    expect(await statusFor(named, 'http://127.0.0.1:8787', 'GET', '/api/auth/get-session')).toBe(200);
+  } finally {
+    await named.stop();
   }
 });
 

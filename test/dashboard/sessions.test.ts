@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../_util/service.ts';
+
+const email = 'person@example.com';
+let service: TestService;
+let cookie: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const body = { name: '某甲', email, password: 'correct horse battery' };
+  const { headers } = await send('POST', '/api/auth/sign-up/email', body);
+  cookie = (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+});
+afterAll(() => service.stop());
+
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+it('what is not set up here is not offered, nor a way to guess a password that is not limited', async () => {
+  for (const [method, path] of [
+    ['POST', 'verify-password'],
+    ['POST', 'sign-in/social'],
+    ['POST', 'request-password-reset'],
+    ['GET', 'error'],
+  ] as const) {
+    const { status } = await send(method, `/api/auth/${path}`, method === 'GET' ? undefined : {}, { cookie });
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
+it('a session that is used lasts longer, in the browser too', async () => {
+  const { db } = service.context;
+  const soon = new Date(Date.now() + 2 * 86_400_000); // of seven days
+  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await sql`update sign_in_sessions set expires_at = ${soon}, updated_at = ${soon} where account_id = ${id}`.execute(
+    db,
+  );
+  const { status, headers } = await send('GET', '/api/keys', undefined, { cookie });
+  expect(status).toBe(200);
+  expect(headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=\d+/);
+});
+
+it('what is tried out in the dashboard shows as the last use of its key', async () => {
+  expect((await send('POST', '/api/playground/search', { query: '颱風' }, { cookie })).status).toBe(200);
+  await expect
+    .poll(async () => (await send('GET', '/api/keys', undefined, { cookie })).body.keys[0].last_used_at, {
+      timeout: 20_000,
+    })
+    .not.toBeNull();
+});
