@@ -178,9 +178,13 @@ function withoutUnset<Name extends string>(values: Record<Name, string | undefin
   };
 }
 
-/** Whether Postgres' client takes it as a URL: that of a Unix socket may have a user and no host, `postgres://user@/db?host=/run`. */
+/** As Postgres' client takes it: the URL of a Unix socket may have a user and no host, `postgres://user@/db?host=/run`. */
+export function parsePostgresUrl(url: string): URL | null {
+  return URL.parse(url.replace(/@(?=\/)/, '@localhost'));
+}
+
 export function isPostgresUrl(url: string): boolean {
-  return URL.canParse(url.replace(/@(?=\/)/, '@localhost'));
+  return parsePostgresUrl(url) !== null;
 }
 
 function isHttpUrl(value: string): boolean {

@@ -4,6 +4,7 @@ import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import type { Suspension } from './engines/ask/circuit.ts';
+import { ServiceError } from './errors.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
@@ -41,6 +42,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
+const STOPPING = '服務正在停止，這次呼叫沒有完成，不扣點；請稍後再試。';
+const RETRY_AFTER_S = 5;
+
 async function createContextOn(
   db: Database,
   config: Config,
@@ -72,7 +76,7 @@ async function createContextOn(
     shutdown: shutdown.signal,
     giveUp: giveUp.signal,
     beginShutdown: () => shutdown.abort(),
-    abandonCalls: () => giveUp.abort(),
+    abandonCalls: () => giveUp.abort(new ServiceError('not_ready', STOPPING, { retryAfterS: RETRY_AFTER_S })),
     async dispose() {
       await toolContext.dispose();
       await saving;

@@ -69,8 +69,11 @@ export function stopOnSignal({ context, stop }: Pick<Service, 'context' | 'stop'
   const onSignal = async (signal: NodeJS.Signals) => {
     for (const each of STOP_SIGNALS) process.off(each, onSignal);
     context.log.info({ signal }, 'stopping');
-    await stop().catch((error) => context.log.error({ err: error }, 'stopping failed'));
-    process.exit(0);
+    const hasStopped = await stop().then(
+      () => true,
+      (err) => context.log.error({ err }, 'stopping failed'),
+    );
+    process.exit(hasStopped ? 0 : 1);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
 }

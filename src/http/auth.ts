@@ -63,7 +63,7 @@ export async function errorToReport(
 ): Promise<unknown> {
   const { code } = errorOf(thrown);
   if (code === 'invalid_api_key') return invalidKey(); // with the hint that the reservation's own message lacks
-  if (!caller?.isCached || AFTER_RESERVATION.has(code)) return thrown;
+  if (!caller?.isCached || STANDING.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
     () => true, // unknown: the error stands
@@ -71,11 +71,13 @@ export async function errorToReport(
   return isGood ? thrown : invalidKey();
 }
 
-/** Errors of the reservation itself, which has checked the key, and of the work after it. */
-const AFTER_RESERVATION: ReadonlySet<string> = new Set([
+/** Errors of the reservation itself, which has checked the key, of the work after it, and of a service that sheds load. */
+const STANDING: ReadonlySet<string> = new Set([
   'insufficient_credits',
   'upstream_unavailable',
   'internal_error',
+  'overloaded',
+  'not_ready',
 ] satisfies Array<ServiceError['code']>);
 
 /** `errorToReport` for a router whose callers are in `response.locals`. */

@@ -19,6 +19,19 @@ it.each([
     '***',
   ],
   ['a server’s', { HUASOU_API_KEY: 'hs_1234567', HUASOU_URL: 'http://u:serv-7781@a.example' }, 'serv-7781', '***'],
+  [
+    'a password for a socket',
+    { DATABASE_URL: 'postgres://u:sock-3391@/db?host=/run' },
+    'postgres://u:sock-3391@/db',
+    'postgres://u:***@/db',
+  ],
+  [
+    'a password among the parameters',
+    { DATABASE_URL: 'postgres://u@h/db?password=para-8812' },
+    'password=para-8812',
+    'password=***',
+  ],
+  ['a password in a line of JSON', { SEARXNG_URL: 'http://a:q%22uote-1@a.example' }, '"x q\\"uote-1"', '"x ***"'],
   ['a short one, which is any word', { SERPAPI_API_KEY: 'abc' }, 'abc', 'abc'],
   ['no secret at all', {}, 'https://a.example/?q=x', 'https://a.example/?q=x'],
 ])('masks %s', (_, environment, text, expected) => {
