@@ -41,7 +41,7 @@ export interface Tool<Input = unknown, Output = unknown> {
    * Markdown for a language model, within MAX_TEXT_BYTES and, where given, `maxTokens`. `boundary` is a random word that
    * marks where untrusted text begins and ends.
    */
-  render(output: Output & Balance, boundary: string, maxTokens?: number): string;
+  render(output: Output, boundary: string, maxTokens?: number): string;
 }
 
 /** The tool in REST and in the API description. */
@@ -75,50 +75,73 @@ export function defineTool<Input, Output>(tool: Tool<Input, Output>): Tool<Input
 /**
  * Runs a tool for a caller: parse, admit, reserve credits, work, settle. Throws ServiceError for refusals. Whatever fails after
  * the reservation releases it, so a call is charged once or not at all, and never when it failed. For a caller with plenty of
- * credits the work starts while the reservation is still being made.
+ * credits the work starts while the reservation is still being made. `write` turns the output into the reply, before it is
+ * charged: a reply that cannot be written is a call that failed.
  */
 export async function runTool<Input, Output>(
   tool: Tool<Input, Output>,
   body: unknown,
   call: Call,
+  write: (output: Output) => void = () => {},
 ): Promise<Output & Balance> {
-  const input = parseInput(tool, body);
-  const { admission } = call.context;
-  return await admission.run(call.caller.apiKeyId, call.signal, () => runAdmitted(tool, input, call));
+  const { admission, metrics } = call.context;
+  let started: number | undefined;
+  const count = (code: string, credits: number) =>
+    metrics.call({
+      tool: tool.name,
+      code,
+      ms: started === undefined ? undefined : performance.now() - started,
+      credits,
+    });
+  try {
+    const input = parseInput(tool, body);
+    const run = () => {
+      started = performance.now();
+      return runAdmitted(tool, input, call, write);
+    };
+    const { reply, cost } = await admission.run(call.caller.accountId, call.signal, run);
+    count('success', cost);
+    return reply;
+  } catch (error) {
+    count(codeOf(error, call), 0);
+    throw error;
+  }
 }
 
 async function runAdmitted<Input, Output>(
   tool: Tool<Input, Output>,
   input: Input,
   call: Call,
-): Promise<Output & Balance> {
-  const { credits, llm, log, metrics } = call.context;
+  write: (output: Output) => void,
+): Promise<{ reply: Output & Balance; cost: number }> {
+  const { credits, llm, log } = call.context;
   const { caller } = call;
   const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
-    const started = performance.now();
     const early = credits.mayBegin(caller, atMost) ? start(tool, input, call) : undefined;
     const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
       early?.abort(error);
       throw error;
     });
-    const count = (code: string, charged: number) =>
-      metrics.call({ tool: tool.name, code, ms: performance.now() - started, credits: charged });
     try {
       const output = await (early ?? start(tool, input, call)).output;
       call.signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
+      write(output);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
-      count('success', cost);
-      return { ...output, ...balance };
+      return { reply: { ...output, ...balance }, cost };
     } catch (error) {
-      const code = call.signal.aborted ? CANCELLED : toServiceError(error).code;
-      count(code, 0);
       // Should this fail too, the hold expires by itself; the caller gets the first error.
-      await credits.release(hold, code, trace).catch((err) => log.warn({ err }, 'could not release a hold'));
+      await credits
+        .release(hold, codeOf(error, call), trace)
+        .catch((err) => log.warn({ err }, 'could not release a hold'));
       throw error;
     }
   });
+}
+
+function codeOf(error: unknown, { signal }: Call): string {
+  return signal.aborted ? CANCELLED : toServiceError(error).code;
 }
 
 /** The status of a call whose caller hung up, or that was aborted at shutdown: nothing failed. */

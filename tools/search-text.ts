@@ -1,26 +1,24 @@
 import type { Category, TimeRange } from '../src/schemas.ts';
-import type { Balance } from '../src/services/ledger.ts';
 import { beginningOf } from '../src/text/characters.ts';
 import { clipToTokens, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
 import { chinaDay } from '../src/time/china-day.ts';
 import { MAX_TEXT_BYTES } from '../src/tool.ts';
-import { balanceText } from './balance-text.ts';
 import type { SearchOutput } from './search.ts';
 
 const MAX_ANSWER_TOKENS = 3_000; // ten times what models usually write
 
 /** A search reply as Markdown for a language model: the answer, numbered sources, notes. */
-export function renderSearch(output: SearchOutput & Balance, _boundary?: string, maxTokens?: number): string {
+export function renderSearch(output: SearchOutput, _boundary?: string, maxTokens?: number): string {
   const results = output.results.map(renderResult);
   const around = write(output, [], results.length);
   const kept = fitting(results, { bytes: MAX_TEXT_BYTES - jsonBytes(around), tokens: maxTokens, around });
   return write(output, kept, results.length - kept.length);
 }
 
-function write(output: SearchOutput & Balance, results: readonly string[], dropped: number): string {
+function write(output: SearchOutput, results: readonly string[], dropped: number): string {
   const { warning, answer } = output;
   const said = answer === undefined ? undefined : clipToTokens(answer, MAX_ANSWER_TOKENS);
-  return [heading(output), warning, said, ...results, footer(output, dropped), ...balanceText(output)]
+  return [heading(output), warning, said, ...results, footer(output, dropped)]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
 }

@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ServiceError, toServiceError } from '../errors.ts';
-import type { Caller } from '../services/ledger.ts';
+import type { Balance, Caller } from '../services/ledger.ts';
 import { runTool, type Tool } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { errorToReport } from './auth.ts';
@@ -67,9 +67,11 @@ async function callTool(
     if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');
     const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
     const { args, maxTokens } = withBudget(tool, mended);
-    const output = await runTool(tool, args, call);
-    const text = tool.render(output, randomUUID().slice(-12), maxTokens);
-    return { content: [{ type: 'text' as const, text }], isError: false };
+    let text = '';
+    const balance = await runTool(tool, args, call, (output) => {
+      text = tool.render(output, randomUUID().slice(-12), maxTokens);
+    });
+    return { content: [{ type: 'text' as const, text: `${text}${balanceText(balance)}` }], isError: false };
   } catch (thrown) {
     const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
     if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
@@ -78,6 +80,11 @@ async function callTool(
     }
     return failureOf(error);
   }
+}
+
+/** The last line of a reply; none where nothing is counted. */
+function balanceText({ credits_used, credits_remaining }: Balance): string {
+  return Number.isFinite(credits_remaining) ? `\n\n本月已用 ${credits_used} 點，剩 ${credits_remaining} 點` : '';
 }
 
 /** What failed, whether a retry helps, and what to change: a model acts on this text alone. */

@@ -2,13 +2,13 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ServiceError } from '../errors.ts';
 import { createCallQueue, type Waiting } from './call-queue.ts';
 
-/** Admission control: limits concurrent calls, shares the slots fairly among keys, and rejects early what would wait too long. */
+/** Admission control: limits concurrent calls, shares the slots fairly among accounts, and rejects early what would wait too long. */
 export interface Admission {
   /**
-   * Runs the call when there is a slot for it. Throws `rate_limited` when the key calls too often, `overloaded` when the call
+   * Runs the call when there is a slot for it. Throws `rate_limited` when the account calls too often, `overloaded` when the call
    * would wait too long, both with Retry-After; the signal's reason when it fires first.
    */
-  run<T>(key: string, signal: AbortSignal, call: () => Promise<T>): Promise<T>;
+  run<T>(account: string, signal: AbortSignal, call: () => Promise<T>): Promise<T>;
   /** Numbers of running and waiting calls. */
   load(): { running: number; waiting: number };
 }
@@ -18,7 +18,7 @@ export interface AdmissionOptions {
   maxRunning?: number;
   maxWaiting?: number;
   maxWaitMs?: number;
-  /** Calls per minute and key; undefined = unlimited. */
+  /** Calls per minute and account; undefined = unlimited. */
   perMinute?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const MAX_RUNNING = 512; // calls mostly wait for I/O: at 5 s each that is 100 a
 const MAX_WAITING = 2_048;
 const MAX_WAIT_MS = 10_000; // clients give up at 60 s, and a call may take 50
 const RETRY_AFTER_S = 5;
-/** A key may take another slot while it holds fewer than this many times the free ones: alone it gets three quarters of all. */
+/** An account may take another slot while it holds fewer than this many times the free ones: alone it gets three quarters of all. */
 const SHARE = 3;
 const MINUTE_S = 60;
 
@@ -38,18 +38,18 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   const queue = createCallQueue(maxWaiting);
 
   /** Until there is a slot, which is then taken. */
-  async function wait(key: string, signal: AbortSignal): Promise<void> {
+  async function wait(account: string, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const one: Waiting = {
       admit() {
-        slots.take(key);
+        slots.take(account);
         resolve();
       },
       refuse: () => reject(overloaded()),
     };
-    if (!queue.add(key, one)) throw overloaded();
+    if (!queue.add(account, one)) throw overloaded();
     const leave = (reason: unknown) => {
-      queue.remove(key, one);
+      queue.remove(account, one);
       reject(reason);
     };
     const timer = setTimeout(() => leave(overloaded()), maxWaitMs);
@@ -63,24 +63,24 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     }
   }
 
-  /** More than one call may begin where one has ended: that of the next key, and then one of the key that it was of. */
+  /** More than one call may begin where one has ended: that of the next account, and then one of the account that it was of. */
   function fill(): void {
     for (let one = queue.next(slots.hasRoom); one !== undefined; one = queue.next(slots.hasRoom)) one.admit();
   }
 
   return {
-    async run(key, signal, call) {
+    async run(account, signal, call) {
       signal.throwIfAborted();
-      await limiter?.consume(key).catch((limit: { msBeforeNext: number }) => {
+      await limiter?.consume(account).catch((limit: { msBeforeNext: number }) => {
         throw rateLimited(perMinute ?? 0, Math.max(1, Math.ceil(limit.msBeforeNext / 1_000)));
       });
       signal.throwIfAborted(); // the limiter answers a tick later
-      if (slots.hasRoom(key)) slots.take(key);
-      else await wait(key, signal);
+      if (slots.hasRoom(account)) slots.take(account);
+      else await wait(account, signal);
       try {
         return await call();
       } finally {
-        slots.free(key);
+        slots.free(account);
         fill();
       }
     },
@@ -90,20 +90,20 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
 
 /** The slots of running calls, `most` in all. */
 function createSlots(most: number) {
-  const byKey = new Map<string, number>();
+  const byAccount = new Map<string, number>();
   let taken = 0;
   return {
-    /** The more slots are free, the more one key may hold; some are always left for keys that hold none. */
-    hasRoom: (key: string) => (byKey.get(key) ?? 0) < SHARE * (most - taken),
-    take(key: string): void {
+    /** The more slots are free, the more one account may hold; some are always left for accounts that hold none. */
+    hasRoom: (account: string) => (byAccount.get(account) ?? 0) < SHARE * (most - taken),
+    take(account: string): void {
       taken++;
-      byKey.set(key, (byKey.get(key) ?? 0) + 1);
+      byAccount.set(account, (byAccount.get(account) ?? 0) + 1);
     },
-    free(key: string): void {
+    free(account: string): void {
       taken--;
-      const left = (byKey.get(key) ?? 1) - 1;
-      if (left === 0) byKey.delete(key);
-      else byKey.set(key, left);
+      const left = (byAccount.get(account) ?? 1) - 1;
+      if (left === 0) byAccount.delete(account);
+      else byAccount.set(account, left);
     },
     taken: () => taken,
   };

@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Metrics for Prometheus and for the operators' overview. One instance per context. */
 export interface Metrics {
   request(entry: { method: string; route: string; status: number; ms: number }): void;
-  /** `code` is `success`, `cancelled` (the caller hung up) or the error's. */
-  call(entry: { tool: string; code: string; ms: number; credits: number }): void;
+  /** `code` is `success`, `cancelled` (the caller hung up) or the error's; `ms` is undefined for a call that was refused before it ran. */
+  call(entry: { tool: string; code: string; ms: number | undefined; credits: number }): void;
   /** A request to an engine; `outcome` is `success` or the failure's reason. */
   engine(entry: { engine: string; outcome: string; ms: number }): void;
   /** An engine was suspended or resumed. */
@@ -86,7 +86,7 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
     },
     call({ tool, code, ms, credits: spent }) {
       calls.inc({ tool, code });
-      callTime.observe({ tool }, ms / 1_000);
+      if (ms !== undefined) callTime.observe({ tool }, ms / 1_000);
       credits.inc({ tool }, spent);
     },
     engine({ engine, outcome, ms }) {

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defineTool, runTool } from '../src/tool.ts';
+import { z } from '../src/zod.ts';
+import { startTestService, type TestService } from './_util/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const face = {
+  path: '/v1/say',
+  operationId: 'say',
+  resource: 'Say',
+  summary: '',
+  description: '',
+  errors: [],
+  examples: {},
+};
+
+const say = defineTool<{ text: string }, { said: string }>({
+  ...{ name: 'say', title: 'Say', description: '', rest: face, rules: {}, aliases: {}, budget: 'reply' },
+  input: z.object({ text: z.string() }),
+  output: z.object({ said: z.string() }),
+  atMost: () => 3,
+  actual: () => 2,
+  run: async ({ text }) => ({ said: text }),
+  render: ({ said }) => said,
+});
+
+async function callOf(signal = new AbortController().signal) {
+  const { context } = service;
+  const account = await context.accounts.ensure({ email: 'say@example.com', monthlyCredits: 1_000 });
+  const { key } = await context.accounts.createKey(account, 'test');
+  const keyHash = (await import('../src/services/api-key.ts')).hashKey(key);
+  const caller = await context.credits.authenticate(keyHash);
+  if (caller === undefined) throw new Error('no caller');
+  return { context, caller, signal };
+}
+
+const balanceOf = ({ caller, context }: Awaited<ReturnType<typeof callOf>>) =>
+  context.accounts.balance(caller.accountId).then(({ creditsUsed }) => creditsUsed);
+
+it('a reply that cannot be written is a call that failed: it costs nothing', async () => {
+  const call = await callOf();
+  const written: string[] = [];
+  expect(await runTool(say, { text: 'yes' }, call, ({ said }) => void written.push(said))).toMatchObject({
+    said: 'yes',
+    credits_used: 2,
+  });
+  expect(written).toEqual(['yes']);
+  const failing = runTool(say, { text: 'no' }, call, () => {
+    throw new Error('cannot be written');
+  });
+  await expect(failing).rejects.toThrow('cannot be written');
+  expect(await balanceOf(call)).toBe(2);
+  const held = await service.context.db.selectFrom('holds').select('id').execute();
+  expect(held).toEqual([]);
+});
+
+it('refused calls are counted, but their time is none of a call', async () => {
+  const call = await callOf();
+  const seen: unknown[] = [];
+  const metrics = { ...call.context.metrics, call: (entry: unknown) => void seen.push(entry) };
+  await expect(runTool(say, { text: 1 }, { ...call, context: { ...call.context, metrics } })).rejects.toThrow();
+  expect(seen).toEqual([{ tool: 'say', code: 'invalid_request', ms: undefined, credits: 0 }]);
+});
+
+it('keys of one account share its places', async () => {
+  const own = await startTestService({ RATE_LIMIT: '1' });
+  try {
+    const account = await own.context.accounts.ensure({ email: 'two@example.com' });
+    const keys = await Promise.all([1, 2].map((n) => own.context.accounts.createKey(account, `key ${n}`)));
+    const statuses = [];
+    for (const { key } of keys) statuses.push((await own.post('/v1/search', { query: '颱風' }, key)).status);
+    expect(statuses).toEqual([200, 429]);
+  } finally {
+    await own.stop();
+  }
+});
+
+it('a call that the shutdown ends is told so', async () => {
+  const own = await startTestService();
+  try {
+    const key = await own.newKey();
+    own.context.abandonCalls();
+    const response = await own.post('/v1/search', { query: '颱風' }, key);
+    expect([response.status, (await response.json()).code, response.headers.get('retry-after')]).toEqual([
+      503,
+      'not_ready',
+      '5',
+    ]);
+  } finally {
+    await own.stop();
+  }
+});
