@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 
-/** Of an account at a time, the playground's own included: each is a row of a page that is rendered while all others wait. */
+/** Live keys per account, the playground's own included. The keys page renders a row for each, synchronously. */
 export const MAX_KEYS = 100;
 
 /** What was made within the limit. Throws `invalid_request` when nothing was. */

@@ -7,6 +7,7 @@ import type { Format } from '../schemas.ts';
 import type { Text } from './bounded.ts';
 import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
+import { refreshTarget } from './meta-refresh.ts';
 import { createPoolProcess, type Death } from './pool/pool-process.ts';
 
 /** The text of a page, or a part of it, with the title of the whole. */
@@ -46,6 +47,7 @@ const PAGE_TIMEOUT_MS = 10_000; // a whole call has 50 s
 const MAX_PAGE_BYTES = 5_000_000; // the largest ordinary Chinese pages have 1.3 MB
 const MAX_PDF_BYTES = 12_000_000; // reports with pictures, which are not decoded
 const MAX_REDIRECTS = 5;
+const MAX_REFRESHES = 2;
 const MAX_PAGES = 60; // three whole calls, up to 300 MB; further pages wait to be fetched
 const MAX_PER_ACCOUNT = 40;
 const MAX_PER_HOST = 6; // as browsers do
@@ -84,7 +86,23 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
+/** The page, or the one that it leads to by itself, if that can be had. */
 async function fetchPage(fetch: PageFetch, url: string, signal: AbortSignal): Promise<Fetched> {
+  let page = await fetchOne(fetch, url, signal);
+  for (let hops = 0; hops < MAX_REFRESHES; hops++) {
+    const target = refreshTarget(page.body, page.url);
+    const next = target === undefined ? undefined : await fetchOne(fetch, target, signal).catch(unavailable);
+    if (next === undefined) break;
+    page = next;
+  }
+  return page;
+}
+
+function unavailable(error: unknown): undefined {
+  if (!(error instanceof PageFailure)) throw error;
+}
+
+async function fetchOne(fetch: PageFetch, url: string, signal: AbortSignal): Promise<Fetched> {
   const maxBytes = (head: Head) => (mayBePdf(typeOf(head)) ? MAX_PDF_BYTES : MAX_PAGE_BYTES);
   const limits = { timeoutMs: PAGE_TIMEOUT_MS, maxBytes, maxRedirects: MAX_REDIRECTS };
   const wantsBody = (head: Head) => isSuccess(head) && isReadable(head);

@@ -58,7 +58,7 @@ function countAccepted(server: Server): (latest: number) => Promise<void> {
   };
 }
 
-/** Knows which connections are without a request in progress, and which requests without an answer. */
+/** Tracks idle connections and unanswered requests. */
 function watchConnections(server: Server) {
   const idle = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();

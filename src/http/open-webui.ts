@@ -16,7 +16,7 @@ const [SEARCH_PATH, EXTRACT_PATH] = ['/openwebui/search', '/openwebui/extract'] 
 export const OPEN_WEBUI_ROUTES: Routes = { [SEARCH_PATH]: ['POST'], [EXTRACT_PATH]: ['POST'] };
 
 /**
- * The same tools and credits in the words of Open WebUI's "external" web search and web loader, whose addresses are settings
+ * The tools behind Open WebUI's "external" web search and web loader APIs, for the same credits; their URLs are configured
  * there.
  */
 export function openWebuiRouter(context: Context, tools: KnownTools): Router {

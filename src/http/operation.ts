@@ -8,7 +8,7 @@ import { bearerIn } from './auth.ts';
 import { sendError } from './error-handler.ts';
 import type { Routes } from './unmatched.ts';
 
-/** Without /metrics: who has no token is told of no such path. */
+/** /metrics is left out: without the token it answers 404. */
 export const OPERATION_ROUTES: Routes = { '/api/ready': ['GET'] };
 
 /** For whoever runs the service: whether it can do its work now, and what it has done. */

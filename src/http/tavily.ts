@@ -14,7 +14,7 @@ import { callSignal } from './signal.ts';
 import { toExtractBody, toSearchBody } from './tavily-requests.ts';
 import type { Routes } from './unmatched.ts';
 
-/** What their API has beside searching and reading, and we have not. */
+/** Tavily endpoints that we do not offer. */
 const MISSING_PATHS = ['/crawl', '/map', '/research'];
 /** Without /usage, which is a page for browsers. */
 export const TAVILY_ROUTES: Routes = { '/search': ['POST'], '/extract': ['POST'] };
@@ -122,7 +122,7 @@ function ending(
   };
 }
 
-const PLAN_LIMIT_STATUS = 432; // theirs for an allowance that is used up; 429 would be tried again
+const PLAN_LIMIT_STATUS = 432; // Tavily's status for an exhausted plan; clients retry a 429
 
 function inTheirWords({ log }: Context): ErrorRequestHandler {
   return (thrown, request, response, next) => {

@@ -27,7 +27,7 @@ export class Body {
     else this.withRoom().set(piece, before);
   }
 
-  /** All of it, perhaps within memory that has other things too. */
+  /** A view of the body; its ArrayBuffer may be larger. */
   view(): Buffer {
     return this.chunk ?? this.bytes?.subarray(0, this.size) ?? NOTHING;
   }

@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import got, { MaxRedirectsError, type NormalizedOptions, type Request, type StreamOptions } from 'got';
+import { CookieJar } from 'tough-cookie';
 import { Body } from './body.ts';
 import { NetFailure } from './failure.ts';
 import {
@@ -48,7 +49,7 @@ export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: 
   const policy: Policy = {
     agents,
     lookup: lookupBehind(agents, guard.lookup),
-    headers: { ...PAGE_HEADERS, 'user-agent': userAgent ?? DEFAULT_USER_AGENT },
+    headers: { ...PAGE_HEADERS, ...ENCODINGS, 'user-agent': userAgent ?? DEFAULT_USER_AGENT },
     checkHop(url) {
       const { hostname } = guard.check(url);
       // A proxy resolves names by itself: they are resolved and checked here before.
@@ -58,8 +59,7 @@ export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: 
   };
   return {
     async fetch(url, options) {
-      guard.check(url);
-      return fetchWith(policy, url, options);
+      return fetchWith(policy, guard.check(url).href, options); // got wants both slashes of `http://`, of which one may be missing
     },
     close: agents.close,
   };
@@ -74,6 +74,9 @@ interface Policy {
 }
 
 const MAX_SOCKETS_PER_HOST = 32;
+
+/** Not deflate: servers mean two formats by it, which got does not tell apart. */
+const ENCODINGS = { 'accept-encoding': 'gzip, br' };
 
 function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
   const name = host.replace(/^\[|\]$/g, '');
@@ -100,7 +103,10 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Policy, options: Pa
     ...(json === undefined ? {} : { json }),
     ...(form === undefined ? {} : { form }),
     dnsLookup: lookup,
-    ...(cache === undefined || method !== 'GET' ? {} : { cache }),
+    ...(cache === undefined || method !== 'GET' ? {} : { cache, cacheOptions: { cacheHeuristic: 0 } }),
+    // For this request and its redirects alone: many sites send a visitor back to the same address with a cookie.
+    cookieJar: new CookieJar(),
+    ignoreInvalidCookies: true,
     agent: { http: agents.http, https: agents.https },
     maxRedirects: options.maxRedirects,
     followRedirect: options.maxRedirects > 0,

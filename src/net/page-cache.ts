@@ -9,7 +9,7 @@ export interface PageStore {
 }
 
 const MAX_BODY_BYTES = 500_000; // as it was sent, mostly compressed; larger ones would block the event loop too long
-const KEPT_MS = HOUR_MS; // fresh or not: what is stale is asked for with its ETag, which costs a site next to nothing
+const KEPT_MS = HOUR_MS; // fresh or not: what is stale, or does not say how long it is fresh, is asked for with its ETag or date, which costs a site next to nothing
 
 interface Entry {
   value?: { body: Uint8Array };

@@ -20,9 +20,9 @@ const TOKENS_BASELINE = 7_500_000;
 const TOKENS_PER_CALL = 1_500;
 
 /**
- * Counts when asked, for all who ask meanwhile at once: anybody may ask, and counting reads every account. Whoever asks while it
- * counts is told the next count, so that no call that has ended is missing;
- * where counting takes long, a count begins every 20 ms at most (see `createBatcher`).
+ * Counts when asked, once for all concurrent requests: anybody may ask, and counting reads every account. A request that arrives
+ * during a count gets the next one, so it never misses a finished call. Where counting takes long, a count begins every 20 ms at
+ * most (see `createBatcher`).
  */
 export function createStats(db: Database, now: () => Date): () => Promise<Stats> {
   const count = createBatcher(async (askers: readonly undefined[]) => {

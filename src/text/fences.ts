@@ -24,7 +24,7 @@ export function fenceFor(code: string, least = 3): string {
   return '`'.repeat(Math.max(least, longest + 1));
 }
 
-/** Of those that are taken for one: what a piece may be lengthened by at its end. */
+/** The longest closing fence that `withOwnFences` may append. */
 export const LONGEST_FENCE = '`'.repeat(12);
 
 /** At the beginning of a line, or of an item of a list. Longer ones are rules and pictures made of characters. */

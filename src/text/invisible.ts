@@ -14,7 +14,7 @@ export function visible(text: string): string {
 
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** But for joiners and variation selectors. Marks of interlinear notes are not ignorable, though there is nothing to see. */
+/** All except joiners and variation selectors. Marks of interlinear notes are not ignorable, though there is nothing to see. */
 const INVISIBLE =
   /(?!\u200c|\u200d|[\u180b-\u180d\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
 

@@ -2,8 +2,8 @@ import { abortable } from './abortable.ts';
 import { linked } from './linked.ts';
 
 /**
- * What `work` gives within `ms`, or what `late` makes of the error that it ends with then, as its signal fires. Work that does
- * not heed its signal is left behind. Rejects when `work` does in time, and with the reason of `outer` when that fires.
+ * Resolves to the result of `work`; after `ms`, aborts it and resolves to `late(error)`. Work that ignores its signal is left
+ * behind. Rejects when `work` does in time, and with the reason of `outer` when that fires.
  */
 export async function inTime<T, Late>(
   ms: number,
