@@ -1,8 +1,6 @@
 import cors from 'cors';
 import express, { type Express } from 'express';
-import { extractTool } from '../tools/extract.ts';
 import { tools } from '../tools/index.ts';
-import { searchTool } from '../tools/search.ts';
 import type { Context } from './context.ts';
 import { dashboardRouter, dashboardRoutes } from './dashboard/routes.ts';
 import { createSignIn, type SignIn } from './dashboard/sign-in.ts';
@@ -45,8 +43,8 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(operationRouter(context));
   app.use(restRouter(context, offered));
   app.use(mcpRouter(context, createExchange(createServerBuilder(context, offered, instructions()))));
-  app.use(tavilyRouter(context, { search: searchTool, extract: extractTool }));
-  app.use(openWebuiRouter(context, { search: searchTool, extract: extractTool }));
+  app.use(tavilyRouter(context));
+  app.use(openWebuiRouter(context));
   app.use(dashboardRouter(context, offered, signIn, routes));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));

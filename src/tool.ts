@@ -82,7 +82,7 @@ export async function runTool<Input, Output>(
   tool: Tool<Input, Output>,
   body: unknown,
   call: Call,
-  write: (output: Output) => void = () => {},
+  write: Write<Output> = () => {},
 ): Promise<Output & Balance> {
   const { admission, metrics } = call.context;
   let started: number | undefined;
@@ -112,7 +112,7 @@ async function runAdmitted<Input, Output>(
   tool: Tool<Input, Output>,
   input: Input,
   call: Call,
-  write: (output: Output) => void,
+  write: Write<Output>,
 ): Promise<{ reply: Output & Balance; cost: number }> {
   const { credits, llm, log } = call.context;
   const { caller } = call;
@@ -127,7 +127,7 @@ async function runAdmitted<Input, Output>(
       const output = await (early ?? start(tool, input, call)).output;
       call.signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
-      write(output);
+      write(output, cost);
       const balance = await timed('settle', () => credits.settle(hold, cost, trace));
       return { reply: { ...output, ...balance }, cost };
     } catch (error) {
@@ -143,6 +143,9 @@ async function runAdmitted<Input, Output>(
 function codeOf(error: unknown, { signal }: Call): string {
   return signal.aborted ? CANCELLED : toServiceError(error).code;
 }
+
+/** Called with the output of a call and what it is going to cost. */
+type Write<Output> = (output: Output, cost: number) => void;
 
 /** The status of a call whose caller hung up, or that was aborted at shutdown: nothing failed. */
 const CANCELLED = 'cancelled';

@@ -7,7 +7,15 @@ import { expect, it } from 'vitest';
  * anyone.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  'src/http': ['src/services', 'src/process', 'src/tool.ts', 'src/config.ts', 'src/context.ts', 'src/tool-context.ts'],
+  'src/http': [
+    'tools',
+    'src/services',
+    'src/process',
+    'src/tool.ts',
+    'src/config.ts',
+    'src/context.ts',
+    'src/tool-context.ts',
+  ],
   'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts', 'src/tool.ts'],
   tools: ['src/services', 'src/tool.ts'],
   'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db', 'src/context.ts'],

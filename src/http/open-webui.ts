@@ -1,11 +1,12 @@
 import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { extractTool } from '../../tools/extract.ts';
+import { searchTool } from '../../tools/search.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { keyErrorsFirst, withCaller } from './auth.ts';
 import { parseJsonObject } from './body.ts';
 import { errorOf } from './error-handler.ts';
-import type { KnownTools } from './known-tools.ts';
 import { rawBody } from './raw-body.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
@@ -19,16 +20,16 @@ export const OPEN_WEBUI_ROUTES: Routes = { [SEARCH_PATH]: ['POST'], [EXTRACT_PAT
  * The tools behind Open WebUI's "external" web search and web loader APIs, for the same credits; their URLs are configured
  * there.
  */
-export function openWebuiRouter(context: Context, tools: KnownTools): Router {
+export function openWebuiRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post([SEARCH_PATH, EXTRACT_PATH], withCaller(context));
-  const run = <Output>(tool: Tool<unknown, Output>, body: object, response: Response) =>
+  const run = <Input, Output>(tool: Tool<Input, Output>, body: object, response: Response) =>
     runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
 
   router.post(SEARCH_PATH, rawBody, async (request, response) => {
     const { query, count } = fieldsOf(request, ['query', 'count']);
     const body = { query, max_results: count == null ? undefined : atMost(count) };
-    const { results } = await run(tools.search, body, response);
+    const { results } = await run(searchTool, body, response);
     await sendJson(
       response,
       results.map(({ url, title, snippet }) => ({ link: url, title, snippet })),
@@ -36,7 +37,7 @@ export function openWebuiRouter(context: Context, tools: KnownTools): Router {
   });
 
   router.post(EXTRACT_PATH, rawBody, async (request, response) => {
-    const { results } = await run(tools.extract, fieldsOf(request, ['urls']), response);
+    const { results } = await run(extractTool, fieldsOf(request, ['urls']), response);
     // The reply has no place for a page that could not be read: it is left out, as their own loaders do.
     const read = results.filter(({ status }) => status === 'success');
     await sendJson(

@@ -1,12 +1,13 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
+import { extractTool } from '../../tools/extract.ts';
+import { searchTool } from '../../tools/search.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { type Call, runTool } from '../tool.ts';
 import { authenticate, keyErrorsFirst, recognize } from './auth.ts';
 import { parseJsonObject } from './body.ts';
 import { errorOf, idIn, logDefect } from './error-handler.ts';
-import type { KnownTools } from './known-tools.ts';
 import { rawBody } from './raw-body.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { sendJson } from './send-json.ts';
@@ -24,10 +25,10 @@ export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING
  * The same tools and credits in the words of Tavily's API, so that its clients work by a change of their base address. What
  * cannot be honoured is refused by name, never left out in silence.
  */
-export function tavilyRouter(context: Context, tools: KnownTools): Router {
+export function tavilyRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post('/search', rawBody, searching(context, tools.search));
-  router.post('/extract', rawBody, extracting(context, tools.extract));
+  router.post('/search', rawBody, searching(context));
+  router.post('/extract', rawBody, extracting(context));
   router.get('/usage', tellingUsage(context));
   router.post(MISSING_PATHS, ({ path }) => {
     throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
@@ -36,13 +37,15 @@ export function tavilyRouter(context: Context, tools: KnownTools): Router {
   return router;
 }
 
-function searching(context: Context, tool: KnownTools['search']): RequestHandler {
+function searching(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await callOf(request, response, given, context);
-    const body = toSearchBody(given, context.now());
-    const output = await runTool(tool, body, call);
+    let credits = 0;
+    const output = await runTool(searchTool, toSearchBody(given, context.now()), call, (_output, cost) => {
+      credits = cost;
+    });
     response.json({
       query: given.query,
       answer: output.answer ?? null,
@@ -51,24 +54,27 @@ function searching(context: Context, tool: KnownTools['search']): RequestHandler
         ...{ title, url, content: content ?? snippet, score, raw_content: null },
         ...(published === null ? {} : { published_date: published }),
       })),
-      ...ending(startedMs, given, response, () => tool.actual(tool.input.parse(body), output)),
+      ...ending(startedMs, given, response, credits),
     });
   };
 }
 
-function extracting(context: Context, tool: KnownTools['extract']): RequestHandler {
+function extracting(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
     const call = await callOf(request, response, given, context);
     const { body, timeoutMs } = toExtractBody(given);
     const callMs = Math.min(timeoutMs, context.callMs); // pages that are not there by then have failed, the others count
-    const output = await runTool(tool, body, { ...call, context: { ...context, callMs } });
+    let credits = 0;
+    const output = await runTool(extractTool, body, { ...call, context: { ...context, callMs } }, (_output, cost) => {
+      credits = cost;
+    });
     const { success: read = [], failed = [] } = Object.groupBy(output.results, ({ status }) => status);
     await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
-      ...ending(startedMs, given, response, () => tool.actual(tool.input.parse(body), output)),
+      ...ending(startedMs, given, response, credits),
     });
   };
 }
@@ -108,17 +114,12 @@ async function callOf(
   return { context, caller, signal };
 }
 
-function ending(
-  startedMs: number,
-  { include_usage }: Record<string, unknown>,
-  { locals }: Response,
-  credits: () => number,
-) {
+function ending(startedMs: number, { include_usage }: Record<string, unknown>, { locals }: Response, credits: number) {
   const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(2));
   return {
     response_time: seconds,
     request_id: locals.requestId, // as in the log
-    ...(include_usage === true ? { usage: { credits: credits() } } : {}),
+    ...(include_usage === true ? { usage: { credits } } : {}),
   };
 }
 
