@@ -1,8 +1,9 @@
 import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../errors.ts';
-import { connectRemote } from './embedded-wire.ts';
+import { isUnserved, probe } from './embedded-wire.ts';
 
 const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
 
@@ -32,7 +33,7 @@ export async function becomeOwner(folder: string, socket: string): Promise<Owned
   while (!(await tryMkdir(lock))) {
     const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
     if (age > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
-    await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));
+    await sleep(LOCK_RETRY_MS);
   }
   try {
     if (await isServed(socket)) return undefined;
@@ -56,12 +57,14 @@ function tryMkdir(path: string): Promise<boolean> {
   );
 }
 
+/** Any other failure than that nobody listens (no file descriptor is left, for one) does not show that the database is free. */
 async function isServed(socket: string): Promise<boolean> {
   try {
-    (await connectRemote(socket)).end();
+    await probe(socket);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (isUnserved(error)) return false;
+    throw error;
   }
 }
 
