@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoFuturePeriod } from '../../src/db/accounts.ts';
-import { heldBalance, insertHolds } from '../../src/db/credits.ts';
+import { heldBalance, insertHolds, takeHolds } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
@@ -393,6 +394,21 @@ onEveryDatabase((database) => {
         details: { credits_needed: 1, credits_remaining: 0 },
       });
       expect(await row()).toMatchObject({ used: 50, resets: NEXT });
+    });
+
+    it('counts what is charged while it becomes that of now again', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 3);
+      const elsewhere = createCredits(db, () => new Date(START.getTime() + 40 * 86_400_000));
+      await elsewhere.settle(await elsewhere.reserve(caller, 'service_search', 1), 1);
+      const settlement = { holdId: hold.id, credits: 3, status: 'success', inputTokens: 0, outputTokens: 0 };
+      let undone: Promise<void> | undefined;
+      await db.transaction().execute(async (open) => {
+        await takeHolds(open, [settlement], { now: START, nextReset: NEXT });
+        undone = undoFuturePeriod(db, caller.accountId, START, NEXT);
+        await sleep(200); // it waits for the account
+      });
+      await undone;
+      expect(await row()).toMatchObject({ used: 3, spent: 3, held: 0, resets: NEXT });
     });
 
     it('stays as an operator has set it, however far ahead', async () => {
