@@ -22,7 +22,7 @@ export interface HoldTerms {
   /** 00:00 UTC on the first of the month after `now`; used when the period is over. */
   nextReset: Date;
   /** Of a period that ends later nothing is reserved: it may have been begun by a clock that was wrong. */
-  latestReset: Date;
+  latestReset: Date | 'infinity';
   expiresAt: Date;
 }
 

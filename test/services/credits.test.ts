@@ -420,6 +420,31 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 5, resets });
     });
 
+    it.each([
+      ['9999-12-31', '9999-12-31T00:00:00.000Z'],
+      ['10000-01-01', null],
+      ['290000-01-01', null], // beyond JavaScript's dates
+      ['infinity', null],
+    ])('never ends where an operator has set it to %s, and its credits can be spent', async (resets, told) => {
+      await spend(3);
+      await sql`update accounts set resets_at = ${resets}::text::timestamp at time zone 'utc' where id = ${caller.accountId}`.execute(
+        db,
+      );
+      await spend(46);
+      const { account } = (await credits.authenticate(caller.keyHash)) as Caller;
+      expect(account).toMatchObject({ creditsUsed: 49, creditsHeld: 0 });
+      expect(account.resetsAt?.toISOString() ?? null).toBe(told);
+      expect((await accounts.balance(caller.accountId)).resetsAt).toEqual(account.resetsAt);
+      await expect(spend(2)).rejects.toMatchObject({ details: { credits_needed: 2, credits_remaining: 1 } });
+    });
+
+    it('is over where an operator has set it to -infinity', async () => {
+      await spend(50);
+      await sql`update accounts set resets_at = '-infinity' where id = ${caller.accountId}`.execute(db);
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 2, resets: NEXT });
+    });
+
     it('stays where it is that of now, whatever is dated after it', async () => {
       now = new Date(START.getTime() + 2 * 86_400_000);
       await spend(3);
