@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { withAccountLocked } from './accounts.ts';
 import type { Database } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -81,19 +82,28 @@ export const INSERT_HOLDS_TEXT = `
 
 const INSERT_HOLDS = statement<HeldRow>(INSERT_HOLDS_TEXT);
 
-/** Releases the holds of processes that died. */
+/**
+ * Releases the holds of processes that died, and credits whose holds are gone without having been settled: an operator who
+ * deletes an API key by SQL takes its holds along.
+ */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
-  // Skips locked rows: a settlement may be deleting its own expired hold right now, and must not be waited for.
-  await sql`
-    with expired as (
-      delete from holds where id in (
-        select id from holds where account_id = ${accountId}
-          and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day') -- made by a clock that was wrong
-        for update skip locked
-      ) returning credits
-    ), freed as (select coalesce(sum(credits), 0)::integer as credits from expired)
-    update accounts set credits_held = credits_held - freed.credits from freed
-    where id = ${accountId} and freed.credits > 0`.execute(db);
+  const isExpired = sql`account_id = ${accountId}
+    and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day')`; // made by a clock that was wrong
+  const live = (others: RawBuilder<unknown>) => sql`(
+    select coalesce(sum(credits), 0)::integer from holds where account_id = ${accountId} and ${others})`;
+  const { rows } = await sql`
+    select 1 from accounts where id = ${accountId} and credits_held <> ${live(sql`not (${isExpired})`)}`.execute(db);
+  if (rows.length === 0) return; // as for every call of an account that has spent its credits
+  // Reservations and settlements wait for the lock, so that the sum is of what they have left behind. A settlement that waits has
+  // deleted its hold already: this statement does not see that, counts the hold, and the settlement subtracts it.
+  await withAccountLocked(db, accountId, (alone) =>
+    sql`
+      with expired as (
+        delete from holds where id in (select id from holds where ${isExpired} for update skip locked) returning id
+      )
+      update accounts set credits_held = ${live(sql`id not in (select id from expired)`)}
+      where id = ${accountId}`.execute(alone),
+  );
 }
 
 export interface Settlement {

@@ -293,6 +293,19 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('are given back too where they went with a key that was deleted by SQL', async () => {
+      const { key } = await accounts.createKey(caller.accountId, 'other');
+      const other = (await credits.authenticate(hashKey(key))) as Caller;
+      await credits.reserve(other, 'service_extract', 20);
+      await credits.reserve(other, 'service_extract', 20);
+      const calls = Promise.allSettled(Array.from({ length: 60 }, () => spend(1)));
+      await db.deleteFrom('api_keys').where('id', '=', other.apiKeyId).execute();
+      await calls;
+      const { used } = await row();
+      await spend(50 - used);
+      expect(await row()).toMatchObject({ used: 50, spent: 50, held: 0, heldColumn: 0 });
+    });
+
     it('are given back once when many calls find them', async () => {
       await credits.reserve(caller, 'service_extract', 30);
       await credits.reserve(caller, 'service_extract', 20);
