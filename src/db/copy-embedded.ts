@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tableBatches, CopyError, type CopyHead, type CopyRows, readHead, TABLES, type TableName } from './copy.ts';
+import { CopyError, type CopyHead, type CopyRows, readHead, TABLES, type TableName, tableBatches } from './copy.ts';
 import { retryLost } from './database.ts';
 import type { Database } from './schema.ts';
 

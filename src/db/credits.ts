@@ -1,16 +1,15 @@
+// The statements of the credit ledger are INSERT_HOLDS and TAKE_HOLDS. Each is one round trip and one transaction; each changes
+// the account's row under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same
+// credit. The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
+//
+// `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
+// cost, or it plans it anew for every call, which costs more than running it.
+
 import { type RawBuilder, sql } from 'kysely';
 import { withAccountLocked } from './accounts.ts';
 import type { Database } from './schema.ts';
 import { statement } from './statement.ts';
 
-/**
- * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
- * under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same credit.
- * The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
- *
- * `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
- * cost, or it plans it anew for every call, which costs more than running it.
- */
 export interface NewHold {
   id: string;
   tool: string;
@@ -153,7 +152,7 @@ export const TAKE_HOLDS_TEXT = `
     using unnest((select $3::text[]), (select $4::text[]), (select $5::integer[]), (select $6::integer[]), (select $7::integer[]))
       as e (id, status, credits, input_tokens, output_tokens)
     where h.id = e.id
-      -- Always true, and dear as Postgres reckons: or else it reads the whole table, dead rows and all, as it was small when planned.
+      -- Always true. Its estimated cost keeps the planner from a sequential scan chosen while the table was small.
       and (select true from accounts a where a.id = h.account_id)
     -- No call ends before it began, whatever the clock says by now.
     returning h.id, account_id, api_key_id, tool, h.credits as held, created_at, expires_at,

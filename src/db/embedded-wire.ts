@@ -1,9 +1,9 @@
+// Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and numbers what
+// they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
+
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 import type { Acquire, Connection, QueryReply } from './embedded-connection.ts';
-
-// Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and numbers what
-// they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
 
 interface Question {
   sql: string;

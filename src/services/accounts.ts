@@ -118,7 +118,7 @@ async function createKey(db: Database, now: Date, accountId: string, name: strin
   return { ...created, key };
 }
 
-/** Only where no other call of the account is beside it. */
+/** Call it under `withAccountLocked`: the count and the insert must not interleave. */
 async function createKeyWithin(
   most: number,
   alone: Database,
