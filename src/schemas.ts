@@ -1,6 +1,6 @@
-import { z } from './zod.ts';
+// Wire shapes used in several places. SPEC, "Resources and their fields".
 
-/** Wire shapes used in several places. SPEC, "Resources and their fields". */
+import { z } from './zod.ts';
 
 export const CATEGORIES = ['general', 'news'] as const;
 export const TIME_RANGES = ['day', 'week', 'month', 'year', 'all'] as const;

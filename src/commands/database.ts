@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Config, isPostgresUrl } from '../config.ts';
 import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
+import { ChangedMeanwhile, readEmbedded } from '../db/copy-embedded.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
@@ -22,18 +23,32 @@ export async function backup(config: Config, file: string): Promise<void> {
     await migrate(db);
     const unfinished = `${file}.unfinished`;
     try {
-      const counts = await readAll(db, async (head, batches) => {
+      const write = async (head: CopyHead, batches: AsyncIterable<CopyRows>) => {
         const counted = new Map<TableName, number>();
         const lines = Readable.from(linesOf(head, counting(batches, counted)));
         await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600, flags: 'w' }));
         return counted;
-      });
+      };
+      const isEmbedded = config.databaseUrl === undefined;
+      const counts = await (isEmbedded ? retryChanged(() => readEmbedded(db, write)) : readAll(db, write));
       await rename(unfinished, file);
       print(`${file} holds ${summed(counts)}`);
     } finally {
       await rm(unfinished, { force: true });
     }
   });
+}
+
+const ATTEMPTS = 3;
+
+async function retryChanged<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** Reads a backup into an empty database, in one transaction. */

@@ -60,21 +60,25 @@ export async function rollOver(db: Database, accountId: string, now: Date, nextR
  * not count in a later period either.
  */
 export async function undoFuturePeriod(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
+  const isBegunAhead = sql`id = ${accountId} and resets_at > ${nextReset} and exists (
+    select 1 from usage where account_id = ${accountId} and created_at > ${now}::timestamptz + interval '1 day')`;
+  const { rows } = await sql`select 1 from accounts where ${isBegunAhead}`.execute(db);
+  if (rows.length === 0) return; // as for every call of an account that an operator has set
   const start = sql`(${nextReset}::timestamptz at time zone 'utc' - interval '1 month') at time zone 'utc'`;
-  await sql`
-    with account as (
-      select id from accounts where id = ${accountId} and resets_at > ${nextReset}
-        and exists (select 1 from usage where account_id = ${accountId} and created_at > ${now}::timestamptz + interval '1 day')
-      for update
-    ), ahead as (
-      update usage set created_at = ${start} - interval '1 millisecond'
-      where account_id in (select id from account) and created_at > ${now}
-      returning id
-    )
-    update accounts set resets_at = ${nextReset}, credits_used = (
-      select coalesce(sum(credits), 0)::integer from usage
-      where account_id = ${accountId} and created_at >= ${start} and created_at <= ${now}
-    ) where id in (select id from account)`.execute(db);
+  // A statement of its own after the lock: one that waits for it does not count what was charged meanwhile.
+  await withAccountLocked(db, accountId, (alone) =>
+    sql`
+      with account as (
+        select id from accounts where ${isBegunAhead}
+      ), ahead as (
+        update usage set created_at = ${start} - interval '1 millisecond'
+        where account_id in (select id from account) and created_at > ${now}
+      )
+      update accounts set resets_at = ${nextReset}, credits_used = (
+        select coalesce(sum(credits), 0)::integer from usage
+        where account_id = ${accountId} and created_at >= ${start} and created_at <= ${now}
+      ) where id in (select id from account)`.execute(alone),
+  );
 }
 
 export interface Totals {
@@ -144,7 +148,7 @@ export async function hasAccount(db: Database, accountId: string): Promise<boole
   return found !== undefined;
 }
 
-/** Runs `work` in a transaction, with no other of the same account beside it: it sees what those before it have done. */
+/** Runs `work` in a transaction that holds the account's row lock, so such work runs one at a time. */
 export async function withAccountLocked<T>(
   db: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { OperatorError } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
@@ -31,7 +31,10 @@ export interface CopyRows {
 
 const BATCH = 500;
 
-/** Everything as it was at one moment, in batches, whatever is written meanwhile. */
+/**
+ * Everything as it was at one moment, in batches, whatever is written meanwhile: in one transaction. The embedded database has
+ * nobody else served while it lasts (see `readEmbedded`).
+ */
 export async function readAll<T>(
   db: Database,
   use: (head: CopyHead, batches: AsyncIterable<CopyRows>) => Promise<T>,
@@ -39,23 +42,38 @@ export async function readAll<T>(
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (moment) => {
-      const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(moment);
-      return await use({ migrations: rows.map(({ name }) => name) }, batchesOf(moment));
-    });
+    .execute(async (moment) => await use(await readHead(moment), batchesOf(moment)));
+}
+
+export async function readHead(db: Kysely<Schema>): Promise<CopyHead> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+  return { migrations: rows.map(({ name }) => name) };
 }
 
 async function* batchesOf(db: Kysely<Schema>): AsyncIterable<CopyRows> {
-  for (const [table, key] of Object.entries(TABLES)) {
-    for (let last = ''; ; ) {
-      const { rows } = await sql<{ key: string; row: string }>`
-        select ${sql.ref(key)} as key, row_to_json(t)::text as row from ${sql.table(table)} t
-        where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(BATCH)}`.execute(db);
-      if (rows.length === 0) break;
-      yield { table: table as TableName, rows: rows.map(({ row }) => row) };
-      last = rows.at(-1)?.key ?? '';
-    }
+  for (const table of Object.keys(TABLES) as TableName[]) yield* tableBatches(table, (query) => query.execute(db));
+}
+
+/** A table's rows in the order of its key; `run` is called for each batch. `where` is about `t`. */
+export async function* tableBatches(
+  table: TableName,
+  run: (query: RawBuilder<KeyAndRow>) => Promise<QueryResult<KeyAndRow>>,
+  where = sql`true`,
+): AsyncIterable<CopyRows> {
+  const key = sql.ref(TABLES[table]);
+  for (let last = ''; ; ) {
+    const { rows } = await run(sql<KeyAndRow>`
+      select ${key} as key, row_to_json(t)::text as row from ${sql.table(table)} t
+      where ${key} > ${last} and ${where} order by ${key} limit ${sql.lit(BATCH)}`);
+    if (rows.length === 0) return;
+    yield { table, rows: rows.map(({ row }) => row) };
+    last = rows.at(-1)?.key ?? '';
   }
+}
+
+interface KeyAndRow {
+  key: string;
+  row: string;
 }
 
 /** A copy that cannot be read, or a database that it cannot be written into. */

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+// The statements of the credit ledger are INSERT_HOLDS and TAKE_HOLDS. Each is one round trip and one transaction; each changes
+// the account's row under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same
+// credit. The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
+//
+// `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
+// cost, or it plans it anew for every call, which costs more than running it.
+
+import { type RawBuilder, sql } from 'kysely';
+import { withAccountLocked } from './accounts.ts';
 import type { Database } from './schema.ts';
 import { statement } from './statement.ts';
 
-/**
- * The three statements of the credit ledger. Each is one round trip and one transaction; each changes the account's row
- * under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same credit.
- * The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
- *
- * `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
- * cost, or it plans it anew for every call, which costs more than running it.
- */
 export interface NewHold {
   id: string;
   tool: string;
@@ -22,7 +22,7 @@ export interface HoldTerms {
   /** 00:00 UTC on the first of the month after `now`; used when the period is over. */
   nextReset: Date;
   /** Of a period that ends later nothing is reserved: it may have been begun by a clock that was wrong. */
-  latestReset: Date;
+  latestReset: Date | 'infinity';
   expiresAt: Date;
 }
 
@@ -81,19 +81,28 @@ export const INSERT_HOLDS_TEXT = `
 
 const INSERT_HOLDS = statement<HeldRow>(INSERT_HOLDS_TEXT);
 
-/** Releases the holds of processes that died. */
+/**
+ * Releases the holds of processes that died, and credits whose holds are gone without having been settled: an operator who
+ * deletes an API key by SQL takes its holds along.
+ */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
-  // Skips locked rows: a settlement may be deleting its own expired hold right now, and must not be waited for.
-  await sql`
-    with expired as (
-      delete from holds where id in (
-        select id from holds where account_id = ${accountId}
-          and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day') -- made by a clock that was wrong
-        for update skip locked
-      ) returning credits
-    ), freed as (select coalesce(sum(credits), 0)::integer as credits from expired)
-    update accounts set credits_held = credits_held - freed.credits from freed
-    where id = ${accountId} and freed.credits > 0`.execute(db);
+  const isExpired = sql`account_id = ${accountId}
+    and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day')`; // made by a clock that was wrong
+  const live = (others: RawBuilder<unknown>) => sql`(
+    select coalesce(sum(credits), 0)::integer from holds where account_id = ${accountId} and ${others})`;
+  const { rows } = await sql`
+    select 1 from accounts where id = ${accountId} and credits_held <> ${live(sql`not (${isExpired})`)}`.execute(db);
+  if (rows.length === 0) return; // as for every call of an account that has spent its credits
+  // Reservations and settlements wait for the lock, so that the sum is of what they have left behind. A settlement that waits has
+  // deleted its hold already: this statement does not see that, counts the hold, and the settlement subtracts it.
+  await withAccountLocked(db, accountId, (alone) =>
+    sql`
+      with expired as (
+        delete from holds where id in (select id from holds where ${isExpired} for update skip locked) returning id
+      )
+      update accounts set credits_held = ${live(sql`id not in (select id from expired)`)}
+      where id = ${accountId}`.execute(alone),
+  );
 }
 
 export interface Settlement {
@@ -143,7 +152,7 @@ export const TAKE_HOLDS_TEXT = `
     using unnest((select $3::text[]), (select $4::text[]), (select $5::integer[]), (select $6::integer[]), (select $7::integer[]))
       as e (id, status, credits, input_tokens, output_tokens)
     where h.id = e.id
-      -- Always true, and dear as Postgres reckons: or else it reads the whole table, dead rows and all, as it was small when planned.
+      -- Always true. Its estimated cost keeps the planner from a sequential scan chosen while the table was small.
       and (select true from accounts a where a.id = h.account_id)
     -- No call ends before it began, whatever the clock says by now.
     returning h.id, account_id, api_key_id, tool, h.credits as held, created_at, expires_at,

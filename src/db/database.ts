@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
@@ -79,16 +80,16 @@ const READ_ONLY = '25006';
  * Errors after which an idempotent statement may be retried: the connection was lost or leads to the wrong server, so that it
  * may or may not have run, or it was rolled back.
  */
-export function isConnectionLoss(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return LOST.has(code) || code.startsWith('08') || LOST_MESSAGES.test(error.message);
+  return RETRYABLE.has(code) || code.startsWith('08') || RETRYABLE_MESSAGES.test(error.message);
 }
 
 // 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
 // 25006: it is read-only, and did nothing; 40001, 40P01: rolled back in favour of another transaction; 08: connection
-// exceptions (PostgreSQL manual, appendix A).
-const LOST = new Set([
+// exceptions (PostgreSQL manual, appendix A). The others: the network, the server's host or its name is away.
+const RETRYABLE = new Set([
   '40001',
   '40P01',
   '57P01',
@@ -98,11 +99,19 @@ const LOST = new Set([
   READ_ONLY,
   'ECONNRESET',
   'ECONNREFUSED',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'ENOENT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
-const LOST_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
+const RETRYABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/i;
 
 const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool: the next may be dead too
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 250, 500, 1_000, 1_500, 1_500]; // a restart or a failover takes seconds
@@ -118,8 +127,8 @@ export async function retryLost<T>(work: () => Promise<T>, { patient = false } =
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLoss(error) || performance.now() - started > MAX_RETRYING_MS) throw error;
-      await new Promise((wake) => setTimeout(wake, pauseMs));
+      if (!isRetryable(error) || performance.now() - started > MAX_RETRYING_MS) throw error;
+      await sleep(pauseMs);
     }
   }
   return await work();

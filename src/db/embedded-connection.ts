@@ -11,3 +11,9 @@ export interface QueryReply {
 
 /** A mutex: statements of different transactions must not interleave. */
 export type Acquire = () => Promise<() => void>;
+
+/** A connection that nobody else uses until it is released. */
+export interface Checkout {
+  connection: Connection;
+  release(): void;
+}

@@ -1,8 +1,9 @@
-import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
-import { connectRemote } from './embedded-wire.ts';
+import { locked } from './embedded-lock.ts';
+import { isUnserved, probe } from './embedded-wire.ts';
 
 const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
 
@@ -16,9 +17,6 @@ export function socketPath(folder: string): string {
   return path;
 }
 
-const LOCK_STALE_MS = 10_000; // the critical section takes milliseconds: an older lock is of a process that died in it
-const LOCK_RETRY_MS = 50;
-
 export interface Owned {
   /** Listens at the socket. */
   server: Server;
@@ -28,40 +26,24 @@ export interface Owned {
 
 /** What this process owns if it gets to open the database; undefined when another one has it open. */
 export async function becomeOwner(folder: string, socket: string): Promise<Owned | undefined> {
-  const lock = join(folder, 'database.lock');
-  while (!(await tryMkdir(lock))) {
-    const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-    if (age > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
-    await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));
-  }
-  try {
+  return await locked(join(folder, 'database.lock'), async () => {
     if (await isServed(socket)) return undefined;
     const wasKilled = await rm(socket).then(
       () => true,
       () => false,
     );
     return { server: await listen(socket), wasKilled };
-  } finally {
-    await rmdir(lock).catch(() => {});
-  }
+  });
 }
 
-function tryMkdir(path: string): Promise<boolean> {
-  return mkdir(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
-}
-
+/** Any other failure than that nobody listens (no file descriptor is left, for one) does not show that the database is free. */
 async function isServed(socket: string): Promise<boolean> {
   try {
-    (await connectRemote(socket)).end();
+    await probe(socket);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (isUnserved(error)) return false;
+    throw error;
   }
 }
 

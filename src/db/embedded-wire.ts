@@ -1,11 +1,10 @@
+// Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and numbers what
+// they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
+
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 import type { Acquire, Connection, QueryReply } from './embedded-connection.ts';
 
-/**
- * Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and
- * numbers what they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
- */
 interface Question {
   sql: string;
   parameters: unknown[];
@@ -22,7 +21,7 @@ export function serveConnection(peer: Socket, connection: Connection, acquire: A
   let last: Promise<void> = Promise.resolve();
   const answer = async (question: Question) => {
     await turn();
-    send(peer, await run(connection, question));
+    if (!peer.destroyed) send(peer, await run(connection, question));
   };
   onMessages(peer, (message) => {
     last = last.then(() => answer(message as Question)).catch(() => void peer.destroy());
@@ -54,19 +53,47 @@ async function run(connection: Connection, { sql, parameters }: Question): Promi
   }
 }
 
-/** Connects to the process that has the database open; rejects when there is none. */
-export function connectRemote(path: string): Promise<Connection & { end(): void }> {
+export type RemoteConnection = Connection & { end(): void };
+
+/**
+ * A connection of the process that has the database open, when it has its turn there. Until then nothing is asked that would
+ * matter: whatever it fails with, it may be tried again, and an owner that closes loses no statement of those who wait.
+ */
+export async function connectRemote(path: string): Promise<RemoteConnection> {
+  const connection = remote(await connected(path));
+  try {
+    await connection.query('select 1', []);
+    return connection;
+  } catch (error) {
+    connection.end();
+    throw error;
+  }
+}
+
+/** Whether a process has the database open; throws as `isUnserved` tells when there is none. */
+export async function probe(path: string): Promise<void> {
+  (await connected(path)).end();
+}
+
+/** Nobody listens at the socket: the process that had the database open has ended. */
+export function isUnserved(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
+}
+
+function connected(path: string): Promise<Socket> {
   return new Promise((done, fail) => {
     const socket = connect(path);
     socket.once('error', fail);
-    socket.once('connect', () => done(remote(socket)));
+    socket.once('connect', () => {
+      socket.off('error', fail).on('error', () => {}); // 'close' follows
+      done(socket);
+    });
   });
 }
 
-function remote(socket: Socket): Connection & { end(): void } {
+function remote(socket: Socket): RemoteConnection {
   const waiting: Array<PromiseWithResolvers<QueryReply>> = [];
   onMessages(socket, (message) => settle(waiting.shift(), message as Answer));
-  socket.on('error', () => {}); // 'close' follows
   socket.on('close', () => {
     for (const { reject } of waiting.splice(0)) reject(lost());
   });
@@ -88,7 +115,14 @@ function settle(waiting: PromiseWithResolvers<QueryReply> | undefined, answer: A
 }
 
 function lost(): Error {
-  return Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+  return Object.assign(new Error('Connection terminated'), { code: LOST });
+}
+
+const LOST = 'ECONNRESET';
+
+/** The process that has the database open has ended, or has closed this connection. */
+export function isLost(error: unknown): boolean {
+  return isUnserved(error) || (error instanceof Error && 'code' in error && error.code === LOST);
 }
 
 function send(socket: Socket, message: Question | Answer): void {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { shipped } from '../process/root.ts';
+import { retryLost } from './database.ts';
 import type { Database, Schema } from './schema.ts';
 import { slowStatement } from './statement.ts';
 
@@ -34,13 +35,18 @@ export async function migrate(db: Database, { only, onWait }: MigrateOptions = {
   return ours;
 }
 
-/** Runs work in a transaction that no other process's runs beside. What those have applied is seen after the wait. */
+/**
+ * Runs work in a transaction that no other process's runs beside. What those have applied is seen after the wait. Again when the
+ * connection is lost: a start may meet a server that restarts, or another process that closes the embedded database.
+ */
 async function locked<T>(db: Database, waiting: Waiting, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setIsolationLevel('read committed');
-  return await transaction.execute(async (own) => {
-    await lock(own, waiting);
-    return await work(own);
-  });
+  const attempt = () =>
+    transaction.execute(async (own) => {
+      await lock(own, waiting);
+      return await work(own);
+    });
+  return await retryLost(attempt);
 }
 
 /** Tells of the first wait only. */

@@ -24,7 +24,8 @@ interface AccountsTable {
   monthly_credits: Generated<number>;
   credits_used: Generated<number>;
   credits_held: Generated<number>;
-  resets_at: Generated<Date>;
+  /** ±Infinity where an operator has written 'infinity'. */
+  resets_at: ColumnType<Date | number, Date | undefined, Date>;
   /** bigint: a string to the client; cast it in the query that reads it. */
   lifetime_calls: ColumnType<unknown, never, never>;
   lifetime_credits: ColumnType<unknown, never, never>;

@@ -36,7 +36,7 @@ export function restRouter(context: Context, tools: readonly Tool[]): Router {
       monthly_credits: account.monthlyCredits,
       credits_used: account.creditsUsed,
       credits_remaining: Math.max(0, account.monthlyCredits - account.creditsUsed),
-      resets_at: account.resetsAt.toISOString(),
+      resets_at: account.resetsAt?.toISOString() ?? null,
     } satisfies z.infer<typeof creditsSchema>);
   });
   return router;

@@ -23,7 +23,7 @@ import {
 } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
 import { hashKey, newKey } from './api-key.ts';
-import { nextReset } from './monthly-reset.ts';
+import { nextReset, resetAsTold } from './monthly-reset.ts';
 
 export interface CreatedKey {
   id: string;
@@ -55,8 +55,8 @@ export interface Accounts {
   setOperator(accountId: string, isOperator: boolean): Promise<void>;
   /** Deletes the account with everything that is kept of it. */
   remove(accountId: string): Promise<void>;
-  /** The account's allowance, use and next reset; a new period begins if the old one is over. */
-  balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date }>;
+  /** The account's allowance, use and next reset (null: never); a new period begins if the old one is over. */
+  balance(accountId: string): Promise<{ monthlyCredits: number; creditsUsed: number; resetsAt: Date | null }>;
   /**
    * The hash of the key that the playground's calls are recorded under; the key is created when there is none. Undefined when
    * it would be one more than `most`.
@@ -118,7 +118,7 @@ async function createKey(db: Database, now: Date, accountId: string, name: strin
   return { ...created, key };
 }
 
-/** Only where no other call of the account is beside it. */
+/** Call it under `withAccountLocked`: the count and the insert must not interleave. */
 async function createKeyWithin(
   most: number,
   alone: Database,
@@ -136,7 +136,7 @@ async function balance(db: Database, now: Date, accountId: string) {
   return {
     monthlyCredits: found?.monthly_credits ?? 0,
     creditsUsed: found?.credits_used ?? 0,
-    resetsAt: found?.resets_at ?? nextReset(now),
+    resetsAt: resetAsTold(found?.resets_at ?? nextReset(now)),
   };
 }
 

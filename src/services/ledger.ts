@@ -10,7 +10,8 @@ export interface Caller {
   keyHash: string;
   apiKeyId: string;
   accountId: string;
-  account: { monthlyCredits: number; creditsUsed: number; creditsHeld: number; resetsAt: Date };
+  /** `resetsAt`: null for never. */
+  account: { monthlyCredits: number; creditsUsed: number; creditsHeld: number; resetsAt: Date | null };
 }
 
 export interface Hold {

@@ -37,7 +37,8 @@ export function createReserve(db: Database, now: () => Date, lanes: Lanes): Rese
     const at = now();
     await findCaller(db, at, keyHash); // begins a new period if one is due
     await dropExpiredHolds(db, accountId, at);
-    return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: EVER });
+    // A period that is still far ahead is one that an operator has set.
+    return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: 'infinity' });
   }
 
   return (caller, wanted) => retryLost(() => reserve(caller, wanted));
@@ -57,7 +58,6 @@ async function reserveAlone(db: Database, wanted: NewHold, terms: HoldTerms): Pr
 }
 
 const MAX_ATTEMPTS = 3;
-const EVER = new Date(Date.UTC(9999, 0));
 
 function termsOf(keyHash: string, now: Date): HoldTerms {
   const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);

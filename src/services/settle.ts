@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasAccount } from '../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../db/credits.ts';
-import { isConnectionLoss, retryLost } from '../db/database.ts';
+import { isRetryable, retryLost } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
@@ -19,7 +19,7 @@ export function createSettle(db: Database, now: () => Date, lanes: Lanes): Pick<
     try {
       return await takeTogether(accountId, settlement);
     } catch (error) {
-      if (isConnectionLoss(error)) throw error;
+      if (isRetryable(error)) throw error;
       return (await take(db, now(), [settlement]))[0];
     }
   }
@@ -40,7 +40,7 @@ export function createSettle(db: Database, now: () => Date, lanes: Lanes): Pick<
       try {
         return await retryLost(work, { patient: true });
       } catch (error) {
-        if (!isConnectionLoss(error)) throw error;
+        if (!isRetryable(error)) throw error;
         // Nobody can know now whether the charge was made. The work is done and its credits are held, so the call succeeds
         // and the charge is retried: reporting a failure might leave the caller charged for it.
         void settleLater(work);
@@ -90,7 +90,7 @@ async function settleLater(work: () => Promise<Balance>): Promise<void> {
     await sleep(LATER_MS, undefined, { ref: false });
     const isOver = await work().then(
       () => true,
-      (error) => !isConnectionLoss(error),
+      (error) => !isRetryable(error),
     );
     if (isOver) return;
   }

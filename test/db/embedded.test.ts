@@ -98,6 +98,20 @@ it('closes at once though a peer is in the middle of a transaction, which is und
   await drop();
 });
 
+it('is opened by one of those that are left when its owner closes it, and no statement of theirs is lost', async () => {
+  const { options, drop } = await embeddedDatabase();
+  const first = await openDatabase(options);
+  const others = [await openDatabase(options), await openDatabase(options)];
+  await sql.raw('create table kept (n int)').execute(first);
+  const insert = (db: Database) => sql`insert into kept values (1)`.execute(db);
+  const inserted = others.flatMap((db) => Array.from({ length: 20 }, () => insert(db)));
+  await Promise.all([first.destroy(), ...inserted]);
+  await Promise.all(others.map(insert));
+  for (const db of others) expect((await sql`select n from kept`.execute(db)).rows).toHaveLength(42);
+  for (const db of others) await db.destroy();
+  await drop();
+});
+
 it('gives an error for a statement in which it loses its way, and goes on', async () => {
   const tooDeep = sql.raw("select ('[' || repeat('[', 20000))::jsonb"); // for the stack that it has
   await expect(tooDeep.execute(owner)).rejects.toMatchObject({ code: 'XX000' });

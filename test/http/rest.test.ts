@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashKey } from '../../src/services/api-key.ts';
 import { estimateTokens } from '../../src/text/tokens.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -422,6 +424,22 @@ describe('credits', () => {
     expect(body).toMatchObject({ monthly_credits: 1000, credits_used: 0, credits_remaining: 1000 });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(body.resets_at).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
+  });
+
+  it.each([
+    ['9999-12-31', '9999-12-31T00:00:00.000Z'],
+    ['infinity', null],
+  ])('an account whose month an operator has set to end %s has its credits', async (resets, told) => {
+    const own = await service.newKey(91);
+    const { account_id: id } = await service.context.db
+      .selectFrom('api_keys')
+      .where('hash', '=', hashKey(own))
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    const at = sql<Date>`${resets}::text::timestamp at time zone 'utc'`;
+    await service.context.db.updateTable('accounts').set({ resets_at: at }).where('id', '=', id).execute();
+    expect((await service.post('/v1/search', { query: '颱風' }, own)).status).toBe(200);
+    expect(await credits(own)).toMatchObject({ credits_used: 1, credits_remaining: 90, resets_at: told });
   });
 
   it.each([

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoFuturePeriod } from '../../src/db/accounts.ts';
-import { heldBalance, insertHolds } from '../../src/db/credits.ts';
+import { heldBalance, insertHolds, takeHolds } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
@@ -292,6 +293,19 @@ onEveryDatabase((database) => {
       await expectSound();
     });
 
+    it('are given back too where they went with a key that was deleted by SQL', async () => {
+      const { key } = await accounts.createKey(caller.accountId, 'other');
+      const other = (await credits.authenticate(hashKey(key))) as Caller;
+      await credits.reserve(other, 'service_extract', 20);
+      await credits.reserve(other, 'service_extract', 20);
+      const calls = Promise.allSettled(Array.from({ length: 60 }, () => spend(1)));
+      await db.deleteFrom('api_keys').where('id', '=', other.apiKeyId).execute();
+      await calls;
+      const { used } = await row();
+      await spend(50 - used);
+      expect(await row()).toMatchObject({ used: 50, spent: 50, held: 0, heldColumn: 0 });
+    });
+
     it('are given back once when many calls find them', async () => {
       await credits.reserve(caller, 'service_extract', 30);
       await credits.reserve(caller, 'service_extract', 20);
@@ -395,6 +409,21 @@ onEveryDatabase((database) => {
       expect(await row()).toMatchObject({ used: 50, resets: NEXT });
     });
 
+    it('counts what is charged while it becomes that of now again', async () => {
+      const hold = await credits.reserve(caller, 'service_search', 3);
+      const elsewhere = createCredits(db, () => new Date(START.getTime() + 40 * 86_400_000));
+      await elsewhere.settle(await elsewhere.reserve(caller, 'service_search', 1), 1);
+      const settlement = { holdId: hold.id, credits: 3, status: 'success', inputTokens: 0, outputTokens: 0 };
+      let undone: Promise<void> | undefined;
+      await db.transaction().execute(async (open) => {
+        await takeHolds(open, [settlement], { now: START, nextReset: NEXT });
+        undone = undoFuturePeriod(db, caller.accountId, START, NEXT);
+        await sleep(200); // it waits for the account
+      });
+      await undone;
+      expect(await row()).toMatchObject({ used: 3, spent: 3, held: 0, resets: NEXT });
+    });
+
     it('stays as an operator has set it, however far ahead', async () => {
       const resets = new Date('2027-06-01T00:00:00Z');
       await spend(3);
@@ -402,6 +431,31 @@ onEveryDatabase((database) => {
       await credits.authenticate(caller.keyHash);
       await spend(2);
       expect(await row()).toMatchObject({ used: 5, resets });
+    });
+
+    it.each([
+      ['9999-12-31', '9999-12-31T00:00:00.000Z'],
+      ['10000-01-01', null],
+      ['290000-01-01', null], // beyond JavaScript's dates
+      ['infinity', null],
+    ])('never ends where an operator has set it to %s, and its credits can be spent', async (resets, told) => {
+      await spend(3);
+      await sql`update accounts set resets_at = ${resets}::text::timestamp at time zone 'utc' where id = ${caller.accountId}`.execute(
+        db,
+      );
+      await spend(46);
+      const { account } = (await credits.authenticate(caller.keyHash)) as Caller;
+      expect(account).toMatchObject({ creditsUsed: 49, creditsHeld: 0 });
+      expect(account.resetsAt?.toISOString() ?? null).toBe(told);
+      expect((await accounts.balance(caller.accountId)).resetsAt).toEqual(account.resetsAt);
+      await expect(spend(2)).rejects.toMatchObject({ details: { credits_needed: 2, credits_remaining: 1 } });
+    });
+
+    it('is over where an operator has set it to -infinity', async () => {
+      await spend(50);
+      await sql`update accounts set resets_at = '-infinity' where id = ${caller.accountId}`.execute(db);
+      await spend(2);
+      expect(await row()).toMatchObject({ used: 2, resets: NEXT });
     });
 
     it('stays where it is that of now, whatever is dated after it', async () => {

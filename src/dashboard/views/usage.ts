@@ -10,7 +10,8 @@ import { timeWriter } from './times.ts';
 export interface Use {
   monthlyCredits: number;
   creditsUsed: number;
-  resetsAt: Date;
+  /** Null: never. */
+  resetsAt: Date | null;
   days: readonly DayOfUse[];
   calls: readonly RecentCall[];
   page: number;
@@ -29,13 +30,12 @@ export function usage(reader: Reader, use: Use): VNode {
   const { words, language } = reader;
   const number = new Intl.NumberFormat(language);
   const left = Math.max(0, use.monthlyCredits - use.creditsUsed);
-  const days = Math.floor((use.resetsAt.getTime() - use.now.getTime()) / DAY_MS);
   return html`
     <h1>${words.usage}</h1>
     <dl class="figures">
       <div><dt>${words.used}</dt><dd>${number.format(use.creditsUsed)}</dd></div>
       <div><dt>${words.remaining}</dt><dd>${number.format(left)}</dd></div>
-      <div><dt>${words.resets}</dt><dd><time datetime=${use.resetsAt.toISOString()}>${words.inDays(days)}</time></dd></div>
+      ${use.resetsAt && reset(words, use.resetsAt, use.now)}
     </dl>
     <progress max=${Math.max(1, use.monthlyCredits)} value=${use.creditsUsed} aria-label=${words.used}></progress>
     <section class="card">
@@ -47,6 +47,11 @@ export function usage(reader: Reader, use: Use): VNode {
       ${use.calls.length === 0 ? html`<p class="note">${words.noCalls}</p>` : recent(reader, use)}
     </section>
   ` as unknown as VNode;
+}
+
+function reset(words: Words, at: Date, now: Date) {
+  const days = Math.floor((at.getTime() - now.getTime()) / DAY_MS);
+  return html`<div><dt>${words.resets}</dt><dd><time datetime=${at.toISOString()}>${words.inDays(days)}</time></dd></div>`;
 }
 
 function chart({ words, language }: Reader, { days, now }: Use) {
