@@ -1,4 +1,5 @@
 import { visible, withoutInvisible } from '../../text/invisible.ts';
+import { ADDRESSED } from './addressed.ts';
 import { DOUBTFUL, ORDERS } from './orders.ts';
 
 /**
@@ -25,7 +26,7 @@ export function isInstruction(text: string): boolean {
 }
 
 function isOrder(seen: string): boolean {
-  return ORDERS.some((pattern) => pattern.test(seen));
+  return ORDERS.some((pattern) => pattern.test(seen)) || ADDRESSED.some((pattern) => pattern.test(seen));
 }
 
 function splitLine(line: string): { kept: string; removed: string } {
