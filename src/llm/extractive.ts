@@ -4,6 +4,7 @@ import { toTraditional } from '../text/script.ts';
 import { lacksMeasure } from './about/measure.ts';
 import { tellsOfOthers } from './about/of-others.ts';
 import { onlyOfOtherModels } from './about/other-models.ts';
+import { areAllOfSiblings } from './about/siblings.ts';
 import { subjectWeights } from './about/subject.ts';
 import { lacksWhatIsAskedFor } from './about/whether.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
@@ -37,7 +38,7 @@ const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters wi
 
 function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
-  if (isOfOthers || onlyOfOtherModels(query, texts)) return noAnswer(sources);
+  if (isOfOthers || onlyOfOtherModels(query, texts) || areAllOfSiblings(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>

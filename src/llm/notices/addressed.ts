@@ -5,7 +5,7 @@ export const MODEL =
 const KINDS = '(?:們|们|讀者|读者|代理人?|助理|助手|系統|系统|模型|工具|搜[尋索]引擎|[機机]器人|爬[蟲虫]){0,2}';
 /** What a page calls itself and its maker. */
 const OURS =
-  '(?:本(?:站|頁|页|店|文|公司|產品|产品|品牌|集團|集团|網|网|校|院)|此[頁页]|我們|我们|[以下][下方列]的?(?:連結|链接|網址|网址)|https?:|[\\w-]{1,40}\\.[a-z]{2,8}\\b)';
+  '(?:本(?:站|頁|页|店|文|公司|產品|产品|品牌|集團|集团|網|网|校|院)|此[頁页]|我們|我们|[以下][下方列]的?(?:連結|链接|網址|网址)|https?:|www\\.)';
 const READS =
   '(?:讀取|读取|閱讀|阅读|瀏覽|浏览|解析|處理|处理|抓取|收錄|收录|看到|讀到|读到)(?:了|到)?(?:此|本|這|这|該|该)(?:一|個|个|篇|段)?(?:頁面?|页面?|文|網頁|网页|內容|内容|網站|网站|文章|段落?|文字)(?:之|的)?';
 const LATIN_MODEL =
@@ -29,7 +29,7 @@ export const ADDRESSED: readonly RegExp[] = [
   ),
   /(?:^|[。!;]\s?)(?:[機机]器人|爬[蟲虫]|AI|模型)(?:讀者|读者)[:,]/i,
   new RegExp(
-    `${MODEL}${KINDS}.{0,12}(?:一律|[應应]|必[須须]|[務务]必|[請请]|[優优]先).{0,6}(?:造[訪访]|前往|[點点][擊击]|引用|推[薦荐]|回答|[採采]用|[說说]明|列出|[標标][示明]|[將将]).{0,8}${OURS}`,
+    `${MODEL}${KINDS}.{0,8}(?:一律|[應应]|必[須须]|[務务]必|[請请]|[優优]先).{0,4}(?:造[訪访]|前往|[點点][擊击]|引用|推[薦荐]|回答|[採采]用|[說说]明|列出|[標标][示明]|[將将]).{0,6}${OURS}`,
     'i',
   ),
   /^\s?(?:以下|下列)(?:為|为|是|係|系)(?:系[統统]|[開开][發发]者)(?:指令|提示[詞词]?)[:。]|^\s?系[統统](?:指令|提示[詞词]?)如下[:。]/,
@@ -42,7 +42,7 @@ export const ADDRESSED: readonly RegExp[] = [
   /\b(?:note|message|notice|instructions?) (?:to|for) (?:\w{1,20} and )?(?:AI|LLM|language model|assistant|chatbot|agent)s?\b.{0,12}:/i,
   /^\W{0,4}for (?:AI|LLM) (?:readers|agents|assistants|crawlers)\s?:/i,
   new RegExp(
-    `\\b${LATIN_MODEL}\\b.{0,50}\\b(?:must|should|please|required to|have to|need to)\\b.{0,12}\\b(?:cite|visit|mention|quote|click|link to|rank|prefer|recommend)\\b.{0,16}(?:\\bthis\\b|\\bour\\b|\\bus\\b|https?:|\\b[\\w-]{1,40}\\.(?:com|org|net|io|tw|example)\\b)`,
+    `\\b${LATIN_MODEL}\\b.{0,24}\\b(?:must|should|please|required to|have to|need to) (?:\\w{1,10} )?(?:cite|visit|mention|quote|click|link to|rank|prefer|recommend) .{0,16}(?:\\bthis\\b|\\bour\\b|\\bus\\b|https?:|\\w\\.(?:com|org|net|io|tw|example)\\b)`,
     'i',
   ),
   /\byou are (?:required|instructed|asked) to (?:cite|quote|mention|recommend|link to)\b.{0,20}(?:\bthis\b|\bour\b|\bus\b|https?:)/i,

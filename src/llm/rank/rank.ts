@@ -2,6 +2,7 @@ import { remembered } from '../../remembered.ts';
 import { hasHan } from '../../text/han.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherModels } from '../about/other-models.ts';
+import { ofSiblings } from '../about/siblings.ts';
 import { inWordsOf } from '../about/synonyms.ts';
 import { ofOtherYears } from '../about/years.ts';
 import { createBm25 } from './bm25.ts';
@@ -36,6 +37,7 @@ const ON_TOPIC_BONUS = 0.1;
 const TITLE_SHARE = 0.75; // of what the title has, for a sentence that has the rest
 const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
+const SIBLING_FACTOR = 0.3; // for one about Japan, when the query is about Taiwan
 const HEADING_SHARE = 0.5; // a sentence is about its heading
 const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
 const STRONG_SHARE = 0.5;
@@ -52,6 +54,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
+  const isOfSibling = ofSiblings(query);
   const underTitle = sharesUnderTitle(wanted, inOwnWords);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
@@ -65,13 +68,21 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
     const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
-    const score = bm25(documents[index] ?? []) * factor * intent * candidate.weight;
-    return { ...candidate, score, coverage, grams };
+    const weight = isOfSibling(withTitle(candidate)) ? candidate.weight * SIBLING_FACTOR : candidate.weight;
+    const score = bm25(documents[index] ?? []) * factor * intent * weight;
+    return { ...candidate, score, coverage, grams, weight };
   });
   return withNeighbours(own).sort(
     (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
   );
 }
+
+/** A sentence with what stands above it, but for the name of the site at the end of a title. */
+function withTitle({ context, heading, text }: Quotable): string {
+  return `${context.replace(SITE, '')}\n${heading}\n${text}`;
+}
+
+const SITE = /\s?[-|｜_–—]\s?[^-|｜_–—]{2,20}$/;
 
 /** Whether a title is about the query: a page titled like the question answers it in other words. */
 function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
@@ -106,7 +117,7 @@ function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
     );
     const lent = strong.map((other) => ({
       ...sentence,
-      score: (other?.score ?? 0) * NEIGHBOUR_SHARE,
+      score: (other?.score ?? 0) * NEIGHBOUR_SHARE * Math.min(1, sentence.weight / (other?.weight ?? 1)),
       coverage: Math.max(sentence.coverage, other?.coverage ?? 0),
     }));
     return [sentence, ...lent].reduce((most, one) => (one.score > most.score ? one : most));
