@@ -1,5 +1,6 @@
 import { remembered } from '../../remembered.ts';
 import { hasHan } from '../../text/han.ts';
+import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherModels } from '../about/other-models.ts';
 import { ofSiblings } from '../about/siblings.ts';
@@ -54,7 +55,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
-  const isOfSibling = ofSiblings(query);
+  const isOfOther = ofOthers(query, candidates.map(withTitle));
   const underTitle = sharesUnderTitle(wanted, inOwnWords);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
@@ -68,13 +69,19 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
     const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
-    const weight = isOfSibling(withTitle(candidate)) ? candidate.weight * SIBLING_FACTOR : candidate.weight;
+    const weight = isOfOther[index] ? candidate.weight * SIBLING_FACTOR : candidate.weight;
     const score = bm25(documents[index] ?? []) * factor * intent * weight;
     return { ...candidate, score, coverage, grams, weight };
   });
   return withNeighbours(own).sort(
     (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
   );
+}
+
+/** Which sentences are about something else of a kind with what the query asks about. */
+function ofOthers(query: string, sentences: readonly string[]): boolean[] {
+  const isOfSibling = ofSiblings(query);
+  return tellOfOthersAttribute(query, sentences).map((isOther, at) => isOther || isOfSibling(sentences[at] ?? ''));
 }
 
 /** A sentence with what stands above it, but for the name of the site at the end of a title. */
