@@ -2,6 +2,7 @@ import { remembered } from '../../remembered.ts';
 import { hasHan } from '../../text/han.ts';
 import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
+import { ofOtherSuffixes } from '../about/model-suffixes.ts';
 import { ofOtherModels } from '../about/other-models.ts';
 import { ofSiblings } from '../about/siblings.ts';
 import { inWordsOf } from '../about/synonyms.ts';
@@ -38,7 +39,7 @@ const ON_TOPIC_BONUS = 0.1;
 const TITLE_SHARE = 0.75; // of what the title has, for a sentence that has the rest
 const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
-const SIBLING_FACTOR = 0.3; // for one about Japan, when the query is about Taiwan
+const SIBLING_FACTOR = 0.05; // for one about Japan or the Pro, when the query is about Taiwan or the plain one: the words are the same
 const HEADING_SHARE = 0.5; // a sentence is about its heading
 const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
 const STRONG_SHARE = 0.5;
@@ -55,7 +56,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const gives = givesWhatIsAsked(query);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
-  const isOfOther = ofOthers(query, candidates.map(withTitle));
+  const isOfOther = ofOthers(query, candidates);
   const underTitle = sharesUnderTitle(wanted, inOwnWords);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
@@ -79,9 +80,13 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
 }
 
 /** Which sentences are about something else of a kind with what the query asks about. */
-function ofOthers(query: string, sentences: readonly string[]): boolean[] {
-  const isOfSibling = ofSiblings(query);
-  return tellOfOthersAttribute(query, sentences).map((isOther, at) => isOther || isOfSibling(sentences[at] ?? ''));
+function ofOthers(query: string, candidates: readonly Quotable[]): boolean[] {
+  const [isOfSibling, isOfOtherSuffix] = [ofSiblings(query), ofOtherSuffixes(query)];
+  const whole = candidates.map(withTitle);
+  const ofAttribute = tellOfOthersAttribute(query, whole);
+  return candidates.map(({ text }, at) => {
+    return ofAttribute[at] || isOfSibling(whole[at] ?? '') || isOfOtherSuffix(text);
+  });
 }
 
 /** A sentence with what stands above it, but for the name of the site at the end of a title. */
