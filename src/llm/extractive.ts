@@ -1,9 +1,9 @@
 import { beginningOf } from '../text/characters.ts';
 import { hasHan } from '../text/han.ts';
 import { toTraditional } from '../text/script.ts';
-import { lacksMeasure } from './about/measure.ts';
 import { tellsOfOthers } from './about/of-others.ts';
 import { onlyOfOtherModels } from './about/other-models.ts';
+import { mayTellQuantity } from './about/quantities.ts';
 import { areAllOfSiblings } from './about/siblings.ts';
 import { subjectWeights } from './about/subject.ts';
 import { lacksWhatIsAskedFor } from './about/whether.ts';
@@ -53,7 +53,7 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   const best = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
   const chosen = withoutOtherRows(query, best);
   const quotes = chosen.map(({ text }) => text);
-  if (chosen.length === 0 || lacksMeasure(query, quotes) || lacksWhatIsAskedFor(query, quotes))
+  if (chosen.length === 0 || lacksQuantity(query, quotes) || lacksWhatIsAskedFor(query, quotes))
     return noAnswer(sources);
   if (tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
@@ -64,6 +64,12 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   ]
     .join('')
     .trim();
+}
+
+/** Whether a query asks for a quantity (幾點, 多少錢) that none of the texts tells: they answer something else. */
+function lacksQuantity(query: string, texts: readonly string[]): boolean {
+  const tells = mayTellQuantity(query);
+  return tells !== undefined && !texts.some(tells);
 }
 
 /** The source of the best sentence first, since that is the answer; of each source as it stands there. */

@@ -4,6 +4,7 @@ import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherSuffixes } from '../about/model-suffixes.ts';
 import { ofOtherModels } from '../about/other-models.ts';
+import { mayTellQuantity } from '../about/quantities.ts';
 import { ofSiblings } from '../about/siblings.ts';
 import { inWordsOf } from '../about/synonyms.ts';
 import { ofOtherYears } from '../about/years.ts';
@@ -38,6 +39,7 @@ const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
 const TITLE_SHARE = 0.75; // of what the title has, for a sentence that has the rest
 const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
+const NO_QUANTITY_FACTOR = 0.4; // for a sentence that tells no time, when the query asks how long
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
 const SIBLING_FACTOR = 0.05; // for one about Japan or the Pro, when the query is about Taiwan or the plain one: the words are the same
 const HEADING_SHARE = 0.5; // a sentence is about its heading
@@ -54,6 +56,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const bm25 = createBm25(wanted, documents, MIN_RARITY);
   const isOnTopic = topicTest(wanted, inOwnWords);
   const gives = givesWhatIsAsked(query);
+  const tells = mayTellQuantity(query) ?? (() => true);
   const isOfOtherYear = ofOtherYears(query);
   const isOfOtherModel = ofOtherModels(query);
   const isOfOther = ofOthers(query, candidates);
@@ -69,7 +72,8 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
     const coverage = Math.max(onTopic, share + TITLE_SHARE * underTitle(candidate));
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
-    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
+    const quantity = tells(candidate.text) ? 1 : NO_QUANTITY_FACTOR;
+    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * quantity * other;
     const weight = isOfOther[index] ? candidate.weight * SIBLING_FACTOR : candidate.weight;
     const score = bm25(documents[index] ?? []) * factor * intent * weight;
     return { ...candidate, score, coverage, grams, weight };
