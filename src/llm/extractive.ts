@@ -11,6 +11,7 @@ import type { AnswerInput, Provider, Source } from './llm.ts';
 import { isInstruction } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';
 import { conflictsWith } from './rank/conflicts.ts';
+import { withContinuations } from './rank/continuations.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
 import { quotablesOf, recencyWeights } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
@@ -33,6 +34,7 @@ export const extractive: Provider = {
 };
 
 const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
+const CONTINUED = { ...ANSWER, most: 8 };
 const MIN_SHARE_OF_BEST = 0.4;
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
@@ -51,7 +53,7 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const best = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
-  const chosen = withoutOtherRows(query, best);
+  const chosen = withContinuations(query, withoutOtherRows(query, best), ranked, CONTINUED);
   const quotes = chosen.map(({ text }) => text);
   if (chosen.length === 0 || lacksQuantity(query, quotes) || lacksWhatIsAskedFor(query, quotes))
     return noAnswer(sources);

@@ -19,8 +19,10 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   const quotables: Quotable[] = [];
   for (const { text: paragraph, heading } of paragraphs) {
     position++;
+    const start = position;
     for (const { text, isAnswered } of withAnswers(clausesOf(paragraph))) {
-      if ((isAnswered || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
+      const isShort = position > start && SHORT.test(text); // 「二是降息預期。」, and no button
+      if ((isAnswered || isShort || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
         quotables.push({ text, source: index, position, context, heading, weight });
       }
       position++;
@@ -29,6 +31,7 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   return quotables;
 }
 
+const SHORT = /^[\p{Script=Han}\d]{4,6}。$/u;
 const MAX_ANSWER_CHARACTERS = 40;
 
 /** Each clause; a question together with the few words that answer it: 「海洋中最多的生物是？浮游生物」. */
