@@ -13,8 +13,9 @@ import { unaskedBy } from './notices/unasked.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { withContinuations } from './rank/continuations.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
-import { quotablesOf, recencyWeights } from './rank/quotable.ts';
+import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
+import { recencyWeights, withoutOldForecasts } from './rank/recency.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
 import { withoutOtherRows } from './rank/table-rows.ts';
@@ -38,16 +39,17 @@ const CONTINUED = { ...ANSWER, most: 8 };
 const MIN_SHARE_OF_BEST = 0.4;
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
-function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInput): string {
+function answer({ query, variants = [], isOfOthers = false, sources, now }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
   if (isOfOthers || onlyOfOtherModels(query, texts) || areAllOfSiblings(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
-  const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
+  const weights = recencyWeights(query, sources, now).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
     quotablesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
   const isUnasked = unaskedBy(query);
-  const candidates = all.filter(({ text }) => !isUnasked(text));
+  const asked = all.filter(({ text }) => !isUnasked(text));
+  const candidates = withoutOldForecasts(query, asked, sources, now);
   // Not quoted, but ranked, as the sentence after it may be the answer.
   const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
