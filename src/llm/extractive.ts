@@ -2,7 +2,7 @@ import { beginningOf } from '../text/characters.ts';
 import { hasHan } from '../text/han.ts';
 import { toTraditional } from '../text/script.ts';
 import { tellsOfOthers } from './about/of-others.ts';
-import { onlyOfOtherModels } from './about/other-models.ts';
+import { allNameOnlySiblings } from './about/other-models.ts';
 import { mayTellQuantity } from './about/quantities.ts';
 import { areAllOfSiblings } from './about/siblings.ts';
 import { subjectWeights } from './about/subject.ts';
@@ -41,7 +41,7 @@ const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters wi
 
 function answer({ query, variants = [], isOfOthers = false, sources, now }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
-  if (isOfOthers || onlyOfOtherModels(query, texts) || areAllOfSiblings(query, texts)) return noAnswer(sources);
+  if (isOfOthers || allNameOnlySiblings(query, texts) || areAllOfSiblings(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources, now).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>

@@ -3,7 +3,7 @@ import { hasHan } from '../../text/han.ts';
 import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherSuffixes } from '../about/model-suffixes.ts';
-import { ofOtherModels } from '../about/other-models.ts';
+import { namesOnlySiblings } from '../about/other-models.ts';
 import { mayTellQuantity } from '../about/quantities.ts';
 import { ofSiblings } from '../about/siblings.ts';
 import { inWordsOf } from '../about/synonyms.ts';
@@ -58,7 +58,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const gives = givesWhatIsAsked(query);
   const tells = mayTellQuantity(query) ?? (() => true);
   const isOfOtherYear = ofOtherYears(query);
-  const isOfOtherModel = ofOtherModels(query);
+  const isOfOtherModel = namesOnlySiblings(query);
   const isOfOther = ofOthers(query, candidates);
   const underTitle = sharesUnderTitle(wanted, inOwnWords);
   const own = candidates.map((candidate, index): Ranked => {
