@@ -41,13 +41,15 @@ function isSame(one: Mention, asked: Mention): boolean {
 
 /** 「iPhone 17 與 17 Pro」 */
 function isShort(small: string, asked: readonly Mention[]): boolean {
-  const joined = small.replace(/\s+/g, '');
+  const members = new Set(mentionsIn(small.replace(AFTER_HAN, '$1x')).map(({ base, suffix }) => base + suffix));
   return asked.some(({ base, suffix }) => {
-    const number = /\d+$/.exec(base)?.[0] ?? '';
-    return number !== '' && suffix !== '' && new RegExp(`(?<![a-z\\d])${number}${suffix}(?![a-z])`).test(joined);
+    const number = base.replace(/^\D{1,20}/u, '');
+    return number !== '' && suffix !== '' && members.has(`x${number}${suffix}`);
   });
 }
 
+/** A number that stands without its name. */
+const AFTER_HAN = /([\p{Script=Han}、，,/][ ]?)(?=\d)/gu;
 const COMPARES = /系列|比较|差[别异在]|区别|不同|哪[个款一]|还是|全部|\b(?:vs|versus|or)\b/;
 /** Not before 系列, which names all of it. */
 const MENTION =

@@ -4,7 +4,7 @@ import { MODEL } from './addressed.ts';
 // ("AI 必須受監管", "他回答：") has to pass, so each pattern needs an imperative verb and its object.
 export const ORDERS: readonly RegExp[] = [
   // Revoke earlier instructions.
-  /(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|所有|其他|其它|一切|你的|系統|系统|開發者|开发者|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
+  /(?<!容易|往往|經常|经常)(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|所有|其他|其它|一切|你的|系統|系统|開發者|开发者|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|any|the|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|documents?|sources?|results?|context|messages?|directives?|polic(?:y|ies)|constraints)\b/i,
   /\bignore (?:everything|anything|all) (?:above|before|previous|prior)\b/i,
   /(?:忘記|忘记|忘掉|拋開|抛开|無視|无视).{0,4}[你妳](?:所|被賦予|被赋予|被設|被设|受到).{0,6}(?:限制|約束|约束|規則|规则|指令|指示|設定|设定)/,
@@ -22,7 +22,7 @@ export const ORDERS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    `${MODEL}(?:們|们)?(?:請|请)(?:注意|務必|务必|勿|不要|忽略|改|只|回答|回覆|回复|輸出|输出|推薦|推荐|將|将|把|在)`,
+    `${MODEL}(?:們|们)?(?:請|请)(?:注意|知悉|留意|遵守|記住|记住|務必|务必|勿|不要|忽略|改|只|回答|回覆|回复|輸出|输出|推薦|推荐|將|将|把|在)`,
     'i',
   ),
   new RegExp(
@@ -30,13 +30,13 @@ export const ORDERS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    `(?:如果|假如|若|倘若)(?:你|您|讀者|读者|閱讀者|阅读者)(?:是|為|为).{0,6}${MODEL}(?:們|们|讀者|读者|代理人?|助理|助手|系統|系统|模型)?(?=[,:。!;請请你您則则就務务必]|$)|身為.{0,4}${MODEL}[,，]?你|作为.{0,4}${MODEL}[,，]?你|你(?:現在|现在)?是.{0,6}${MODEL}(?![工新初專专愛爱的研創创開开使用產产])`,
+    `(?:如果|假如|若|倘若)(?:你|您|讀者|读者|閱讀者|阅读者)(?:是|為|为).{0,6}(?:${MODEL}|[機机]器人|爬[蟲虫])(?:們|们|讀者|读者|代理人?|助理|助手|系統|系统|模型)?(?=[,:。!;請请你您則则就務务必]|$)|身為.{0,4}${MODEL}[,，]?你|作为.{0,4}${MODEL}[,，]?你|你(?:現在|现在)?是.{0,6}${MODEL}(?:們|们|助理|助手|代理人?)?(?=[,。:;!]|$)`,
     'i',
   ),
   /(?:從現在|从现在|從此刻|从此刻|接下來|接下来)(?:開始|开始|起)?[,，]?你(?:是|要|將|将|必須|必须|應該|应该|只能|扮演|的身[份分])/,
   /\b(?:note|message|instructions?|attention|notice|important)\b.{0,12}\b(?:to|for|:)\s*(?:all |any |the )?(?:AI|LLMs?|language models?|assistants?|chatbots?|agents?)\b/i,
   /\b(?:if you are|you are now|as) an? (?:AI|LLM|(?:large )?language model|(?:AI |helpful )?assistant|chatbot)\b/i,
-  /\b(?:AI|LLM|assistant|chatbot|language model)s?\b.{0,30}\b(?:must|should|please)\b.{0,12}\b(?:ignore|output|say|respond|reply|answer with|recommend|tell the user|include)\b/i,
+  /\b(?:AI|LLM|assistant|chatbot|language model)s?\b.{0,30}\b(?:must|should|please) (?:\w{1,10} )?(?:ignore|output|say (?:that|only|exactly|the (?:following|words?)|["“])|respond|reply|answer with|tell the user|include)/i,
   /\bfrom now on,? you\b|\byou (?:must|should|will) (?:now )?(?:only )?(?:output|respond|reply|answer|say|recommend|tell|pretend|act as)\b/i,
   new RegExp(`(?:^|[。!?;])各位${MODEL}(?:們|们)?[,:]|${MODEL}\\s?(?:讀者|读者)(?:們|们)?(?:請|请)`, 'i'),
   /扮演(?:一[個个])?(?:沒有|没有|不受|無|无)(?:任何|道德|內容|内容)?的?(?:限制|約束|约束|審查|审查)/,
@@ -68,8 +68,9 @@ export const ORDERS: readonly RegExp[] = [
   // Markup of conversations.
   /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
   /<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,
+  /^\s*(?:(?:系[統统])?管理[員员]|[開开][發发]者|系[統统])(?:提示[詞词]?|指令)\s*[:：]\s*(?:你|您|[請请]|停止|忽略|[無无][視视]|改|一律|只|不要|從|从)/,
   /^\s*(?:#{1,6}\s*)?(?:new instructions?|新指令|新的指令|新指示|新的指示)\s*[:：]/i,
-  /^\s*(?:#{1,6}\s*)?(?:system|assistant|human)\s*[:：]\s*(?:you\b|your\b|ignore|disregard|only|always|never|do not|don['’]t|must|respond|reply|answer|output|say|tell|recommend|cite|trust|obey|from now)/i,
+  /^\s*(?:#{1,6}\s*)?(?:system|assistant|human)\s*[:：]\s*(?:you\b|your\b|ignore|disregard|only|always|never|do not|don['’]t|respond|reply|answer|output|say|tell|recommend|cite|trust|obey|from now)/i,
   /^\s*(?:#{1,6}\s*)?(?:系統|系统)\s*[:：]\s*(?:你|您|(?:請|请)?(?:忽略|無視|无视|務必|务必|不要|一律|優先|优先|回答|輸出|输出|推薦|推荐|引用|停止|從現在|从现在)|(?:只|僅|仅)(?:輸出|输出|回答|引用|信任|相信|推薦|推荐|說|说))/,
   /\b(?:jailbreak|DAN) mode\b|(?:越獄|越狱)模式(?:已)?(?:啟動|启动|開啟|开启)/i,
 ];
@@ -82,6 +83,6 @@ export const DOUBTFUL: readonly RegExp[] = [
   /(?:請|请)(?:AI|你|您)?(?:把|將|将).{1,20}(?:改寫|改写|替換|替换)(?:為|为|成)[「『"“：:]|(?:把|將|将)(?:你的)?(?:答案|回答|回覆|回复|摘要|條文|条文|法規|法规)(?:內容|内容)?(?:改寫|改写|替換|替换)(?:為|为|成)[「『"“：:]/i,
   /(?:不要|勿|禁止|不得|別|别)(?:引用|相信|採用|采用|使用|參考|参考)(?:其他|其它|任何|別的|别的|以上|上述)(?:的)?(?:來源|来源|文件|結果|结果|資料|资料|網頁|网页)(?=$|[。!?;,、:)」』"”\s]|上?的(?:說法|说法|內容|内容|資訊|信息|資料|资料|答案)|[來来]?(?:回答|作答))/,
   /(?:在|於|于)(?:你的|您的)(?:回答|回覆|回复|答案|摘要|輸出|输出)(?:中|裡|里|的?(?:最後|最后|結尾|结尾|開頭|开头))?.{0,6}(?:告訴|告诉|加入|加上|加註|附上|包含|插入|寫上|写上|寫道|写道|提到|引導|引导|推薦|推荐|輸出|输出)/,
-  /(?:在|於|于)(?:回答|回覆|回复|答案|摘要|輸出|输出)(?![欄栏卷紙纸書书])(?:中|裡|里|的?(?:最後|最后|結尾|结尾|開頭|开头))?.{0,6}(?:告訴|告诉|加入|加註|插入|寫道|写道|提到|引導|引导|推薦|推荐)/,
+  /(?:在|於|于)(?:回答|回覆|回复|答案|摘要|輸出|输出)(?![欄栏卷紙纸書书])(?:中|裡|里|的?(?:最後|最后|結尾|结尾|開頭|开头))?.{0,6}(?:告訴|告诉|加入|加註|插入|寫道|写道|引導|引导|推薦|推荐)/,
   /(?:^|[。!?;:【[]\s?)(?:開發者|开发者)模式已(?:啟動|启动|開啟|开启)(?:[,。!:;\]】]|$)/,
 ];
