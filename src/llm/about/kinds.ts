@@ -118,6 +118,8 @@ singapore|新加坡/新币|星国
     true,
     `iphone|\\bios\\b|苹果手机\nipad\nandroid|安卓\nwindows|\\bwin ?1[01]\\b\n\\bmac(?:os|book)?\\b\nlinux|ubuntu`,
   ],
+  // Makers of telephones.
+  [true, `苹果|apple|iphone\n三星|galaxy\n小米|红米\n\\boppo\\b\n\\bvivo\\b\n华为\n\\bpixel\\b`],
   // Vehicles.
   [true, `机车|摩托车\n汽车(?!旅馆|站|客运|运输)|汽机车|轿车\n脚踏车|自行车|单车`],
   // Shops.

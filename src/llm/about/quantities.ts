@@ -47,7 +47,7 @@ const ASKING =
 const NUMBER = '(?:\\d|[一二三四五六七八九十两百千半])\\s?';
 
 /** As much or as little of a time as anybody may answer. */
-const DURATION = `${NUMBER}(?:多|余|到|至)?(?:秒|分|个?小?时|个?钟|天|周|个半?月|个?工作[日天]|季|代|集)|(?<!\\d{2}|月)${NUMBER}[年日](?!代)|[数几]个?(?:小?时|[天日周月年])|[半隔当整同][天日周年]|半个月|星期|礼拜|永久|终[身生]|一[辈生]|长期|立[即刻]|马上|随时|即时|不限|无限|未定|\\b(?:hour|minute|day|week|month|year)s?\\b`;
+const DURATION = `${NUMBER}(?:多|余|到|至)?(?:秒|分|个?小?时|个?钟|天|周|个半?月|个?工作[日天]|季|代|集)|(?<!\\d{2}|月)${NUMBER}[年日](?!代)|[数几]个?(?:小?时|[天日周月年])|[半隔当整同][天日周年]|半个月|星期|礼拜|[至到].{0,6}[年月日底]|[年月][底末]|永久|终[身生]|一[辈生]|长期|立[即刻]|马上|随时|即时|不限|无限|未定|\\b(?:hour|minute|day|week|month|year)s?\\b`;
 
 /** 幾劑 asks for so many 劑. */
 const COUNTED =
