@@ -1,18 +1,21 @@
 import { beginningOf } from '../text/characters.ts';
 import { hasHan } from '../text/han.ts';
 import { toTraditional } from '../text/script.ts';
-import { lacksMeasure } from './about/measure.ts';
 import { tellsOfOthers } from './about/of-others.ts';
-import { onlyOfOtherModels } from './about/other-models.ts';
+import { allNameOnlySiblings } from './about/other-models.ts';
+import { mayTellQuantity } from './about/quantities.ts';
+import { areAllOfSiblings } from './about/siblings.ts';
 import { subjectWeights } from './about/subject.ts';
 import { lacksWhatIsAskedFor } from './about/whether.ts';
 import type { AnswerInput, Provider, Source } from './llm.ts';
 import { isInstruction } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';
 import { conflictsWith } from './rank/conflicts.ts';
+import { withContinuations } from './rank/continuations.ts';
 import { gramsOf, queryGrams } from './rank/grams.ts';
-import { quotablesOf, recencyWeights } from './rank/quotable.ts';
+import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
+import { recencyWeights, withoutOldForecasts } from './rank/recency.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
 import { withoutOtherRows } from './rank/table-rows.ts';
@@ -32,27 +35,29 @@ export const extractive: Provider = {
 };
 
 const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
+const CONTINUED = { ...ANSWER, most: 8 };
 const MIN_SHARE_OF_BEST = 0.4;
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
 
-function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInput): string {
+function answer({ query, variants = [], isOfOthers = false, sources, now }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
-  if (isOfOthers || onlyOfOtherModels(query, texts)) return noAnswer(sources);
+  if (isOfOthers || allNameOnlySiblings(query, texts) || areAllOfSiblings(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
-  const weights = recencyWeights(query, sources).map((weight, index) => weight * (about[index] ?? 1));
+  const weights = recencyWeights(query, sources, now).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
     quotablesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
   );
   const isUnasked = unaskedBy(query);
-  const candidates = all.filter(({ text }) => !isUnasked(text));
+  const asked = all.filter(({ text }) => !isUnasked(text));
+  const candidates = withoutOldForecasts(query, asked, sources, now);
   // Not quoted, but ranked, as the sentence after it may be the answer.
   const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
   const best = worthy.length > 0 ? choose(withMissing(query, worthy, ranked), ANSWER) : underTitle(query, ranked);
-  const chosen = withoutOtherRows(query, best);
+  const chosen = withContinuations(query, withoutOtherRows(query, best), ranked, CONTINUED);
   const quotes = chosen.map(({ text }) => text);
-  if (chosen.length === 0 || lacksMeasure(query, quotes) || lacksWhatIsAskedFor(query, quotes))
+  if (chosen.length === 0 || lacksQuantity(query, quotes) || lacksWhatIsAskedFor(query, quotes))
     return noAnswer(sources);
   if (tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
@@ -63,6 +68,12 @@ function answer({ query, variants = [], isOfOthers = false, sources }: AnswerInp
   ]
     .join('')
     .trim();
+}
+
+/** Whether a query asks for a quantity (幾點, 多少錢) that none of the texts tells: they answer something else. */
+function lacksQuantity(query: string, texts: readonly string[]): boolean {
+  const tells = mayTellQuantity(query);
+  return tells !== undefined && !texts.some(tells);
 }
 
 /** The source of the best sentence first, since that is the answer; of each source as it stands there. */

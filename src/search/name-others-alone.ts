@@ -4,22 +4,24 @@ import type { Name } from './name-table.ts';
 import { findNames } from './names.ts';
 
 /**
- * Whether a query names a person, a body or a country, no text names that in any of its forms, and each text names another of
- * its kind: what they say is about others.
+ * Whether a query names a person, a body or a country, and what the texts say is about others: no text names that in any of its
+ * forms, and more than half of them name another of its kind. Of a firm or school they need name none: its pages have its name.
  */
 export function nameOthersAlone(query: string, texts: readonly string[]): boolean {
   const asked = namesOf(query);
   if (asked.length === 0 || texts.length < MIN_TEXTS) return false;
   if (asked.some(isMaker) && /[a-z]/i.test(withoutNames(query))) return false; // 任天堂 Switch: the product is asked about
+  const folded = texts.map(foldText);
+  if (folded.some((text) => asked.some((name) => mentions(text, name)))) return false;
+  if (asked.every(({ kind }) => WITH_NAME.has(kind))) return true;
   const kinds = new Set(asked.map(({ kind }) => kind));
-  return texts.every((text) => {
-    const folded = foldText(text);
-    return !asked.some((name) => mentions(folded, name)) && namesOf(text).some(({ kind }) => kinds.has(kind));
-  });
+  const naming = texts.filter((text) => namesOf(text).some(({ kind }) => kinds.has(kind)));
+  return naming.length > texts.length / 2;
 }
 
 const MIN_TEXTS = 2; // one alone may call who is asked about by a nickname
 const KINDS = new Set(['person', 'company', 'school', 'country']);
+const WITH_NAME = new Set(['company', 'school']);
 
 function namesOf(text: string): Name[] {
   return findNames(text)

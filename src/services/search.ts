@@ -3,7 +3,7 @@ import { marketOf } from '../engines/market.ts';
 import { type EngineList, searchedPart } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
-import { isOfOtherModels } from '../llm/about/other-models.ts';
+import { neverNamesAsked } from '../llm/about/other-models.ts';
 import type { Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { rangeSince } from '../search/days.ts';
@@ -162,7 +162,7 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
   const context: MergeContext = {
     ...wanted,
     language: market.language,
-    isOfOther: isOfOtherModels(request.query),
+    isOfOther: neverNamesAsked(request.query),
     max: request.max_results,
   };
   const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));

@@ -1,4 +1,4 @@
-import { isOfOtherModels } from './other-models.ts';
+import { neverNamesAsked } from './other-models.ts';
 import { isOfLaterYears } from './years.ts';
 
 /** What is quoted, with its source. */
@@ -14,7 +14,7 @@ interface Quoted {
 export function tellsOfOthers(query: string, quoted: readonly Quoted[]): boolean {
   if (quoted.length === 0 || !/[\d一二三四五六七八九十]/.test(query)) return false;
   const whole = ({ source }: Quoted) => `${source.title}\n${source.text}`;
-  const [isOfOthers, isLater] = [isOfOtherModels(query), isOfLaterYears(query)];
+  const [isOfOthers, isLater] = [neverNamesAsked(query), isOfLaterYears(query)];
   if (quoted.every((one) => isOfOthers(whole(one)))) return true;
   const areSeveral = new Set(quoted.map(({ source }) => source)).size > 1; // what was put off is told of with its new year
   return areSeveral && quoted.every((one) => isLater(one.text, `${one.source.published ?? ''}\n${whole(one)}`));

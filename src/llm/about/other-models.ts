@@ -4,7 +4,7 @@ import { toSimplified } from '../../text/script.ts';
  * Whether a text is only about other models, versions or parts than the query names: it names some of the same family
  * (Python 3.13, Vitamin D, 第39條) and none that the query does (Python 3.14, Vitamin C, 第38條).
  */
-export function ofOtherModels(query: string): (text: string) => boolean {
+export function namesOnlySiblings(query: string): (text: string) => boolean {
   const asked = modelsIn(query);
   if (asked.size === 0) return () => false;
   const all = [...asked.values()].flatMap((numbers) => [...numbers]); // of `S25 vs S24` the second has no family
@@ -24,9 +24,9 @@ export function ofOtherModels(query: string): (text: string) => boolean {
  * names the query's. A number after another name counts too, if that begins alike (PlayStation 5 is PS5), the family stands
  * in the text (Node.js 24 is Node 24) or it is Chinese (維生素D is Vitamin D).
  */
-export function onlyOfOtherModels(query: string, texts: readonly string[]): boolean {
+export function allNameOnlySiblings(query: string, texts: readonly string[]): boolean {
   const asked = [...modelsIn(query)].filter(([family]) => /^[a-z]/.test(family));
-  if (asked.length === 0 || !texts.some(ofOtherModels(query))) return false;
+  if (asked.length === 0 || !texts.some(namesOnlySiblings(query))) return false;
   return !texts.some((text) => {
     const models = [...modelsIn(text)];
     const [afterHan, small] = [numbersAfterHan(text), text.toLowerCase()];
@@ -44,8 +44,8 @@ export function onlyOfOtherModels(query: string, texts: readonly string[]): bool
  * Whether a whole source is about other models than the query names: the number asked about stands nowhere in it, in no
  * notation, but as an amount or a date.
  */
-export function isOfOtherModels(query: string): (text: string) => boolean {
-  const isOther = ofOtherModels(query);
+export function neverNamesAsked(query: string): (text: string) => boolean {
+  const isOther = namesOnlySiblings(query);
   const numbers = [...modelsIn(query).values()].flatMap((found) => [...found]);
   return (text) => isOther(text) && !numbers.some((number) => mentions(text.normalize('NFKC'), number));
 }

@@ -11,9 +11,9 @@ import { naming } from './short-names.ts';
 const OF_OTHERS_FACTOR = 0.3;
 
 /**
- * How far each source is about what a query names: 1, less where others have a name that it has not, 0 where it has another's
- * instead, and 0 for all where none has it. What stands there is about somebody or something of a similar name. `variants` are the query in other words:
- * what they call otherwise the sources may too.
+ * How far each source is about what a query names: 1 if it has the name; 0.3 if only other sources do; 0 if it names a look-alike
+ * instead; 0 for all if none has it. What stands there is about somebody or something of a similar name. `variants` are the query
+ * in other words: what they call otherwise the sources may too.
  */
 export function subjectWeights(
   query: string,

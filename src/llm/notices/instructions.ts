@@ -1,8 +1,10 @@
 import { visible, withoutInvisible } from '../../text/invisible.ts';
+import { ADDRESSED } from './addressed.ts';
+import { DOUBTFUL, ORDERS } from './orders.ts';
 
 /**
- * A text without instructions to the model that reads it. The rest of such a line is removed too: it is usually what the
- * instruction wants repeated.
+ * A text without instructions to the model that reads it. The rest of a line with an order is removed too: it is usually what the
+ * order wants repeated. Of what people say to one another as well, only the sentence is removed.
  */
 export function withoutInstructions(text: string): string {
   return splitInstructions(text).kept;
@@ -10,98 +12,41 @@ export function withoutInstructions(text: string): string {
 
 /** The same, with the removed parts. */
 export function splitInstructions(text: string): { kept: string; removed: string } {
-  const lines = withoutInvisible(text).split('\n');
-  const kept = lines.map((line) => (isInstruction(line) ? beforeInstruction(line) : line));
-  const removed = lines.map((line, index) => line.slice(kept[index]?.length ?? 0));
-  return { kept: kept.join('\n'), removed: removed.filter((part) => part !== '').join('\n') };
+  const lines = withoutInvisible(text).split('\n').map(splitLine);
+  return {
+    kept: lines.map(({ kept }) => kept).join('\n'),
+    removed: lines.flatMap(({ removed }) => (removed === '' ? [] : removed)).join('\n'),
+  };
 }
 
 /** Whether a sentence or line contains an instruction to a model. */
 export function isInstruction(text: string): boolean {
-  const seen = visible(text.normalize('NFKC')).replace(SPACE_BETWEEN_HAN, '');
-  return PATTERNS.some((pattern) => pattern.test(seen));
+  const seen = seenByModels(text);
+  return isOrder(seen) || DOUBTFUL.some((pattern) => pattern.test(seen));
 }
 
-function beforeInstruction(line: string): string {
+function isOrder(seen: string): boolean {
+  return ORDERS.some((pattern) => pattern.test(seen)) || ADDRESSED.some((pattern) => pattern.test(seen));
+}
+
+function splitLine(line: string): { kept: string; removed: string } {
+  if (!isInstruction(line)) return { kept: line, removed: '' };
   const sentences = line.split(/(?<=[。！？!?；;]|\.\s)/u);
-  const first = sentences.findIndex(isInstruction);
   // An instruction over several sentences is found in none of them alone.
-  return first < 0 ? '' : sentences.slice(0, first).join('').trimEnd();
+  if (!sentences.some(isInstruction)) return { kept: '', removed: line };
+  const order = sentences.findIndex((sentence) => isOrder(seenByModels(sentence)));
+  const before = order < 0 ? sentences : sentences.slice(0, order);
+  const kept = before.filter((sentence) => !isInstruction(sentence));
+  const removed = sentences.filter((sentence) => !kept.includes(sentence));
+  return { kept: kept.join('').trimEnd(), removed: removed.join('') };
+}
+
+/** As a model reads it: no letter hides, and none stands apart. Of an attack that is told about, its short words are no order. */
+function seenByModels(text: string): string {
+  const seen = visible(text.normalize('NFKC')).replace(SPACE_BETWEEN_HAN, '');
+  return TELLS_OF_ATTACKS.test(seen) ? seen.replace(QUOTED, '') : seen;
 }
 
 const SPACE_BETWEEN_HAN = /(?<=[\u3400-\u9fff])[ \t\u3000]+(?=[\u3400-\u9fff])/g;
-
-const MODEL = '(?:AI|人工智[慧能]|[語语]言模型|大模型|模型|聊天[機机]器人|ChatGPT|GPT|Claude|Gemini|LLM|助理|助手)';
-
-// Matched after NFKC, which makes ，：（ ASCII. Each has both scripts, so that texts need no conversion. Ordinary prose about models and instructions
-// ("AI 必須受監管", "他回答：") has to pass, so each pattern needs an imperative verb and its object.
-const PATTERNS = [
-  // Revoke earlier instructions.
-  /(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|所有|其他|其它|一切|你的|系統|系统|開發者|开发者|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
-  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|any|the|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|documents?|sources?|results?|context|messages?|directives?|polic(?:y|ies)|constraints)\b/i,
-  /\bignore (?:everything|anything|all) (?:above|before|previous|prior)\b/i,
-  /(?:忘記|忘记|忘掉|拋開|抛开|無視|无视).{0,4}[你妳](?:所|被賦予|被赋予|被設|被设|受到).{0,6}(?:限制|約束|约束|規則|规则|指令|指示|設定|设定)/,
-  /(?:忽視|忽视|忽略|無視|无视|(?:無|无|不)(?:需|須|须|必|用|要)理會|(?:無|无|不)(?:需|须|必|用|要)理会)(?:先前|之前|以上|上述|前面|前述)?的?(?:前文|上文|說明|说明|內容|内容)[,;。].{0,4}(?:回答|回覆|回复|輸出|输出|改答)/,
-  /(?:作廢|作废|無效|无效)[,;。](?:請|请)?(?:改答|改為回答|改为回答|改為輸出|改为输出|直接回答|直接輸出|直接输出)/,
-  /(?:^|[.!?:;]\s{0,2})(?:please )?(?:ignore|disregard) (?:(?:all|any|the) )?(?:(?:prior|previous|preceding|earlier) (?:text|content|conversation|information)|(?:user['’]s )?(?:question|query|task)\b(?= and\b|,))/i,
-  /\bforget (?:everything|all|anything)(?: that)? you(?:['’]ve| have)? (?:been|were) (?:told|taught|instructed)\b/i,
-  /\bstop what you(?:['’]re| are) doing and (?:output|print|say|write|respond|reply|send)\b/i,
-  /停止(?:你)?(?:目前|現在|现在|手上)的?(?:任務|任务|工作|動作|动作)[,]?(?:改|並|并|轉|转)(?:做|為|为|而)/,
-  /(?:以前|これまで|上記|前述|先ほど)のす?べ?て?の?(?:指示|命令|プロンプト|ルール)を?(?:す?べて)?(?:無視して|無視し、|忘れて)(?:ください|下さい|[、,。]|$)/,
-  /(?:이전|위의?|앞의?|지금까지의).{0,8}(?:지시|명령|프롬프트|규칙).{0,8}(?:무시하|잊어)/,
-  // Speak to the model by name.
-  new RegExp(
-    `(?:請|请)${MODEL}.{0,4}(?:忽略|無視|无视|改|輸出|输出|只|不要|務必|务必|回答|回覆|回复|說|说|告訴|告诉|推薦|推荐|引導|引导|執行|执行|總是|总是)`,
-    'i',
-  ),
-  new RegExp(
-    `${MODEL}(?:們|们)?(?:請|请)(?:注意|務必|务必|勿|不要|忽略|改|只|回答|回覆|回复|輸出|输出|推薦|推荐|將|将|把|在)`,
-    'i',
-  ),
-  new RegExp(`(?:致|給|给|對|对|寫給|写给)(?:所有|各位|閱讀|阅读|正在|任何).{0,10}${MODEL}.{0,6}[:,]`, 'i'),
-  new RegExp(
-    `如果你是.{0,6}${MODEL}|身為.{0,4}${MODEL}[,，]?你|作为.{0,4}${MODEL}[,，]?你|你(?:現在|现在)?是.{0,6}${MODEL}`,
-    'i',
-  ),
-  /(?:從現在|从现在|從此刻|从此刻|接下來|接下来)(?:開始|开始|起)?[,，]?你(?:是|要|將|将|必須|必须|應該|应该|只能|扮演|的身[份分])/,
-  /\b(?:note|message|instructions?|attention|notice|important)\b.{0,12}\b(?:to|for|:)\s*(?:all |any |the )?(?:AI|LLMs?|language models?|assistants?|chatbots?|agents?)\b/i,
-  /\b(?:if you are|you are now|as) an? (?:AI|LLM|(?:large )?language model|(?:AI |helpful )?assistant|chatbot)\b/i,
-  /\b(?:AI|LLM|assistant|chatbot|language model)s?\b.{0,30}\b(?:must|should|please)\b.{0,12}\b(?:ignore|output|say|respond|reply|answer with|recommend|tell the user|include)\b/i,
-  /\bfrom now on,? you\b|\byou (?:must|should|will) (?:now )?(?:only )?(?:output|respond|reply|answer|say|recommend|tell|pretend|act as)\b/i,
-  new RegExp(`(?:^|[。!?;])各位${MODEL}(?:們|们)?[,:]|${MODEL}\\s?(?:讀者|读者)(?:們|们)?(?:請|请)`, 'i'),
-  /扮演(?:一[個个])?(?:沒有|没有|不受|無|无)(?:任何|道德|內容|内容)?的?(?:限制|約束|约束|審查|审查)/,
-  /\byou are now (?:DAN\b|in (?:developer|jailbreak) mode\b|(?:un(?:restricted|filtered|censored))\b)/i,
-  /(?:^|[。,;!?])(?:你|您)的新(?:任務|任务|角色|身[份分])(?:是|為|为|:)/,
-  /\byour new (?:task|instructions?) (?:is|are) to\b|^\s{0,3}new (?:system )?prompt\s?:/i,
-  // Say what to write.
-  /(?:總結|总结|摘要|概括|引用)(?:本|此|這|这)(?:頁|页|文|篇|網頁|网页|網站|网站|內容|内容|文章)(?:內容|内容|文章)?(?:時|时|的時候|的时候)[,]?.{0,4}(?:請|请|務必|务必|必須|必须)/,
-  /(?:回答|回覆|回复|答覆|答复)(?:使用者|用戶|用户|提問者|提问者)(?:的?(?:問題|问题))?(?:時|时)[,]?.{0,4}(?:請|请|務必|务必|必須|必须)/,
-  /(?:接下來|接下来|今後|今后|之後|之后)的?(?:所有)?(?:回答|回覆|回复|答案)(?:請|请)?(?:都|皆|必須|必须|要).{0,6}(?:加上|附上|包含|使用|推薦|推荐)/,
-  /(?:請|请)[你您](?:把|將|将)(?:答案|回答|回覆|回复|摘要)(?:改成|改為|改为|換成|换成)/,
-  /\bwhen (?:summari[sz]ing|citing|describing|quoting) this (?:page|site|website|article|document|content|text),? (?:please |you must |always |also )?(?:say|state|write|include|mention|recommend|claim|add)\b/i,
-  /(?:不要|勿|別|别|不得)(?:告訴|告诉|向|讓|让|跟|對|对)(?:使用者|用戶|用户)(?:知道|透露|提及|提到|揭露|說|说)?(?:這|这|此|本|上述|以上)(?:段|則|则|條|条)?(?:文字|訊息|讯息|消息|內容|内容|指令|指示)/,
-  /\b(?:do not|don['’]t|never) (?:inform|show|reveal to|mention to) the user(?:s?[.,;!]|$| (?:that|about|this|any|the)\b)/i,
-  /(?:把|將|将)(?:使用者|用戶|用户)的?(?:問題|问题|對話|对话|提問|提问).{0,6}(?:寄|傳|传|發|发|送)[到給给至][^。@]{0,20}(?:@|https?:)/,
-  /\b(?:send|e-?mail|forward|post) the (?:conversation|chat(?: history)?|user['’]s question)\b.{0,12}\b(?:to|via)\b.{0,20}(?:@|https?:)/i,
-  /(?:只|僅|仅|請|请|必須|必须|務必|务必|直接|改為|改为)(?:需|要|能)?(?:輸出|输出|印出|回傳|回传|回覆|回复|回答|說|说)(?:出|以下|這|这|下列|文字|一句)?.{0,4}[「『"“：:]/,
-  /(?:改寫|改写|改寫成|替換|替换)(?:為|为|成)[「『"“：:]/,
-  /(?:不要|勿|禁止|不得|別|别)(?:引用|相信|採用|采用|使用|參考|参考)(?:其他|其它|任何|別的|别的|以上|上述)(?:的)?(?:來源|来源|文件|結果|结果|資料|资料|網頁|网页)/,
-  /(?:在|於|于)(?:你的|您的)?(?:回答|回覆|回复|答案|摘要|輸出|输出)(?:中|裡|里|的?(?:最後|最后|結尾|结尾|開頭|开头))?.{0,6}(?:告訴|告诉|加入|加上|加註|附上|包含|插入|寫上|写上|寫道|写道|提到|引導|引导|推薦|推荐|輸出|输出)/,
-  /(?:請|请|並|并|務必|务必|必須|必须)(?:告訴|告诉|引導|引导|通知|要求)(?:使用者|用戶|用户|讀者|读者|提問者|提问者)/,
-  /\b(?:output|print|(?:respond|reply|answer)(?: only)? with|say|write|include|insert|append)\b.{0,12}\b(?:the (?:text|following|words?|phrase|string|link)|only|exactly|verbatim)\b.{0,6}["“':]/i,
-  /\b(?:do not|don't|never) (?:cite|mention|trust|use|quote|follow)\b.{0,12}\b(?:other|any|above|these|those)\b.{0,12}\b(?:sources?|results?|documents?|instructions?|pages?)\b/i,
-  /\b(?:tell|inform|instruct|convince) the (?:user|reader)\b/i,
-  /\b(?:respond|reply|answer) (?:only|exactly) with\b/i,
-  // Ask the model for secrets.
-  /(?:輸出|输出|印出|顯示|显示|洩漏|泄露|透露|公開|公开|重複|重复|說出|说出|告訴|告诉).{0,8}(?:系統|系统|你的|完整|原始)(?:的)?(?:提示|指令|(?:設定|设定)(?![檔档值頁页])|金鑰|密鑰|密钥)/,
-  /(?:把|將|将)(?:你的?|系統|系统){1,2}(?:提示(?:詞|词)?|指令|prompt)(?:原封不動|原封不动|完整|全部|全文|直接)?(?:地)?(?:輸出|输出|印出|貼出|贴出|公開|公开|透露|洩漏|泄露|告訴|告诉|說出|说出)/i,
-  /\b(?:reveal|print|repeat|show|leak|output|send)\b.{0,16}\b(?:system prompt|your (?:instructions|prompt|rules|api key)|initial prompt|hidden prompt)\b/i,
-  // Ask the reader for secrets.
-  /(?<!(?:[會会勿]|系[統统]|要求|要|[我他她]們|[我他她]们).{0,4})[把將将].{0,4}(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|api key)(?:[傳传發发][送到至給给]|寄[到至給给]|提供[給给]|回[傳传復复])[^@。]{0,12}@\w/i,
-  /\b(?:send|e-?mail|mail|forward)\b (?:us |me )?(?:your|the|all|any)\b[^@.]{0,16}\b(?:api keys?|passwords?|tokens?|secrets?|credentials) (?:to|via)\b[^@.]{0,24}@[\w-]{1,63}\./i,
-  // Markup of conversations.
-  /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
-  /<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,
-  /^\s*(?:#{1,6}\s*)?(?:system|assistant|human|new instructions?|系統|系统|新指令|新的指令|新指示|新的指示)\s*[:：]/i,
-  /\b(?:jailbreak|DAN) mode\b|(?:越獄|越狱|開發者|开发者)模式(?:已)?(?:啟動|启动|開啟|开启)/i,
-];
+const TELLS_OF_ATTACKS = /注入(?:攻[擊击]|是|指)|攻[擊击]者|[駭黑]客|prompt injections?\b|\battackers?\b/i;
+const QUOTED = /[「『“"](?:[^「」『』“”"]{2,16}|[\w ,]{2,48})[」』”"]/g;

@@ -45,8 +45,26 @@ function withEnd(text: string): string {
     .replace(LEFT_OUT, '…\n…')
     .replace(/^(?:\.{3}|…) ?/, '…')
     .replace(/ ?(?:\.{3}|…)$/, '…');
-  return isSentence(marked) ? marked : `${marked}。`;
+  const ended = isSentence(marked) ? marked : `${marked}${isCut(marked) ? '…' : '。'}`;
+  return ended.replace(GLUED_HEADING, `\n$1${HEADING_MARK}\n`);
 }
+
+/** Whether a text without a mark at its end goes on: others of its sentences have theirs, it is as long as engines cut, or has no end. */
+function isCut(text: string): boolean {
+  if (ANSWERS.test(text)) return false;
+  return /[。！]./.test(text) || (HAN_END.test(text) && (text.length >= CUT_CHARACTERS || ENDS_WITHIN.test(text)));
+}
+
+/** 「最多的水鳥是？小白鷺」 */
+const ANSWERS = /[？?][^。！，？?]{1,20}$/;
+const CUT_CHARACTERS = 70;
+const HAN_END = /[\p{Script=Han}\d，、：]$/u;
+const ENDS_WITHIN =
+  /[，、：]$|(?<!不)[的與与和及或在是將将被把對对從从向於于以而但也不沒没很更最讓让使由至並并且因若如所及各每這这那]$/;
+
+/** A page's heading, which its engine has put before the sentence below it: 「形成原因 颱風形成需要…」. */
+const GLUED_HEADING =
+  /(?<=^|[。！？])(\p{Script=Han}{0,4}(?:[結结][構构]|原因|成因|定[義义]|[簡简]介|概述|概要|[歷历]史|特[徵征色性]|症[狀状]|治[療疗]|[預预]防|分[類类布佈]|用途|等[級级]|[價价]值|做法|步[驟骤]|注意事[項项]|[優优][點点]|缺[點点]|背景|[發发]展|由[來来]|起源|形[態态]|[習习]性|外[觀观]|[規规]格|功能|[評评][價价]|[爭争][議议]|[說说]明|介[紹绍]|[構构]造|原理|[種种][類类]|方法|影[響响])) (?=\p{Script=Han}(?<![是為为有的在和與与及也])\p{Script=Han}{3})/gu;
 
 /** Engines join passages of a page so; after brackets it is code. */
 const LEFT_OUT = /(?<![[({=]) (?:\.{3}|…) (?=\S)/g;

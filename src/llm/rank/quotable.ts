@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../time/durations.ts';
 import type { Source } from '../llm.ts';
 import { isInstruction } from '../notices/instructions.ts';
 import { clausesOf, isQuestion, isSentence, widthOf } from '../text/sentences.ts';
@@ -19,8 +18,10 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   const quotables: Quotable[] = [];
   for (const { text: paragraph, heading } of paragraphs) {
     position++;
+    const start = position;
     for (const { text, isAnswered } of withAnswers(clausesOf(paragraph))) {
-      if ((isAnswered || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
+      const isShort = position > start && SHORT.test(text); // 「二是降息預期。」, and no button
+      if ((isAnswered || isShort || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
         quotables.push({ text, source: index, position, context, heading, weight });
       }
       position++;
@@ -29,6 +30,7 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
   return quotables;
 }
 
+const SHORT = /^[\p{Script=Han}\d]{4,6}。$/u;
 const MAX_ANSWER_CHARACTERS = 40;
 
 /** Each clause; a question together with the few words that answer it: 「海洋中最多的生物是？浮游生物」. */
@@ -55,22 +57,3 @@ function isUnpunctuated(paragraphs: readonly Paragraph[]): boolean {
   const lines = paragraphs.filter(({ text }) => LINE.test(text));
   return lines.filter(({ text }) => clausesOf(text).some(isSentence)).length < lines.length * MIN_PUNCTUATED_SHARE;
 }
-
-/**
- * Weights of the sources: newer ones are more likely right, and for queries about the present old ones hardly count. Pages on
- * articles of the law stay right for years.
- */
-export function recencyWeights(query: string, sources: readonly Source[]): number[] {
-  const dates = sources.map(({ published }) => (published === null ? Number.NaN : Date.parse(published)));
-  const newest = dates.filter(Number.isFinite).reduce((latest, date) => Math.max(latest, date), 0);
-  const old = ABOUT_NOW.test(query) ? 0.05 : ABOUT_LAW.test(query) ? 0.9 : 0.5;
-  return dates.map((date) => {
-    if (Number.isNaN(date)) return 1;
-    const days = (newest - date) / DAY_MS;
-    return days > 120 ? old : days > 14 ? Math.max(old, 0.75) : 1;
-  });
-}
-
-const ABOUT_LAW =
-  /第\s?[\d〇零一二三四五六七八九十百千]{1,7}\s?[條条]|[民刑憲宪]法|[條条]例|法條|法条|施行[細细][則则]/;
-const ABOUT_NOW = /今天|今日|今早|今晚|目前|現在|现在|即時|即时|而家|最新|\b(?:today|now|current|latest)\b/i;

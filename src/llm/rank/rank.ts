@@ -1,7 +1,11 @@
 import { remembered } from '../../remembered.ts';
 import { hasHan } from '../../text/han.ts';
+import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
-import { ofOtherModels } from '../about/other-models.ts';
+import { ofOtherSuffixes } from '../about/model-suffixes.ts';
+import { namesOnlySiblings } from '../about/other-models.ts';
+import { mayTellQuantity } from '../about/quantities.ts';
+import { ofSiblings } from '../about/siblings.ts';
 import { inWordsOf } from '../about/synonyms.ts';
 import { ofOtherYears } from '../about/years.ts';
 import { createBm25 } from './bm25.ts';
@@ -35,7 +39,9 @@ const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
 const TITLE_SHARE = 0.75; // of what the title has, for a sentence that has the rest
 const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
+const NO_QUANTITY_FACTOR = 0.4; // for a sentence that tells no time, when the query asks how long
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
+const SIBLING_FACTOR = 0.05; // for one about Japan or the Pro, when the query is about Taiwan or the plain one: the words are the same
 const HEADING_SHARE = 0.5; // a sentence is about its heading
 const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
 const STRONG_SHARE = 0.5;
@@ -50,8 +56,10 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const bm25 = createBm25(wanted, documents, MIN_RARITY);
   const isOnTopic = topicTest(wanted, inOwnWords);
   const gives = givesWhatIsAsked(query);
+  const tells = mayTellQuantity(query) ?? (() => true);
   const isOfOtherYear = ofOtherYears(query);
-  const isOfOtherModel = ofOtherModels(query);
+  const isOfOtherModel = namesOnlySiblings(query);
+  const isOfOther = ofOthers(query, candidates);
   const underTitle = sharesUnderTitle(wanted, inOwnWords);
   const own = candidates.map((candidate, index): Ranked => {
     const grams = new Set(gramsOf(candidate.text));
@@ -64,14 +72,33 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
     const coverage = Math.max(onTopic, share + TITLE_SHARE * underTitle(candidate));
     const factor = coverage < MIN_OWN_COVERAGE ? NO_COVERAGE_FACTOR : 0.5 + coverage;
     const other = isOfOtherYear(candidate.text) || isOfOtherModel(candidate.text) ? OTHER_FACTOR : 1;
-    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * other;
-    const score = bm25(documents[index] ?? []) * factor * intent * candidate.weight;
-    return { ...candidate, score, coverage, grams };
+    const quantity = tells(candidate.text) ? 1 : NO_QUANTITY_FACTOR;
+    const intent = (1 + INTENT_BONUS * gives(candidate.text)) * quantity * other;
+    const weight = isOfOther[index] ? candidate.weight * SIBLING_FACTOR : candidate.weight;
+    const score = bm25(documents[index] ?? []) * factor * intent * weight;
+    return { ...candidate, score, coverage, grams, weight };
   });
   return withNeighbours(own).sort(
     (one, other) => other.score - one.score || one.source - other.source || one.position - other.position,
   );
 }
+
+/** Which sentences are about something else of a kind with what the query asks about. */
+function ofOthers(query: string, candidates: readonly Quotable[]): boolean[] {
+  const [isOfSibling, isOfOtherSuffix] = [ofSiblings(query), ofOtherSuffixes(query)];
+  const whole = candidates.map(withTitle);
+  const ofAttribute = tellOfOthersAttribute(query, whole);
+  return candidates.map(({ text }, at) => {
+    return ofAttribute[at] || isOfSibling(whole[at] ?? '') || isOfOtherSuffix(text);
+  });
+}
+
+/** A sentence with what stands above it, but for the name of the site at the end of a title. */
+function withTitle({ context, heading, text }: Quotable): string {
+  return `${context.replace(SITE, '')}\n${heading}\n${text}`;
+}
+
+const SITE = /\s?[-|｜_–—]\s?[^-|｜_–—]{2,20}$/;
 
 /** Whether a title is about the query: a page titled like the question answers it in other words. */
 function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
@@ -106,7 +133,7 @@ function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
     );
     const lent = strong.map((other) => ({
       ...sentence,
-      score: (other?.score ?? 0) * NEIGHBOUR_SHARE,
+      score: (other?.score ?? 0) * NEIGHBOUR_SHARE * Math.min(1, sentence.weight / (other?.weight ?? 1)),
       coverage: Math.max(sentence.coverage, other?.coverage ?? 0),
     }));
     return [sentence, ...lent].reduce((most, one) => (one.score > most.score ? one : most));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofOtherModels, onlyOfOtherModels } from '../../../src/llm/about/other-models.ts';
+import { allNameOnlySiblings, namesOnlySiblings } from '../../../src/llm/about/other-models.ts';
 import { extractive } from '../../../src/llm/extractive.ts';
 
 describe('about another model or version', () => {
@@ -25,7 +25,7 @@ describe('about another model or version', () => {
     ['第2型糖尿病 用藥', '第1型糖尿病須終身注射胰島素。'],
     ['高中數學 第2冊', '第1册的單元是數與式。'],
     ['第58屆 海燕獎', '第57屆海燕獎於10月21日舉行。'],
-  ])('%s: %s', (query, text) => expect(ofOtherModels(query)(text)).toBe(true));
+  ])('%s: %s', (query, text) => expect(namesOnlySiblings(query)(text)).toBe(true));
 
   it.each([
     ['Python 3.14 發布日期', 'Python 3.14 於2025年10月7日發布，3.13 早一年。'],
@@ -59,7 +59,7 @@ describe('about another model or version', () => {
     ['top 10 富豪', 'Top 3 的財產共一兆元。'],
     ['laptop under 500', 'Those under 300 are slow.'],
     ['quake about 100 dead', 'About 80 people died in the capital.'],
-  ])('not %s: %s', (query, text) => expect(ofOtherModels(query)(text)).toBe(false));
+  ])('not %s: %s', (query, text) => expect(namesOnlySiblings(query)(text)).toBe(false));
 });
 
 it('what is said of another version is no answer', async () => {
@@ -81,7 +81,7 @@ describe('sources about other models alone', () => {
     ['Acme Phone 12 發布日期', ['Acme Phone 11 今天發布。']],
     ['Vitamin C 功效', ['Vitamin D 幫助鈣吸收。']],
     ['Acme Phone 12 發布日期', ['Acme Phone 11 於12月發布，共12萬支。']],
-  ])('%s', (query, texts) => expect(onlyOfOtherModels(query, texts)).toBe(true));
+  ])('%s', (query, texts) => expect(allNameOnlySiblings(query, texts)).toBe(true));
 
   it.each([
     ['Acme Pi 5 price', ['Acme Pi 3 costs 35.', 'Acme Pi 5 costs 60.']],
@@ -92,12 +92,12 @@ describe('sources about other models alone', () => {
     ['AB370 失蹤原因', ['AB17 被擊落。', '青航370航班失蹤的原因不明。']],
     ['Acme Pi 5 price', ['樹莓派五代的價格。']],
     ['票價', ['Acme Pi 3 costs 35.']],
-  ])('not %s: %j', (query, texts) => expect(onlyOfOtherModels(query, texts)).toBe(false));
+  ])('not %s: %j', (query, texts) => expect(allNameOnlySiblings(query, texts)).toBe(false));
 
   it('are looked at in linear time', { timeout: 5_000 }, () => {
     const letters = (n: number) => n.toString().replace(/\d/g, (digit) => String.fromCharCode(98 + Number(digit)));
     const names = Array.from({ length: 60_000 }, (_, n) => `z${letters(n)} 7`).join(', ');
-    expect(onlyOfOtherModels('Acme Phone 12', [`${names}, Phone 11.`])).toBe(true);
+    expect(allNameOnlySiblings('Acme Phone 12', [`${names}, Phone 11.`])).toBe(true);
   });
 
   it('give no answer', async () => {

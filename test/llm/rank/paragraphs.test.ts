@@ -165,3 +165,31 @@ describe('sentences of a page', () => {
     );
   });
 });
+
+describe('a snippet of one line', () => {
+  it.each([
+    ['成熟的颱風有風眼。眼牆外是螺旋雨帶，風力', ['成熟的颱風有風眼。', '眼牆外是螺旋雨帶，風力…']],
+    ['企鵝吃磷蝦與小魚，覓食的深度也不', ['企鵝吃磷蝦與小魚，覓食的深度也不…']],
+    [`${'搭船約五十分鐘，'.repeat(9)}旺季`, [`${'搭船約五十分鐘，'.repeat(9)}旺季…`]],
+    ['台北101高度為508公尺', ['台北101高度為508公尺。']],
+    ['溪口鎮的水鳥很多。最多的水鳥是？小白鷺', ['溪口鎮的水鳥很多。', '最多的水鳥是？小白鷺。']],
+  ])('that ends without a mark is seen as cut, where it is: %s', (text, expected) => {
+    expect(sentences(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['形成原因 颱風形成需要溫暖的海水。', [['形成原因', '颱風形成需要溫暖的海水。']]],
+    [
+      '海水的溫度很高。結構 成熟的颱風有風眼。',
+      [
+        ['', '海水的溫度很高。'],
+        ['結構', '成熟的颱風有風眼。'],
+      ],
+    ],
+    ['陽明山 花季二月登場。', [['', '陽明山 花季二月登場。']]],
+    ['台灣特色 是夜市小吃。', [['', '台灣特色 是夜市小吃。']]],
+  ])('has the headings in it apart: %s', (text, expected) => {
+    const found = quotablesOf({ n: 1, title: '', text, published: null }, 0, 1);
+    expect(found.map((one) => [one.heading, one.text])).toEqual(expected);
+  });
+});
