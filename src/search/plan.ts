@@ -4,7 +4,8 @@ import { foldText } from '../text/fold.ts';
 import { ROLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
-import { EVERGREEN, type EvergreenRule, MENTIONED, TOPICS } from './rules.ts';
+import { EVERGREEN, type EvergreenRule, MENTIONED } from './rules.ts';
+import { topicOf } from './topic.ts';
 import { distinct, variantsOf } from './variants.ts';
 
 /** The plan as it goes out in `planned`. */
@@ -109,7 +110,7 @@ function infer(whole: string, today: Date): Inferred {
   const period = periodIn(query, today);
   if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years
   const isRecent = period !== undefined && !period.isVague && (period.isEvent || SHORT.has(period.timeRange));
-  const topic = TOPICS.find(({ pattern }) => pattern.test(query));
+  const topic = topicOf(query, whole, period);
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
   if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period, evergreen) };

@@ -1,0 +1,41 @@
+import { segmentsOf } from '../text/segments.ts';
+import { findNames } from './names.ts';
+import type { Period } from './period.ts';
+import { TOPICS, type TopicRule } from './rules.ts';
+import { maybePeople, namesBody, namesPlace } from './somewhere.ts';
+import { HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
+
+/**
+ * What a query is about, by the first row of TOPICS that fits it as typed and without the blanks between Chinese words, as
+ * 「消息 佇列」 is a word. A cue that stands in everyday questions as well counts only beside a time, a place, a name or
+ * another topic. `query` is folded; `whole` is as typed, for names.
+ */
+export function topicOf(query: string, whole: string, period: Period | undefined): TopicRule | undefined {
+  const glued = query.replace(BLANKS_IN_HAN, '');
+  const fit = TOPICS.filter(({ pattern }) => pattern.test(query) && (glued === query || pattern.test(glued)));
+  const [first] = fit;
+  if (first === undefined || first.category !== 'news' || period !== undefined) return first;
+  const isNews = HANDS_ON.test(query)
+    ? fitsWithout(query, [WEAK, MILD], fit)
+    : fitsWithout(query, [WEAK], fit) || fit.length > 1 || isOfSomebody(query.replace(WEAK, STRUCK), whole);
+  return isNews ? first : fit.find(({ category }) => category !== 'news');
+}
+
+/** Whether one of the topics that fit does so by other words than these. */
+function fitsWithout(query: string, cues: readonly RegExp[], fit: readonly TopicRule[]): boolean {
+  const rest = cues.reduce((text, cue) => text.replace(cue, STRUCK), query);
+  return rest === query || fit.some(({ pattern }) => pattern.test(rest));
+}
+
+const BLANKS_IN_HAN = /(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])/g;
+const STRUCK = '○'; // stands in no pattern
+
+/** Whether it names whom or where something happened. */
+function isOfSomebody(rest: string, whole: string): boolean {
+  if (namesPlace(rest) || namesBody(rest) || MATTER.test(rest)) return true;
+  if (findNames(whole).some(({ name, spelling }) => ACTORS.has(name.kind) && !PLATFORM.test(spelling))) return true;
+  // What the dictionary does not know as a word begins with the surname alone.
+  return maybePeople(rest).some((word) => [...segmentsOf(word)][0]?.segment.length === 1);
+}
+
+const ACTORS: ReadonlySet<string> = new Set('person company org gov school country place event product'.split(' '));
