@@ -141,7 +141,7 @@ function startOfDate(query: string, today: Date): Start | undefined {
   }
   const republic = /民国\s*(\d{2,3})\s*年/.exec(query) ?? REPUBLIC_YEAR.exec(query);
   const year = republic ?? YEAR.exec(query);
-  const number = Number(year?.[1]) + (republic === null ? 0 : 1911);
+  const number = Number(year?.[1] ?? year?.[2]) + (republic === null ? 0 : 1911);
   // 2048 and 2077 are games.
   if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : startOf(number);
   return dayOfThisYear(query, today);
@@ -150,8 +150,12 @@ function startOfDate(query: string, today: Date): Start | undefined {
 /** 113年5月, 113/05/20: nobody counts so many years and months. */
 const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
 
-/** 115年度, 115學年, 115年第3季, and 115年 before all else; elsewhere it is as many years. */
-const REPUBLIC_YEAR = /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季|(?<=^\d{3}\s?)年\s)/;
+/**
+ * 115年度, 115學年, 115年第3季 anywhere, and 109年 before all else or after a blank (109年總統大選), unless so many years are
+ * what is told: 100年老店, 99年 地上權.
+ */
+const REPUBLIC_YEAR =
+  /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季)|(?<!\S)(9\d|1[0-2]\d|130)\s?年(?![代前后内来间期庆份]|\s?的?(?:老|以[上下来内前后]|历[史经]|古|传[统承]|品牌|企业|基业|校庆|庆典|纪念|一遇|寿|树|房[贷租屋龄]|贷款|租[约期金]|使用权|产权|地上权|利率|定存|保[固修]|合约|契约|孤[寂独]|战争|岁月|之[前后]))/;
 
 /** 2000元 and 2000點 are no years. */
 const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;

@@ -35,6 +35,10 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '115學年度 招生', 'year'],
     ['2026-11-20', '113年 學測 題目', 'all'],
     ['2026-11-20', '115年 學測 題目', 'year'],
+    ['2026-11-20', '109年總統大選 得票率', 'all'],
+    ['2026-11-20', '台積電 109年 股價', 'all'],
+    ['2026-11-20', '98年 預算書', 'all'],
+    ['2026-11-20', '115年颱風 災情', 'year'],
     ['2026-11-20', '二〇二六年 施政', 'year'],
     ['2026-11-20', '二零二三年 預算', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
@@ -128,5 +132,10 @@ describe('a season that is not over has the period of its topic', () => {
 
 it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
   'no date is in %s',
+  (query) => expect(period(query)).toBeUndefined(),
+);
+
+it.each(['100年老店', '100年 老店', '99年 地上權', '120年歷史', '90年代 歌', '30年 房貸', '第100年', '119年'])(
+  '%s is so many years, and no year',
   (query) => expect(period(query)).toBeUndefined(),
 );
