@@ -1,7 +1,7 @@
 import { remembered } from '../remembered.ts';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
-import { ROLE } from './keywords.ts';
+import { ROLE, TITLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
 import { EVERGREEN, type EvergreenRule, MENTIONED } from './rules.ts';
@@ -105,7 +105,7 @@ interface Inferred {
 function infer(whole: string, today: Date): Inferred {
   const query = foldText(plainPartOf(whole.slice(0, MAX_READ)))
     .replace(ROLE, ' ')
-    .replace(TITLES, ' ');
+    .replace(TITLE, ' ');
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years
@@ -131,9 +131,6 @@ const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
 /** What happened to the asker today is in no newspaper; 我國 and 我軍 are. */
 const ASKERS_OWN = /(?<![自小大忘])我(?![国军省市县区校院党台司方])|本人|老[公婆]|宝宝/;
 const REQUESTS = /(?:告诉|帮|给|教|让|带|替|推荐给?)我|我(?:很?好?想|要|需要|想要)/g;
-
-/** Names of works are no words of the question. */
-const TITLES = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
 
 /** How things are does not change by the week, though what to choose from may; by the year it may too. */
 function standing(period: Period | undefined, evergreen: readonly EvergreenRule[]): TimeRange {
