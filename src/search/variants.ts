@@ -121,16 +121,36 @@ function replaceNames(
 ): string {
   let result = '';
   let done = 0;
-  for (const match of hasHan(text) ? namesMeant(text, lang) : latinNames(text)) {
+  const matches = hasHan(text) ? namesMeant(text, lang) : latinNames(text);
+  for (const match of matches) {
     if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
     const other = nameOf(match);
-    const isKept = isFullForm(match.name, written) || isShortEverywhere(match.name, written, other);
+    const isKept =
+      isFullForm(match.name, written) ||
+      isShortEverywhere(match.name, written, other) ||
+      isSaidElsewhere(other, match, text, matches, nameOf);
     const name = isKept ? convert(written) : other;
     result = withName(withRest(result, convert(text.slice(done, match.start))), name);
     done = match.end;
   }
   return withRest(result, convert(text.slice(done)));
+}
+
+/** Who asks how 菠蘿 and 鳳梨 differ would be asked how 鳳梨 and 鳳梨 do. */
+function isSaidElsewhere(
+  other: string,
+  match: NameMatch,
+  text: string,
+  matches: readonly NameMatch[],
+  nameOf: (match: NameMatch) => string,
+): boolean {
+  const written = foldText(text.slice(match.start, match.end));
+  const form = foldText(other);
+  if (form === written || !hasHan(form)) return false;
+  const rest = foldText(`${text.slice(0, match.start)}\n${text.slice(match.end)}`);
+  if (rest.includes(form)) return true;
+  return !rest.includes(written) && matches.some((one) => one !== match && foldText(nameOf(one)) === form);
 }
 
 /** The names in a Chinese text, as far as they are meant where it was typed and stand there once. */

@@ -63,6 +63,10 @@ describe('names in a variant', () => {
     ['have no Latin name of events', '奥运 火炬 路线', ['奧運 火炬 路線']],
     ['have no Latin name of events', '2026年 考研 大纲', ['2026年 考研 大綱']],
     ['are kept where a text has both', '指考 分科測驗 差異', ['指考 分科测验 差异']],
+    ['are kept where a text has both', '土豆 和 马铃薯 区别', ['土豆 和 馬鈴薯 區別']],
+    ['are kept where a text has both', '質量 品質 差別', ['质量 品质 差别']],
+    ['are kept where a text has both', '菠萝 凤梨 区别', ['菠蘿 鳳梨 區別']],
+    ['are kept where a text has both', '酸奶 优格', ['酸奶 優格']],
     ['are kept where a text has both', '輝達 英偉達 譯名', ['辉达 英伟达 译名']],
     ['may stand beside their Latin', '輝達 NVIDIA 財報', ['英伟达 NVIDIA 财报']],
   ])('%s: %s', (_what, query, variants) => expect(variantsOf(query, 'zh-TW').slice(1)).toEqual(variants));
