@@ -1,5 +1,5 @@
 import { remembered } from '../remembered.ts';
-import type { Category, Lang, TimeRange } from '../schemas.ts';
+import type { Category, Lang, Region, TimeRange } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
 import { ROLE, TITLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
@@ -20,6 +20,8 @@ export interface Plan {
 export interface PlanRequest {
   query: string;
   lang: Lang;
+  /** The language is another, whose characters stay as they are: Japanese, Korean. */
+  isForeign?: boolean;
   /** What the caller decided; undefined = to be inferred. */
   timeRange?: TimeRange | undefined;
   category?: Category | undefined;
@@ -29,11 +31,11 @@ export interface PlanRequest {
 }
 
 /** Plans a search from the query alone: no network, well under a millisecond. */
-export function plan({ query, lang, timeRange, category, now, timeZone }: PlanRequest): Plan {
+export function plan({ query, lang, isForeign = false, timeRange, category, now, timeZone }: PlanRequest): Plan {
   const inferred = infer(query, dayIn(timeZone, now));
   const given = Number(timeRange !== undefined) + Number(category !== undefined);
   return {
-    queries: variantsOf(query, lang),
+    queries: isForeign ? [query] : variantsOf(query, lang),
     category: category ?? inferred.category,
     time_range: timeRange ?? inferred.timeRange,
     source: given === 2 ? 'user' : given === 1 ? 'mixed' : 'inferred',
@@ -92,6 +94,17 @@ export function toLang(lang: string): Lang {
   if (/^zh(-hant)?-(hk|mo)\b|^yue\b/.test(tag)) return 'zh-HK';
   if (/^zh(-hans)?-(cn|sg|my)\b|^zh-hans\b/.test(tag)) return 'zh-CN';
   return 'zh-TW';
+}
+
+/** Whether `lang` is one whose Han characters are no Chinese. */
+export function isForeign(lang: string): boolean {
+  return /^(?:ja|ko)(?![a-z])/i.test(lang);
+}
+
+/** The region that `lang` names beside a language that is read in several: zh-SG, en-HK. */
+export function regionOf(lang: string): Region | undefined {
+  const [, region] = /^(?:zh(?:[-_]hans)?[-_](sg|my)|en[-_](tw|hk|cn|sg|my))$/i.exec(lang)?.filter(Boolean) ?? [];
+  return region?.toLowerCase() as Region | undefined;
 }
 
 const MAX_READ = 400; // cues are looked for in what a query is recommended to be; regular expressions stay quick

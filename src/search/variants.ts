@@ -45,10 +45,13 @@ function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
-const KANA = /[\u3041-\u3096\u30a1-\u30fa]/; // Japanese is no Chinese to be written another way
+
+/** Japanese is no Chinese to be written another way: it has kana, or characters that neither Big5 nor GB2312 has. */
+const JAPANESE =
+  /[\u3041-\u3096\u30a1-\u30fa亜悪圧囲壱隠栄営鋭駅閲円縁塩応穏価絵懐楽帰気亀戯犠挙郷経継恵掲渓蛍軽鶏撃検険県権顕験剣圏効広鉱込済斎剤桜咲雑賛歯児実収従渋獣縦粛処奨焼乗剰壌浄畳譲醸図粋酔瀬斉摂専戦銭曽捜挿巣総聡荘騒増蔵続駄対帯滝択沢単団弾鋳庁徴聴鉄転闘働峠徳読売悩脳覇廃拝発抜払仏辺変舗歩毎満黙薬訳揺様謡頼覧竜両猟塁隷霊齢暦歴労枠塀榊栃覚観関厳娯桟縄姫]/;
 
 function isWorthConverting(query: string): boolean {
-  return query.length <= MAX_CHARACTERS && !KANA.test(query);
+  return query.length <= MAX_CHARACTERS && !JAPANESE.test(query);
 }
 
 export type Region = 'tw' | 'cn' | 'hk';

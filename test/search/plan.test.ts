@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { improved, plan, relax, toLang } from '../../src/search/plan.ts';
+import { improved, isForeign, plan, regionOf, relax, toLang } from '../../src/search/plan.ts';
 import { inRegion, variantsOf } from '../../src/search/variants.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
@@ -32,6 +32,9 @@ describe('variants', () => {
     ['循环水 处理 程序', ['循环水 处理 程序', '循環水 處理 程序']],
     ['京都 紅葉の名所', ['京都 紅葉の名所']],
     ['東京 ホテル 予約', ['東京 ホテル 予約']],
+    ['沖縄 天気 台風', ['沖縄 天気 台風']],
+    ['東京駅 弁当 人気', ['東京駅 弁当 人気']],
+    ['横浜 中華街 営業時間', ['横浜 中華街 営業時間']],
     ['碧咸', ['碧咸', '贝克汉姆', '貝克漢']],
     ['藍芽 喇叭', ['藍芽 喇叭', '蓝牙 喇叭']],
     ['藍芽耳機 推薦', ['藍芽耳機 推薦', '蓝牙耳机 推荐']],
@@ -211,6 +214,23 @@ it.each([
   ['en-US', 'en'],
   ['EN-gb', 'en'],
 ])('%s is searched as %s', (lang, expected) => expect(toLang(lang)).toBe(expected));
+
+it.each([
+  ['zh-SG', 'sg'],
+  ['zh_MY', 'my'],
+  ['zh-Hans-SG', 'sg'],
+  ['en-HK', 'hk'],
+  ['en-sg', 'sg'],
+  ['en-US', undefined],
+  ['zh-TW', undefined],
+  ['zh', undefined],
+  ['hk', undefined],
+])('%s is of region %s', (lang, expected) => expect(regionOf(lang)).toBe(expected));
+
+it.each(['ja', 'ja-JP', 'ko_KR'])('a query in %s stays as it is', (lang) => {
+  expect(isForeign(lang)).toBe(true);
+  expect(planned('東京 天氣', { isForeign: true }).queries).toEqual(['東京 天氣']);
+});
 
 const SHARED = join(import.meta.dirname, '../../../shared/zh');
 
