@@ -81,7 +81,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks how something is done.',
     isFirm: true,
     pattern:
-      /怎么(?!回事|了|看)|怎样|如何(?!看待|评[价论])|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?)\b/,
+      /怎么(?!回事|了|看)|怎样|如何(?!看待|评[价论])|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?|formula|calculator|cheat ?sheet)\b/,
     examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值', '排卵期 計算'],
   },
   {
@@ -111,7 +111,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for differences and kinds.',
     isFirm: true,
     pattern:
-      /差别|差异|区别|分别是|优缺点|种类|分类|有哪些(?!.{0,20}(?:新闻|消息|信息值得))|哪几种|差在[哪那]|有何不同|\s不同$|异同|\b(?:difference|vs)\b/,
+      /差别|差异|区别|分别是|优缺点|种类|分类|有哪些(?!.{0,20}(?:新闻|消息|信息值得))|哪几种|差在[哪那]|有何不同|\s不同$|异同|\b(?:difference|vs|types of|(?:magnitude|richter|category) scale)\b/,
     examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel', '上市 上櫃 差在哪'],
   },
   {
@@ -148,7 +148,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     isFirm: false,
     isTimeless: true,
     pattern:
-      /(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号]).{0,6}(?:天气|气温|温度|气候)|(?:天气|气温|气候)\s?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号])/,
+      /(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号]).{0,6}(?:天气|气温|温度|气候)|(?:天气|气温|气候)\s?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号])|\b(?:weather|temperature|climate) in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)/,
     examples: ['桂林 八月份 天氣', '東京 4月 氣溫', '阜陽 8月初 多少溫度'],
   },
   {

@@ -1,4 +1,6 @@
+import { hasHan } from '../text/han.ts';
 import { segmentsOf } from '../text/segments.ts';
+import { latinNewsRange } from './latin-topic.ts';
 import { findNames } from './names.ts';
 import type { Period } from './period.ts';
 import { TOPICS, type TopicRule } from './rules.ts';
@@ -10,7 +12,16 @@ import { HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
  * 「消息 佇列」 is a word. A cue that stands in everyday questions as well counts only beside a time, a place, a name or
  * another topic. `query` is folded; `whole` is as typed, for names.
  */
-export function topicOf(query: string, whole: string, period: Period | undefined): TopicRule | undefined {
+export function topicOf(query: string, whole: string, period: Period | undefined): Topic | undefined {
+  const topic = ruleFor(query, whole, period);
+  if (topic !== undefined || hasHan(query)) return topic;
+  const timeRange = latinNewsRange(whole);
+  return timeRange && { category: 'news', timeRange };
+}
+
+export type Topic = Pick<TopicRule, 'category' | 'timeRange'>;
+
+function ruleFor(query: string, whole: string, period: Period | undefined): TopicRule | undefined {
   const glued = query.replace(BLANKS_IN_HAN, '');
   const fit = TOPICS.filter(({ pattern }) => pattern.test(query) && (glued === query || pattern.test(glued)));
   const [first] = fit;

@@ -8,6 +8,7 @@ import { latinNames } from './latin-names.ts';
 import { isInPlace } from './latin-words.ts';
 import type { Name } from './name-table.ts';
 import { findNames, type NameMatch } from './names.ts';
+import { newsWordsInChinese } from './news-words.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -124,7 +125,9 @@ function replaceNames(
 ): string {
   let result = '';
   let done = 0;
-  const matches = hasHan(text) ? namesMeant(text, lang) : latinNames(text);
+  const isLatinText = !hasHan(text);
+  const matches = isLatinText ? latinNames(text) : namesMeant(text, lang);
+  const restOf = (part: string) => convert(isLatinText && matches.length > 0 ? newsWordsInChinese(part) : part);
   for (const match of matches) {
     if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
@@ -134,10 +137,10 @@ function replaceNames(
       isShortEverywhere(match.name, written, other) ||
       isSaidElsewhere(other, match, text, matches, nameOf);
     const name = isKept ? convert(written) : other;
-    result = withName(withRest(result, convert(text.slice(done, match.start))), name);
+    result = withName(withRest(result, restOf(text.slice(done, match.start))), name);
     done = match.end;
   }
-  return withRest(result, convert(text.slice(done)));
+  return withRest(result, restOf(text.slice(done)));
 }
 
 /** Who asks how 菠蘿 and 鳳梨 differ would be asked how 鳳梨 and 鳳梨 do. */
