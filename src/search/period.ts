@@ -161,10 +161,10 @@ const REPUBLIC_YEAR =
 const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;
 const YEAR = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${UNIT_AFTER}`);
 
-/** A date without a year is the last one that was; a day in the near future stays there. Fractions and 9/11 are no dates. */
+/** A date without a year is the last one that was; a day in the near future stays there. Fractions, scales (1/12 人偶) and 9/11 are no dates. */
 function dayOfThisYear(query: string, today: Date): Start | undefined {
   const day =
-    /(?<![\d/.-]|[占达约超逾]\s?(?=\d{1,2}\/))(?!\d\/[2-5]\s?的)(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|左右|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
+    /(?<![\d/.-]|[占达约超逾]\s?(?=\d{1,2}\/))(?!\d\/[2-5]\s?的)(?!1\/\d{1,2}\s?[^\d]{0,8}(?:人偶|模型(?!展)|遥控|比例|手办|公仔|兵人|拼装|车模|四驱|娃娃|可动|figures?|scale))(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|左右|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
       query,
     ) ??
     /(?<![\d/.-])(\d{1,2})\s{0,2}(?:[-~至到、]\s?\d{1,2}\s{0,2})?月(?!\s{0,2}\d|[大龄]|\s?(?:宝宝|婴儿))/.exec(query);

@@ -14,6 +14,7 @@ describe('a year or a month is judged as a whole', () => {
     ['2027-02-04', '2027年2月 檔期', 'month'],
     ['2026-11-20', '2025 票房', 'all'],
     ['2026-11-20', '11/19 停電', 'day'],
+    ['2027-01-20', '1/19 模型展', 'day'],
     ['2026-11-20', '2026-11-16 會議', 'week'],
     ['2026-11-20', '2023-24 英超 冠軍', 'all'],
     ['2026-11-20', '112年11月 物價', 'all'],
@@ -132,6 +133,11 @@ describe('a season that is not over has the period of its topic', () => {
 
 it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
   'no date is in %s',
+  (query) => expect(period(query)).toBeUndefined(),
+);
+
+it.each(['1/12 可動人偶', '1/24 模型車', '1/10 遙控車', '1/6 兵人', '1/7 scale figure'])(
+  '%s is a scale, and no date',
   (query) => expect(period(query)).toBeUndefined(),
 );
 
