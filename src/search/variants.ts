@@ -55,7 +55,8 @@ function isWorthConverting(query: string): boolean {
   return query.length <= MAX_CHARACTERS && !JAPANESE.test(query);
 }
 
-export type Region = 'tw' | 'cn' | 'hk';
+/** Whose words: script and names as they are there. */
+export type Vocabulary = 'tw' | 'cn' | 'hk';
 
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
@@ -73,9 +74,9 @@ function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
 }
 
 /** A text as it would be typed in that region: its script and its names. `lang` is where it was typed. */
-export function inRegion(query: string, region: Region, lang: Lang = 'zh-TW'): string {
-  const convert = region === 'cn' ? toSimplified : toTraditional;
-  return mapPlain(query, (text) => replaceNames(text, lang, convert, ({ name }) => name[region]));
+export function inRegion(query: string, vocabulary: Vocabulary, lang: Lang = 'zh-TW'): string {
+  const convert = vocabulary === 'cn' ? toSimplified : toTraditional;
+  return mapPlain(query, (text) => replaceNames(text, lang, convert, ({ name }) => name[vocabulary]));
 }
 
 /** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin, Latin ones in Chinese. */
@@ -94,7 +95,7 @@ function officialForm(query: string, lang: Lang): string | undefined {
 }
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
-const HOME: Record<Lang, Region> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
+const HOME: Record<Lang, Vocabulary> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
 /** Pages in Chinese call these by their Chinese name, unless that differs from place to place. */
 const SAME_EVERYWHERE = new Set(['country', 'place', 'disease']);
 const CHINESE_KINDS = new Set(['gov', 'org', 'school']);
@@ -106,9 +107,19 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   if (isLatin(written)) return hasHan(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
   if (isShortOf(written, atHome)) return atHome;
+  if (kind === 'country' || kind === 'disease') return elsewhere(name, written);
   if (kind === 'event') return undefined; // 奧運 and 考研 have Latin names that no page in Chinese writes
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
+}
+
+/** 老撾 for 寮國: what is said elsewhere, in the characters at hand. No page in Chinese writes Laos or major depressive disorder. */
+function elsewhere({ tw, cn, hk }: Name, written: string): string | undefined {
+  const convert = isTraditional(written) ? toTraditional : toSimplified;
+  return [tw, cn, hk]
+    .filter(hasHan)
+    .map(convert)
+    .find((form) => foldText(form) !== foldText(written));
 }
 
 /** 高捷 is 高雄捷運, which pages write; 台積 is 台積電 but for its end, and 高鐵 台灣高鐵 but for its place. */
@@ -187,7 +198,7 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
-/** 歐冠, 湖人, 奧斯卡 and 佛羅里達 are said for short wherever those characters are; companies and illnesses are not. */
+/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region. */
 function isShortEverywhere({ kind }: Name, written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   if (!hasHan(written) || short === long) return false;
