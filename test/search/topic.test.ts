@@ -35,6 +35,12 @@ describe('an everyday question with a cue of news in it is no news', () => {
     '彈劾 罷免 不同',
     'git 衝突 解決',
     '大火 快炒',
+    'Slack 消息 导出',
+    '古董 收購 鑑定',
+    '行李 關稅 免稅額',
+    '氣溫 感測 arduino',
+    '選舉 保證金 多少',
+    '融資 餘額 查詢',
   ])('%s', (query) => expect(categoryOf(query)).toBe('general'));
 });
 
@@ -53,6 +59,11 @@ describe('a cue counts beside a time, a place, a name, a body, another topic or 
     '网络安全法 修订',
     '歌手 發表 新專輯',
     '戰爭 停火 談判',
+    '京華城 案 宣判',
+    '高虹安 二審',
+    '全红婵 退役',
+    '西班牙 高鐵 相撞',
+    '漢光 演習',
   ])('%s', (query) => expect(categoryOf(query)).toBe('news'));
 });
 
