@@ -356,7 +356,7 @@ export const TOPICS: readonly TopicRule[] = [
     fact: 'Forecasts are for the next days.',
     category: 'news',
     timeRange: 'week',
-    pattern: /天气(?!之子|瓶)|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
+    pattern: /天气(?!之子|[瓶图])|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
     examples: ['台北 天氣', '杭州天气预报', '空氣品質 指標'],
   },
   {
