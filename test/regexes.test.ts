@@ -77,7 +77,7 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   },
   { file: 'src/search/candidates.ts', has: '^(.{4,}?)', why: 'titles of at most MAX_TITLE = 300 characters' },
   { file: 'src/search/headline.ts', has: '[^|｜_\\d]{2,20}$', why: 'titles of at most MAX_TITLE = 300 characters' },
-  { file: 'src/search/plan.ts', has: '《[^》]{0,100}》', why: 'the first MAX_READ = 400 characters of a query' },
+  { file: 'src/search/keywords.ts', has: '《[^》]{0,100}》', why: 'the first MAX_READ = 400 characters of a query' },
 ];
 
 let found: FoundRegex[];

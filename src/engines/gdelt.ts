@@ -25,6 +25,7 @@ export const gdelt: Engine = {
     return { url: `https://api.gdeltproject.org/api/v2/doc/doc?${parameters}` };
   },
   parse(response, { now }) {
+    if (NOTHING_TO_FIND.test(response.body)) return { results: [] };
     const reply = parseJsonReply(response, refusal);
     const { articles = [] } = reply;
     // Without results the reply is `{}`; anything else without articles is an error.
@@ -43,6 +44,9 @@ export const gdelt: Engine = {
     return { results };
   },
 };
+
+/** What it says to words too short to be indexed: nothing can be found by them, and nothing is wrong with the engine. */
+const NOTHING_TO_FIND = /^\s{0,9}(?:\{"error":")?the specified phrase is too short/i;
 
 /** FIPS codes: China is CH, Singapore SN. */
 function sourcesOf({ language, country }: Market): string {

@@ -95,8 +95,8 @@ function byListName(one: ResultList, other: ResultList): number {
 }
 
 /**
- * The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. In the
- * characters asked for half a snippet is as good as a whole one in the others.
+ * The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. A
+ * snippet in the requested script wins unless the other is more than twice as long.
  */
 function improve(known: Candidate, found: Found, { language }: MergeContext): void {
   const fitsBetter = found.title === known.title ? 0 : fits(found.title, language) - fits(known.title, language);

@@ -9,17 +9,43 @@ import { INDEX } from './name-table.ts';
  */
 export function keywordsOf(query: string): string | undefined {
   if (!isSentence(query)) return undefined;
-  const asked = query.replace(ROLE, ' ').replace(COURTESIES, ' ').replace(WHICH_ONE, ' ').replace(ONE_OF_TIME, '1');
+  const titles = query.match(TITLE) ?? [];
+  const parts = query.split(TITLE).map(withoutEmptyWords);
+  const plain = parts
+    .map((part, at) => `${part} ${titles[at] ?? ''} `)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length >= MIN_LEFT && plain.length < query.length ? plain : undefined;
+}
+
+/** Names of works, whose words are none of the question. */
+export const TITLE = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
+
+function withoutEmptyWords(text: string): string {
+  const asked = text
+    .replace(ROLE, ' ')
+    .replace(COURTESIES, ' ')
+    .replace(WHETHER, (_all, _modal, verb: string | undefined) => verb ?? ' ')
+    .replace(WHICH_ONE, ' ')
+    .replace(ONE_OF_TIME, '1');
   const words = [...segmentsOf(asked)];
   let keywords = '';
   words.forEach(({ segment, index, isWordLike }, at) => {
     const isEmpty = isWordLike ? EMPTY_WORDS.has(foldText(segment)) : !KEPT.test(segment);
-    const isKept = !isEmpty || (isWordLike && (isOfALongerOne(words, at) || isInAName(asked, index, segment.length)));
-    keywords += isKept ? segment : ' ';
+    const isFirst = keywords.trim() === '' && mayBeginName(segment, words[at + 1]);
+    const isInOther = () => isOfALongerOne(words, at) || isInAName(asked, index, segment.length);
+    keywords += !isEmpty || (isWordLike && (isFirst || isInOther())) ? segment : ' ';
   });
-  const plain = keywords.replace(/\s+/g, ' ').trim();
-  return plain.length >= MIN_LEFT && plain.length < query.length ? plain : undefined;
+  return keywords;
 }
+
+/** 還 of 還珠格格, 和 of 和運租車: with nothing before it to belong to, a small word may be a part of what follows. */
+function mayBeginName(segment: string, next: Intl.SegmentData | undefined): boolean {
+  return segment.length === 1 && MAY_BEGIN_NAME.has(foldText(segment)) && next?.isWordLike === true;
+}
+
+const MAY_BEGIN_NAME = new Set('还与会想让和及就才都也又再很太更最向往到过得地给比跟以');
 
 /** 都 in 史都華 and 一個 in 第一個 are no words: the segmenter takes apart what it does not know. */
 function isOfALongerOne(words: readonly Intl.SegmentData[], at: number): boolean {
@@ -62,9 +88,13 @@ function isSentence(query: string): boolean {
 export const ROLE = /(?:^|[。！!\s])[你您]是一?[個个位名][^,，。：:\n]{2,20}[,，。：:]/;
 
 const COURTESIES =
-  /[請请][問问]一?下?|唔該|各位大大|如何(?:看待|[评評][价價])|[有还還]?有?哪些信息[值]得[关關]注|你怎[么麼]看|我?[很好]?想(?:知道|[問问][一吓下]?下?|[請请]教|了解)|有(?:[沒没]有)?人(?:知道|[會会])?|有[沒没]有|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
+  /[請请][問问]一?下?|唔該|各位大大|如何(?:看待|[评評][价價])|[有还還]?有?哪些信息[值]得[关關]注|你怎[么麼]看|我?[很好]?想(?:知道|[問问][一吓下]?下?|[請请]教|了解)|(?<![沒没])有(?:[沒没]有)?人(?:知道|[會会])?|有[沒没]有|[請请]?告[訴诉]我|(?:[請请]|麻[煩烦])?[幫帮]我(?:找|查)?一?下?/g;
 
-/** Whichever it is, the page that answers says which: 哪一年, 哪一種, 哪位. */
+/** 要不要吃藥 is asked of 吃藥, not of 不要吃藥, and 好不好用 of 好用. */
+const WHETHER =
+  /(?:可不可[以能]?|[應应]不[應应][該该]|[該该]不[該该]|([能會会要是行對对有])不\1)|(\p{Script=Han})不\2/gu;
+
+/** Interrogatives; a page that answers names the thing instead: 哪一年, 哪一種, 哪位. */
 const WHICH_ONE = /哪一?[个個种種位家场場类類所部间間届屆座条條款名只隻支本首天年次项項](?![型分門门級级庭人所都])/g;
 
 /** As a word of its own 一個 says nothing; without it 一個月 would be 月. */
@@ -77,7 +107,7 @@ const ASKING =
 const EMPTY_WORDS = new Set(
   `请问 请 我 你 您 他 她 它 我们 你们 他们 咱们 大家 自己 想 想要 想知道 知道 告诉 帮 帮我 帮忙 麻烦 请教 问 一下 可以 可否 能 能够 能否 会 会不会 要 应该 应
   的 了 着 过 得 地 吗 呢 吧 啊 呀 啦 哦 喔 耶 么 是 是不是 是否 有 在 和 与 跟 及 以及 或 或者 还是 还 而 而且 但 但是 如果 的话 因为 所以 就 才 都 也 又 再 很 太 更 最 到底 究竟
-  这 那 这个 那个 这些 那些 这样 那样 这里 那里 什么 怎么 怎样 怎么样 如何 为什么 为何 哪 哪里 哪个 哪些 哪一 谁 几 多少 多久 何时 什么时候
+  这 那 这个 那个 这些 那些 这样 那样 这里 那里 什么 怎么 怎样 怎么样 如何 为什么 为何 哪 哪里 哪个 哪些 哪一 谁 是谁 几 多少 多久 何时 什么时候
   把 被 让 给 对 对于 关于 从 到 向 往 于 为 为了 以 比 除了 一些 一个 一种 有人 时候 之后 之前 以后 以前 然后 现在 目前`
     .split(/\s+/)
     .filter(Boolean),

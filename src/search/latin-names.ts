@@ -1,5 +1,6 @@
 import { isOtherwiseAWord } from './latin-words.ts';
 import { findNames, type NameMatch } from './names.ts';
+import { NEWS_WORDS } from './news-words.ts';
 
 /**
  * A text without Chinese, and what in it has a Chinese form worth asking for: its names, and beside a name that is nothing
@@ -47,12 +48,3 @@ const OWN_WORD_KINDS = new Set(['company', 'org', 'gov', 'school', 'person']);
 function isOwnWord({ name, spelling }: NameMatch): boolean {
   return OWN_WORD_KINDS.has(name.kind) && !isOtherwiseAWord(spelling);
 }
-
-/** What happens to anybody that news are about. */
-const NEWS_WORDS = new Set(
-  `news latest recent breaking today tonight tomorrow yesterday this next last week weekend month year now live update updates
-  stock stocks share shares etf etfs price prices earnings revenue results score scores standings schedule nominations nominees winners
-  meeting summit election tariff tariffs sanctions war ceasefire outbreak outage layoffs talks earthquake weather forecast official website`.split(
-    /\s+/,
-  ),
-);

@@ -11,8 +11,9 @@ export function nameOthersAlone(query: string, texts: readonly string[]): boolea
   const asked = namesOf(query);
   if (asked.length === 0 || texts.length < MIN_TEXTS) return false;
   if (asked.some(isMaker) && /[a-z]/i.test(withoutNames(query))) return false; // 任天堂 Switch: the product is asked about
-  const folded = texts.map(foldText);
-  if (folded.some((text) => asked.some((name) => mentions(text, name)))) return false;
+  const forms = asked.flatMap(formsOf);
+  // One text that names it decides, and to look for all names in a text takes a hundred times as long.
+  if (texts.some((text) => mentions(foldText(text), forms))) return false;
   if (asked.every(({ kind }) => WITH_NAME.has(kind))) return true;
   const kinds = new Set(asked.map(({ kind }) => kind));
   const naming = texts.filter((text) => namesOf(text).some(({ kind }) => kinds.has(kind)));
@@ -37,11 +38,15 @@ function withoutNames(query: string): string {
   return findNames(query).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
 }
 
+function mentions(folded: string, forms: readonly string[]): boolean {
+  return forms.some((form) => folded.includes(form));
+}
+
 /** In any form, or for short: 賴總統, 台積, 赴日. */
-function mentions(folded: string, { tw, cn, hk, official, aliases, tickers, kind }: Name): boolean {
+function formsOf({ tw, cn, hk, official, aliases, tickers, kind }: Name): string[] {
   const forms = [tw, cn, hk, ...official, ...aliases, ...tickers].filter((form) => form.length > 1).map(foldText);
   const shorts = [tw, cn, hk].map(foldText).flatMap((form) => shortFormsOf(form, kind));
-  return [...forms, ...shorts].some((form) => folded.includes(form));
+  return [...new Set([...forms, ...shorts])];
 }
 
 function shortFormsOf(form: string, kind: string): string[] {

@@ -36,8 +36,16 @@ const CONTEXT = /^(ctx|tw|cn|of\(([^)]+)\)):(.*)$/;
 
 /** The names by each of their spellings, in lower case. Read with the module, so that no request has to wait for it. */
 export const INDEX: ReadonlyMap<string, Entry> = index(load());
-/** Characters of the longest spelling. */
-export const LONGEST = Math.max(...[...INDEX.keys()].map((alias) => alias.length));
+/** The lengths that spellings have by their first two characters, the longest first: a text is looked through in no other. */
+const LENGTHS: ReadonlyMap<string, readonly number[]> = lengthsOf(INDEX.keys());
+const NONE: readonly number[] = [];
+
+/** How long a spelling may be that begins there, the longest first; `text` is in lower case. */
+export function lengthsAt(text: string, start: number): readonly number[] {
+  const longer = LENGTHS.get(text.slice(start, start + 2)) ?? NONE;
+  const alone = LENGTHS.get(text.charAt(start)) ?? NONE;
+  return longer.length > 0 && alone.length > 0 ? [...longer, ...alone] : longer.length > 0 ? longer : alone;
+}
 
 /** A name's `context` or `notWith`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
 export const guardOf = remembered((context: string) => new RegExp(toSimplified(context), 'i'));
@@ -93,6 +101,19 @@ function index(names: readonly Name[]): Map<string, Entry> {
     }
   }
   return byAlias;
+}
+
+function lengthsOf(spellings: Iterable<string>): Map<string, readonly number[]> {
+  const byStart = new Map<string, readonly number[]>();
+  const kept = new Map<string, readonly number[]>(); // most are alike: one list for all of these
+  for (const spelling of spellings) {
+    const start = spelling.slice(0, 2);
+    const lengths = [...new Set([...(byStart.get(start) ?? []), spelling.length])].sort((one, other) => other - one);
+    const key = lengths.join();
+    if (!kept.has(key)) kept.set(key, lengths);
+    byStart.set(start, kept.get(key) ?? lengths);
+  }
+  return byStart;
 }
 
 /** One character is a name where its context says so: elements have one each. */

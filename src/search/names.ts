@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts';
 import { toSimplified } from '../text/script.ts';
 import { isWrittenAsName } from './latin-words.ts';
-import { type Entry, guardOf, INDEX, LONGEST, type Name } from './name-table.ts';
+import { type Entry, guardOf, INDEX, lengthsAt, type Name } from './name-table.ts';
 import { wordBoundaries } from './words.ts';
 
 export interface NameMatch extends Entry {
@@ -21,9 +21,10 @@ let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches:
 function namesIn(text: string): NameMatch[] {
   const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
   const boundaries = wordBoundaries(text);
+  const looked = { text: lower, boundaries, simplified: once(() => toSimplified(lower)) };
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
-    const match = boundaries.has(start) ? longestAt(lower, start, boundaries) : undefined;
+    const match = boundaries.has(start) ? longestAt(looked, start) : undefined;
     if (match === undefined || !isWrittenAsName(text, start, match.end, match.spelling)) continue;
     if (match.name.kind === 'country' && isAcronym(text.slice(start, match.end), match.spelling)) continue;
     matches.push(match);
@@ -37,17 +38,29 @@ function isAcronym(written: string, spelling: string): boolean {
   return written !== spelling && /^[A-Z]{3,5}$/.test(written);
 }
 
-function longestAt(text: string, start: number, boundaries: ReadonlySet<number>): NameMatch | undefined {
-  for (let length = Math.min(LONGEST, text.length - start); length >= 1; length--) {
+/** A text in lower case as it is looked through; its Simplified form, of as many characters, is made when a guard asks for it. */
+interface Looked {
+  text: string;
+  boundaries: ReadonlySet<number>;
+  simplified: () => string;
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
+
+function longestAt(looked: Looked, start: number): NameMatch | undefined {
+  for (const length of lengthsAt(looked.text, start)) {
     const end = start + length;
-    if (!boundaries.has(end)) continue;
-    const found = INDEX.get(text.slice(start, end));
-    if (found !== undefined && isMeant(found, text, start, end)) return { ...found, start, end };
+    if (!looked.boundaries.has(end)) continue;
+    const found = INDEX.get(looked.text.slice(start, end));
+    if (found !== undefined && isMeant(found, looked, start, end)) return { ...found, start, end };
   }
   return undefined;
 }
 
-function isMeant({ name, spelling }: Entry, text: string, start: number, end: number): boolean {
+function isMeant({ name, spelling }: Entry, { text, simplified }: Looked, start: number, end: number): boolean {
   const { context, notWith, notBefore, notAfter, kind } = name;
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
@@ -55,7 +68,7 @@ function isMeant({ name, spelling }: Entry, text: string, start: number, end: nu
   // A dot joins the parts of one foreigner's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
   const restMatches = (guard: string) =>
-    guardOf(guard).test(toSimplified(`${text.slice(0, start)} ${text.slice(end)}`));
+    guardOf(guard).test(`${simplified().slice(0, start)} ${simplified().slice(end)}`);
   if (notWith !== undefined && restMatches(notWith)) return false;
   return context === undefined || !needsContext(name, spelling) || restMatches(context);
 }

@@ -1,10 +1,11 @@
 import { remembered } from '../remembered.ts';
-import type { Category, Lang, TimeRange } from '../schemas.ts';
+import type { Category, Lang, Region, TimeRange } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
-import { ROLE } from './keywords.ts';
+import { ROLE, TITLE } from './keywords.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
-import { EVERGREEN, type EvergreenRule, MENTIONED, TOPICS } from './rules.ts';
+import { EVERGREEN, type EvergreenRule, MENTIONED } from './rules.ts';
+import { topicOf } from './topic.ts';
 import { distinct, variantsOf } from './variants.ts';
 
 /** The plan as it goes out in `planned`. */
@@ -19,6 +20,8 @@ export interface Plan {
 export interface PlanRequest {
   query: string;
   lang: Lang;
+  /** The language is another, whose characters stay as they are: Japanese, Korean. */
+  isForeign?: boolean;
   /** What the caller decided; undefined = to be inferred. */
   timeRange?: TimeRange | undefined;
   category?: Category | undefined;
@@ -28,11 +31,11 @@ export interface PlanRequest {
 }
 
 /** Plans a search from the query alone: no network, well under a millisecond. */
-export function plan({ query, lang, timeRange, category, now, timeZone }: PlanRequest): Plan {
+export function plan({ query, lang, isForeign = false, timeRange, category, now, timeZone }: PlanRequest): Plan {
   const inferred = infer(query, dayIn(timeZone, now));
   const given = Number(timeRange !== undefined) + Number(category !== undefined);
   return {
-    queries: variantsOf(query, lang),
+    queries: isForeign ? [query] : variantsOf(query, lang),
     category: category ?? inferred.category,
     time_range: timeRange ?? inferred.timeRange,
     source: given === 2 ? 'user' : given === 1 ? 'mixed' : 'inferred',
@@ -93,6 +96,17 @@ export function toLang(lang: string): Lang {
   return 'zh-TW';
 }
 
+/** Whether `lang` is one whose Han characters are no Chinese. */
+export function isForeign(lang: string): boolean {
+  return /^(?:ja|ko)(?![a-z])/i.test(lang);
+}
+
+/** The region that `lang` names beside a language that is read in several: zh-SG, en-HK. */
+export function regionOf(lang: string): Region | undefined {
+  const [, region] = /^(?:zh(?:[-_]hans)?[-_](sg|my)|en[-_](tw|hk|cn|sg|my))$/i.exec(lang)?.filter(Boolean) ?? [];
+  return region?.toLowerCase() as Region | undefined;
+}
+
 const MAX_READ = 400; // cues are looked for in what a query is recommended to be; regular expressions stay quick
 
 interface Inferred {
@@ -104,12 +118,12 @@ interface Inferred {
 function infer(whole: string, today: Date): Inferred {
   const query = foldText(plainPartOf(whole.slice(0, MAX_READ)))
     .replace(ROLE, ' ')
-    .replace(TITLES, ' ');
+    .replace(TITLE, ' ');
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years
   const isRecent = period !== undefined && !period.isVague && (period.isEvent || SHORT.has(period.timeRange));
-  const topic = TOPICS.find(({ pattern }) => pattern.test(query));
+  const topic = topicOf(query, whole, period);
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));
   const isNewsAllTheSame = isRecent && topic?.category === 'news' && !evergreen.some(({ isFirm }) => isFirm);
   if (evergreen.length > 0 && !isNewsAllTheSame) return { category: 'general', timeRange: standing(period, evergreen) };
@@ -130,9 +144,6 @@ const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
 /** What happened to the asker today is in no newspaper; 我國 and 我軍 are. */
 const ASKERS_OWN = /(?<![自小大忘])我(?![国军省市县区校院党台司方])|本人|老[公婆]|宝宝/;
 const REQUESTS = /(?:告诉|帮|给|教|让|带|替|推荐给?)我|我(?:很?好?想|要|需要|想要)/g;
-
-/** Names of works are no words of the question. */
-const TITLES = /《[^》]{0,100}》|「[^」]{0,100}」|『[^』]{0,100}』|"[^"]{0,100}"/g;
 
 /** How things are does not change by the week, though what to choose from may; by the year it may too. */
 function standing(period: Period | undefined, evergreen: readonly EvergreenRule[]): TimeRange {

@@ -10,7 +10,7 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   {
     fact: 'Asked about as a word: its meaning, its English, how it is written.',
     pattern:
-      /一词|的?英文(?:怎|是|翻译|点讲)|^\S{1,6}\s英[文语]$|同义词|近义词|反义词|造句|拼音|怎么念|怎么写|翻译(?:成|为|:)|中翻英|英翻中|写一首/,
+      /一词|的?英文(?:怎|是|翻译|点讲)|^[^a-z]{1,10}\s英[文语]$|同义词|近义词|反义词|造句|拼音|怎么念|怎么写|翻译(?:成|为|:)|中翻英|英翻中|写一首/,
     examples: [
       '「今天」一詞 用法',
       '颱風 英文怎麼說',
@@ -81,7 +81,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks how something is done.',
     isFirm: true,
     pattern:
-      /怎么(?!回事|了|看)|怎样|如何(?!看待|评[价论])|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?)\b/,
+      /怎么(?!回事|了|看)|怎样|如何(?!看待|评[价论])|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?|formula|calculator|cheat ?sheet)\b/,
     examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值', '排卵期 計算'],
   },
   {
@@ -111,7 +111,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks for differences and kinds.',
     isFirm: true,
     pattern:
-      /差别|差异|区别|分别是|优缺点|种类|分类|有哪些(?!.{0,20}(?:新闻|消息|信息值得))|哪几种|差在[哪那]|有何不同|异同|\b(?:difference|vs)\b/,
+      /差别|差异|区别|分别是|优缺点|种类|分类|有哪些(?!.{0,20}(?:新闻|消息|信息值得))|哪几种|差在[哪那]|有何不同|\s不同$|异同|\b(?:difference|vs|types of|(?:magnitude|richter|category) scale)\b/,
     examples: ['地震規模與震度差異', '罷免 和 彈劾 的差別', 'AMD vs Intel', '上市 上櫃 差在哪'],
   },
   {
@@ -148,7 +148,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     isFirm: false,
     isTimeless: true,
     pattern:
-      /(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号]).{0,6}(?:天气|气温|温度|气候)|(?:天气|气温|气候)\s?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号])/,
+      /(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号]).{0,6}(?:天气|气温|温度|气候)|(?:天气|气温|气候)\s?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?!\s?[\d一二三四五六七八九十]{1,3}\s?[日号])|\b(?:weather|temperature|climate) in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)/,
     examples: ['桂林 八月份 天氣', '東京 4月 氣溫', '阜陽 8月初 多少溫度'],
   },
   {
@@ -279,8 +279,34 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /停班|停课|停市|特报|警报|预警信号|余震|地震(?!带|学|仪|规模|局|吧|网|信息网|波|云(?!南)|\s?(?:知识|逃生|演[习练]|心理|武器|预测))|[红橙黄蓝]色预警|强降雨|(?<!梦[见到]\s?)(?:暴雨(?!梨花|将至)|雪灾|洪灾|沙尘暴)|海啸|打风|风球|黑雨|红雨|台风\s?(?:动态|路径|登陆|假|最新)|强震|寒流|冷气团|超大豪雨|土石流|\bearthquake\b/,
-    examples: ['颱風動態 停班停課', '花蓮 地震', '幾號風球', '大雨特報', '台风路径', '北京 暴雨', '高温 橙色预警'],
+      /停班|停课|停市|特报|警报|预警信号|余震|地震(?!带|学|仪|规模|局|吧|网|信息网|波|云(?!南)|\s?(?:知识|逃生|演[习练]|心理|武器|预测))|[红橙黄蓝]色预警|强降雨|(?<!梦[见到]\s?)(?:暴雨(?!梨花|将至)|雪灾|洪灾|沙尘暴)|海啸|打风|风球|黑雨|红雨|台风(?!天(?!气)|[草眼]|[战之]|号|型|级|等级|级别|[分种]类|命名|的?名[字称单]|强度|结构|知识|英|日语|简笔|画|洞|季|战斗机|计划|警报器|为什么|怎么?形成|如何形成|.{0,5}(?:窗|胶带|薪|补班|泡面|外送|露营|保险))|强震|寒流|冷气团|超大豪雨|土石流|\bearthquake\b/,
+    examples: [
+      '颱風動態 停班停課',
+      '花蓮 地震',
+      '幾號風球',
+      '大雨特報',
+      '台风路径',
+      '北京 暴雨',
+      '高温 橙色预警',
+      '海葵颱風',
+      '台风 海葵 登陆',
+    ],
+  },
+  {
+    fact: 'Disasters and accidents, where a place or somebody is named with them.',
+    category: 'news',
+    timeRange: 'week',
+    pattern:
+      /大火(?![快炒收煮转])|淹水|大水(?!沟|桶)|洪[水涝灾]|山洪|水灾|泥石流|龙卷风(?!战|卷)|[暴大]雪(?!节气|山)|豪雨|热浪|野火|堰塞湖|溢[流堤]|喷发|强台(?!币)|出轨|脱轨|翻[车船覆]|塌[陷楼]|崩塌|起火(?!点)|猝死|坠[毁落湖海河]|受困|撞[人车船机]|停飞|失踪|走失(?!.{0,3}[猫狗犬])|溺水|中毒|病例(?!报告|分析|讨论|书写|对照)/,
+    examples: ['新莊 工廠 大火', '台南 淹水', '龍捲風 台中', '东北 暴雪', '女童 失蹤 花蓮', '普悠瑪 出軌'],
+  },
+  {
+    fact: 'Attacks, armies and the fall of the mighty, where a place or somebody is named with them.',
+    category: 'news',
+    timeRange: 'month',
+    pattern:
+      /恐[攻袭]|袭击|遇刺|枪[手案]|杀[人害]|随机.{0,2}(?:砍|攻击)|爆破|人质|演[习训]|冲突|阅兵|入列|美军|落马(?!洲)|双开|禁令|入股|破产|清盘|遗产案|决裂|试飞|扩[厂产]|绑架|抓捕|越狱|偷渡|交保|宣判|二审|缓刑|无期徒刑|死刑|军[售购]|解职|辞任|连任|停职|解散\s?国会|特别预算|融资(?![融租]|\s?余额|\s?买|\s?利)|退役|复出|官司|风波|相撞|持刀|撞死|楼市|价格战|弊案|泄密|间谍|舞弊|[行受]贿|冻结|合并案/,
+    examples: ['恐攻 雪梨', '官员 落马', '泰柬 衝突', '解放軍 演習', '輝達 H20 禁令'],
   },
   {
     fact: 'Something broke or somebody was hurt: news for some days.',
@@ -330,7 +356,7 @@ export const TOPICS: readonly TopicRule[] = [
     fact: 'Forecasts are for the next days.',
     category: 'news',
     timeRange: 'week',
-    pattern: /天气(?!之子|瓶)|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
+    pattern: /天气(?!之子|[瓶图])|气温|降雨机率|降水概率|卫星云图|雷达回波|空气品质|空气质量|紫外线指数|\bweather\b/,
     examples: ['台北 天氣', '杭州天气预报', '空氣品質 指標'],
   },
   {

@@ -1,4 +1,5 @@
 import type { Category } from '../schemas.ts';
+import { foldText } from '../text/fold.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { isCutOf, isSureCut } from './cut-titles.ts';
 import { headlineOf, withoutPublisher } from './headline.ts';
@@ -10,6 +11,7 @@ export interface Told {
   /** What a publisher registered: `example.com.tw`. */
   site: string;
   titleGrams: Grams;
+  snippet: string;
   snippetGrams: Grams;
   /** What an engine left of the title's letters; undefined = all. */
   stem: string | undefined;
@@ -51,19 +53,47 @@ function isSameStory(one: Told, other: Told, category: Category): boolean {
 }
 
 /**
- * Titles end in the section's name, and engines cut them and snippets: what is shorter has to be in the other, of a title
- * each word and of a snippet each number, as pages from one template differ in little else.
+ * The shorter title must be wholly contained in the longer, and the shorter snippet a part of it in one piece: engines cut at
+ * the ends only, and pages from one template differ within.
  */
 function isSamePage(one: Told, other: Told): boolean {
   if (Math.min(one.snippetGrams.size, other.snippetGrams.size) < MIN_SNIPPET_GRAMS) return false;
   if (!isMostlyIn(one.snippetGrams, other.snippetGrams, SAME_SNIPPET)) return false;
-  const [shorter, longer] = [one.snippetGrams, other.snippetGrams].sort((some, more) => some.size - more.size);
-  const hasNumber = (gram: number | string) => typeof gram === 'string' && /\d/.test(gram);
-  if ([...(shorter as Grams)].some((gram) => hasNumber(gram) && !longer?.has(gram))) return false;
-  if (!haveSameNumbers(one, other)) return false;
+  if (!haveSameNames(one, other) || endDifferently(one.title, other.title)) return false;
   const [head, otherHead] = [headOf(one), headOf(other)];
-  return Math.min(head.size, otherHead.size) >= MIN_TITLE_GRAMS && isMostlyIn(head, otherHead, 1);
+  if (Math.min(head.size, otherHead.size) < MIN_TITLE_GRAMS || !isMostlyIn(head, otherHead, 1)) return false;
+  return isPassageOf(one.snippet, other.snippet) || isPassageOf(other.snippet, one.snippet);
 }
+
+/** Whether each piece that an engine left of a snippet stands in the text. */
+function isPassageOf(snippet: string, text: string): boolean {
+  const whole = plainLettersOf(text);
+  return snippet.split(/…|\.{3}/).every((piece) => whole.includes(plainLettersOf(piece)));
+}
+
+function plainLettersOf(text: string): string {
+  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** 收運時間 - 桃園區 and 收運時間 - 中壢區: what ends them is no publisher, unless it is the name of a section. */
+function endDifferently(title: string, other: string): boolean {
+  const [[head, end], [otherHead, otherEnd]] = [endOf(title), endOf(other)];
+  if (end === '' || otherEnd === '') return false;
+  if (end !== otherEnd) return !(isSection(end) && isSection(otherEnd));
+  return head !== title && endDifferently(head, otherHead);
+}
+
+function endOf(title: string): [head: string, end: string] {
+  const head = withoutPublisher(title);
+  return [head, plainLettersOf(title.slice(head.length))];
+}
+
+function isSection(end: string): boolean {
+  return SECTION_NAME.test(end);
+}
+
+const SECTION_NAME =
+  /^(?:最新|生活|政治|社会|两岸|国际|财经|产经|娱乐|体育|运动|健康|地方|要闻|即时|焦点|首页|[\u3400-\u9fff]{0,4}(?:新闻|消息|快讯))$/;
 
 /** A title without the names of the publisher and of its section. */
 function headOf({ title }: Told): Grams {

@@ -88,10 +88,20 @@ export function detour(url: URL): number {
   return (isAmp ? 4 : 0) + (MOBILE_HOST.test(url.host) ? 2 : 0) + (url.protocol === 'http:' ? 1 : 0);
 }
 
-/** The name that a publisher has many hosts under, by the public suffix list: `news.example.com.tw` → `example.com.tw`. */
+/**
+ * The name that a publisher has many hosts under, by the public suffix list: `news.example.com.tw` → `example.com.tw`. Each
+ * blog of a host of blogs is a site: `a.github.io`.
+ */
 export function siteOf(text: string): string {
-  return getDomain(text) ?? withoutDot(new URL(text).hostname);
+  const hostname = withoutDot(new URL(text).hostname);
+  const [, own, host] = OWN_SITE.exec(hostname) ?? [];
+  if (own !== undefined) return `${own}.${host}`;
+  return getDomain(text, { allowPrivateDomains: true }) ?? hostname;
 }
+
+/** Hosts of many publishers that the list does not have. */
+const OWN_SITE =
+  /(?:^|\.)(?!www\.)([^.]+)\.(gov\.taipei|pixnet\.net|substack\.com|wordpress\.com|medium\.com|tumblr\.com|gitbook\.io|hatenablog\.com|notion\.site|xuite\.net|lofter\.com|livejournal\.com|itch\.io)$/;
 
 /** True when the address is on the domain or below it. */
 export function isOn(domain: string, text: string): boolean {
@@ -117,11 +127,12 @@ const TRACKING =
 const SHARED_FROM =
   /^(?:timeline|(?:single|group|app|qq)?message|wechat|weixin|moments|qq|qzone|weibo|line|facebook|fb|twitter|share|copylink)$/i;
 
-/** Where a question starts: a place by its code, a currency, a day, a name in Han characters. */
-const START = /^(?:[A-Z]{3}|\d{4}(?:[-/]?\d{2}){0,2}|(?:%[89A-Fa-f][\dA-Fa-f]){2}.*)$/;
+/** Words that sites tell by from where on them a reader came: `page_1005`, `a-ch1_hot-2-news`; a place or a currency has none. */
+const WAY =
+  /^$|^(?:wap|pc|app|h5|mobile|web)$|(?:^|[-_])(?:ch\d{1,3}|hot|news|index|list|home|homepage|search|rss|feed|relat\w{0,10}|recom\w{0,10}|page|sidebar|top|banner|push|edm|newsletter|share\w{0,10})(?:[-_]|$)/i;
 
 /** Beside one of these, `from` is where something starts. */
-const END = /^(?:to|to_\w+|till|until|end|arr\w*|dest\w*)$/i;
+const END = /^(?:to|to_\w+|till|until|end|arr\w*|dest\w*|amount|limit|size|offset|count|rows|per_?page|page_?size)$/i;
 
 /** Takes parameters out and leaves the others as they are written: not all are names with values in UTF-8. */
 function withoutTracking({ search, pathname }: URL): string {
@@ -132,11 +143,12 @@ function withoutTracking({ search, pathname }: URL): string {
   return kept.length === parts.length ? search : kept.join('&');
 }
 
-/** `from` is the way by which a reader came, when the rest names a page: by a number, or a file; it may be part of a question. */
+/** `from` is the way by which a reader came where it says so and the rest names a page, by a number or a file. */
 function isWayHere(part: string, others: readonly string[], pathname: string): boolean {
   const value = part.slice('from='.length);
+  if (others.some((other) => END.test(nameOf(other)))) return false;
   if (SHARED_FROM.test(value)) return true;
-  if (START.test(value) || others.some((other) => END.test(nameOf(other)))) return false;
+  if (!WAY.test(value)) return false;
   return /\d|\.s?html?$/.test(pathname) || others.some((other) => /=\d/.test(other));
 }
 

@@ -8,6 +8,7 @@ import { latinNames } from './latin-names.ts';
 import { isInPlace } from './latin-words.ts';
 import type { Name } from './name-table.ts';
 import { findNames, type NameMatch } from './names.ts';
+import { newsWordsInChinese } from './news-words.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -45,13 +46,17 @@ function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
-const KANA = /[\u3041-\u3096\u30a1-\u30fa]/; // Japanese is no Chinese to be written another way
+
+/** Japanese is no Chinese to be written another way: it has kana, or characters that neither Big5 nor GB2312 has. */
+const JAPANESE =
+  /[\u3041-\u3096\u30a1-\u30fa亜悪圧囲壱隠栄営鋭駅閲円縁塩応穏価絵懐楽帰気亀戯犠挙郷経継恵掲渓蛍軽鶏撃検険県権顕験剣圏効広鉱込済斎剤桜咲雑賛歯児実収従渋獣縦粛処奨焼乗剰壌浄畳譲醸図粋酔瀬斉摂専戦銭曽捜挿巣総聡荘騒増蔵続駄対帯滝択沢単団弾鋳庁徴聴鉄転闘働峠徳読売悩脳覇廃拝発抜払仏辺変舗歩毎満黙薬訳揺様謡頼覧竜両猟塁隷霊齢暦歴労枠塀榊栃覚観関厳娯桟縄姫]/;
 
 function isWorthConverting(query: string): boolean {
-  return query.length <= MAX_CHARACTERS && !KANA.test(query);
+  return query.length <= MAX_CHARACTERS && !JAPANESE.test(query);
 }
 
-export type Region = 'tw' | 'cn' | 'hk';
+/** Whose words: script and names as they are there. */
+export type Vocabulary = 'tw' | 'cn' | 'hk';
 
 /** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
@@ -69,9 +74,9 @@ function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
 }
 
 /** A text as it would be typed in that region: its script and its names. `lang` is where it was typed. */
-export function inRegion(query: string, region: Region, lang: Lang = 'zh-TW'): string {
-  const convert = region === 'cn' ? toSimplified : toTraditional;
-  return mapPlain(query, (text) => replaceNames(text, lang, convert, ({ name }) => name[region]));
+export function inRegion(query: string, vocabulary: Vocabulary, lang: Lang = 'zh-TW'): string {
+  const convert = vocabulary === 'cn' ? toSimplified : toTraditional;
+  return mapPlain(query, (text) => replaceNames(text, lang, convert, ({ name }) => name[vocabulary]));
 }
 
 /** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin, Latin ones in Chinese. */
@@ -90,7 +95,7 @@ function officialForm(query: string, lang: Lang): string | undefined {
 }
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
-const HOME: Record<Lang, Region> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
+const HOME: Record<Lang, Vocabulary> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
 /** Pages in Chinese call these by their Chinese name, unless that differs from place to place. */
 const SAME_EVERYWHERE = new Set(['country', 'place', 'disease']);
 const CHINESE_KINDS = new Set(['gov', 'org', 'school']);
@@ -102,9 +107,19 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   if (isLatin(written)) return hasHan(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
   if (isShortOf(written, atHome)) return atHome;
+  if (kind === 'country' || kind === 'disease') return elsewhere(name, written);
   if (kind === 'event') return undefined; // 奧運 and 考研 have Latin names that no page in Chinese writes
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
+}
+
+/** 老撾 for 寮國: what is said elsewhere, in the characters at hand. No page in Chinese writes Laos or major depressive disorder. */
+function elsewhere({ tw, cn, hk }: Name, written: string): string | undefined {
+  const convert = isTraditional(written) ? toTraditional : toSimplified;
+  return [tw, cn, hk]
+    .filter(hasHan)
+    .map(convert)
+    .find((form) => foldText(form) !== foldText(written));
 }
 
 /** 高捷 is 高雄捷運, which pages write; 台積 is 台積電 but for its end, and 高鐵 台灣高鐵 but for its place. */
@@ -121,16 +136,38 @@ function replaceNames(
 ): string {
   let result = '';
   let done = 0;
-  for (const match of hasHan(text) ? namesMeant(text, lang) : latinNames(text)) {
+  const isLatinText = !hasHan(text);
+  const matches = isLatinText ? latinNames(text) : namesMeant(text, lang);
+  const restOf = (part: string) => convert(isLatinText && matches.length > 0 ? newsWordsInChinese(part) : part);
+  for (const match of matches) {
     if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is what people type there too
     const written = text.slice(match.start, match.end);
     const other = nameOf(match);
-    const isKept = isFullForm(match.name, written) || isShortEverywhere(match.name, written, other);
+    const isKept =
+      isFullForm(match.name, written) ||
+      isShortEverywhere(match.name, written, other) ||
+      isSaidElsewhere(other, match, text, matches, nameOf);
     const name = isKept ? convert(written) : other;
-    result = withName(withRest(result, convert(text.slice(done, match.start))), name);
+    result = withName(withRest(result, restOf(text.slice(done, match.start))), name);
     done = match.end;
   }
-  return withRest(result, convert(text.slice(done)));
+  return withRest(result, restOf(text.slice(done)));
+}
+
+/** Who asks how 菠蘿 and 鳳梨 differ would be asked how 鳳梨 and 鳳梨 do. */
+function isSaidElsewhere(
+  other: string,
+  match: NameMatch,
+  text: string,
+  matches: readonly NameMatch[],
+  nameOf: (match: NameMatch) => string,
+): boolean {
+  const written = foldText(text.slice(match.start, match.end));
+  const form = foldText(other);
+  if (form === written || !hasHan(form)) return false;
+  const rest = foldText(`${text.slice(0, match.start)}\n${text.slice(match.end)}`);
+  if (rest.includes(form)) return true;
+  return !rest.includes(written) && matches.some((one) => one !== match && foldText(nameOf(one)) === form);
 }
 
 /** The names in a Chinese text, as far as they are meant where it was typed and stand there once. */
@@ -161,7 +198,7 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
-/** 歐冠, 湖人, 奧斯卡 and 佛羅里達 are said for short wherever those characters are; companies and illnesses are not. */
+/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region. */
 function isShortEverywhere({ kind }: Name, written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   if (!hasHan(written) || short === long) return false;

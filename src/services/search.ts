@@ -10,7 +10,7 @@ import { rangeSince } from '../search/days.ts';
 import { type Merged, merge } from '../search/merge.ts';
 import type { MergeContext } from '../search/merge-input.ts';
 import { nameOthersAlone } from '../search/name-others-alone.ts';
-import { dayIn, type Fixed, improved, type Plan, plan, relax, toLang } from '../search/plan.ts';
+import { dayIn, type Fixed, improved, isForeign, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../telemetry/trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -103,7 +103,8 @@ async function findResults(search: Search): Promise<Found> {
   const category = request.category === 'auto' ? undefined : request.category;
   const timeRange = request.time_range ?? rangeOf(request, now());
   const fixed = { category: category !== undefined, timeRange: request.time_range !== undefined };
-  const ruled = plan({ query: request.query, lang, timeRange, category, now: now(), timeZone: config.timeZone });
+  const asked = { query: request.query, lang, isForeign: isForeign(request.lang), timeRange, category };
+  const ruled = plan({ ...asked, now: now(), timeZone: config.timeZone });
   const found = await askAsPlanned(search, ruled, fixed);
   if (found.results.length > 0) return found;
   if (found.answered.length === 0) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
@@ -146,7 +147,7 @@ function today({ now, config }: Services): string {
 
 async function askEngines(search: Search, planned: Plan): Promise<Found> {
   const { request, lang, services, signal } = search;
-  const market = marketOf(lang, request.region);
+  const market = marketOf(lang, request.region ?? regionOf(request.lang));
   const wanted = {
     queries: planned.queries,
     category: planned.category,

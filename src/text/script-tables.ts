@@ -8,6 +8,8 @@ import * as t2cn from 'opencc-js/preset/t2cn';
  */
 export interface Tables {
   phrases: Map<string, string>;
+  /** Phrases that hold wherever they stand, across words too; each begins with one of few characters. */
+  anywhere: Map<string, string>;
   characters: Map<string, string>;
   variants: Map<string, string>;
   /** Characters that stand in Traditional words, those that Simplified has too (后 里 干) included. */
@@ -86,8 +88,42 @@ const PINNED = new Map(
     干磨: '乾磨',
     干敷: '乾敷',
     干发帽: '乾髮帽',
+    了解: '了解',
+    折合: '折合',
+    发霉: '發霉',
+    朴树: '朴樹',
+    手冲: '手沖',
+    于北辰: '于北辰',
+    于朦胧: '于朦朧',
+    于文文: '于文文',
+    于小彤: '于小彤',
+    于月仙: '于月仙',
+    于正升: '于正昇',
+    于晓光: '于曉光',
+    郁可唯: '郁可唯',
+    荫郁: '蔭鬱',
+    测不准: '測不準',
+    说不准: '說不準',
+    拿不准: '拿不準',
+    看不准: '看不準',
+    瞄不准: '瞄不準',
+    算不准: '算不準',
+    吃不准: '吃不準',
+    打不准: '打不準',
+    量不准: '量不準',
+    对不准: '對不準',
+    走不准: '走不準',
+    准不准: '準不準',
+    不准确: '不準確',
+    不准时: '不準時',
   }),
 );
+
+/** What is made by pouring water on it, flushed, or tied: 沖咖啡, 繫安全帶; wherever they stand, as no word ends in 冲 or 系 there. */
+const POURED = '咖啡 牛奶 奶粉 燕麦 蜂蜜 豆浆 茶叶 绿茶 红茶 热水 冷水 感冒灵 可可 麦片 药粉 马桶 厕所 水马桶'.split(
+  ' ',
+);
+const TIED = '安全带 鞋带 领带 围巾 围裙 腰带 皮带 丝巾 头巾 领结 红绳 蝴蝶结'.split(' ');
 
 /** What is dried, the same in both scripts or as [from, to]; the dictionaries know others, and take these for 幹. */
 const DRIED: ReadonlyArray<string | [string, string]> = [
@@ -100,7 +136,7 @@ const DRIED: ReadonlyArray<string | [string, string]> = [
   ['燕窝', '燕窩'],
 ];
 
-/** 公布, not 公佈: the Ministry of Education's form, in longer phrases too (發布會). */
+/** 公布, not 公佈: the Ministry of Education's form, in longer phrases too (發布會); 了解, not 瞭解, is another. */
 const MADE_KNOWN = /([發公宣頒分])佈/gu;
 
 function buildTables(): Tables {
@@ -110,7 +146,9 @@ function buildTables(): Tables {
   const traditional = new Set<string>();
   for (const [from, to] of entriesOf(simplified)) {
     // Traditional text in everyday use writes 台 where the dictionary has 臺; whoever wrote 台 gets 台 (and 颱 stays 颱).
-    const value = (from.includes('台') ? to.replaceAll('臺', '台') : to).replace(MADE_KNOWN, '$1布');
+    const value = (from.includes('台') ? to.replaceAll('臺', '台') : to)
+      .replace(MADE_KNOWN, '$1布')
+      .replace('瞭解', '了解');
     const table = isOneCharacter(from) ? characters : phrases;
     if (!table.has(from)) table.set(from, value);
     if (table === phrases) for (const character of value) traditional.add(character);
@@ -120,10 +158,15 @@ function buildTables(): Tables {
     const [from, to] = typeof food === 'string' ? [food, food] : food;
     phrases.set(`${from}干`, `${to}乾`).set(`干${from}`, `乾${to}`);
   }
+  const alone = (word: string) => [...word].map((one) => characters.get(one) ?? one).join('');
+  const anywhere = new Map<string, string>();
+  for (const what of POURED) anywhere.set(`冲${what}`, `沖${phrases.get(what) ?? alone(what)}`);
+  for (const what of TIED) anywhere.set(`系${what}`, `繫${phrases.get(what) ?? alone(what)}`);
   characters.set('签', '簽'); // alone somebody signs; 牙籤 and 求籤 are phrases
   const convert = ConverterBuilder(t2cn)({ from: 'tw', to: 'cn' });
   return {
     phrases,
+    anywhere,
     characters,
     variants: new Map(entriesOf(taiwan)),
     traditional,

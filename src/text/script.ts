@@ -1,6 +1,6 @@
 import { scriptTables, type Tables } from './script-tables.ts';
 import { segmentsOf } from './segments.ts';
-import { isCounted, isOfAName, type Run } from './surnames.ts';
+import { asCounted, endsDate, isForbidding, isOfAName, type Run } from './surnames.ts';
 
 /**
  * Simplified ↔ Traditional by script alone: characters change, words never do. OpenCC's phrase modes (s2twp, tw2sp) also
@@ -11,6 +11,8 @@ import { isCounted, isOfAName, type Run } from './surnames.ts';
 const PHRASE_MAX_UNITS = 15;
 /** One run of Han given to the segmenter at once; page text arrives here too. */
 const RUN_MAX_UNITS = 4_000;
+
+const BEFORE_UNITS = 5; // a year and a blank
 
 const HAN_RUN = /[\p{Script=Han}〇]+/gu;
 const HAN = /\p{Script=Han}/u;
@@ -28,8 +30,8 @@ export function toTraditional(text: string): string {
 }
 
 /**
- * Whether `toTraditional` would leave a line as it is. Its characters tell of nearly every line, at a fiftieth of what
- * converting it costs; of 干面 alone they do not.
+ * Whether `toTraditional` would leave a line as it is. Single characters decide nearly every line at 1/50 of the cost; lines of
+ * ambiguous characters only (干面) are converted.
  */
 export function isTraditional(line: string): boolean {
   let isOwn = false;
@@ -77,9 +79,12 @@ function scriptOf(line: string, known: Tables): { own: number; foreign: number }
 /** Stands in no Traditional word, as those do that Simplified has too (后 里 干), nor is it Taiwan's own form (群 峰 秘). */
 function isForeign(character: string, { characters, variants, traditional }: Tables): boolean {
   const standard = characters.get(character);
-  if (standard === undefined || traditional.has(character)) return false;
+  if (standard === undefined || traditional.has(character) || OWN_TOO.has(character)) return false;
   return (variants.get(standard) ?? standard) !== character;
 }
+
+/** Written in Traditional beside 僱 曬 餚 掛, the first in laws: Big5 has them among its frequent characters. */
+const OWN_TOO: ReadonlySet<string> = new Set('雇晒肴挂');
 
 /** A Traditional line with a Japanese 学 or a Simplified name in it: those alone change. */
 function onlyForeign(line: string, converted: string, known: Tables): string {
@@ -87,14 +92,14 @@ function onlyForeign(line: string, converted: string, known: Tables): string {
   return [...line].map((character, at) => (isForeign(character, known) ? (to[at] ?? character) : character)).join('');
 }
 
-function convertLine(line: string, { phrases, characters, variants }: Tables): string {
+function convertLine(line: string, known: Tables): string {
   return line.replace(HAN_RUN, (run, at: number) => {
-    let [out, before] = ['', line.slice(Math.max(0, at - 2), at)];
+    let [out, before] = ['', line.slice(Math.max(0, at - BEFORE_UNITS), at)];
     for (const text of piecesOf(run)) {
-      out += convertRun({ text, before, bounds: boundsOf(text) }, phrases, characters);
+      out += convertRun({ text, before, bounds: boundsOf(text) }, known);
       before = text.slice(-2);
     }
-    return applyVariants(out, variants);
+    return applyVariants(out, known.variants);
   });
 }
 
@@ -181,16 +186,31 @@ function* piecesOf(run: string): Generator<string> {
 }
 
 /** Longest phrase first, but only where both its ends are word boundaries: 被|发明 never becomes 被髮明 by way of 被发. */
-function convertRun(run: Run, phrases: Map<string, string>, characters: Map<string, string>): string {
-  let out = '';
-  for (let at = 0; at < run.text.length; ) {
-    const end = phraseEnd(run, at, phrases);
+function convertRun(run: Run, { phrases, characters, anywhere }: Tables): string {
+  let at = endsDate(run) ? 1 : 0;
+  let out = at === 0 ? '' : (characters.get(run.text.charAt(0)) ?? run.text.charAt(0));
+  while (at < run.text.length) {
+    const fixed = ANYWHERE_STARTS.includes(run.text.charAt(at)) ? fixedAt(run.text, at, anywhere) : undefined;
+    const end = fixed === undefined ? phraseEnd(run, at, phrases) : at + fixed.length;
     const piece = end > at ? run.text.slice(at, end) : String.fromCodePoint(run.text.codePointAt(at) ?? 0);
-    if (end > at) out += isCounted(run, at, piece) ? '天後' : (phrases.get(piece) ?? piece);
+    if (fixed !== undefined) out += anywhere.get(fixed);
+    else if (end > at)
+      out += asCounted(run, at, piece) ?? (isForbidding(run, at, piece) ? piece : phrases.get(piece)) ?? piece;
     else out += isOfAName(run, at, phrases) ? piece : (characters.get(piece) ?? piece);
     at += piece.length;
   }
   return out;
+}
+
+const ANYWHERE_STARTS = '冲系';
+const ANYWHERE_MAX_UNITS = 4;
+
+function fixedAt(text: string, at: number, anywhere: Map<string, string>): string | undefined {
+  for (let length = ANYWHERE_MAX_UNITS; length > 1; length--) {
+    const piece = text.slice(at, at + length);
+    if (anywhere.has(piece)) return piece;
+  }
+  return undefined;
 }
 
 function phraseEnd({ text, bounds }: Run, at: number, phrases: Map<string, string>): number {

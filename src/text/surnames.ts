@@ -1,4 +1,4 @@
-/** Han in a row, the two characters before it, and where its words start and end. */
+/** Han in a row, the few characters before it, and where its words start and end. */
 export interface Run {
   text: string;
   before: string;
@@ -6,7 +6,7 @@ export interface Run {
 }
 
 /** Surnames that are written so in Traditional too, and are another character in some words, all of which are phrases. */
-const SURNAMES = '范岳余';
+const SURNAMES = '范岳余郁';
 
 /** Whether the character there is part of somebody's name, and stays as it is: 余 of 余秀华, 里 of 里皮. */
 export function isOfAName({ text, before, bounds }: Run, at: number, phrases: Map<string, string>): boolean {
@@ -21,9 +21,23 @@ export function isOfAName({ text, before, bounds }: Run, at: number, phrases: Ma
 }
 
 /** 15天后, 第三天后: days that are counted, and no queen of pop. */
-export function isCounted({ text, before }: Run, at: number, piece: string): boolean {
-  return piece === '天后' && /[\d一二三四五六七八九十百千几两半]\s?$/.test(justBefore(text, before, at));
+export function asCounted({ text, before }: Run, at: number, piece: string): string | undefined {
+  if (piece !== '天后' || !/[\d一二三四五六七八九十百千几两半]\s?$/.test(justBefore(text, before, at)))
+    return undefined;
+  return '天後';
 }
+
+/** 2016年里约奥运会: after its number 年 is a word, and none with what follows. Of 5年里 it may be. */
+export function endsDate({ text, before }: Run): boolean {
+  return text.startsWith('年') ? /(?:19|20)\d\d\s?$/.test(before) : /^[月日号]/.test(text) && /\d\s?$/.test(before);
+}
+
+/** 不准停车 is not allowed, 体重计不准 and 准不准 are not exact. */
+export function isForbidding({ text, before }: Run, at: number, piece: string): boolean {
+  return piece === '不准' && (FORBIDS.test(text.slice(at, at + 3)) || before + text === piece);
+}
+
+const FORBIDS = /^不准(?![确时的了吗嘛呢啊吧怎是呀又也都还])\p{Script=Han}$/u;
 
 function justBefore(text: string, before: string, at: number): string {
   return (before + text.slice(Math.max(0, at - 2), at)).slice(-2);
@@ -45,9 +59,11 @@ function inPhrase(text: string, at: number, phrases: Map<string, string>): boole
   });
 }
 
-/** True for 「涂先生」, 「涂某」, 「演员涂磊」; everywhere else somebody spreads something: 「先涂防晒霜」. */
+/** True for 「涂先生」, 「涂某」, 「演员涂磊」, 「涂磊点评」; everywhere else somebody spreads something: 「先涂防晒霜」. */
 function isSurnameNotVerb(text: string, at: number): boolean {
-  return FORM_OF_ADDRESS.test(text.slice(at + 1)) || IS_SOMEBODY.test(text.slice(Math.max(0, at - 3), at));
+  const after = text.slice(at + 1, at + 5);
+  if (FORM_OF_ADDRESS.test(text.slice(at + 1)) || (at === 0 && NAME_THAT_ACTS.test(after))) return true;
+  return IS_SOMEBODY.test(text.slice(Math.max(0, at - 3), at));
 }
 
 /**
@@ -63,6 +79,7 @@ function isSurname(text: string, at: number, bounds: ReadonlySet<number>): boole
   return name.length === 2 && bounds.has(at + 3) && IS_SOMEBODY.test(text.slice(Math.max(0, at - 3), at));
 }
 
+const NAME_THAT_ACTS = /^[^完了好上抹在满改黑白红厚一]{1,2}(?:称|说|表示|认为|点评|评论|回应|直播|道歉|离婚|情感|主持)/;
 const NAME_THAT_SAYS = /^..(?:称|说|表示|认为|指出|透露|介绍|坦言|回应)/;
 /** Or 某, unless a place or a time follows (「于某网站」). */
 const FORM_OF_ADDRESS = /^(?:先生|女士|小姐|老师|太太|某{1,2}(?:$|[的和与被因在将称说]))/;

@@ -5,16 +5,16 @@ import { variantsOf } from '../../src/search/variants.ts';
 describe('a query without Chinese', () => {
   it.each([
     ['TSMC', ['台積電', '台积电']],
-    ['nvidia share price', ['輝達 share price', '英伟达 share price']],
-    ['European Union sanctions', ['歐盟 sanctions', '欧盟 sanctions']],
-    ['WHO news', ['世界衛生組織 news', '世界卫生组织 news']],
-    ['Zelensky Macron summit today', ['澤倫斯基 馬克宏 summit today', '泽连斯基 马克龙 summit today']],
+    ['nvidia share price', ['輝達 股價', '英伟达 股价']],
+    ['European Union sanctions', ['歐盟 制裁', '欧盟 制裁']],
+    ['WHO news', ['世界衛生組織 新聞', '世界卫生组织 新闻']],
+    ['Zelensky Macron summit today', ['澤倫斯基 馬克宏 峰會 今天', '泽连斯基 马克龙 峰会 今天']],
     ['Google Pixel 9', ['谷歌 Pixel 9']],
-    ['TSMC Q2 revenue', ['台積電 Q2 revenue', '台积电 Q2 revenue']],
+    ['TSMC Q2 revenue', ['台積電 Q2 營收', '台积电 Q2 营收']],
     ['Frozen', ['冰雪奇緣', '冰雪奇缘']],
     ['Fed rate hike', ['聯準會 升息', '美联储 加息']],
     ['Nvidia vs Intel chip', ['輝達 vs 英特爾 晶片', '英伟达 vs 英特尔 芯片']],
-    ['Vanguard ETF news', ['先鋒集團 ETF news', '先锋集团 ETF news']],
+    ['Vanguard ETF news', ['先鋒集團 ETF 新聞', '先锋集团 ETF 新闻']],
   ])('is asked about its names in Chinese: %s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
   });

@@ -406,6 +406,9 @@ describe('pages that are no news', () => {
   const NOTICE =
     '本站使用 Cookie 改善瀏覽體驗並分析流量，繼續使用代表您已閱讀並同意本站的服務條款、隱私權政策與 Cookie 政策。';
   const QUOTE = '盤中即時報價、五檔揭示、當日走勢、法人進出、資券變化、每月營收、每季財報與歷年股利一次掌握。';
+  const MANUAL = (system: string) =>
+    `To get started with the engine on ${system}, make sure you meet the prerequisites, remove older versions and any packages of
+    the distribution that conflict, set up the repository with its signing key, then follow these installation steps to the end.`;
   it.each([
     [
       'an error message',
@@ -481,6 +484,21 @@ describe('pages that are no news', () => {
       'one site and template',
       ['台積電 即時股價、技術線圖、三大法人與融資融券一覽', 'https://a.tw/1', QUOTE],
       ['聯發科 即時股價、技術線圖、三大法人與融資融券一覽', 'https://a.tw/2', QUOTE],
+    ],
+    [
+      'one site and template, under names at the end',
+      ['垃圾車收運時間與路線查詢 - 桃園區', 'https://a.tw/1', NOTICE],
+      ['垃圾車收運時間與路線查詢 - 中壢區', 'https://a.tw/2', NOTICE],
+    ],
+    [
+      'one site and template, but for a word of the text',
+      ['Install the container engine, step by step', 'https://a.com/1', MANUAL('Ubuntu')],
+      ['Install the container engine, step by step', 'https://a.com/2', MANUAL('Debian')],
+    ],
+    [
+      'one site and text, but for a letter',
+      ['行動上網月租方案 A 內容與資費說明', 'https://a.tw/1', NOTICE],
+      ['行動上網月租方案 B 內容與資費說明', 'https://a.tw/2', NOTICE],
     ],
     [
       'one site and notice',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { INDEX, lengthsAt } from '../../src/search/name-table.ts';
 import { findNames } from '../../src/search/names.ts';
 import { toSimplified, toTraditional } from '../../src/text/script.ts';
 
@@ -226,4 +227,15 @@ describe('names in a text', () => {
     const wrong = rows.map((row) => row[0] ?? '').filter((tw) => toTraditional(tw) !== tw);
     expect(wrong.length).toBeLessThan(rows.length * 0.02);
   });
+});
+
+it('every spelling is looked for where its first characters stand', () => {
+  for (const spelling of INDEX.keys()) expect(lengthsAt(`的${spelling}的`, 1)).toContain(spelling.length);
+});
+
+it('a page of names takes milliseconds', () => {
+  const page = '台積電與輝達、川普的關稅，三星的軟體和聯準會的利率。'.repeat(2_000);
+  const started = performance.now();
+  expect(findNames(page).length).toBeGreaterThan(10_000);
+  expect(performance.now() - started).toBeLessThan(5_000); // a twentieth of it, on a core that is busy
 });

@@ -14,6 +14,7 @@ describe('a year or a month is judged as a whole', () => {
     ['2027-02-04', '2027年2月 檔期', 'month'],
     ['2026-11-20', '2025 票房', 'all'],
     ['2026-11-20', '11/19 停電', 'day'],
+    ['2027-01-20', '1/19 模型展', 'day'],
     ['2026-11-20', '2026-11-16 會議', 'week'],
     ['2026-11-20', '2023-24 英超 冠軍', 'all'],
     ['2026-11-20', '112年11月 物價', 'all'],
@@ -35,6 +36,10 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '115學年度 招生', 'year'],
     ['2026-11-20', '113年 學測 題目', 'all'],
     ['2026-11-20', '115年 學測 題目', 'year'],
+    ['2026-11-20', '109年總統大選 得票率', 'all'],
+    ['2026-11-20', '台積電 109年 股價', 'all'],
+    ['2026-11-20', '98年 預算書', 'all'],
+    ['2026-11-20', '115年颱風 災情', 'year'],
     ['2026-11-20', '二〇二六年 施政', 'year'],
     ['2026-11-20', '二零二三年 預算', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
@@ -128,5 +133,15 @@ describe('a season that is not over has the period of its topic', () => {
 
 it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
   'no date is in %s',
+  (query) => expect(period(query)).toBeUndefined(),
+);
+
+it.each(['1/12 可動人偶', '1/24 模型車', '1/10 遙控車', '1/6 兵人', '1/7 scale figure'])(
+  '%s is a scale, and no date',
+  (query) => expect(period(query)).toBeUndefined(),
+);
+
+it.each(['100年老店', '100年 老店', '99年 地上權', '120年歷史', '90年代 歌', '30年 房貸', '第100年', '119年'])(
+  '%s is so many years, and no year',
   (query) => expect(period(query)).toBeUndefined(),
 );

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { improved, plan, relax, toLang } from '../../src/search/plan.ts';
+import { improved, isForeign, plan, regionOf, relax, toLang } from '../../src/search/plan.ts';
 import { inRegion, variantsOf } from '../../src/search/variants.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+08:00');
@@ -16,7 +16,9 @@ describe('variants', () => {
     ['软件更新 服务器', ['软件更新 服务器', '軟體更新 伺服器']],
     ['天氣', ['天氣', '天气']],
     ['川普 關稅', ['川普 關稅', '特朗普 关税', 'Trump 關稅']],
-    ['寮國 旅遊', ['寮國 旅遊', '老挝 旅游', 'Laos 旅遊']],
+    ['寮國 旅遊', ['寮國 旅遊', '老挝 旅游', '老撾 旅遊']],
+    ['憂鬱症 量表', ['憂鬱症 量表', '抑郁症 量表', '抑鬱症 量表']],
+    ['Laos 詐騙園區', ['Laos 詐騙園區', 'Laos 诈骗园区', '寮國 詐騙園區']],
     ['hello world', ['hello world']],
     ['2330', ['2330']],
     ['高通膨 影響', ['高通膨 影響', '高通胀 影响']],
@@ -32,6 +34,9 @@ describe('variants', () => {
     ['循环水 处理 程序', ['循环水 处理 程序', '循環水 處理 程序']],
     ['京都 紅葉の名所', ['京都 紅葉の名所']],
     ['東京 ホテル 予約', ['東京 ホテル 予約']],
+    ['沖縄 天気 台風', ['沖縄 天気 台風']],
+    ['東京駅 弁当 人気', ['東京駅 弁当 人気']],
+    ['横浜 中華街 営業時間', ['横浜 中華街 営業時間']],
     ['碧咸', ['碧咸', '贝克汉姆', '貝克漢']],
     ['藍芽 喇叭', ['藍芽 喇叭', '蓝牙 喇叭']],
     ['藍芽耳機 推薦', ['藍芽耳機 推薦', '蓝牙耳机 推荐']],
@@ -63,6 +68,10 @@ describe('names in a variant', () => {
     ['have no Latin name of events', '奥运 火炬 路线', ['奧運 火炬 路線']],
     ['have no Latin name of events', '2026年 考研 大纲', ['2026年 考研 大綱']],
     ['are kept where a text has both', '指考 分科測驗 差異', ['指考 分科测验 差异']],
+    ['are kept where a text has both', '土豆 和 马铃薯 区别', ['土豆 和 馬鈴薯 區別']],
+    ['are kept where a text has both', '質量 品質 差別', ['质量 品质 差别']],
+    ['are kept where a text has both', '菠萝 凤梨 区别', ['菠蘿 鳳梨 區別']],
+    ['are kept where a text has both', '酸奶 优格', ['酸奶 優格']],
     ['are kept where a text has both', '輝達 英偉達 譯名', ['辉达 英伟达 译名']],
     ['may stand beside their Latin', '輝達 NVIDIA 財報', ['英伟达 NVIDIA 财报']],
   ])('%s: %s', (_what, query, variants) => expect(variantsOf(query, 'zh-TW').slice(1)).toEqual(variants));
@@ -207,6 +216,23 @@ it.each([
   ['en-US', 'en'],
   ['EN-gb', 'en'],
 ])('%s is searched as %s', (lang, expected) => expect(toLang(lang)).toBe(expected));
+
+it.each([
+  ['zh-SG', 'sg'],
+  ['zh_MY', 'my'],
+  ['zh-Hans-SG', 'sg'],
+  ['en-HK', 'hk'],
+  ['en-sg', 'sg'],
+  ['en-US', undefined],
+  ['zh-TW', undefined],
+  ['zh', undefined],
+  ['hk', undefined],
+])('%s is of region %s', (lang, expected) => expect(regionOf(lang)).toBe(expected));
+
+it.each(['ja', 'ja-JP', 'ko_KR'])('a query in %s stays as it is', (lang) => {
+  expect(isForeign(lang)).toBe(true);
+  expect(planned('東京 天氣', { isForeign: true }).queries).toEqual(['東京 天氣']);
+});
 
 const SHARED = join(import.meta.dirname, '../../../shared/zh');
 

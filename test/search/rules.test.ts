@@ -86,7 +86,9 @@ describe('what stays as it is', () => {
     ['6月大 寶寶 作息', 'general', 'all'],
     ['上週年 慶 特賣', 'general', 'all'],
     ['會考慮 結婚', 'general', 'all'],
-    ['颱風', 'general', 'all'],
+    ['颱風 等級', 'general', 'all'],
+    ['颱風 命名', 'general', 'all'],
+    ['颱風天 泡麵', 'general', 'all'],
   ])('%s', (query, category, time_range) => expect(planned(query)).toMatchObject({ category, time_range }));
 });
 

@@ -162,6 +162,11 @@ describe('another page', () => {
     ['https://a.tw/rates/2026?from=USD', 'https://a.tw/rates/2026?from=EUR'],
     ['https://a.tw/rain/7.html?from=2026-01-01', 'https://a.tw/rain/7.html?from=2026-02-01'],
     ['https://a.tw/list?from=20', 'https://a.tw/list?from=40'],
+    ['https://a.tw/list?from=20&size=20', 'https://a.tw/list?from=40&size=20'],
+    ['https://a.tw/list?limit=10&from=100', 'https://a.tw/list?limit=10&from=110'],
+    ['https://a.tw/exchange?from=usd&amount=100', 'https://a.tw/exchange?from=eur&amount=100'],
+    ['https://a.tw/q?from=taipei&id=3', 'https://a.tw/q?from=hong_kong&id=3'],
+    ['https://a.tw/q/3?from=100', 'https://a.tw/q/3?from=200'],
     ['https://a.tw/rail/1?from=臺北', 'https://a.tw/rail/1?from=花蓮'],
     ['https://a.tw/i.php?/topic/1-a/', 'https://a.tw/i.php?/topic/2-b/'],
     ['https://a.tw/example', 'https://a.tw/ex'],
@@ -219,7 +224,7 @@ it('a site is what a publisher registered', () => {
       'https://d.co.uk/',
       'https://news.e.com.tw./',
     ].map(siteOf),
-  ).toEqual(['a.com.tw', 'b.gov.tw', 'github.io', '127.0.0.1', 'd.co.uk', 'e.com.tw']);
+  ).toEqual(['a.com.tw', 'b.gov.tw', 'c.github.io', '127.0.0.1', 'd.co.uk', 'e.com.tw']);
 });
 
 it('a domain holds itself and what is below it', () => {
@@ -347,3 +352,18 @@ describe('a redirect URL that states its page', () => {
     expect([1, 3, 4].map((times) => cleanUrl(around(times)))).toEqual([page, page, around(1)]);
   });
 });
+
+it.each([
+  ['https://news.example.com.tw/1', 'example.com.tw'],
+  ['https://a.github.io/post', 'a.github.io'],
+  ['https://a.blogspot.com/post', 'a.blogspot.com'],
+  ['https://a.wordpress.com/post', 'a.wordpress.com'],
+  ['https://a.gitbook.io/docs', 'a.gitbook.io'],
+  ['https://a.substack.com/p/x', 'a.substack.com'],
+  ['https://a.hatenablog.com/entry/1', 'a.hatenablog.com'],
+  ['https://a.pixnet.net/blog/post/1', 'a.pixnet.net'],
+  ['https://www.dot.gov.taipei/news', 'dot.gov.taipei'],
+  ['https://www.gov.taipei/', 'gov.taipei'],
+  ['https://www.dgpa.gov.tw/', 'dgpa.gov.tw'],
+  ['https://medium.com/@a/x', 'medium.com'],
+])('%s is on %s', (url, site) => expect(siteOf(url)).toBe(site));

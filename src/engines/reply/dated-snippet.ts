@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/durations.ts';
 import type { EngineResult } from '../engine.ts';
 import { toIso } from './dates.ts';
 
@@ -5,21 +6,31 @@ import { toIso } from './dates.ts';
 export function datedSnippet(text: string, now: Date): Pick<EngineResult, 'snippet' | 'published'> {
   const found = DATED.exec(text);
   const published = toIso(found?.[1] ?? found?.[2], now);
-  return { snippet: found === null || published === null ? text : text.slice(found[0].length), published };
+  if (found === null || published === null || isOfTheText(found[0], published, now))
+    return { snippet: text, published: null };
+  return { snippet: text.slice(found[0].length), published };
+}
+
+/** 「2011年3月11日 … 日本東北發生地震」: dots after a day long gone stand for what an engine left out of a sentence. */
+function isOfTheText(beginning: string, published: string, now: Date): boolean {
+  return (
+    /^\D{0,3}\d{2,4}\s*[年/.-].*(?:\.{3}|…)\s*$/.test(beginning) && now.getTime() - Date.parse(published) > 366 * DAY_MS
+  );
 }
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?';
+const TIME = '(?:[T\\s]{0,2}\\d{1,2}:\\d{2}(?::\\d{2})?)?';
 const DATE = [
-  '\\d{4}\\s*年\\s*\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日',
-  '\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}',
+  `(?:\\d{4}|民[國国]\\s*\\d{2,3}|1[0-4]\\d)\\s*年\\s*\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日${TIME}`,
+  `(?:\\d{4}|1[0-4]\\d(?=/))[-/.]\\d{1,2}[-/.]\\d{1,2}${TIME}`,
   `${MONTH} \\d{1,2}, \\d{4}`,
   `\\d{1,2} ${MONTH} \\d{4}`,
   '\\d{1,3}\\s*(?:秒|分鐘|分钟|[個个]?小[時时]|天|日|[週周]|[個个]?(?:星期|月)|年)\\s*以?前',
-  '\\d{1,3} (?:sec|min|hour|day|week|month|year)[a-z]* ago',
-  '[昨前]天|剛剛|刚刚',
+  '(?:\\d{1,3}|an?) (?:sec|min|hour|hr|day|week|month|mos?|year)[a-z]* ago',
+  '[昨前]天|剛剛|刚刚|yesterday',
 ].join('|');
-/** A date without a year counts only before a dot: otherwise the text is about that day. */
-const SHORT_DATE = '\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日(?=\\s*[·•‧・])';
+/** A date without a year counts only before a dot, as 今天 does: otherwise the text is about that day. */
+const SHORT_DATE = `(?:\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日|[今昨前][天日]|today)${TIME}(?=\\s*[·•‧・])`;
 const SEPARATOR = '\\s*(?:[·•‧・]|\\.{3}|…|[-–—](?=\\s|$))\\s*';
 /** Two dates are a period in the text. */
 const DATED = new RegExp(`^(?:(${DATE})|(${SHORT_DATE}))${SEPARATOR}(?!\\s*(?:${DATE}))`, 'i');

@@ -14,7 +14,7 @@ const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
   [/^([個个]?小[時时]|[個个][鐘钟]|hour|hr|h$)/i, HOUR_MS],
   [/^(天|日|day|d$)/i, DAY_MS],
   [/^([週周]|[個个]?星期|week|w$)/i, 7 * DAY_MS],
-  [/^([個个]?月|month)/i, 30 * DAY_MS],
+  [/^([個个]?月|month|mos?$)/i, 30 * DAY_MS],
   [/^(年|year|y$)/i, 365 * DAY_MS],
 ];
 
@@ -22,18 +22,21 @@ const UNITS: ReadonlyArray<readonly [pattern: RegExp, ms: number]> = [
 function relative(text: string, now: Date): Date | undefined {
   if (/^(剛[剛才]|刚[刚才]|just now)/i.test(text)) return now;
   // 5月 is a month, 5日 a day of one, 10分 how long a film is: without 前 only 3 hours and 2d are said.
-  const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十])\s*(?:([^\d\s]+?)\s*(?:前|以前|ago)|([a-z]+))$/i.exec(text);
+  const ago = /^(\d{1,4}|[半一二兩两三四五六七八九十]|an?(?=\s))\s*(?:([^\d\s]+?)\s*(?:前|以前|ago)|([a-z]+))$/i.exec(
+    text,
+  );
   const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ago?.[3] ?? ''))?.[1];
   if (ago !== null && unit !== undefined) return new Date(now.getTime() - countIn(ago[1] ?? '') * unit);
-  const day = /^(今天|今日|昨天|昨日|前天|前日)\s*(\d{1,2}:\d{2})?/.exec(text);
+  const day = /^(今天|今日|today\b|昨天|昨日|yesterday\b|前天|前日)(?:\s*(?:at\s)?(\d{1,2}:\d{2}))?/i.exec(text);
   if (day === null) return undefined;
-  const back = day[1]?.startsWith('今') ? 0 : day[1]?.startsWith('前') ? 2 : 1;
+  const back = /^[今t]/i.test(text) ? 0 : text.startsWith('前') ? 2 : 1;
   const date = new Date(now.getTime() + CHINA_OFFSET_MS - back * DAY_MS).toISOString().slice(0, 10);
   return new Date(`${date}T${(day[2] ?? '00:00').padStart(5, '0')}:00+08:00`);
 }
 
 function countIn(number: string): number {
   if (/^\d/.test(number)) return Number(number);
+  if (/^a/i.test(number)) return 1;
   return number === '兩' || number === '两' ? 2 : number === '半' ? 0.5 : WORDS.indexOf(number) + 1;
 }
 
@@ -42,11 +45,8 @@ const WORDS: readonly string[] = [...'一二三四五六七八九十'];
 function absolute(text: string, now: Date): Date | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text); // GDELT
   if (compact !== null) return inChina([...compact.slice(1), 'Z']);
-  const full =
-    /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?:\s*日)?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?/.exec(
-      text,
-    );
-  if (full !== null) return inChina(full.slice(1));
+  const full = FULL_DATE.exec(text.replace(REPUBLIC_YEAR, (_all, year) => String(Number(year) + 1911)));
+  if (full !== null) return inChina([...full.slice(1, 7), zoneOf(full[7])]);
   const short =
     /^(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\d{1,2}):(\d{2}))?/.exec(text) ??
     /^(\d{2})-(\d{2})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(text);
@@ -57,6 +57,20 @@ function absolute(text: string, now: Date): Date | undefined {
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return undefined;
   // RFC 822, Jul 12, 2025; without a zone JavaScript would take this machine's.
   return new Date(/(?:Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|[ECMP][SD]T))\s*$/i.test(text) ? text : `${text} UTC`);
+}
+
+const FULL_DATE =
+  /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?:\s*日)?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2}|\s+[+-](?:0\d|1[0-4]):?[0-5]\d(?!\d)|\s*(?:UTC|GMT)(?:[+-]\d{1,2})?\b)?/i;
+
+/** 民國115年11月18日, 115/11/18: three figures are a year of the Republic, two only where that is said. */
+const REPUBLIC_YEAR = /^(?:民[國国]\s*(?=\d)|(?=1[0-4]\d\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d))(\d{2,3})(?!\d)/;
+
+/** As JavaScript reads it: `UTC`, `GMT+8` and `+0000` after a blank are other ways to write one. */
+function zoneOf(written: string | undefined): string | undefined {
+  const zone = written?.trim().toUpperCase();
+  if (zone === undefined || /^(?:Z$|[+-])/.test(zone)) return zone;
+  const [, sign = '+', hours = '0'] = /([+-])(\d{1,2})$/.exec(zone) ?? [];
+  return `${sign}${hours.padStart(2, '0')}:00`;
 }
 
 /** A Unix time; a number outside the plausible range is something else. */

@@ -1,0 +1,61 @@
+import type { TimeRange } from '../schemas.ts';
+
+/** An English word that may stand beside a name in a news query. */
+export interface NewsWord {
+  /** As Taiwan's papers say it; absent = as it is. */
+  chinese?: string;
+  /** The period that it asks for beside what it happens to; absent = it makes no news by itself. */
+  timeRange?: TimeRange;
+  /** It happens to places alone: Amazon Fire is a tablet. */
+  ofPlaces?: true;
+}
+
+/** What happens by the day, and what is written about for longer; words, period, and whether to places alone. */
+const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlaces?: true]> = [
+  [
+    `typhoon=颱風 typhoons=颱風 earthquake=地震 quake=地震 flood=水災 floods=水災 flooding=水災 landslide=土石流 fire=火災 blaze=大火
+    wildfire=野火 wildfires=野火 blast=爆炸 explosion=爆炸 blackout=停電 derailment=出軌 collapse=倒塌 evacuation=疏散 heatwave=熱浪
+    blizzard=暴雪 landfall=登陸 crash=事故`,
+    'week',
+    true,
+  ],
+  ['stabbing=砍人 shooting=槍擊 outage=當機 victims=罹難者 hostages=人質', 'week'],
+  ['shares=股價 stock=股價 stocks=股票 score=比分 scores=比分 standings=戰績', 'week'],
+  [
+    `earnings=財報 revenue=營收 profit=獲利 layoffs=裁員 merger=合併 acquisition=收購 takeover=收購 bankruptcy=破產 lawsuit=訴訟
+    ban=禁令 bans=禁令 probe=調查 raid=搜索 arrest=逮捕 arrests=逮捕 trial=審判 verdict=判決 indictment=起訴 heist=竊案 scandal=醜聞
+    strike=罷工 protest=抗議 protests=抗議 election=選舉 vote=投票 summit=峰會 meeting=會面 talks=會談 deal=協議
+    tariff=關稅 tariffs=關稅 sanctions=制裁 war=戰爭 ceasefire=停火 truce=停火 attack=攻擊 attacks=攻擊 airstrike=空襲 airstrikes=空襲
+    missile=飛彈 missiles=飛彈 drills=軍演 clash=衝突 clashes=衝突 coup=政變 outbreak=疫情 resigns=辭職
+    resignation=辭職 impeachment=彈劾 expansion=擴廠 killed= dies=過世 wins= wounded= nominees=入圍`,
+    'month',
+  ],
+  [
+    `news=新聞 latest=最新 recent=最近 breaking=快訊 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 price=價格 prices=價格
+    results=結果 schedule=賽程 weather=天氣 forecast=預報 winners=得獎 nominations=入圍 weekend=週末 factory=工廠
+    visit=訪問 drone=無人機 rescue=救援 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website=`,
+  ],
+];
+
+/** Words that may stand beside a name in a news query. */
+export const NEWS_WORDS: ReadonlyMap<string, NewsWord> = new Map(
+  ROWS.flatMap(([words, timeRange, ofPlaces]) =>
+    words.split(/\s+/).map((entry): [string, NewsWord] => {
+      const [word = '', chinese] = entry.split('=');
+      return [word, { ...(chinese && { chinese }), ...(timeRange && { timeRange }), ...(ofPlaces && { ofPlaces }) }];
+    }),
+  ),
+);
+
+/** Two words that say one thing. */
+const PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(?:share|stock) prices?\b/gi, '股價'],
+  [/\bdeath toll\b/gi, '死亡人數'],
+  [/\bofficial website\b/gi, '官網'],
+];
+
+/** A part of an English query between its names, its news words as Taiwan's papers say them. */
+export function newsWordsInChinese(text: string): string {
+  const paired = PAIRS.reduce((whole, [pattern, chinese]) => whole.replace(pattern, chinese), text);
+  return paired.replace(/[a-z]+/gi, (word) => NEWS_WORDS.get(word.toLowerCase())?.chinese ?? word);
+}

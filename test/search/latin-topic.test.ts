@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { plan } from '../../src/search/plan.ts';
+
+const planned = (query: string) =>
+  plan({ query, lang: 'en', now: new Date('2026-11-20T02:00:00Z'), timeZone: 'Asia/Taipei' });
+
+describe('an English query', () => {
+  it.each([
+    ['Hong Kong typhoon signal no 8', 'week'],
+    ['Xi Jinping Trump meeting Busan', 'month'],
+    ['TSMC shares', 'week'],
+    ['nvidia share price', 'week'],
+    ['Nvidia H20 ban', 'month'],
+    ['Tai Po fire Hong Kong', 'week'],
+    ['Taiwan blast factory', 'week'],
+    ['OpenAI lawsuit Musk', 'month'],
+    ['Thailand Cambodia border clash', 'month'],
+    ['Bitcoin price', 'week'],
+  ])('about somebody or a place and what happens there is for news: %s', (query, timeRange) => {
+    expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
+  });
+
+  it.each([
+    'Amazon Fire tablet',
+    'Nvidia driver download',
+    'Apple share sheet SwiftUI',
+    'fire alarm battery replacement',
+    'Korean War museum',
+    'Vietnam War history',
+    'Microsoft Office free trial',
+    'Chrome crash Windows',
+    'DJI drone price',
+    'visit Tokyo',
+    'Tokyo weather in April',
+    'earthquake magnitude scale',
+    'earnings per share formula',
+    'what causes earthquakes',
+  ])('about what somebody does or looks up himself is not: %s', (query) => {
+    expect(planned(query).category).toBe('general');
+  });
+});
