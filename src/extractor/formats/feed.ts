@@ -1,7 +1,7 @@
-import { parseFeed } from 'htmlparser2';
+import { getFeed } from 'htmlparser2';
 import type { Format } from '../../schemas.ts';
 import { squeeze } from '../words/title-words.ts';
-import { markupText } from './xml.ts';
+import { markupText, nodesOf } from './xml.ts';
 
 /** A feed as text. */
 export interface FeedText {
@@ -21,7 +21,7 @@ interface Entry {
  * feed.
  */
 export function readFeed(xml: string, url: string, format: Format): FeedText | null {
-  const feed = parseFeed(xml);
+  const feed = getFeed(nodesOf(xml));
   if (feed === null) return null;
   const entries = feed.items
     .slice(0, MAX_ENTRIES)

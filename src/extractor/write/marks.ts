@@ -2,14 +2,14 @@ import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 
 /**
  * Plain-text markers to write before and after an inline element whose meaning would be lost without its tag: powers
- * (`10^8`), footnote references (`[3]`), ruby annotations, deletions. `before` is the text that precedes the element,
- * or its end. Both markers are '' for an element that needs none.
+ * (`10^8`), footnote references (`[3]`), ruby annotations, deletions. `textBefore` gives the text that precedes the
+ * element, or its end. Both markers are '' for an element that needs none.
  */
-export function marksOf(element: Block, before: string): readonly [string, string] {
+export function marksOf(element: Block, textBefore: () => string): readonly [string, string] {
   const line = MARKED.has(element.name) && element.inline ? lineOf(element) : '';
   if (line === '') return NONE;
-  if (element.name === 'a') return isReference(element, line, before) ? BRACKETS : NONE;
-  if (element.name === 'sup') return marksOfRaised(element, line, before);
+  if (element.name === 'a') return isReference(element, line, textBefore) ? BRACKETS : NONE;
+  if (element.name === 'sup') return marksOfRaised(element, line, textBefore());
   if (element.name === 'rt') return hasBrackets(element) ? NONE : ['（', '）'];
   return ['~~', '~~'];
 }
@@ -44,11 +44,11 @@ function isApart(element: Block): boolean {
 }
 
 /** Whether a link with a number as its text, right after a word, leads to a note. */
-function isReference(link: Block, line: string, before: string): boolean {
+function isReference(link: Block, line: string, textBefore: () => string): boolean {
   const target = /#(.*)/.exec(link.attributes.href ?? '')?.[1] ?? '';
   const isNamed = /note|fn|cite|bib|ref/i.test(target) || /(?:^| )(?:foot ?note|note ?ref)/.test(link.called);
   if (!NUMBER.test(line) || !isNamed || elementsOf(link).some(isRaised)) return false;
-  return /[\p{L}\p{N}.,;:!?…"”’)」』，。、；：！？）]$/u.test(before);
+  return /[\p{L}\p{N}.,;:!?…"”’)」』，。、；：！？）]$/u.test(textBefore());
 }
 
 function isRaised({ name }: Block): boolean {

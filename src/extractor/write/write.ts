@@ -67,7 +67,8 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     parent.appendChild(element);
   };
   const addPlain = (node: Block): void => {
-    const [opening, closing] = marksOf(node, texts.at(-1) ?? parent.lastChild?.textContent ?? '');
+    // Read for the few that need it alone: it may be all that stands before each of thousands of elements.
+    const [opening, closing] = marksOf(node, () => texts.at(-1) ?? parent.lastChild?.textContent ?? '');
     if (opening !== '') texts.push(opening);
     node.children.forEach(add);
     if (closing !== '') texts.push(closing);
