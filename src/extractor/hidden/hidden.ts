@@ -78,7 +78,6 @@ const HIDING = [
   // Not of a longer name: `backface-visibility`, `fill-opacity`.
   /(?<![\w-])display\s*:\s*none/,
   /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
-  /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
   /(?:^|[;\s])(?:left|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}/,
   // By less, as with `margin-top:-118px`, a box is drawn up over the one above it and can be read.
   /(?:^|[;\s])(?:top|margin-top)\s*:\s*-\s*(?:9\d\d|\d{4})/,
@@ -90,9 +89,16 @@ const HIDING = [
 
 function isInvisible(written: string): boolean {
   const style = written.toLowerCase();
-  if (HIDING.some((rule) => rule.test(style)) || hasNoSize(style) || hasOneColour(style)) return true;
+  if (HIDING.some((rule) => rule.test(style)) || isTransparent(style) || hasNoSize(style) || hasOneColour(style)) return true;
   return /(?:^|[;\s])top\s*:\s*-\s*\d{3}/.test(style) && isPlaced(style);
 }
+
+/** Many sites fade their text in: then what moves or changes stands in the same style. */
+function isTransparent(style: string): boolean {
+  return /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/.test(style) && !FADING_IN.test(style);
+}
+
+const FADING_IN = /(?:^|[;\s])(?:-(?:webkit|moz|ms)-)?(?:transform|transition|filter|will-change|animation)(?:-[a-z]+)?\s*:/;
 
 /** Whether a style takes an element out of the text: then `top:-200px` is above the screen, not above its place in the text. */
 export function isPlaced(style: string): boolean {
