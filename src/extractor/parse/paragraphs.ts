@@ -95,7 +95,7 @@ function moveLinkInside(link: Block): void {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math picture q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
     ' ',
   ),
 );

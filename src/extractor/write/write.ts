@@ -27,7 +27,7 @@ export function toOutline(root: Block): string {
 
 /** Inline elements without a meaning in markdown or text: their content is written without the tag. */
 const PLAIN = new Set(
-  'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr q rp rt ruby s samp small span strike sub sup time tt u var'.split(
+  'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr picture q rb rp rt rtc ruby s samp small span strike sub sup time tt u var'.split(
     ' ',
   ),
 );

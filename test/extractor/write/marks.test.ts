@@ -162,6 +162,16 @@ it.each([
   ],
   ['a reading', '<ruby>家族<rt>かぞく</rt></ruby>很大', '家族（かぞく）很大'],
   ['a reading with its brackets', '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>字', '漢(hàn)字'],
+  [
+    'a reading of a base that is named',
+    '這叫<ruby><rb>家族</rb><rp>（</rp><rt>かぞく</rt><rp>）</rp></ruby>很大',
+    '這叫家族（かぞく）很大',
+  ],
+  [
+    'an icon in several sizes',
+    '按<picture><source srcset="/a.webp"><img src="/a.png" alt="齒輪"></picture>設定',
+    '按![齒輪](https://www.example.com/a.png)設定',
+  ],
   ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
 ])('%s', (_name, html, expected) => {
   expect(lastOf(`<p>${html}，後面還有話要說，說完才是句號。</p>`)).toBe(`${expected}，後面還有話要說，說完才是句號。`);
