@@ -5,7 +5,9 @@
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
-  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
+  // A browser shows `until-found` to whoever looks for its words.
+  const isHidden = attributes.hidden !== undefined && attributes.hidden.toLowerCase() !== 'until-found';
+  if (isHidden || attributes['aria-hidden'] === 'true') return 'attribute';
   // Shown while the pointer is on what refers to it by its id. Some pages give the role to the latter.
   if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
@@ -89,7 +91,8 @@ const HIDING = [
 
 function isInvisible(written: string): boolean {
   const style = written.toLowerCase();
-  if (HIDING.some((rule) => rule.test(style)) || isTransparent(style) || hasNoSize(style) || hasOneColour(style)) return true;
+  if (HIDING.some((rule) => rule.test(style)) || isTransparent(style) || hasNoSize(style) || hasOneColour(style))
+    return true;
   return /(?:^|[;\s])top\s*:\s*-\s*\d{3}/.test(style) && isPlaced(style);
 }
 
@@ -98,7 +101,8 @@ function isTransparent(style: string): boolean {
   return /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/.test(style) && !FADING_IN.test(style);
 }
 
-const FADING_IN = /(?:^|[;\s])(?:-(?:webkit|moz|ms)-)?(?:transform|transition|filter|will-change|animation)(?:-[a-z]+)?\s*:/;
+const FADING_IN =
+  /(?:^|[;\s])(?:-(?:webkit|moz|ms)-)?(?:transform|transition|filter|will-change|animation)(?:-[a-z]+)?\s*:/;
 
 /** Whether a style takes an element out of the text: then `top:-200px` is above the screen, not above its place in the text. */
 export function isPlaced(style: string): boolean {

@@ -14,8 +14,9 @@ import {
 } from '../hidden/hidden.ts';
 import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { videoAddress } from '../images/video.ts';
-import { Block, hasText, isHeading } from '../tree/tree.ts';
+import { Block, hasText } from '../tree/tree.ts';
 import { keptOf } from './kept-attributes.ts';
+import { isInHeading, isToggle, Panels } from './panels.ts';
 import { type RawKind, RawText } from './raw-text.ts';
 
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
@@ -36,6 +37,7 @@ export class TreeBuilder {
   readonly fields: Block[] = [];
   readonly fallbacks: Block[] = []; // for browsers without scripts
   readonly raw = new RawText();
+  readonly panels = new Panels();
   base = '';
   scripts = 0;
   private at = this.body;
@@ -197,11 +199,16 @@ export class TreeBuilder {
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {
     if (DROPPED.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
-    // A button inside a heading opens its section and holds its words.
-    if (name === 'button' && !isHeading(this.at) && !this.isInSentence() && !isTab(attributes, this.at)) return true;
+    if (name === 'button' && !this.isKeptButton(attributes)) return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
+    if (this.panels.isPanel(attributes)) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
+  }
+
+  /** A button inside a heading opens its section and holds its words, as does one that says what it opens. */
+  private isKeptButton(attributes: Record<string, string>): boolean {
+    return isInHeading(this.at) || this.isInSentence() || isTab(attributes, this.at) || isToggle(attributes);
   }
 
   /** Whether words precede in the same paragraph: a button may explain the next one. */
@@ -233,6 +240,7 @@ export class TreeBuilder {
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript' && this.fallbacks.push(element) > 0) element.dropped = 'noscript';
     if (name === 'button') this.dropButton(element);
+    if (element.dropped === null) this.panels.add(element, attributes);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);

@@ -129,12 +129,50 @@ describe('what no reader sees', () => {
     `<div role="tabpanel" hidden><p>${HIDDEN}</p></div>`,
     `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
     `<b role="tab">一</b><div role="tabpanel" aria-hidden="true"><p>${HIDDEN}</p></div>`,
-    `<section hidden="until-found"><p>${HIDDEN}</p></section>`,
+    `<section hidden><p>${HIDDEN}</p></section>`,
+    `<button aria-expanded="false" aria-controls="q">單車能上車嗎？</button><div id="p" hidden><p>${HIDDEN}</p></div>`,
+    `<button aria-expanded="false" aria-controls="q" hidden>問</button><div id="q" hidden><p>${HIDDEN}</p></div>`,
+    `<button aria-expanded="false" aria-controls="q">選單</button><div id="q" hidden><a href="/a">${HIDDEN}</a></div>`,
+    `<button aria-expanded="false" aria-controls="q">問</button><div id="q" hidden style="left:-9999px"><p>${HIDDEN}</p></div>`,
+    `<button aria-expanded="false" aria-controls="q">問</button><div id="q" class="sr-only"><p>${HIDDEN}</p></div>`,
     `<h2>路線<button hidden>${HIDDEN}</button></h2>`,
     `<p data-tex="${HIDDEN}"></p>`,
     `<span aria-describedby="t">讚</span><div id="t" role="tooltip"><p>${HIDDEN}</p></div>`,
     `<div class="guide w-condition-invisible"><p>${HIDDEN}</p></div>`,
   ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
+
+  const QUESTION = '單車可以帶上公車嗎？';
+  const TOGGLE = `<button type="button" aria-expanded="false" aria-controls="q1"><span>${QUESTION}</span><svg></svg></button>`;
+  it.each([
+    ['hidden', `${TOGGLE}<div id="q1" hidden><p>${LATER}</p></div>`],
+    ['hidden until it is found', `${TOGGLE}<div id="q1" hidden="until-found"><p>${LATER}</p></div>`],
+    ['not displayed', `<h3>${TOGGLE}</h3><div id="q1" style="display: none" aria-hidden="true"><p>${LATER}</p></div>`],
+    ['without height', `<h3><span>${TOGGLE}</span></h3><div id="q1" style="height:0;overflow:hidden">${LATER}</div>`],
+    [
+      'hidden by a class',
+      `<style>.p{display:none}</style>${TOGGLE}<div id="q1" class="p" hidden><p>${LATER}</p></div>`,
+    ],
+    ['found without being opened', `<h3>${QUESTION}</h3><section hidden="until-found"><p>${LATER}</p></section>`],
+    ['open', `<dl><dt>${TOGGLE}</dt><dd id="q1"><p>${LATER}</p></dd></dl>`],
+    [
+      'below a button of a heading',
+      `<h3><div><b><button>${QUESTION}</button></b></div></h3><div><p>${LATER}</p></div>`,
+    ],
+  ])('shows a question with its answer, which is %s', (_, html) => {
+    const text = read('', html).replaceAll('**', '');
+    expect(text).toContain(QUESTION);
+    expect(text).toContain(LATER);
+  });
+
+  it('leaves out buttons that open no text', () => {
+    const button = (words: string) => `<button aria-expanded="false" aria-controls="m">${words}</button>`;
+    expect(read('', `${button('選單')}<ul id="m" hidden><li><a href="/a">路線，票價。</a></li></ul>`)).not.toContain(
+      '選單',
+    );
+    expect(read('', `${button('訂閱')}<form id="m"><p>填寫電子郵件，每週收到一封。</p></form>`)).not.toContain('訂閱');
+    const opened = read('', `${button('展開全文')}<div id="m" hidden><p>${LATER}</p></div>`);
+    expect([opened.includes('展開'), opened.includes(LATER)]).toEqual([false, true]);
+  });
 
   it.each([
     `<div style="max-height:200px;overflow:hidden"><p>${LATER}</p></div><a href="#">展開全文</a>`,
