@@ -1,6 +1,6 @@
 import { hiddenBy } from '../hidden/hidden.ts';
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, isHeading } from '../tree/tree.ts';
+import { type Block, elementsOf, hasText, isHeading } from '../tree/tree.ts';
 
 /**
  * Panels of text that a button opens, as in lists of questions: the button says that it opens something (`aria-expanded`)
@@ -51,16 +51,22 @@ export function isToggle(attributes: Record<string, string>): boolean {
 
 /** A heading's words are its own whatever they open. */
 function settleButton(button: Block, opensText: boolean): void {
-  if (isInHeading(button.parent)) button.name = 'span';
+  if (headingAround(button.parent) !== null) button.name = 'span';
   else if (!opensText || SHOW_MORE.test(wordsIn(button))) button.dropped = 'button';
   else button.name = 'p';
 }
 
-/** Whether an element is a heading or in one, with no more than a few boxes between. */
-export function isInHeading(element: Block | null): boolean {
+/** Whether a button that opens here holds the words of the heading around it, which has none of its own yet. */
+export function isHeadingsOwn(parent: Block): boolean {
+  const heading = headingAround(parent);
+  return heading !== null && (heading === parent || !hasText(heading));
+}
+
+/** The element itself when it is a heading, or the one around it, with no more than a few boxes between. */
+function headingAround(element: Block | null): Block | null {
   let at = element;
   for (let level = 0; level < MAX_BOXES && at !== null && !isHeading(at); level++) at = at.parent;
-  return at !== null && isHeading(at);
+  return at !== null && isHeading(at) ? at : null;
 }
 
 const MAX_BOXES = 5;

@@ -16,7 +16,7 @@ import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { videoAddress } from '../images/video.ts';
 import { Block, hasText } from '../tree/tree.ts';
 import { keptOf } from './kept-attributes.ts';
-import { isInHeading, isToggle, Panels } from './panels.ts';
+import { isHeadingsOwn, isToggle, Panels } from './panels.ts';
 import { type RawKind, RawText } from './raw-text.ts';
 
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
@@ -208,7 +208,7 @@ export class TreeBuilder {
 
   /** A button inside a heading opens its section and holds its words, as does one that says what it opens. */
   private isKeptButton(attributes: Record<string, string>): boolean {
-    return isInHeading(this.at) || this.isInSentence() || isTab(attributes, this.at) || isToggle(attributes);
+    return isHeadingsOwn(this.at) || this.isInSentence() || isTab(attributes, this.at) || isToggle(attributes);
   }
 
   /** Whether words precede in the same paragraph: a button may explain the next one. */

@@ -170,6 +170,7 @@ describe('what no reader sees', () => {
       '選單',
     );
     expect(read('', `${button('訂閱')}<form id="m"><p>填寫電子郵件，每週收到一封。</p></form>`)).not.toContain('訂閱');
+    expect(read('', `<h3>票價<span><button>兩倍</button></span></h3><p>${LATER}</p>`)).not.toContain('兩倍');
     const opened = read('', `${button('展開全文')}<div id="m" hidden><p>${LATER}</p></div>`);
     expect([opened.includes('展開'), opened.includes(LATER)]).toEqual([false, true]);
   });
