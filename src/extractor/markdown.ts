@@ -2,6 +2,7 @@ import TurndownService from 'turndown';
 import { remembered } from '../remembered.ts';
 import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
+import { verbatim } from './tidy.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
 /**
@@ -91,7 +92,7 @@ const rules: Record<string, Rule> = {
       markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = fenceFor(code);
-      return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
+      return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${verbatim(code)}\n${fence}\n\n`;
     },
   },
   /** Blank lines only in items that need them. An item with a heading is a section rather than an item. */

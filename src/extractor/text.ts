@@ -1,3 +1,4 @@
+import { verbatim } from './tidy.ts';
 import { isLayout } from './write/tables.ts';
 
 /**
@@ -100,7 +101,8 @@ class Writer {
   private writeCode(code: string): void {
     this.endLine();
     this.startParagraph('PRE');
-    for (const line of code.replace(/^\n/, '').trimEnd().split('\n')) this.lines.push(this.indent + line);
+    const lines = verbatim(code.replace(/^\n/, '').trimEnd()).split('\n');
+    for (const line of lines) this.lines.push(this.indent + line);
     this.startParagraph('PRE');
   }
 

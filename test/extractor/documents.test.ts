@@ -77,11 +77,36 @@ describe('JSON', () => {
   });
 
   it.each([
+    ['whole numbers', '{"id":1790000000000000001,"n":-0}', '{\n  "id": 1790000000000000001,\n  "n": -0\n}'],
+    ['decimals', '[1.10,1e400,1E-7,0.1000]', '[\n  1.10,\n  1e400,\n  1E-7,\n  0.1000\n]'],
+    ['the order of names', '{"b":1,"10":2,"2":3,"b":4}', '{\n  "b": 1,\n  "10": 2,\n  "2": 3,\n  "b": 4\n}'],
+    ['strings', '["a\\"b: [1, 2]","\\\\"]', '[\n  "a\\"b: [1, 2]",\n  "\\\\"\n]'],
+    [
+      'what is empty',
+      '{"a":[],"b":{ },"c":[[ ],null]}',
+      '{\n  "a": [],\n  "b": {},\n  "c": [\n    [],\n    null\n  ]\n}',
+    ],
+    ['a value alone', ' 12.50 ', '12.50'],
+  ])('%s stay as they are written', async (_name, text, expected) => {
+    expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: expected });
+  });
+
+  it.each([
     ['a line each', '{"a":1}\n{"a":2}'],
     ['a call', 'callback({"a":1})'],
     ['half of one', '{"a":'],
   ])('what does not parse stays as it is: %s', async (_name, text) => {
     expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: text });
+  });
+
+  it('Chinese in escapes is read, a string of millions of characters too', async () => {
+    expect(await read('{"\\u540d":"\\u4e2d\\/\\n"}', 'application/json', 'text')).toMatchObject({
+      content: '{\n  "名": "中/\\n"\n}',
+    });
+    const long = JSON.stringify({ text: '河口\n'.repeat(1_000_000) });
+    expect(await read(long, 'application/json', 'text')).toMatchObject({
+      content: expect.stringContaining('"text": "河口'),
+    });
   });
 
   it('however deep, it comes to an end', async () => {
@@ -174,6 +199,13 @@ describe('other XML, and plain text', () => {
     const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
     expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });
     expect(await read(iconv.encode('國文', 'big5'), 'text/plain; charset=big5')).toMatchObject({ content: '國文' });
+  });
+
+  it('code between fences stays as it is, to the ends of its lines', async () => {
+    const code = '```python\na = 1  \n\n\n\ndef b():\n\treturn a\n```';
+    const markdown = `# 標題\n\n\n\n${code}\n\n\n\n後面的話  \n\n\n\n\`\`\`\nc\n\n\n`;
+    const content = `# 標題\n\n${code}\n\n後面的話\n\n\`\`\`\nc`;
+    expect(await read(markdown, 'text/markdown')).toEqual({ title: null, content });
   });
 
   it.each([
