@@ -30,6 +30,14 @@ describe('what a document is', () => {
     ['  \n<!-- x --><html>', 'text/plain', 'html'],
     ['<p>no document', 'text/plain', 'plain'],
     ['# 標題', 'text/markdown; charset=utf-8', 'plain'],
+    ['站名,水位', 'text/csv; charset=big5', 'plain'],
+    ['a: 1', 'application/yaml', 'plain'],
+    ['{"a":1}', 'application/x-ndjson', 'plain'],
+    ['let a', 'text/javascript', 'plain'],
+    ['let a', 'application/javascript; charset=utf-8', 'plain'],
+    ['BEGIN:VCALENDAR', 'text/calendar', 'plain'],
+    ['{\\rtf1', 'text/rtf', 'unsupported'],
+    ['{"a":1}', 'text/json', 'json'],
     ['{"a":1}', 'application/json', 'json'],
     ['{"a":1}', 'application/ld+json', 'json'],
     ['{"a":1}', 'text/html', 'json'],
@@ -199,6 +207,14 @@ describe('other XML, and plain text', () => {
     const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
     expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });
     expect(await read(iconv.encode('國文', 'big5'), 'text/plain; charset=big5')).toMatchObject({ content: '國文' });
+  });
+
+  it('CSV is read as it is, in any encoding', async () => {
+    const csv = '站名,水位\r\n"北岸, 上游",1.20\r\n';
+    expect(await read(iconv.encode(csv, 'big5'), 'text/csv')).toEqual({
+      title: null,
+      content: '站名,水位\n"北岸, 上游",1.20',
+    });
   });
 
   it('code between fences stays as it is, to the ends of its lines', async () => {
