@@ -129,7 +129,8 @@ const rules: Record<string, Rule> = {
       const table = row.closest('table');
       if (isLayout(table)) return content;
       if (!/[^|\s]/.test(content)) return '';
-      if (table?.querySelector('tr') !== row) return `${content}|\n`;
+      if (table === null || withRows.has(table)) return `${content}|\n`;
+      withRows.add(table);
       // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
       const columns = columnsOf(table);
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
@@ -228,6 +229,9 @@ const placesIn = remembered(
  */
 const withHeading = new WeakSet<Node>();
 const withBlocks = new WeakSet<Node>();
+
+/** Tables of which a row has been written: the first that is not empty is their header. */
+const withRows = new WeakSet<Node>();
 
 function markAncestors(set: WeakSet<Node>, node: Node): void {
   for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);

@@ -47,6 +47,11 @@ it.each([
     '算式 $x [k] (javascript:alert(1)) < b>$ 和 $\\alpha [k] (javascript:2)$ 都在。',
   ],
   [
+    'a table whose header is empty has the first row as its header',
+    '<table><thead><tr><th></th><th></th></tr></thead><tbody><tr><td>北岸</td><td>一號</td></tr><tr><td>南岸</td><td>二號</td></tr></tbody></table>',
+    '| 北岸 | 一號 |\n| --- | --- |\n| 南岸 | 二號 |',
+  ],
+  [
     'empty cells beside a picture are no table',
     '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
     '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
