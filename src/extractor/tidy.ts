@@ -8,6 +8,7 @@ export function tidy(text: string): string {
     .replace(/\u00a0/g, ' ')
     .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
+    .replace(BLANK_CODE, '')
     .replaceAll(LINE_OF_CODE, '')
     .trim();
 }
@@ -31,3 +32,5 @@ export function withVerbatimCode(markdown: string): string {
 /** Stands at the end of a line of code until the text is tidied. No text has this character: tidying takes it away. */
 const LINE_OF_CODE = '\u0001';
 const CONTROL = /[\u0000\u0002-\u0008\u000b-\u001f\u007f]/g;
+/** A line without code, which may be indented as an item of a list is. */
+const BLANK_CODE = /^[^\S\n]+(?=\u0001$)/gm;
