@@ -1,8 +1,8 @@
 import TurndownService from 'turndown';
-import { remembered } from '../remembered.ts';
 import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { verbatim } from './tidy.ts';
+import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
 /**
@@ -24,7 +24,18 @@ const turndown = new TurndownService({
 
 /** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
 const escapeMarks = turndown.escape;
-turndown.escape = (text) => escapeAroundTex(text, (plain) => escapeMarks(plain).replace(/<(?=[a-z/!?])/gi, '\\<'));
+turndown.escape = (text) =>
+  escapeAroundTex(text, (plain) => withNames(escapeMarks(plain)).replace(/<(?=[a-z/!?])/gi, '\\<'));
+
+/** Addresses and names of programs without escapes, which whoever copies them would copy: no reader takes these for emphasis. */
+function withNames(escaped: string): string {
+  if (!/\\[_*]/.test(escaped)) return escaped;
+  return escaped
+    .replace(ADDRESS, (address) => address.replace(/\\([_*])/g, '$1'))
+    .replace(/(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}{])/gu, (marks) => marks.replaceAll('\\', ''));
+}
+
+const ADDRESS = /https?:\/\/[!-;=-~]+/gi;
 
 type Rule = TurndownService.Rule;
 
@@ -43,7 +54,7 @@ const rules: Record<string, Rule> = {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
       const text = content
-        .replace(/\*\*|\u200b/g, '')
+        .replaceAll('\u200b', '')
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       const isHeading = (node.textContent ?? '').trim() !== '';
@@ -101,13 +112,13 @@ const rules: Record<string, Rule> = {
     replacement: (content, node) => {
       const item = node as Element;
       if (withHeading.has(item)) return `\n\n${content.trim()}\n\n`;
-      const list = item.parentNode as Element | null;
-      const mark =
-        list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + placeOf(item, list)}. ` : '- ';
+      const own = markOf(item);
+      const mark = isLetter(own) ? '- ' : own;
+      const letter = isLetter(own) ? own : '';
       const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
       const isLine = isLineOfParts(item);
       const text = isLoose(item) && !isLine ? tasked : tasked.replace(/\n{2,}/g, isLine ? ' ' : '\n');
-      return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
+      return `${mark}${letter}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
   cell: {
@@ -209,19 +220,6 @@ function isLineOfParts(item: Element): boolean {
 
 const MAX_CHILDREN = 7; // blanks between the parts included
 const MAX_PARTS = 40; // characters
-
-/**
- * An item's index in its list. The indexes of a list are computed together: counting for each item would be
- * quadratic.
- */
-function placeOf(item: Element, list: Element): number {
-  return placesIn(list).get(item) ?? 0;
-}
-
-const placesIn = remembered(
-  (list: Element) => new Map([...list.children].map((child, index) => [child, index])),
-  new WeakMap<Element, Map<Element, number>>(),
-);
 
 /**
  * Elements that contain a heading, or a block. Filled by the descendants, which are written first: searching for them

@@ -1,4 +1,5 @@
 import { verbatim } from './tidy.ts';
+import { markOf } from './write/item-marks.ts';
 import { isLayout } from './write/tables.ts';
 
 /**
@@ -26,8 +27,6 @@ class Writer {
   private isBareMark = false;
   /** Indentation of the current list item's lines. */
   private indent = '';
-  /** The next number of each ordered list. */
-  private readonly numbers = new Map<Element, number>();
   /** In a table row everything goes on one line. */
   private isInRow = false;
 
@@ -66,20 +65,13 @@ class Writer {
   private writeItem(item: Element): void {
     const outer = this.indent;
     this.endLine();
-    this.append(this.markOf(item.parentElement));
+    this.append(markOf(item));
     this.isBareMark = true;
     this.indent = outer + INDENT;
     for (const child of item.childNodes) this.walk(child);
     this.indent = outer;
     if (this.isBareMark) this.parts = []; // the item holds nothing but a picture
     this.endLine();
-  }
-
-  private markOf(list: Element | null): string {
-    if (list?.nodeName !== 'OL') return '- ';
-    const number = this.numbers.get(list) ?? Number.parseInt(list.getAttribute('start') ?? '1', 10);
-    this.numbers.set(list, number + 1);
-    return `${Number.isNaN(number) ? 1 : number}. `;
   }
 
   private writeRow(row: Element): void {

@@ -1,5 +1,5 @@
 import { isStandIn } from '../images/image-source.ts';
-import { type Block, hasText, lineOf, textOf } from '../tree/tree.ts';
+import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
@@ -109,7 +109,15 @@ function isPlain(node: Block): boolean {
   if (PLAIN.has(name)) return true;
   const kind = KINDS.get(name);
   if (kind === undefined) return false;
-  return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind);
+  return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind) || isImplied(node, kind);
+}
+
+/** A heading is bold as it is. */
+function isImplied({ parent }: Block, kind: string): boolean {
+  if (kind !== 'strong') return false;
+  let at = parent;
+  while (at?.inline) at = at.parent;
+  return at !== null && isHeading(at);
 }
 
 /** Whether an element stands in another that does the same to its words: twice is no more, and 170 times takes seconds. */
@@ -195,7 +203,8 @@ function addAttributes(element: Element, { name, attributes }: Block, base: stri
 const WRITTEN = new Map([
   ['a', ['href']],
   ['img', ['src', 'alt', 'data-video', 'data-title']],
-  ['ol', ['start']],
+  ['li', ['value']],
+  ['ol', ['start', 'type', 'reversed']],
   ['pre', ['data-lang']],
   ['td', ['colspan', 'rowspan']],
   ['th', ['colspan', 'rowspan']],
