@@ -2,6 +2,7 @@ import TurndownService from 'turndown';
 import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { verbatim } from './tidy.ts';
+import { emphasised } from './write/emphasis.ts';
 import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
@@ -25,14 +26,17 @@ const turndown = new TurndownService({
 /** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
 const escapeMarks = turndown.escape;
 turndown.escape = (text) =>
-  escapeAroundTex(text, (plain) => withNames(escapeMarks(plain)).replace(/<(?=[a-z/!?])/gi, '\\<'));
+  escapeAroundTex(text, (plain) => withNames(escapeMarks(plain)).replace(TAGS_AND_MORE, '\\$&'));
+
+/** What would be a tag, a character by its name, a deletion. */
+const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|~(?=~)/gi;
 
 /** Addresses and names of programs without escapes, which whoever copies them would copy: no reader takes these for emphasis. */
 function withNames(escaped: string): string {
   if (!/\\[_*]/.test(escaped)) return escaped;
   return escaped
     .replace(ADDRESS, (address) => address.replace(/\\([_*])/g, '$1'))
-    .replace(/(?<=[\p{L}\p{N}])(?:\\_)+(?=[\p{L}\p{N}{])/gu, (marks) => marks.replaceAll('\\', ''));
+    .replace(/(?<=[\p{L}\p{N}])(?:\\_){1,2}(?=[\p{L}\p{N}{])/gu, (marks) => marks.replaceAll('\\', ''));
 }
 
 const ADDRESS = /https?:\/\/[!-;=-~]+/gi;
@@ -83,6 +87,12 @@ const rules: Record<string, Rule> = {
       const address = webAddress(image.getAttribute('src'));
       return address === null ? '' : `![${alt}](${address})`;
     },
+  },
+  strong: { filter: ['b', 'strong'], replacement: (content, node) => emphasised(content, '**', node) },
+  emphasis: { filter: ['i', 'em'], replacement: (content, node) => emphasised(content, '*', node) },
+  deletion: {
+    filter: ({ nodeName }) => /^(?:DEL|S|STRIKE)$/.test(nodeName),
+    replacement: (content, node) => emphasised(content, '~~', node),
   },
   formula: { filter: ({ nodeName }) => nodeName === 'MATH', replacement: (_content, node) => node.textContent ?? '' },
   /** Verbatim: nothing in it is markup. Code that is one link, as in references of an API, is linked as a whole. */

@@ -18,6 +18,7 @@ const PARAGRAPHS = new Set(
   ),
 );
 const LINES = new Set('TR TD TH LI DT DD FIGCAPTION CAPTION SUMMARY'.split(' '));
+const DELETIONS = new Set(['DEL', 'S', 'STRIKE']);
 const INDENT = '  ';
 
 class Writer {
@@ -44,10 +45,12 @@ class Writer {
     if (name === 'LI' && !this.isInRow) return void this.writeItem(node as Element);
     if (name === 'DD' && !this.isInRow && describes(node as Element)) return void this.writeDescription(node);
     if (name === 'TR' && !this.isInRow && isData(node as Element)) return void this.writeRow(node as Element);
+    if (DELETIONS.has(name)) this.append('~~');
     const isParagraph = PARAGRAPHS.has(name);
     if (isParagraph) this.startParagraph(name);
     else if (LINES.has(name)) this.startLine();
     for (const child of node.childNodes) this.walk(child);
+    if (DELETIONS.has(name)) this.append('~~');
     if (isParagraph) this.startParagraph(name);
     else if (LINES.has(name)) this.startLine();
   }

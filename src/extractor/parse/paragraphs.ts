@@ -1,4 +1,5 @@
 import { Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
+import { divideEmphasis, joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
@@ -15,6 +16,7 @@ export function arrange(element: Block): void {
   if (element.children.length > 1) {
     joinWords(element);
     joinCode(element);
+    joinEmphasis(element);
   }
   if (NAMED.test(element.name)) dropPermalink(element);
   if (isHeading(element)) makeLine(element);
@@ -25,7 +27,9 @@ export function arrange(element: Block): void {
     element.dropped = 'backlink';
   bracketNote(element);
   if (element.name === 'a' && isMixed) moveLinkInside(element);
+  if (isMixed && /^(?:del|s|strike)$/.test(element.name)) moveDeletionInside(element);
   if (element.inline || KEPT.has(element.name)) return;
+  divideEmphasis(element);
   const runs = runsOf(element);
   if (runs.length < 2) {
     // Readability would wrap its content in a paragraph without our number.

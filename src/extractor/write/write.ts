@@ -27,7 +27,7 @@ export function toOutline(root: Block): string {
 
 /** Inline elements without a meaning in markdown or text: their content is written without the tag. */
 const PLAIN = new Set(
-  'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr picture q rb rp rt rtc ruby s samp small span strike sub sup time tt u var'.split(
+  'abbr acronym bdi bdo big cite data dfn font ins kbd label mark nobr picture q rb rp rt rtc ruby samp small span sub sup time tt u var'.split(
     ' ',
   ),
 );
@@ -37,13 +37,16 @@ function isCustomBlock({ name, inline }: Block): boolean {
   return !inline && name.includes('-');
 }
 
-/** What an element does to its words in markdown. */
+/** What an element does to its words in markdown, of deletions in text too. */
 const KINDS = new Map([
   ['b', 'strong'],
   ['strong', 'strong'],
   ['i', 'em'],
   ['em', 'em'],
   ['code', 'code'],
+  ['del', 'del'],
+  ['s', 'del'],
+  ['strike', 'del'],
 ]);
 
 /** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
@@ -73,7 +76,9 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     node.children.forEach(add);
     if (closing !== '') texts.push(closing);
   };
-  children.forEach(add);
+  // Blanks between pictures in a link would be written before it.
+  const isPictures = parent.nodeName === 'A' && !children.some(hasText);
+  children.filter((child) => !isPictures || typeof child === 'object').forEach(add);
   endText();
 }
 
