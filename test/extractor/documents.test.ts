@@ -173,6 +173,32 @@ describe('feeds', () => {
   });
 });
 
+describe('entries of feeds', () => {
+  const atom = (inner: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>河</title><entry><title>水位</title>${inner}</entry></feed>`;
+  const rss = (inner: string) =>
+    `<rss version="2.0"><channel><title>河</title><item><title>水位</title>${inner}</item></channel></rss>`;
+  const comments = '<link rel="replies" type="application/atom+xml" href="/feeds/1/comments/default"/>';
+  const own = '<link rel="self" href="/feeds/1"/>';
+
+  it.each([
+    ['the page', atom(`${comments}${own}<link rel="alternate" href="/1.html"/>`), '[水位](https://example.com/1.html)'],
+    ['a link without a relation', atom(`${comments}<link href="/1.html"/>`), '[水位](https://example.com/1.html)'],
+    ['no page', atom(comments), '水位'],
+    ['the whole text alone', rss('<content:encoded><![CDATA[<p>北岸。</p>]]></content:encoded>'), '水位\n  北岸。'],
+    ['an identifier alone', rss('<guid>https://example.com/2.html</guid>'), '[水位](https://example.com/2.html)'],
+    ['an identifier that is no address', rss('<guid isPermaLink="false">https://example.com/?p=2</guid>'), '水位'],
+    [
+      'a link and an identifier',
+      rss('<guid>https://example.com/2</guid><link>/3</link>'),
+      '[水位](https://example.com/3)',
+    ],
+    ['a link of another kind', rss('<atom:link href="/feed"/><link>/3</link>'), '[水位](https://example.com/3)'],
+  ])('%s', async (_name, xml, expected) => {
+    expect(await read(xml, 'text/xml')).toEqual({ title: '河', content: `- ${expected}` });
+  });
+});
+
 describe('other XML, and plain text', () => {
   it('XML is its text, a line for each element that has some', async () => {
     const xml =
