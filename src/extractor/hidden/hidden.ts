@@ -109,9 +109,10 @@ export function isPlaced(style: string): boolean {
   return /(?:^|[;\s])position\s*:\s*(?:absolute|fixed)/.test(style);
 }
 
-/** A box of zero or one pixel that clips its overflow. */
+/** A box of zero or one pixel that clips its overflow. A share of its width as padding makes it as high, for a player. */
 function hasNoSize(style: string): boolean {
   return (
+    !/(?:^|[;\s])padding(?:-top|-bottom)?\s*:[^;]*[1-9]\d{0,2}(?:\.\d{1,9})?%/.test(style) &&
     /overflow\s*:\s*(?:hidden|clip)/.test(style) &&
     /(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style)
   );
