@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
     replacement: (_content, node) => {
       const image = node as Element;
       const video = webAddress(image.getAttribute('data-video'));
-      if (video !== null) return `[${lineIn(image, 'data-title') || 'Video'}](${video})`;
+      if (video !== null) return linkTo(video, lineIn(image, 'data-title') || 'Video', image);
       const alt = lineIn(image, 'alt');
       const address = webAddress(image.getAttribute('src'));
       return address === null ? '' : `![${alt}](${address})`;
@@ -169,6 +169,11 @@ const rules: Record<string, Rule> = {
 };
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
+
+/** In a link of the page's own, the words alone. */
+function linkTo(address: string, words: string, element: Element): string {
+  return element.closest('a') === null ? `[${words}](${address})` : words;
+}
 
 const MAX_TERM = 100; // characters
 /** Without emphasis of its own, which the signature of a function has. */

@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
+import { Block, leavesOf } from '../tree/tree.ts';
 
 const KINDS = new Map([
   ['b', 'strong'],
@@ -26,51 +26,6 @@ export function joinEmphasis(element: Block): void {
 function addTo(element: Block | null, part: Block | string): void {
   if (typeof part === 'object') part.parent = element;
   element?.children.push(part);
-}
-
-/** Divides what is emphasised across an empty line (`<b>one<br><br>two</b>`), as the paragraphs around it are. */
-export function divideEmphasis(block: Block): void {
-  if (!block.children.some(isDivided)) return;
-  block.children = block.children.flatMap((child) => (isDivided(child) ? partsOf(child as Block) : child));
-}
-
-function isDivided(child: Block | string): boolean {
-  if (typeof child === 'string' || !child.inline || !KINDS.has(child.name)) return false;
-  return child.children.some((one, index) => isBreak(one) && isBreak(nextOf(child.children, index)));
-}
-
-function partsOf(emphasis: Block): Array<Block | string> {
-  const parts: Array<Block | string> = [];
-  let part: Block | null = null;
-  for (const child of emphasis.children) {
-    if (isBreak(child)) {
-      (child as Block).parent = emphasis.parent;
-      parts.push(child);
-      part = null;
-      continue;
-    }
-    if (part === null) {
-      part = new Block(emphasis.name, emphasis.attributes, emphasis.parent);
-      part.inline = true;
-      parts.push(part);
-    }
-    addTo(part, child);
-  }
-  return parts.filter((one) => typeof one === 'string' || one.name === 'br' || hasText(one) || hasPicture(one));
-}
-
-function hasPicture(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'img');
-}
-
-function isBreak(node: Block | string | undefined): boolean {
-  return typeof node === 'object' && node.name === 'br';
-}
-
-function nextOf(children: Block['children'], index: number): Block | string | undefined {
-  let next = index + 1;
-  for (let child = children[next]; typeof child === 'string' && child.trim() === ''; child = children[next]) next++;
-  return children[next];
 }
 
 /** Moves what no longer holds from around paragraphs into each: an amended law would read as in force. */

@@ -1,5 +1,5 @@
 import { Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
-import { divideEmphasis, joinEmphasis, moveDeletionInside } from './emphasis.ts';
+import { joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
@@ -29,7 +29,6 @@ export function arrange(element: Block): void {
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (isMixed && /^(?:del|s|strike)$/.test(element.name)) moveDeletionInside(element);
   if (element.inline || KEPT.has(element.name)) return;
-  divideEmphasis(element);
   const runs = runsOf(element);
   if (runs.length < 2) {
     // Readability would wrap its content in a paragraph without our number.

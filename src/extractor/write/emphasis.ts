@@ -10,8 +10,8 @@ export function emphasised(content: string, mark: string, element: Node): string
 
 function divided(content: string, element: Node): { head: string; text: string; tail: string } {
   const own = element.textContent ?? '';
-  const opening = isText(element.firstChild) ? (OPENING.exec(own.slice(0, 5))?.[0] ?? '') : '';
-  const closing = isText(element.lastChild) ? (CLOSING.exec(own.slice(-5))?.[0] ?? '') : '';
+  const opening = isText(element.firstChild) ? (OPENING.exec(own.slice(0, 2))?.[0] ?? '') : '';
+  const closing = isText(element.lastChild) ? (CLOSING.exec(own.slice(-2))?.[0] ?? '') : '';
   const isWithin =
     (opening !== '' && isLetter(besides(element, 'previousSibling', 'lastChild').at(-1))) ||
     (closing !== '' && isLetter(besides(element, 'nextSibling', 'firstChild').at(0)));
@@ -23,8 +23,8 @@ function divided(content: string, element: Node): { head: string; text: string; 
 }
 
 /** Marks that are written without an escape: others are left where they are. */
-const OPENING = /^(?:(?![\\*_`[\]<>~&$#+=-])[\p{P}\p{S}]){1,5}/u;
-const CLOSING = /(?:(?![\\*_`[\]<>~&$#+=-])[\p{P}\p{S}]){1,5}$/u;
+const OPENING = /^(?![\\*_`[\]<>~&$#+=-])[\p{P}\p{S}]/u;
+const CLOSING = /(?![\\*_`[\]<>~&$#+=-])[\p{P}\p{S}]$/u;
 
 /** Of the punctuation at an edge of what is written, 0 when something else stands there. */
 function lengthOf(content: string, punctuation: string, edge: 'start' | 'end'): number {

@@ -1,5 +1,6 @@
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
+import { isDivided, linesOf } from './divided.ts';
 import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
@@ -63,6 +64,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     if (node.dropped !== null || isEmptyInline(node)) return;
     if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
     if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
+    if (KINDS.has(node.name) && node.name !== 'code' && isDivided(node)) return void linesOf(node).forEach(add);
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);

@@ -60,6 +60,7 @@ it.each([
     '<amp-youtube data-videoid="AbCdEf-1_23" width="480"><p>載入中</p></amp-youtube>',
     '[Video](https://www.youtube.com/watch?v=AbCdEf-1_23)',
   ],
+  ['in a link', '<a href="/a"><video src="/a.mp4"></video></a>', '[Video](https://www.example.com/a)'],
   ['no moving background', '<video autoplay muted loop src="/a.mp4"></video>', ''],
   ['nothing that holds for the page alone', '<video src="blob:https://www.example.com/1"></video>', ''],
   ['nothing that is hidden', '<video style="display:none" src="/a.mp4"></video>', ''],
