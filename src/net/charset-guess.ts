@@ -48,7 +48,8 @@ export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]
   const scored = candidates.map((encoding) => ({ encoding, score: plausibility(iconv.decode(sample, encoding)) }));
   const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
   if (winner.score >= MIN_CHINESE) return winner.encoding;
-  return detected(sample) ?? westernEncoding(sample) ?? winner.encoding;
+  const isClean = damage(iconv.decode(sample, winner.encoding)) === 0; // as Chinese: then it may well be, in rare characters
+  return detected(sample) ?? (isClean ? undefined : westernEncoding(sample)) ?? winner.encoding;
 }
 
 const MIN_CHINESE = 0.2; // below it the bytes may be another language's

@@ -96,6 +96,7 @@ describe('undeclared, in a few words between letters', () => {
     ['gb18030', 'iPhone鲞'],
     ['gb18030', 'Kubernetes镝 Helm锒'],
     ['big5hkscs', 'Facebook鱻'],
+    ['big5hkscs', '姊妹站Bcbhome'],
     ['big5hkscs', '龘鱻麤 鸞鬱籲'],
     ['gb18030', '镕鑫淼焱垚'],
   ])('%s stays Chinese: %s', (encoding, text) => {
