@@ -99,10 +99,7 @@ const rules: Record<string, Rule> = {
   code: {
     filter: 'code',
     replacement: (_content, node) => {
-      const code = codeIn(node).replace(/\s+/g, ' ');
-      const fence = fenceFor(code, 1);
-      const space = /^`|`$/.test(code) ? ' ' : '';
-      const written = code.trim() === '' ? code : `${fence}${space}${code}${space}${fence}`;
+      const written = inlineCode(codeIn(node).replace(/\s+/g, ' '));
       const address = webAddress(onlyLinkIn(node)?.getAttribute('href') ?? null);
       return address === null || written === '' ? written : `[${written}](${address})`;
     },
@@ -110,6 +107,10 @@ const rules: Record<string, Rule> = {
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
+      const cell = (node as Element).closest('td, th');
+      // A row is one line.
+      if (cell !== null && !isLayout(cell.closest('table')))
+        return ` ${inlineCode(codeIn(node).replace(/\s+/g, ' ').trim())} `;
       markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = fenceFor(code);
@@ -188,6 +189,12 @@ function isShortTerm(text: string, term: Node): boolean {
 
 function lineIn(element: Element, attribute: string): string {
   return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();
+}
+
+function inlineCode(code: string): string {
+  const fence = fenceFor(code, 1);
+  const space = /^`|`$/.test(code) ? ' ' : '';
+  return code.trim() === '' ? code : `${fence}${space}${code}${space}${fence}`;
 }
 
 function codeIn(node: Node): string {

@@ -52,6 +52,11 @@ it.each([
     '| 北岸 | 一號 |\n| --- | --- |\n| 南岸 | 二號 |',
   ],
   [
+    'a block of code in a cell of facts is code in its line',
+    '<table><tr><th>安裝</th><td>先執行<pre>npm i\nnpm start</pre></td></tr><tr><th>版本</th><td>24</td></tr><tr><th>授權</th><td>Apache</td></tr></table>',
+    '| 安裝 | 先執行 `npm i npm start` |\n| --- | --- |\n| 版本 | 24 |\n| 授權 | Apache |',
+  ],
+  [
     'empty cells beside a picture are no table',
     '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
     '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
