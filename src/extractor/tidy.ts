@@ -33,4 +33,4 @@ export function withVerbatimCode(markdown: string): string {
 const LINE_OF_CODE = '\u0001';
 const CONTROL = /[\u0000\u0002-\u0008\u000b-\u001f\u007f]/g;
 /** A line without code, which may be indented as an item of a list is. */
-const BLANK_CODE = /^[^\S\n]+(?=\u0001$)/gm;
+const BLANK_CODE = /(?<=\n)[^\S\n]+(?=\u0001\n)/g;

@@ -109,13 +109,17 @@ export function isPlaced(style: string): boolean {
   return /(?:^|[;\s])position\s*:\s*(?:absolute|fixed)/.test(style);
 }
 
-/** A box of zero or one pixel that clips its overflow. A share of its width as padding makes it as high, for a player. */
+/** A box of zero or one pixel that clips its overflow. */
 function hasNoSize(style: string): boolean {
-  return (
-    !/(?:^|[;\s])padding(?:-top|-bottom)?\s*:[^;]*[1-9]\d{0,2}(?:\.\d{1,9})?%/.test(style) &&
-    /overflow\s*:\s*(?:hidden|clip)/.test(style) &&
-    /(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style)
-  );
+  if (!/overflow\s*:\s*(?:hidden|clip)/.test(style)) return false;
+  const isFlat = /(?:^|[;\s])(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style);
+  const isNarrow = /(?:^|[;\s])(?:max-)?width\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style);
+  return isNarrow || (isFlat && !style.split(';').some(isShareOfWidth));
+}
+
+/** Padding of a share of its width (`padding-bottom: 56.25%`) makes a box as high as a player. */
+function isShareOfWidth(declaration: string): boolean {
+  return /^\s*padding(?:-top|-bottom)?\s*:/.test(declaration) && /[1-9]\d[\d.]{0,9}%/.test(declaration);
 }
 
 function hasOneColour(style: string): boolean {

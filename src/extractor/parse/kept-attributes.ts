@@ -35,7 +35,8 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
 
 /** How a list counts, and from where on: in the law and in contracts its letters are what others refer to. */
 function countOf({ value, type, reversed, style = '' }: Record<string, string>): Record<string, string> {
-  const [, letters] = /list-style(?:-type)?\s*:[^;]*?((?:lower|upper)-(?:alpha|latin|roman))/i.exec(style) ?? [];
+  const [, letters] =
+    /list-style(?:-type)?\s{0,9}:[^;]{0,80}?((?:lower|upper)-(?:alpha|latin|roman))/i.exec(style) ?? [];
   const count = { value, reversed, type: letters === undefined ? type : TYPES[letters.toLowerCase()] };
   return Object.fromEntries(
     Object.entries(count).flatMap(([name, said]) => (said === undefined ? [] : [[name, said]])),
