@@ -29,7 +29,7 @@ turndown.escape = (text) =>
   escapeAroundTex(text, (plain) => withNames(escapeMarks(plain)).replace(TAGS_AND_MORE, '\\$&'));
 
 /** What would be a tag, a character by its name, a deletion. */
-const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|~(?=~)/gi;
+const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|(?<!\\)~(?=~)/gi;
 
 /** Addresses and names of programs without escapes, which whoever copies them would copy: no reader takes these for emphasis. */
 function withNames(escaped: string): string {

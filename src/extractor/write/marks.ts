@@ -28,9 +28,9 @@ function marksOfRaised(element: Block, line: string, before: string): readonly [
 
 const BASE = /[\d\p{Script=Latin}\p{Script=Greek})）]$/u;
 
-/** `log_2`, `a_{n+1}`; not of a chemical formula, which is written H2O where nothing can be lowered. */
+/** `log_2`, `a_{n+1}`; not of a chemical formula or of PM2.5, which are written so where nothing can be lowered. */
 function marksOfLowered(element: Block, line: string, before: string): readonly [string, string] {
-  if (!POWER.test(line) || !BASE.test(before) || (/^\d+$/.test(line) && /(?:[A-Z][a-z]?|[)\]])$/.test(before)))
+  if (!POWER.test(line) || !BASE.test(before) || (/^[\d.]+$/.test(line) && /(?:[A-Z][a-z]?|[)\]])$/.test(before)))
     return NONE;
   return line.length > 1 || isFollowed(element) ? ['_{', '}'] : ['_', ''];
 }
