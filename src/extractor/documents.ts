@@ -7,7 +7,7 @@ import { loadPdfJs, readPdf } from './formats/pdf.ts';
 import { readXml } from './formats/xml.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { notAPage } from './not-a-page.ts';
-import { tidy } from './tidy.ts';
+import { tidy, withVerbatimCode } from './tidy.ts';
 
 /** A document of any type: its bytes, declared type and URL, and what is wanted of it. */
 export type DocumentTask = PageTask;
@@ -36,7 +36,7 @@ export async function readDocument(task: DocumentTask): Promise<DocumentReply> {
 
 const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> = {
   html: (task) => extractPage({ ...task, contentType: asHtml(task.contentType) }),
-  plain: (task) => readText(task, (text) => text),
+  plain: (task) => readText(task, withVerbatimCode),
   json: (task) => readText(task, (text) => readJson(text, task.format)),
   xml: (task) => readText(task, (text) => readFeed(text, task.url, task.format) ?? readXml(text)),
   pdf: readPdfText,

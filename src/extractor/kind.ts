@@ -26,10 +26,15 @@ const HEAD_BYTES = 1_024;
 
 const TYPES: [RegExp, Kind | 'unknown'][] = [
   [/^(text\/html|application\/xhtml\+xml)$/, 'html'],
-  [/^text\/(plain|markdown|x-markdown)$/, 'plain'],
   [/^(application|text)\/(json|x-json|[\w.-]+\+json)$/, 'json'],
   [/^(application|text)\/(xml|[\w.-]+\+xml)$/, 'xml'],
   [/^application\/(pdf|x-pdf|acrobat)$/, 'pdf'],
+  // Data of governments is CSV as often as not, and code is text under many names. Rich text is none.
+  [/^text\/(?!rtf$|richtext$)[\w.+-]+$/, 'plain'],
+  [
+    /^application\/(x-)?(javascript|ecmascript|typescript|yaml|toml|ndjson|jsonl|json-lines|csv|sh|sql|graphql)$/,
+    'plain',
+  ],
   // Generic types, and types that make browsers save a file.
   [/^(application\/(octet-stream|binary|download|x-download|force-download|unknown)|binary\/octet-stream)$/, 'unknown'],
 ];

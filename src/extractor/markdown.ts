@@ -1,7 +1,9 @@
 import TurndownService from 'turndown';
-import { remembered } from '../remembered.ts';
 import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
+import { verbatim } from './tidy.ts';
+import { emphasised } from './write/emphasis.ts';
+import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
 /**
@@ -23,7 +25,21 @@ const turndown = new TurndownService({
 
 /** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
 const escapeMarks = turndown.escape;
-turndown.escape = (text) => escapeAroundTex(text, (plain) => escapeMarks(plain).replace(/<(?=[a-z/!?])/gi, '\\<'));
+turndown.escape = (text) =>
+  escapeAroundTex(text, (plain) => withNames(escapeMarks(plain)).replace(TAGS_AND_MORE, '\\$&'));
+
+/** What would be a tag, a character by its name, a deletion. */
+const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|(?<!\\)~(?=~)/gi;
+
+/** Addresses and names of programs without escapes, which whoever copies them would copy: no reader takes these for emphasis. */
+function withNames(escaped: string): string {
+  if (!/\\[_*]/.test(escaped)) return escaped;
+  return escaped
+    .replace(ADDRESS, (address) => address.replace(/\\([_*])/g, '$1'))
+    .replace(/(?<=[\p{L}\p{N}])(?:\\_){1,2}(?=[\p{L}\p{N}{])/gu, (marks) => marks.replaceAll('\\', ''));
+}
+
+const ADDRESS = /https?:\/\/[!-;=-~]+/gi;
 
 type Rule = TurndownService.Rule;
 
@@ -42,7 +58,7 @@ const rules: Record<string, Rule> = {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
       const text = content
-        .replace(/\*\*|\u200b/g, '')
+        .replaceAll('\u200b', '')
         .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .trim();
       const isHeading = (node.textContent ?? '').trim() !== '';
@@ -66,21 +82,24 @@ const rules: Record<string, Rule> = {
     replacement: (_content, node) => {
       const image = node as Element;
       const video = webAddress(image.getAttribute('data-video'));
-      if (video !== null) return `[${lineIn(image, 'data-title') || 'Video'}](${video})`;
+      if (video !== null) return linkTo(video, lineIn(image, 'data-title') || 'Video', image);
       const alt = lineIn(image, 'alt');
       const address = webAddress(image.getAttribute('src'));
       return address === null ? '' : `![${alt}](${address})`;
     },
+  },
+  strong: { filter: ['b', 'strong'], replacement: (content, node) => emphasised(content, '**', node) },
+  emphasis: { filter: ['i', 'em'], replacement: (content, node) => emphasised(content, '*', node) },
+  deletion: {
+    filter: ({ nodeName }) => /^(?:DEL|S|STRIKE)$/.test(nodeName),
+    replacement: (content, node) => emphasised(content, '~~', node),
   },
   formula: { filter: ({ nodeName }) => nodeName === 'MATH', replacement: (_content, node) => node.textContent ?? '' },
   /** Verbatim: nothing in it is markup. Code that is one link, as in references of an API, is linked as a whole. */
   code: {
     filter: 'code',
     replacement: (_content, node) => {
-      const code = codeIn(node).replace(/\s+/g, ' ');
-      const fence = fenceFor(code, 1);
-      const space = /^`|`$/.test(code) ? ' ' : '';
-      const written = code.trim() === '' ? code : `${fence}${space}${code}${space}${fence}`;
+      const written = inlineCode(codeIn(node).replace(/\s+/g, ' '));
       const address = webAddress(onlyLinkIn(node)?.getAttribute('href') ?? null);
       return address === null || written === '' ? written : `[${written}](${address})`;
     },
@@ -88,10 +107,14 @@ const rules: Record<string, Rule> = {
   codeBlock: {
     filter: 'pre',
     replacement: (_content, node) => {
+      const cell = (node as Element).closest('td, th');
+      // A row is one line.
+      if (cell !== null && !isLayout(cell.closest('table')))
+        return ` ${inlineCode(codeIn(node).replace(/\s+/g, ' ').trim())} `;
       markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
       const fence = fenceFor(code);
-      return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${code}\n${fence}\n\n`;
+      return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${verbatim(code)}\n${fence}\n\n`;
     },
   },
   /** Blank lines only in items that need them. An item with a heading is a section rather than an item. */
@@ -100,13 +123,13 @@ const rules: Record<string, Rule> = {
     replacement: (content, node) => {
       const item = node as Element;
       if (withHeading.has(item)) return `\n\n${content.trim()}\n\n`;
-      const list = item.parentNode as Element | null;
-      const mark =
-        list?.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + placeOf(item, list)}. ` : '- ';
+      const own = markOf(item);
+      const mark = isLetter(own) ? '- ' : own;
+      const letter = isLetter(own) ? own : '';
       const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
       const isLine = isLineOfParts(item);
       const text = isLoose(item) && !isLine ? tasked : tasked.replace(/\n{2,}/g, isLine ? ' ' : '\n');
-      return `${mark}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
+      return `${mark}${letter}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   },
   cell: {
@@ -128,7 +151,8 @@ const rules: Record<string, Rule> = {
       const table = row.closest('table');
       if (isLayout(table)) return content;
       if (!/[^|\s]/.test(content)) return '';
-      if (table?.querySelector('tr') !== row) return `${content}|\n`;
+      if (table === null || withRows.has(table)) return `${content}|\n`;
+      withRows.add(table);
       // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
       const columns = columnsOf(table);
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
@@ -147,6 +171,11 @@ const rules: Record<string, Rule> = {
 
 for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
 
+/** In a link of the page's own, the words alone. */
+function linkTo(address: string, words: string, element: Element): string {
+  return element.closest('a') === null ? `[${words}](${address})` : words;
+}
+
 const MAX_TERM = 100; // characters
 /** Without emphasis of its own, which the signature of a function has. */
 const PLAIN_LINE = /^[^*\n]+$/;
@@ -160,6 +189,12 @@ function isShortTerm(text: string, term: Node): boolean {
 
 function lineIn(element: Element, attribute: string): string {
   return (element.getAttribute(attribute) ?? '').replace(/[\s[\]]+/g, ' ').trim();
+}
+
+function inlineCode(code: string): string {
+  const fence = fenceFor(code, 1);
+  const space = /^`|`$/.test(code) ? ' ' : '';
+  return code.trim() === '' ? code : `${fence}${space}${code}${space}${fence}`;
 }
 
 function codeIn(node: Node): string {
@@ -209,24 +244,14 @@ const MAX_CHILDREN = 7; // blanks between the parts included
 const MAX_PARTS = 40; // characters
 
 /**
- * An item's index in its list. The indexes of a list are computed together: counting for each item would be
- * quadratic.
- */
-function placeOf(item: Element, list: Element): number {
-  return placesIn(list).get(item) ?? 0;
-}
-
-const placesIn = remembered(
-  (list: Element) => new Map([...list.children].map((child, index) => [child, index])),
-  new WeakMap<Element, Map<Element, number>>(),
-);
-
-/**
  * Elements that contain a heading, or a block. Filled by the descendants, which are written first: searching for them
  * at every level would be quadratic.
  */
 const withHeading = new WeakSet<Node>();
 const withBlocks = new WeakSet<Node>();
+
+/** Tables of which a row has been written: the first that is not empty is their header. */
+const withRows = new WeakSet<Node>();
 
 function markAncestors(set: WeakSet<Node>, node: Node): void {
   for (let at = node.parentNode; at !== null && !set.has(at); at = at.parentNode) set.add(at);

@@ -1,3 +1,5 @@
+import { verbatim } from './tidy.ts';
+import { markOf } from './write/item-marks.ts';
 import { isLayout } from './write/tables.ts';
 
 /**
@@ -16,6 +18,7 @@ const PARAGRAPHS = new Set(
   ),
 );
 const LINES = new Set('TR TD TH LI DT DD FIGCAPTION CAPTION SUMMARY'.split(' '));
+const DELETIONS = new Set(['DEL', 'S', 'STRIKE']);
 const INDENT = '  ';
 
 class Writer {
@@ -25,8 +28,6 @@ class Writer {
   private isBareMark = false;
   /** Indentation of the current list item's lines. */
   private indent = '';
-  /** The next number of each ordered list. */
-  private readonly numbers = new Map<Element, number>();
   /** In a table row everything goes on one line. */
   private isInRow = false;
 
@@ -44,10 +45,12 @@ class Writer {
     if (name === 'LI' && !this.isInRow) return void this.writeItem(node as Element);
     if (name === 'DD' && !this.isInRow && describes(node as Element)) return void this.writeDescription(node);
     if (name === 'TR' && !this.isInRow && isData(node as Element)) return void this.writeRow(node as Element);
+    if (DELETIONS.has(name)) this.append('~~');
     const isParagraph = PARAGRAPHS.has(name);
     if (isParagraph) this.startParagraph(name);
     else if (LINES.has(name)) this.startLine();
     for (const child of node.childNodes) this.walk(child);
+    if (DELETIONS.has(name)) this.append('~~');
     if (isParagraph) this.startParagraph(name);
     else if (LINES.has(name)) this.startLine();
   }
@@ -65,20 +68,13 @@ class Writer {
   private writeItem(item: Element): void {
     const outer = this.indent;
     this.endLine();
-    this.append(this.markOf(item.parentElement));
+    this.append(markOf(item));
     this.isBareMark = true;
     this.indent = outer + INDENT;
     for (const child of item.childNodes) this.walk(child);
     this.indent = outer;
     if (this.isBareMark) this.parts = []; // the item holds nothing but a picture
     this.endLine();
-  }
-
-  private markOf(list: Element | null): string {
-    if (list?.nodeName !== 'OL') return '- ';
-    const number = this.numbers.get(list) ?? Number.parseInt(list.getAttribute('start') ?? '1', 10);
-    this.numbers.set(list, number + 1);
-    return `${Number.isNaN(number) ? 1 : number}. `;
   }
 
   private writeRow(row: Element): void {
@@ -100,7 +96,8 @@ class Writer {
   private writeCode(code: string): void {
     this.endLine();
     this.startParagraph('PRE');
-    for (const line of code.replace(/^\n/, '').trimEnd().split('\n')) this.lines.push(this.indent + line);
+    const lines = verbatim(code.replace(/^\n/, '').trimEnd()).split('\n');
+    for (const line of lines) this.lines.push(this.indent + line);
     this.startParagraph('PRE');
   }
 

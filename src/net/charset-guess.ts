@@ -1,5 +1,6 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { westernEncoding } from './charset-western.ts';
 
 const SAMPLE_BYTES = 65_536; // enough for the statistics of any page
 const SEARCHED_BYTES = 2_000_000; // for the sample
@@ -46,7 +47,9 @@ export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]
   const candidates = [...new Set([...declared, 'utf-8', 'gb18030', 'big5hkscs'])];
   const scored = candidates.map((encoding) => ({ encoding, score: plausibility(iconv.decode(sample, encoding)) }));
   const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
-  return winner.score >= MIN_CHINESE ? winner.encoding : (detected(sample) ?? winner.encoding);
+  if (winner.score >= MIN_CHINESE) return winner.encoding;
+  const isClean = damage(iconv.decode(sample, winner.encoding)) === 0; // as Chinese: then it may well be, in rare characters
+  return detected(sample) ?? (isClean ? undefined : westernEncoding(sample)) ?? winner.encoding;
 }
 
 const MIN_CHINESE = 0.2; // below it the bytes may be another language's

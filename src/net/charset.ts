@@ -15,6 +15,9 @@ export function decode(bytes: Buffer, contentType: string | undefined): Decoded 
   const marked = byteOrderMark(bytes);
   if (marked !== undefined) return decodeAs(bytes, marked);
   const header = charsetOf(contentType);
+  // Of seven bits, so that it is valid UTF-8 whatever it says.
+  const isStateful = bytes.includes('\u001b$') && (header ?? charsetInMarkup(bytes)) === STATEFUL;
+  if (isStateful) return decodeAs(bytes, STATEFUL);
   // Text with anything beyond ASCII that is valid UTF-8 is UTF-8: other encodings do not look like it by chance.
   const utf8 = header !== undefined && isWide(header) ? undefined : asUtf8(bytes);
   if (utf8 !== undefined) return { text: isEncodedTwice(utf8) ? decodedOnceMore(utf8) : utf8, encoding: 'utf-8' };
@@ -35,6 +38,9 @@ const MAX_DAMAGE = 0.002;
 const META_BYTES = 262_144; // browsers look at 1,024; Chinese news pages declare later (14 of 19 measured), others after 50 kB of styles
 /** Decodes ASCII and marks everything else as broken: what EUC-TW comes to, which no library has. */
 const UNKNOWN = 'ascii';
+
+/** The one encoding of those that switch between sets of characters by escapes that pages and mails still have. */
+const STATEFUL = 'iso-2022-jp';
 
 function byteOrderMark(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
@@ -81,6 +87,7 @@ function known(label: string | undefined): string | undefined {
   if (/^(x-)?(euc-?tw|cns-?11643)/.test(name)) return UNKNOWN;
   if (/^(iso-8859-1|latin-?1|us-ascii|ascii)$/.test(name)) return 'windows-1252';
   if (/^utf-?16$/.test(name)) return 'utf-16le';
+  if (/^(?:cs)?iso-?2022-?jp$/.test(name)) return STATEFUL;
   return iconv.encodingExists(name) ? name : undefined;
 }
 
@@ -126,6 +133,7 @@ const TWICE = new RegExp(
 );
 
 function decodeAs(bytes: Buffer, encoding: string): Decoded {
+  if (encoding === STATEFUL) return { text: new TextDecoder(STATEFUL).decode(bytes), encoding };
   const text = iconv.decode(bytes, encoding).replace(/^\ufeff/, '');
   return { text: encoding === 'big5hkscs' ? text.replaceAll(HKSCS_BLOCK, WINDOWS_BLOCK) : text, encoding };
 }

@@ -30,6 +30,14 @@ describe('what a document is', () => {
     ['  \n<!-- x --><html>', 'text/plain', 'html'],
     ['<p>no document', 'text/plain', 'plain'],
     ['# 標題', 'text/markdown; charset=utf-8', 'plain'],
+    ['站名,水位', 'text/csv; charset=big5', 'plain'],
+    ['a: 1', 'application/yaml', 'plain'],
+    ['{"a":1}', 'application/x-ndjson', 'plain'],
+    ['let a', 'text/javascript', 'plain'],
+    ['let a', 'application/javascript; charset=utf-8', 'plain'],
+    ['BEGIN:VCALENDAR', 'text/calendar', 'plain'],
+    ['{\\rtf1', 'text/rtf', 'unsupported'],
+    ['{"a":1}', 'text/json', 'json'],
     ['{"a":1}', 'application/json', 'json'],
     ['{"a":1}', 'application/ld+json', 'json'],
     ['{"a":1}', 'text/html', 'json'],
@@ -77,11 +85,36 @@ describe('JSON', () => {
   });
 
   it.each([
+    ['whole numbers', '{"id":1790000000000000001,"n":-0}', '{\n  "id": 1790000000000000001,\n  "n": -0\n}'],
+    ['decimals', '[1.10,1e400,1E-7,0.1000]', '[\n  1.10,\n  1e400,\n  1E-7,\n  0.1000\n]'],
+    ['the order of names', '{"b":1,"10":2,"2":3,"b":4}', '{\n  "b": 1,\n  "10": 2,\n  "2": 3,\n  "b": 4\n}'],
+    ['strings', '["a\\"b: [1, 2]","\\\\"]', '[\n  "a\\"b: [1, 2]",\n  "\\\\"\n]'],
+    [
+      'what is empty',
+      '{"a":[],"b":{ },"c":[[ ],null]}',
+      '{\n  "a": [],\n  "b": {},\n  "c": [\n    [],\n    null\n  ]\n}',
+    ],
+    ['a value alone', ' 12.50 ', '12.50'],
+  ])('%s stay as they are written', async (_name, text, expected) => {
+    expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: expected });
+  });
+
+  it.each([
     ['a line each', '{"a":1}\n{"a":2}'],
     ['a call', 'callback({"a":1})'],
     ['half of one', '{"a":'],
   ])('what does not parse stays as it is: %s', async (_name, text) => {
     expect(await read(text, 'application/json', 'text')).toEqual({ title: null, content: text });
+  });
+
+  it('Chinese in escapes is read, a string of millions of characters too', async () => {
+    expect(await read('{"\\u540d":"\\u4e2d\\/\\n"}', 'application/json', 'text')).toMatchObject({
+      content: '{\n  "名": "中/\\n"\n}',
+    });
+    const long = JSON.stringify({ text: '河口\n'.repeat(1_000_000) });
+    expect(await read(long, 'application/json', 'text')).toMatchObject({
+      content: expect.stringContaining('"text": "河口'),
+    });
   });
 
   it('however deep, it comes to an end', async () => {
@@ -140,12 +173,38 @@ describe('feeds', () => {
   });
 });
 
+describe('entries of feeds', () => {
+  const atom = (inner: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>河</title><entry><title>水位</title>${inner}</entry></feed>`;
+  const rss = (inner: string) =>
+    `<rss version="2.0"><channel><title>河</title><item><title>水位</title>${inner}</item></channel></rss>`;
+  const comments = '<link rel="replies" type="application/atom+xml" href="/feeds/1/comments/default"/>';
+  const own = '<link rel="self" href="/feeds/1"/>';
+
+  it.each([
+    ['the page', atom(`${comments}${own}<link rel="alternate" href="/1.html"/>`), '[水位](https://example.com/1.html)'],
+    ['a link without a relation', atom(`${comments}<link href="/1.html"/>`), '[水位](https://example.com/1.html)'],
+    ['no page', atom(comments), '水位'],
+    ['the whole text alone', rss('<content:encoded><![CDATA[<p>北岸。</p>]]></content:encoded>'), '水位\n  北岸。'],
+    ['an identifier alone', rss('<guid>https://example.com/2.html</guid>'), '[水位](https://example.com/2.html)'],
+    ['an identifier that is no address', rss('<guid isPermaLink="false">https://example.com/?p=2</guid>'), '水位'],
+    [
+      'a link and an identifier',
+      rss('<guid>https://example.com/2</guid><link>/3</link>'),
+      '[水位](https://example.com/3)',
+    ],
+    ['a link of another kind', rss('<atom:link href="/feed"/><link>/3</link>'), '[水位](https://example.com/3)'],
+  ])('%s', async (_name, xml, expected) => {
+    expect(await read(xml, 'text/xml')).toEqual({ title: '河', content: `- ${expected}` });
+  });
+});
+
 describe('other XML, and plain text', () => {
   it('XML is its text, a line for each element that has some', async () => {
     const xml =
       '<?xml version="1.0"?><書目><書 id="1"><名>紅樓夢</名><作者>曹雪芹</作者></書><!-- 註 --><書><名>A &amp; B</名></書></書目>';
     expect(await read(xml, 'text/xml')).toEqual({ title: null, content: '紅樓夢\n曹雪芹\nA & B' });
-    expect(await read(`${'<a>'.repeat(100_000)}字`, 'text/xml')).toEqual({ title: null, content: '字' });
+    expect(await read(`${'<a>'.repeat(900)}字`, 'text/xml')).toEqual({ title: null, content: '字' });
   });
 
   it('what a document type declares is no text of it', async () => {
@@ -174,6 +233,21 @@ describe('other XML, and plain text', () => {
     const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
     expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });
     expect(await read(iconv.encode('國文', 'big5'), 'text/plain; charset=big5')).toMatchObject({ content: '國文' });
+  });
+
+  it('CSV is read as it is, in any encoding', async () => {
+    const csv = '站名,水位\r\n"北岸, 上游",1.20\r\n';
+    expect(await read(iconv.encode(csv, 'big5'), 'text/csv')).toEqual({
+      title: null,
+      content: '站名,水位\n"北岸, 上游",1.20',
+    });
+  });
+
+  it('code between fences stays as it is, to the ends of its lines', async () => {
+    const code = '```python\na = 1  \n\n\n\ndef b():\n\treturn a\n```';
+    const markdown = `# 標題\n\n\n\n${code}\n\n\n\n後面的話  \n\n\n\n\`\`\`\nc\n\n\n`;
+    const content = `# 標題\n\n${code}\n\n後面的話\n\n\`\`\`\nc`;
+    expect(await read(markdown, 'text/markdown')).toEqual({ title: null, content });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readDocument } from '../../src/extractor/documents.ts';
 import { extractPage } from '../../src/extractor/extract-page.ts';
 
 const TEXT =
@@ -28,6 +29,10 @@ it.each([
     'answers within boxes',
     `<title>河口？</title><h1>河口？</h1><p>2 個回答</p>${'<div>'.repeat(150)}${'<div><p class="name">一</p><p class="date">2024-06-20</p><div class="text"><p>河口，散步。</p></div></div>'.repeat(9_000)}`,
   ],
+  [
+    'empty elements after a long one in bold',
+    `${TEXT}<p><b>${'河<br>'.repeat(20_000)}</b>${'<span></span>'.repeat(40_000)}</p>`,
+  ],
   ['footers', `${TEXT}${'<footer>一</footer>'.repeat(20_000)}`],
   ['headings that the title has', `<title>${'河口散步'.repeat(250)}</title>${TEXT}${'<h2>河口</h2>'.repeat(25_000)}`],
   ['boxes of one class', `${TEXT}${'<div class="row"><p>一個人走在河口</p></div>'.repeat(40_000)}`],
@@ -54,6 +59,26 @@ it.each([
     `<article class="post"><h1>${'河口'.repeat(400_000)}</h1>${TEXT}</article>${`<article class="post">${TEXT}</article>`.repeat(20_000)}`,
   ],
 ])('reads thousands of %s', (_, body) => expect(timeToRead(body)).toBeLessThan(MAX_MS));
+
+it.each([
+  ['XML', `<r>河口${'<a>'.repeat(200_000)}`],
+  ['a feed', `<rss><channel><item><title>河口</title></item><item>${'<a>'.repeat(200_000)}`],
+  [
+    'a feed with markup in it',
+    `<rss><channel><item><title>河口</title><description><![CDATA[河口${'<a>'.repeat(200_000)}]]></description></item></channel></rss>`,
+  ],
+])('reads %s with elements within each other', async (_, xml) => {
+  const began = performance.now();
+  const bytes = Buffer.from(xml);
+  const reply = await readDocument({
+    bytes,
+    contentType: 'text/xml',
+    url: 'https://www.example.com/1.xml',
+    format: 'markdown',
+  });
+  expect('content' in reply && reply.content.includes('河口')).toBe(true);
+  expect(performance.now() - began).toBeLessThan(MAX_MS / 3);
+});
 
 const pieces = (start: string) =>
   `${TEXT}<p>河口<mjx-container>${start}${'<mjx-c class="mjx-c78"></mjx-c>'.repeat(140_000)}</mjx-container></p>`;

@@ -47,6 +47,16 @@ it.each([
     '算式 $x [k] (javascript:alert(1)) < b>$ 和 $\\alpha [k] (javascript:2)$ 都在。',
   ],
   [
+    'a table whose header is empty has the first row as its header',
+    '<table><thead><tr><th></th><th></th></tr></thead><tbody><tr><td>北岸</td><td>一號</td></tr><tr><td>南岸</td><td>二號</td></tr></tbody></table>',
+    '| 北岸 | 一號 |\n| --- | --- |\n| 南岸 | 二號 |',
+  ],
+  [
+    'a block of code in a cell of facts is code in its line',
+    '<table><tr><th>安裝</th><td>先執行<pre>npm i\nnpm start</pre></td></tr><tr><th>版本</th><td>24</td></tr><tr><th>授權</th><td>Apache</td></tr></table>',
+    '| 安裝 | 先執行 `npm i npm start` |\n| --- | --- |\n| 版本 | 24 |\n| 授權 | Apache |',
+  ],
+  [
     'empty cells beside a picture are no table',
     '<table><tr><td></td><td><a href="/a"><img src="/a.png" alt="圖"></a></td><td> </td></tr></table>',
     '[![圖](https://www.example.com/a.png)](https://www.example.com/a)',
@@ -69,7 +79,7 @@ it.each([
   [
     'prices, variables and what looks like a tag are escaped',
     '<p>原價 $100_起 和 $200_起，變數 $HOME/a_b 和 $PATH_x，還有 $x_1&lt;b$ 與 &lt;b&gt; 三種。</p>',
-    '原價 $100\\_起 和 $200\\_起，變數 $HOME/a\\_b 和 $PATH\\_x，還有 $x_1< b$ 與 \\<b> 三種。',
+    '原價 $100_起 和 $200_起，變數 $HOME/a_b 和 $PATH_x，還有 $x_1< b$ 與 \\<b> 三種。',
   ],
   [
     'a button that is a word of a sentence',
@@ -116,6 +126,31 @@ it.each([
     '<pre>````md\n```js\n````</pre>',
     '`````\n````md\n```js\n````\n`````',
   ],
+  [
+    'names of programs and addresses are not escaped',
+    '<p>設定 max_tokens 與 a__b，用 https://example.com/a_b/_c_*d.git 下載，再跑 _main_，乘號是 a*b，「_甲」和 https://example.com/[x](javascript:y) 也在。</p>',
+    '設定 max_tokens 與 a__b，用 https://example.com/a_b/_c_*d.git 下載，再跑 \\_main\\_，乘號是 a\\*b，「\\_甲」和 https://example.com/\\[x\\](javascript:y) 也在。',
+  ],
+  [
+    'a heading is bold as it is, and its code is verbatim',
+    '<h2><strong>設定 <code>src/**/*.ts</code></strong>的<b>路徑</b></h2><p>路徑裡的兩個星號代表任何一層資料夾。</p>',
+    '## 設定 `src/**/*.ts`的路徑\n\n路徑裡的兩個星號代表任何一層資料夾。',
+  ],
+  ['a list begins with a letter', '<ol start="a"><li>甲</li><li>乙</li></ol>', '1. 甲\n2. 乙'],
+  ['a list begins with nothing', '<ol start=""><li>甲</li><li>乙</li></ol>', '1. 甲\n2. 乙'],
+  ['an item has a number of its own', '<ol><li>甲</li><li value="5">乙</li><li>丙</li></ol>', '1. 甲\n5. 乙\n6. 丙'],
+  ['a list counts down', '<ol reversed><li>甲</li><li>乙</li><li>丙</li></ol>', '3. 甲\n2. 乙\n1. 丙'],
+  [
+    'a list counts by letters',
+    '<ol type="a"><li>甲</li><li>乙<ol type="I" start="4"><li>丙</li><li>丁</li></ol></li></ol>',
+    '- a) 甲\n- b) 乙\n  - IV) 丙\n  - V) 丁',
+  ],
+  [
+    'a list counts by letters of its style',
+    '<ol style="list-style: outside lower-roman" start="26"><li>甲</li></ol><p>後面還有一段文字，把前面的都說完。</p>',
+    '- xxvi) 甲\n\n後面還有一段文字，把前面的都說完。',
+  ],
+  ['a list goes on after z', '<ol type="A" start="26"><li>甲</li><li>乙</li></ol>', '- Z) 甲\n- AA) 乙'],
   ['a list begins with its number', '<ol start="4"><li>甲</li><li>乙</li></ol>', '4. 甲\n5. 乙'],
   [
     'paragraphs and code in an item stay apart, blank lines and all',

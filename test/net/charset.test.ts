@@ -80,6 +80,43 @@ describe('undeclared, in other languages', () => {
   );
 });
 
+describe('undeclared, in a few words between letters', () => {
+  it.each([
+    ['windows-1250', 'Zażółć gęślą jaźń.'],
+    ['iso-8859-2', 'Zażółć gęślą jaźń.'],
+    ['windows-1250', 'Příliš žluťoučký kůň úpěl.'],
+    ['windows-1252', 'Mädchenschule'],
+    ['windows-1250', 'Wójt ogłosił, że most będzie zamknięty.'],
+    ['windows-1254', 'Köprü yarın kapalı olacak, şoförler dikkat.'],
+  ])('%s is recognised: %s', (encoding, text) => {
+    expect(decode(iconv.encode(`<p>${text}</p>`, encoding), undefined).text).toBe(`<p>${text}</p>`);
+  });
+
+  it.each([
+    ['gb18030', 'iPhone鲞'],
+    ['gb18030', 'Kubernetes镝 Helm锒'],
+    ['big5hkscs', 'Facebook鱻'],
+    ['big5hkscs', '姊妹站Bcbhome'],
+    ['big5hkscs', '龘鱻麤 鸞鬱籲'],
+    ['gb18030', '镕鑫淼焱垚'],
+  ])('%s stays Chinese: %s', (encoding, text) => {
+    expect(decode(iconv.encode(`<p>${text}</p>`, encoding), undefined).text).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+describe('declared, with escapes between sets of characters', () => {
+  const bytes = Buffer.from('<meta charset="iso-2022-jp"><p>\u001b$BF|K\\8l\u001b(B</p>', 'latin1');
+  const plain = Buffer.from('<meta charset="iso-2022-jp"><p>plain</p>');
+
+  it.each([
+    ['in the header', bytes, 'text/html; charset=ISO-2022-JP', '日本語'],
+    ['in the page', bytes, 'text/html', '日本語'],
+    ['by another name', bytes, 'text/html; charset=csISO2022JP', '日本語'],
+    ['without any', plain, 'text/html; charset=iso-2022-jp', 'plain'],
+    ['but not as what it is', bytes, 'text/html; charset=utf-8', '\u001b$BF|K'],
+  ])('%s', (_name, page, contentType, text) => expect(decode(page, contentType).text).toContain(text));
+});
+
 describe('declared', () => {
   it.each([
     ['gbk', 'text/html; charset=gb2312', MAINLAND],

@@ -1,7 +1,7 @@
-import { parseFeed } from 'htmlparser2';
+import { DomUtils, getFeed } from 'htmlparser2';
 import type { Format } from '../../schemas.ts';
 import { squeeze } from '../words/title-words.ts';
-import { markupText } from './xml.ts';
+import { markupText, nodesOf } from './xml.ts';
 
 /** A feed as text. */
 export interface FeedText {
@@ -21,14 +21,37 @@ interface Entry {
  * feed.
  */
 export function readFeed(xml: string, url: string, format: Format): FeedText | null {
-  const feed = parseFeed(xml);
+  const nodes = nodesOf(xml);
+  const feed = getFeed(nodes);
   if (feed === null) return null;
+  const elements = DomUtils.getElementsByTagName(feed.type === 'atom' ? 'entry' : 'item', nodes, true, MAX_ENTRIES);
   const entries = feed.items
     .slice(0, MAX_ENTRIES)
+    .map((entry, index) => ({ ...entry, ...moreOf(elements[index], entry) }))
     .map((entry) => (format === 'markdown' ? toMarkdown : toText)(entry, url));
   const description = summaryOf(feed.description);
   const content = [...(description === '' ? [] : [description]), ...entries].join('\n\n');
   return { title: titleOf(feed.title) || null, content };
+}
+
+/** What the library reads otherwise: it takes the first link of an entry, be it to its comments, and no text but a summary. */
+function moreOf(element: XmlElement | undefined, entry: Entry): Partial<Entry> {
+  const children = element?.children ?? [];
+  const text = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, children, false, 1)).trim();
+  const links = DomUtils.getElementsByTagName('link', children, false).filter(({ attribs }) => attribs.href);
+  const page = links.find(({ attribs: { rel } }) => rel === undefined || rel === '' || rel === 'alternate');
+  const guid = DomUtils.getElementsByTagName('guid', children, false, 1).find(isAddress);
+  return {
+    link: page?.attribs.href ?? (links.length > 0 ? undefined : (entry.link ?? (guid && DomUtils.textContent(guid)))),
+    description: entry.description ?? text('content:encoded'),
+  };
+}
+
+type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+/** Whether an identifier is also the address of its entry, as RSS has it where nothing else is said. */
+function isAddress(guid: XmlElement): boolean {
+  return guid.attribs.isPermaLink !== 'false' && /^\s*https?:\/\//.test(DomUtils.textContent(guid));
 }
 
 const MAX_ENTRIES = 5_000; // takes a second with the longest summaries

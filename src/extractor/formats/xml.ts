@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2';
+import { DomHandler, Parser } from 'htmlparser2';
 
-/** The text of XML, one line per element with text. One pass, whatever the depth. */
+/** The text of XML, one line per element with text, as far as elements stand within no more than a thousand others. */
 export function readXml(xml: string): string {
   return textOf(withoutDeclarations(xml), { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
 }
@@ -21,15 +21,41 @@ export function markupText(html: string): string {
 const BLOCKS = /^(p|div|br|li|ul|ol|tr|td|th|h[1-6]|blockquote|pre|section|article|hr|table|figure|dt|dd)$/;
 const HIDDEN = /^(script|style|template|noscript)$/;
 
+/** No document has as many elements within each other; the parser's time grows with the square of their number. */
+const MAX_DEPTH = 1_000;
+
+/** The nodes of XML, as far as the depth allows. */
+export function nodesOf(xml: string): DomHandler['root']['children'] {
+  const handler = new ShallowHandler();
+  new Parser(handler, { xmlMode: true }).end(xml);
+  return handler.root.children;
+}
+
+class ShallowHandler extends DomHandler {
+  private reading: Parser | undefined;
+
+  override onparserinit(parser: Parser): void {
+    super.onparserinit(parser);
+    this.reading = parser;
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.tagStack.length > MAX_DEPTH) this.reading?.pause();
+    super.onopentag(name, attributes);
+  }
+}
+
 function textOf(markup: string, options: { xmlMode?: boolean }, breaks: (name: string) => boolean): string {
   const parts: string[] = [];
   let hidden = 0;
   const edge = (name: string) => {
     if (breaks(name)) parts.push('\n');
   };
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag(name) {
+        if (depth++ === MAX_DEPTH) parser.pause();
         if (HIDDEN.test(name)) hidden++;
         edge(name);
       },
@@ -37,6 +63,7 @@ function textOf(markup: string, options: { xmlMode?: boolean }, breaks: (name: s
         if (hidden === 0) parts.push(text.replace(/\s+/g, ' '));
       },
       onclosetag(name) {
+        depth--;
         if (HIDDEN.test(name)) hidden--;
         edge(name);
       },

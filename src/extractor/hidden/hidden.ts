@@ -5,7 +5,9 @@
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
-  if (attributes.hidden !== undefined || attributes['aria-hidden'] === 'true') return 'attribute';
+  // A browser shows `until-found` to whoever looks for its words.
+  const isHidden = attributes.hidden !== undefined && attributes.hidden.toLowerCase() !== 'until-found';
+  if (isHidden || attributes['aria-hidden'] === 'true') return 'attribute';
   // Shown while the pointer is on what refers to it by its id. Some pages give the role to the latter.
   if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
@@ -78,7 +80,6 @@ const HIDING = [
   // Not of a longer name: `backface-visibility`, `fill-opacity`.
   /(?<![\w-])display\s*:\s*none/,
   /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
-  /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/,
   /(?:^|[;\s])(?:left|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}/,
   // By less, as with `margin-top:-118px`, a box is drawn up over the one above it and can be read.
   /(?:^|[;\s])(?:top|margin-top)\s*:\s*-\s*(?:9\d\d|\d{4})/,
@@ -90,9 +91,18 @@ const HIDING = [
 
 function isInvisible(written: string): boolean {
   const style = written.toLowerCase();
-  if (HIDING.some((rule) => rule.test(style)) || hasNoSize(style) || hasOneColour(style)) return true;
+  if (HIDING.some((rule) => rule.test(style)) || isTransparent(style) || hasNoSize(style) || hasOneColour(style))
+    return true;
   return /(?:^|[;\s])top\s*:\s*-\s*\d{3}/.test(style) && isPlaced(style);
 }
+
+/** Many sites fade their text in: then what moves or changes stands in the same style. */
+function isTransparent(style: string): boolean {
+  return /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/.test(style) && !FADING_IN.test(style);
+}
+
+const FADING_IN =
+  /(?:^|[;\s])(?:-(?:webkit|moz|ms)-)?(?:transform|transition|filter|will-change|animation)(?:-[a-z]+)?\s*:/;
 
 /** Whether a style takes an element out of the text: then `top:-200px` is above the screen, not above its place in the text. */
 export function isPlaced(style: string): boolean {
@@ -101,10 +111,15 @@ export function isPlaced(style: string): boolean {
 
 /** A box of zero or one pixel that clips its overflow. */
 function hasNoSize(style: string): boolean {
-  return (
-    /overflow\s*:\s*(?:hidden|clip)/.test(style) &&
-    /(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style)
-  );
+  if (!/overflow\s*:\s*(?:hidden|clip)/.test(style)) return false;
+  const isFlat = /(?:^|[;\s])(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style);
+  const isNarrow = /(?:^|[;\s])(?:max-)?width\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style);
+  return isNarrow || (isFlat && !style.split(';').some(isShareOfWidth));
+}
+
+/** Padding of a share of its width (`padding-bottom: 56.25%`) makes a box as high as a player. */
+function isShareOfWidth(declaration: string): boolean {
+  return /^\s*padding(?:-top|-bottom)?\s*:/.test(declaration) && /[1-9]\d[\d.]{0,9}%/.test(declaration);
 }
 
 function hasOneColour(style: string): boolean {

@@ -26,8 +26,24 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
   if (EDITORS_ITEM.test(name))
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
+  if (name === 'ol' || name === 'li') Object.assign(kept, countOf(attributes));
   if (name === 'section' && attributes['aria-label'] !== undefined) kept['aria-label'] = attributes['aria-label'];
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;
 }
+
+/** How a list counts, and from where on: in the law and in contracts its letters are what others refer to. */
+function countOf({ value, type, reversed, style = '' }: Record<string, string>): Record<string, string> {
+  const [, letters] =
+    /list-style(?:-type)?\s{0,9}:[^;]{0,80}?((?:lower|upper)-(?:alpha|latin|roman))/i.exec(style) ?? [];
+  const count = { value, reversed, type: letters === undefined ? type : TYPES[letters.toLowerCase()] };
+  return Object.fromEntries(
+    Object.entries(count).flatMap(([name, said]) => (said === undefined ? [] : [[name, said]])),
+  );
+}
+
+const TYPES: Record<string, string> = {
+  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'lower-roman': 'i' },
+  ...{ 'upper-alpha': 'A', 'upper-latin': 'A', 'upper-roman': 'I' },
+};

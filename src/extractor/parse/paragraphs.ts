@@ -1,4 +1,5 @@
 import { Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
+import { joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
 import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
@@ -15,6 +16,7 @@ export function arrange(element: Block): void {
   if (element.children.length > 1) {
     joinWords(element);
     joinCode(element);
+    joinEmphasis(element);
   }
   if (NAMED.test(element.name)) dropPermalink(element);
   if (isHeading(element)) makeLine(element);
@@ -25,6 +27,7 @@ export function arrange(element: Block): void {
     element.dropped = 'backlink';
   bracketNote(element);
   if (element.name === 'a' && isMixed) moveLinkInside(element);
+  if (isMixed && /^(?:del|s|strike)$/.test(element.name)) moveDeletionInside(element);
   if (element.inline || KEPT.has(element.name)) return;
   const runs = runsOf(element);
   if (runs.length < 2) {
@@ -95,7 +98,7 @@ function moveLinkInside(link: Block): void {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math picture q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr br nobr noscript'.split(
     ' ',
   ),
 );

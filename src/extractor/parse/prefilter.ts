@@ -43,6 +43,7 @@ export function prefilter(html: string, url: string): PageTree {
   parser.end();
   const { body, meta, scripts, fields, fallbacks } = builder;
   const { title, data, styles } = builder.raw;
+  builder.panels.settle();
   nameEditorElements(body);
   nameSignatures(body);
   nameMemberTables(body);

@@ -13,9 +13,10 @@ import {
   showsText,
 } from '../hidden/hidden.ts';
 import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
-import { videoAddress } from '../images/video.ts';
-import { Block, hasText, isHeading } from '../tree/tree.ts';
+import { hasSources, mediumOf, sourceAddress } from '../images/media.ts';
+import { Block, hasText } from '../tree/tree.ts';
 import { keptOf } from './kept-attributes.ts';
+import { isHeadingsOwn, isToggle, Panels } from './panels.ts';
 import { type RawKind, RawText } from './raw-text.ts';
 
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
@@ -23,6 +24,7 @@ const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select dialog'.split(' '),
 );
+const MEDIA_OF_AMP = /^amp-(?:img|iframe|youtube|video|audio)$/;
 const MAX_SPOKEN = 200; // characters
 const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
 const MAX_AROUND = 3; // boxes around a button in a sentence
@@ -36,6 +38,7 @@ export class TreeBuilder {
   readonly fields: Block[] = [];
   readonly fallbacks: Block[] = []; // for browsers without scripts
   readonly raw = new RawText();
+  readonly panels = new Panels();
   base = '';
   scripts = 0;
   private at = this.body;
@@ -59,10 +62,16 @@ export class TreeBuilder {
   /** Number of nodes before it. */
   private nodesBefore = 0;
   private readonly images = new LazyImages();
+  /** The video or recording that has just begun and whose files are told in it. */
+  private player: { name: string; attributes: Record<string, string> } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
     if (name === 'textarea') return void this.read('field'); // a script may draw the page from a hidden one
-    if (this.skipping > 0) return void (VOID.has(name) || this.skipping++); // void elements have no end tag
+    if (this.skipping > 0) {
+      if (name === 'source') this.addPlayed(attributes);
+      return void (VOID.has(name) || this.skipping++); // void elements have no end tag
+    }
+    this.player = hasSources(name, attributes) ? { name, attributes } : null;
     if (VOID.has(name)) this.addVoid(name, attributes);
     else if (name === 'title')
       this.read(this.raw.title === '' ? 'title' : 'other'); // scripts add a second one
@@ -78,7 +87,8 @@ export class TreeBuilder {
     this.hasTabs ||= attributes.role === 'tab';
     const placeholder = placeholderId(name, attributes);
     if (placeholder !== undefined) this.placeholders.add(placeholder);
-    if (name === 'iframe') this.addVideo(attributes);
+    this.addMedium(name, attributes);
+    if (name === 'amp-img') this.addVoid('img', attributes);
     if (BLOCK.test(name)) this.rendering = null; // which has not been closed
     if (this.rendering !== null) this.openInRendering(name, attributes);
     else if (isKatexDrawing(name, attributes)) this.openDrawing(name, attributes);
@@ -195,13 +205,18 @@ export class TreeBuilder {
   }
 
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {
-    if (DROPPED.has(name)) return true;
+    if (DROPPED.has(name) || MEDIA_OF_AMP.test(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
-    // A button inside a heading opens its section and holds its words.
-    if (name === 'button' && !isHeading(this.at) && !this.isInSentence() && !isTab(attributes, this.at)) return true;
+    if (name === 'button' && !this.isKeptButton(attributes)) return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
+    if (this.panels.isPanel(attributes)) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
+  }
+
+  /** A button inside a heading opens its section and holds its words, as does one that says what it opens. */
+  private isKeptButton(attributes: Record<string, string>): boolean {
+    return isHeadingsOwn(this.at) || this.isInSentence() || isTab(attributes, this.at) || isToggle(attributes);
   }
 
   /** Whether words precede in the same paragraph: a button may explain the next one. */
@@ -233,6 +248,7 @@ export class TreeBuilder {
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript' && this.fallbacks.push(element) > 0) element.dropped = 'noscript';
     if (name === 'button') this.dropButton(element);
+    if (element.dropped === null) this.panels.add(element, attributes);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
     if (!(showsText(attributes) ?? !this.sizeless.has(this.at))) this.sizeless.add(element);
@@ -255,6 +271,7 @@ export class TreeBuilder {
     if (name === 'input') return void this.addCheckbox(attributes);
     const formula = name === 'img' ? texOfImage(attributes) : null;
     if (formula !== null) return void this.addFormula(formula);
+    if (name === 'embed') return void this.addMedium(name, attributes);
     if (name === 'source') return void this.images.addSource(this.at, attributes);
     if ((name !== 'img' && name !== 'br' && name !== 'hr' && name !== 'wbr') || this.nodes++ >= MAX_NODES) return;
     if (name === 'img' && imageHiddenBy(attributes) !== null) return;
@@ -264,11 +281,19 @@ export class TreeBuilder {
   }
 
   /** An embedded video is a picture that leads to it. */
-  private addVideo(attributes: Record<string, string>): void {
-    const address = videoAddress(attributes);
-    if (address === null || hiddenBy(attributes) !== null || this.nodes++ >= MAX_NODES) return;
-    const video = { src: '', 'data-video': address, 'data-title': attributes.title ?? '' };
-    this.at.children.push(new Block('img', video, this.at));
+  private addMedium(name: string, attributes: Record<string, string>): void {
+    const medium = mediumOf(name, attributes);
+    if (medium === null || this.nodes++ >= MAX_NODES) return;
+    const { address, title } = medium;
+    this.at.children.push(new Block('img', { src: '', 'data-video': address, 'data-title': title }, this.at));
+  }
+
+  /** The first of the files that an element plays. */
+  private addPlayed(source: Record<string, string>): void {
+    const src = sourceAddress(source);
+    if (this.player === null || src === undefined) return;
+    this.addMedium(this.player.name, { ...this.player.attributes, src });
+    this.player = null;
   }
 
   /** A checkbox at the beginning of a list item becomes the marker of a task list. */

@@ -42,7 +42,12 @@ function sizeOfLeaf(element: Block): Size {
 }
 
 function isSentence(line: string, weight: number): boolean {
-  return weight >= MIN_PROSE && (weight >= LONG || SENTENCE.test(line));
+  if (weight < MIN_PROSE) return false;
+  return weight >= LONG || SENTENCE.test(line) || (OTHER_SCRIPTS.test(line) && isSentenceOfOthers(line, weight));
+}
+
+function isSentenceOfOthers(line: string, weight: number): boolean {
+  return MARKS_OF_OTHERS.test(line) || (weight >= MIN_UNMARKED && UNMARKED.test(line));
 }
 
 /** Whether a leaf is verse: several lines, without the numbers and colons of facts. Lyrics have no punctuation. */
@@ -57,6 +62,12 @@ const MIN_BREAKS = 2;
 const MAX_LINKED = 0.6;
 const LONG = 100; // prose even without punctuation: verse, Thai
 const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;
+/** From Armenian to the scripts of India: hardly any page has these, so that the slower patterns below wait for them. */
+const OTHER_SCRIPTS = /[\u0530-\u1cff]/;
+const MARKS_OF_OTHERS = /[،؛]|(?!\.)\p{Sentence_Terminal}/u;
+/** Thai, Lao and Khmer are written without marks. */
+const UNMARKED = /[\u0e00-\u0eff\u1780-\u17ff]{12}/;
+const MIN_UNMARKED = 50; // a vowel above a letter weighs as much as the letter
 
 function linkWeight(element: Block): number {
   let sum = 0;

@@ -1,29 +1,53 @@
-import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
+import { type Block, elementsOf, lineOf, textOf } from '../tree/tree.ts';
 
 /**
  * Plain-text markers to write before and after an inline element whose meaning would be lost without its tag: powers
- * (`10^8`), footnote references (`[3]`), ruby annotations, deletions. `before` is the text that precedes the element,
- * or its end. Both markers are '' for an element that needs none.
+ * (`10^8`), indexes (`x_1`), footnote references (`[3]`), ruby annotations, quotations. `textBefore` gives the text that precedes the
+ * element, or its end. Both markers are '' for an element that needs none.
  */
-export function marksOf(element: Block, before: string): readonly [string, string] {
+export function marksOf(element: Block, textBefore: () => string): readonly [string, string] {
   const line = MARKED.has(element.name) && element.inline ? lineOf(element) : '';
   if (line === '') return NONE;
-  if (element.name === 'a') return isReference(element, line, before) ? BRACKETS : NONE;
-  if (element.name === 'sup') return marksOfRaised(element, line, before);
+  if (element.name === 'a') return isReference(element, line, textBefore) ? BRACKETS : NONE;
+  if (element.name === 'sup') return marksOfRaised(element, line, textBefore());
   if (element.name === 'rt') return hasBrackets(element) ? NONE : ['（', '）'];
-  return ['~~', '~~'];
+  if (element.name === 'q') return quotesOf(element, line);
+  return marksOfLowered(element, line, textBefore());
 }
 
 const NONE = ['', ''] as const;
 const BRACKETS = ['[', ']'] as const;
-const MARKED = new Set(['a', 'sup', 'rt', 'del', 's', 'strike']);
+const MARKED = new Set(['a', 'sup', 'sub', 'rt', 'q']);
 
 function marksOfRaised(element: Block, line: string, before: string): readonly [string, string] {
   const link = [element.parent, ...elementsOf(element)].find((one) => one?.name === 'a');
   if (link) return link.attributes.href?.includes('#') && NUMBER.test(line) ? BRACKETS : NONE;
   if (NUMBER.test(line) && (isNote(before) || (before === '' && isApart(element)))) return BRACKETS;
-  const isPower = POWER.test(line) && !ORDINAL.test(line) && /[\d\p{Script=Latin}\p{Script=Greek})）]$/u.test(before);
-  return isPower ? ['^', ''] : NONE;
+  return POWER.test(line) && !isOrdinal(line, before) && BASE.test(before) ? ['^', ''] : NONE;
+}
+
+const BASE = /[\d\p{Script=Latin}\p{Script=Greek})）]$/u;
+
+/** `log_2`, `a_{n+1}`; not of a chemical formula or of PM2.5, which are written so where nothing can be lowered. */
+function marksOfLowered(element: Block, line: string, before: string): readonly [string, string] {
+  if (!POWER.test(line) || !BASE.test(before) || (/^[\d.]+$/.test(line) && /(?:[A-Z][a-z]?|[)\]])$/.test(before)))
+    return NONE;
+  return line.length > 1 || isFollowed(element) ? ['_{', '}'] : ['_', ''];
+}
+
+/** Whether a letter or digit stands right after an element. */
+function isFollowed(element: Block): boolean {
+  const next = nextOf(element);
+  return next !== undefined && /^[\p{L}\p{N}]/u.test(textOf(next));
+}
+
+/** Those of the language, and others within them; none where the page has its own. */
+function quotesOf({ parent }: Block, line: string): readonly [string, string] {
+  if (/^[「『“‘"«‹„]/.test(line)) return NONE;
+  let isInner = false;
+  for (let at = parent; at?.inline; at = at.parent) if (at.name === 'q') isInner = !isInner;
+  if (/\p{Script=Han}/u.test(line)) return isInner ? ['『', '』'] : ['「', '」'];
+  return isInner ? ['‘', '’'] : ['“', '”'];
 }
 
 const NUMBER = /^\d{1,3}$/;
@@ -38,17 +62,21 @@ const UNIT = /(?:met(?:er|re|ro)s?|inch|inches|feet|foot|miles?|pixels?|[米尺�
 
 /** Whether a blank follows an element: the number of a note, not of an isotope. */
 function isApart(element: Block): boolean {
-  const { children = [] } = element.parent ?? {};
-  const next = children[children.indexOf(element) + 1];
+  const next = nextOf(element);
   return typeof next === 'string' && /^\s/.test(next);
 }
 
+function nextOf(element: Block): Block | string | undefined {
+  const { children = [] } = element.parent ?? {};
+  return children[children.indexOf(element) + 1];
+}
+
 /** Whether a link with a number as its text, right after a word, leads to a note. */
-function isReference(link: Block, line: string, before: string): boolean {
+function isReference(link: Block, line: string, textBefore: () => string): boolean {
   const target = /#(.*)/.exec(link.attributes.href ?? '')?.[1] ?? '';
   const isNamed = /note|fn|cite|bib|ref/i.test(target) || /(?:^| )(?:foot ?note|note ?ref)/.test(link.called);
   if (!NUMBER.test(line) || !isNamed || elementsOf(link).some(isRaised)) return false;
-  return /[\p{L}\p{N}.,;:!?…"”’)」』，。、；：！？）]$/u.test(before);
+  return /[\p{L}\p{N}.,;:!?…"”’)」』，。、；：！？）]$/u.test(textBefore());
 }
 
 function isRaised({ name }: Block): boolean {
@@ -57,6 +85,17 @@ function isRaised({ name }: Block): boolean {
 
 const POWER = /^[\p{L}\p{N}(+\-−–][^\s，。]{0,11}$/u;
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|ème|tm|sm)$/i;
+
+/** The end of an ordinal, or of an abbreviation: of French ones, only after what they end. */
+function isOrdinal(line: string, before: string): boolean {
+  return ORDINAL.test(line) || ENDINGS.some(([start, end]) => start.test(before.slice(-12)) && end.test(line));
+}
+
+const ENDINGS: ReadonlyArray<readonly [RegExp, RegExp]> = [
+  [/(?:^|[^\p{L}\p{N}])(?:[IVXLCDM]{1,8}|\d{1,4})$/u, /^(?:e|es|ers|re|res|ères|èmes|me|nde?s?|o)$/],
+  [/(?:^|[^\p{L}\p{N}])[Nn]$/u, /^os?$/],
+  [/(?:^|[^\p{L}\p{N}])[DM]$/u, /^(?:mes?|lles?|rs?|gr)$/],
+];
 
 /** `<rp>` already holds the parentheses, for browsers without ruby support. */
 function hasBrackets({ parent }: Block): boolean {

@@ -1,5 +1,6 @@
 import { isStandIn } from '../images/image-source.ts';
-import { type Block, hasText, lineOf, textOf } from '../tree/tree.ts';
+import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
+import { isDivided, linesOf } from './divided.ts';
 import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
@@ -27,7 +28,7 @@ export function toOutline(root: Block): string {
 
 /** Inline elements without a meaning in markdown or text: their content is written without the tag. */
 const PLAIN = new Set(
-  'abbr acronym bdi bdo big cite data del dfn font ins kbd label mark nobr q rp rt ruby s samp small span strike sub sup time tt u var'.split(
+  'abbr acronym bdi bdo big cite data dfn font ins kbd label mark nobr picture q rb rp rt rtc ruby samp small span sub sup time tt u var'.split(
     ' ',
   ),
 );
@@ -37,13 +38,16 @@ function isCustomBlock({ name, inline }: Block): boolean {
   return !inline && name.includes('-');
 }
 
-/** What an element does to its words in markdown. */
+/** What an element does to its words in markdown, of deletions in text too. */
 const KINDS = new Map([
   ['b', 'strong'],
   ['strong', 'strong'],
   ['i', 'em'],
   ['em', 'em'],
   ['code', 'code'],
+  ['del', 'del'],
+  ['s', 'del'],
+  ['strike', 'del'],
 ]);
 
 /** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
@@ -60,6 +64,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     if (node.dropped !== null || isEmptyInline(node)) return;
     if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
     if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
+    if (KINDS.has(node.name) && node.name !== 'code' && isDivided(node)) return void linesOf(node).forEach(add);
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
     addAttributes(element, node, base);
@@ -67,12 +72,15 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
     parent.appendChild(element);
   };
   const addPlain = (node: Block): void => {
-    const [opening, closing] = marksOf(node, texts.at(-1) ?? parent.lastChild?.textContent ?? '');
+    // Read for the few that need it alone: it may be all that stands before each of thousands of elements.
+    const [opening, closing] = marksOf(node, () => texts.at(-1) ?? parent.lastChild?.textContent ?? '');
     if (opening !== '') texts.push(opening);
     node.children.forEach(add);
     if (closing !== '') texts.push(closing);
   };
-  children.forEach(add);
+  // Blanks between pictures in a link would be written before it.
+  const isPictures = parent.nodeName === 'A' && !children.some(hasText);
+  children.filter((child) => !isPictures || typeof child === 'object').forEach(add);
   endText();
 }
 
@@ -108,7 +116,15 @@ function isPlain(node: Block): boolean {
   if (PLAIN.has(name)) return true;
   const kind = KINDS.get(name);
   if (kind === undefined) return false;
-  return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind);
+  return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind) || isImplied(node, kind);
+}
+
+/** A heading is bold as it is. */
+function isImplied({ parent }: Block, kind: string): boolean {
+  if (kind !== 'strong') return false;
+  let at = parent;
+  while (at?.inline) at = at.parent;
+  return at !== null && isHeading(at);
 }
 
 /** Whether an element stands in another that does the same to its words: twice is no more, and 170 times takes seconds. */
@@ -194,7 +210,8 @@ function addAttributes(element: Element, { name, attributes }: Block, base: stri
 const WRITTEN = new Map([
   ['a', ['href']],
   ['img', ['src', 'alt', 'data-video', 'data-title']],
-  ['ol', ['start']],
+  ['li', ['value']],
+  ['ol', ['start', 'type', 'reversed']],
   ['pre', ['data-lang']],
   ['td', ['colspan', 'rowspan']],
   ['th', ['colspan', 'rowspan']],

@@ -186,3 +186,11 @@ it('code in a fallback for browsers without scripts has its language', () => {
     content: expect.stringContaining(block('sh', 'make\nmake install')),
   });
 });
+
+it('blank lines in code stay, and the blanks that its lines end with', () => {
+  const code = 'import os  \n\n\ndef open(gate):\n\n\n\n    return gate';
+  expect(contentOf(`<pre><code>${code}</code></pre>`)).toBe(block('', code));
+  expect(contentOf(`<pre>${code}</pre>`, 'text')).toBe(code);
+  const item = contentOf(`<ol><li><p>先打開：</p><pre>${code}</pre></li></ol>`);
+  expect(item.replace(/^ {3}/gm, '')).toBe(`1. 先打開：\n\n${block('', code)}`);
+});

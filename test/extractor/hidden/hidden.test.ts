@@ -36,9 +36,13 @@ describe('what no reader sees', () => {
     `<div style="font-size:0px"><p>${HIDDEN}</p><p style="font-size:2em">${HIDDEN}</p><p style="font-size:.0px">${HIDDEN}</p></div>`,
     `<div style="font-size:16px;font-size:0"><span class="x">${HIDDEN}</span></div>`,
     `<p style="opacity:0.0">${HIDDEN}</p>`,
+    `<p style="opacity:0;text-transform:none">${HIDDEN}</p>`,
+    `<p style="opacity:0;transform:scale(0)">${HIDDEN}</p>`,
     `<p style="color:#fff;background:white">${HIDDEN}</p>`,
     `<p style="color: transparent">${HIDDEN}</p>`,
     `<div style="height:0;overflow:hidden"><p>${HIDDEN}</p></div>`,
+    `<div style="height:0;overflow:hidden;padding:0 0 1%"><p>${HIDDEN}</p></div>`,
+    `<div style="width:1px;overflow:hidden;padding-bottom:50%"><p>${HIDDEN}</p></div>`,
     `<div style="clip:rect(0 0 0 0);position:absolute">${HIDDEN}</div>`,
     `<div style="clip-path: inset(100%)">${HIDDEN}</div>`,
     `<div style="transform:scale(0)">${HIDDEN}</div>`,
@@ -103,6 +107,10 @@ describe('what no reader sees', () => {
       'font gives a size again',
       `<table style="font-size:0"><tr><td style="font:14px/1.5 serif">${LATER}</td></tr></table>`,
     ],
+    ['own style moves in', `<div style="transform:translate3d(0, 20px, 0);opacity:0"><p>${LATER}</p></div>`],
+    ['own style fades in', `<div style="opacity: 0; transition: opacity .4s"><p>${LATER}</p></div>`],
+    ['own style will change', `<p style="opacity:0;will-change:opacity">${LATER}</p>`],
+    ['own style sharpens', `<div style="-webkit-filter:blur(5px);filter:blur(5px);opacity:0"><p>${LATER}</p></div>`],
     ['tooltip explains', `<div role="tooltip" aria-describedby="1"><p>${LATER}</p></div>`],
     ['own style draws up over a picture', `<div style="margin-top: -118px"><p>${LATER}</p></div>`],
     ['sheet draws up over a picture', `<style>.later{top:-118px}</style><p class="later">${LATER}</p>`],
@@ -123,12 +131,51 @@ describe('what no reader sees', () => {
     `<div role="tabpanel" hidden><p>${HIDDEN}</p></div>`,
     `<b role="tab">一</b><div role="tabpanel" hidden style="display:none"><p>${HIDDEN}</p></div>`,
     `<b role="tab">一</b><div role="tabpanel" aria-hidden="true"><p>${HIDDEN}</p></div>`,
-    `<section hidden="until-found"><p>${HIDDEN}</p></section>`,
+    `<section hidden><p>${HIDDEN}</p></section>`,
+    `<button aria-expanded="false" aria-controls="q">單車能上車嗎？</button><div id="p" hidden><p>${HIDDEN}</p></div>`,
+    `<button aria-expanded="false" aria-controls="q" hidden>問</button><div id="q" hidden><p>${HIDDEN}</p></div>`,
+    `<button aria-expanded="false" aria-controls="q">選單</button><div id="q" hidden><a href="/a">${HIDDEN}</a></div>`,
+    `<button aria-expanded="false" aria-controls="q">問</button><div id="q" hidden style="left:-9999px"><p>${HIDDEN}</p></div>`,
+    `<button aria-expanded="false" aria-controls="q">問</button><div id="q" class="sr-only"><p>${HIDDEN}</p></div>`,
     `<h2>路線<button hidden>${HIDDEN}</button></h2>`,
     `<p data-tex="${HIDDEN}"></p>`,
     `<span aria-describedby="t">讚</span><div id="t" role="tooltip"><p>${HIDDEN}</p></div>`,
     `<div class="guide w-condition-invisible"><p>${HIDDEN}</p></div>`,
   ])('in a text neither: %s', (html) => expect(read('', html)).not.toContain('忽略'));
+
+  const QUESTION = '單車可以帶上公車嗎？';
+  const TOGGLE = `<button type="button" aria-expanded="false" aria-controls="q1"><span>${QUESTION}</span><svg></svg></button>`;
+  it.each([
+    ['hidden', `${TOGGLE}<div id="q1" hidden><p>${LATER}</p></div>`],
+    ['hidden until it is found', `${TOGGLE}<div id="q1" hidden="until-found"><p>${LATER}</p></div>`],
+    ['not displayed', `<h3>${TOGGLE}</h3><div id="q1" style="display: none" aria-hidden="true"><p>${LATER}</p></div>`],
+    ['without height', `<h3><span>${TOGGLE}</span></h3><div id="q1" style="height:0;overflow:hidden">${LATER}</div>`],
+    [
+      'hidden by a class',
+      `<style>.p{display:none}</style>${TOGGLE}<div id="q1" class="p" hidden><p>${LATER}</p></div>`,
+    ],
+    ['found without being opened', `<h3>${QUESTION}</h3><section hidden="until-found"><p>${LATER}</p></section>`],
+    ['open', `<dl><dt>${TOGGLE}</dt><dd id="q1"><p>${LATER}</p></dd></dl>`],
+    [
+      'below a button of a heading',
+      `<h3><div><b><button>${QUESTION}</button></b></div></h3><div><p>${LATER}</p></div>`,
+    ],
+  ])('shows a question with its answer, which is %s', (_, html) => {
+    const text = read('', html).replaceAll('**', '');
+    expect(text).toContain(QUESTION);
+    expect(text).toContain(LATER);
+  });
+
+  it('leaves out buttons that open no text', () => {
+    const button = (words: string) => `<button aria-expanded="false" aria-controls="m">${words}</button>`;
+    expect(read('', `${button('選單')}<ul id="m" hidden><li><a href="/a">路線，票價。</a></li></ul>`)).not.toContain(
+      '選單',
+    );
+    expect(read('', `${button('訂閱')}<form id="m"><p>填寫電子郵件，每週收到一封。</p></form>`)).not.toContain('訂閱');
+    expect(read('', `<h3>票價<span><button>兩倍</button></span></h3><p>${LATER}</p>`)).not.toContain('兩倍');
+    const opened = read('', `${button('展開全文')}<div id="m" hidden><p>${LATER}</p></div>`);
+    expect([opened.includes('展開'), opened.includes(LATER)]).toEqual([false, true]);
+  });
 
   it.each([
     `<div style="max-height:200px;overflow:hidden"><p>${LATER}</p></div><a href="#">展開全文</a>`,

@@ -162,9 +162,47 @@ it.each([
   ],
   ['a reading', '<ruby>家族<rt>かぞく</rt></ruby>很大', '家族（かぞく）很大'],
   ['a reading with its brackets', '<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby>字', '漢(hàn)字'],
+  [
+    'a reading of a base that is named',
+    '這叫<ruby><rb>家族</rb><rp>（</rp><rt>かぞく</rt><rp>）</rp></ruby>很大',
+    '這叫家族（かぞく）很大',
+  ],
+  [
+    'an icon in several sizes',
+    '按<picture><source srcset="/a.webp"><img src="/a.png" alt="齒輪"></picture>設定',
+    '按![齒輪](https://www.example.com/a.png)設定',
+  ],
+  ['a quotation', '他說<q>不行，<q>今天</q>不行</q>和 <q>no</q>', '他說「不行，『今天』不行」和 “no”'],
+  ['a quotation with marks of its own', '他說<q>「不行」</q>', '他說「不行」'],
+  ['an index', 'log<sub>2</sub>8 與 a<sub>n+1</sub> 與 x<sub>i</sub>', 'log_{2}8 與 a_{n+1} 與 x_i'],
+  [
+    'a formula of chemistry',
+    'H<sub>2</sub>O、PM<sub>2.5</sub> 與 Fe<sub>2</sub>(SO<sub>4</sub>)<sub>3</sub>',
+    'H2O、PM2.5 與 Fe2(SO4)3',
+  ],
+  ['small words below', '步道<sub>北段</sub>與 <sub>a</sub>', '步道北段與 a'],
+  ['French ordinals and abbreviations', 'XVI<sup>e</sup> n<sup>o</sup> M<sup>me</sup> 3<sup>e</sup>', 'XVIe no Mme 3e'],
+  ['a power that is a letter', 'x<sup>e</sup> 與 e<sup>x</sup>', 'x^e 與 e^x'],
+  ['tildes of one’s own', '好~~開心~~喔', '好\\~~開心\\~~喔'],
+  ['a row of tildes', '~~~好~~~', '\\~\\~~好\\~\\~~'],
+  ['names of characters', '寫成 &amp;lt;b&amp;gt; 與 A&amp;B', '寫成 \\&lt;b\\&gt; 與 A&B'],
+  ['what is strong among letters', '是<b>「重點」</b>內容', '是「**重點**」內容'],
+  ['a mark at the end of what is strong', '<b>注意：</b>請看', '**注意**：請看'],
+  ['a mark beside a blank', '<b>注意：</b> 請看<i>（甲）</i>。', '**注意：** 請看（*甲*）。'],
+  ['nothing but marks', '甲<b>、</b>乙', '甲、乙'],
+  ['a link in brackets', '連<b>（<a href="/x">甲</a>）</b>乙', '連（**[甲](https://www.example.com/x)**）乙'],
+  ['strong words that touch', '<strong>重</strong><b>點</b>與<i>a</i><em>b</em>', '**重點**與*ab*'],
+  ['what is strong across an empty line', '甲<b>一<br> <br>二</b>', '甲**一**\n\n**二**'],
   ['what no longer holds', '<del>舊的規定</del>新的規定', '~~舊的規定~~新的規定'],
 ])('%s', (_name, html, expected) => {
   expect(lastOf(`<p>${html}，後面還有話要說，說完才是句號。</p>`)).toBe(`${expected}，後面還有話要說，說完才是句號。`);
+});
+
+it('what no longer holds says so in each of its paragraphs', () => {
+  const old = '<del><p>第一條，舊的文字不再有效。</p><p>第二條，這裡的也是。</p></del>';
+  expect(lastOf(`${old}<p>新的條文在此，從今天開始有效。</p>`)).toBe(
+    '~~第一條，舊的文字不再有效。~~\n\n~~第二條，這裡的也是。~~\n\n新的條文在此，從今天開始有效。',
+  );
 });
 
 it('a check in a label before a box marks the words in the box', () => {

@@ -22,7 +22,7 @@ it.each([
   [
     'but not boxes with pictures, which would stand in one line',
     '<div><div><picture><img src="/a.png"></picture></div></div>',
-    '<div><div><picture><img src="https://www.example.com/a.png"></picture></div></div>',
+    '<div><p><img src="https://www.example.com/a.png"></p></div>',
   ],
 ])('of boxes that say nothing one is written: %s', (_, html, expected) => {
   expect(written(html)).toBe(expected);

@@ -1,0 +1,42 @@
+import { Block, leavesOf } from '../tree/tree.ts';
+
+const KINDS = new Map([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['del', 'del'],
+  ['s', 'del'],
+  ['strike', 'del'],
+]);
+
+/** Makes one of elements that touch and do the same to their words: the marks of two would run together. */
+export function joinEmphasis(element: Block): void {
+  let last: Block | null = null;
+  element.children = element.children.filter((child) => {
+    const emphasis =
+      typeof child === 'object' && child.inline && child.dropped === null && KINDS.has(child.name) ? child : null;
+    const isJoined = last !== null && emphasis !== null && KINDS.get(last.name) === KINDS.get(emphasis.name);
+    if (isJoined) for (const part of emphasis?.children ?? []) addTo(last, part);
+    else last = emphasis;
+    return !isJoined;
+  });
+}
+
+function addTo(element: Block | null, part: Block | string): void {
+  if (typeof part === 'object') part.parent = element;
+  element?.children.push(part);
+}
+
+/** Moves what no longer holds from around paragraphs into each: an amended law would read as in force. */
+export function moveDeletionInside(deletion: Block): void {
+  for (const leaf of leavesOf(deletion)) {
+    if (leaf === deletion || leaf.name === 'pre') continue;
+    const inner = new Block('del', {}, leaf);
+    inner.inline = true;
+    inner.children = leaf.children;
+    for (const child of inner.children) if (typeof child === 'object') child.parent = inner;
+    leaf.children = [inner];
+  }
+  deletion.name = 'div';
+}

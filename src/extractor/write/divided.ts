@@ -1,0 +1,46 @@
+import { Block, elementsOf, hasText } from '../tree/tree.ts';
+
+/** Whether an element goes on after an empty line (`<b>one<br><br>two</b>`), across which no emphasis is written. */
+export function isDivided({ children }: Block): boolean {
+  return children.some((one, index) => isBreak(one) && isBreak(nextOf(children, index)));
+}
+
+/** An element for each of an element's lines, with the breaks between them. */
+export function linesOf(emphasis: Block): Array<Block | string> {
+  const parts: Array<Block | string> = [];
+  let part: Block | null = null;
+  for (const child of emphasis.children) {
+    if (isBreak(child)) {
+      (child as Block).parent = emphasis.parent;
+      parts.push(child);
+      part = null;
+      continue;
+    }
+    if (part === null) {
+      part = new Block(emphasis.name, emphasis.attributes, emphasis.parent);
+      part.inline = true;
+      parts.push(part);
+    }
+    addTo(part, child);
+  }
+  return parts.filter((one) => typeof one === 'string' || one.name === 'br' || hasText(one) || hasPicture(one));
+}
+
+function hasPicture(element: Block): boolean {
+  return elementsOf(element).some(({ name }) => name === 'img');
+}
+
+function isBreak(node: Block | string | undefined): boolean {
+  return typeof node === 'object' && node.name === 'br';
+}
+
+function nextOf(children: Block['children'], index: number): Block | string | undefined {
+  let next = index + 1;
+  for (let child = children[next]; typeof child === 'string' && child.trim() === ''; child = children[next]) next++;
+  return children[next];
+}
+
+function addTo(element: Block, part: Block | string): void {
+  if (typeof part === 'object') part.parent = element;
+  element.children.push(part);
+}
