@@ -19,11 +19,35 @@ export function leadsToOthers(line: string): boolean {
 /** Whether a line is a notice of the site's (copyright, editor, app, subscription), wherever it stands. */
 export function isNotice(line: string): boolean {
   return (
-    (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
+    (line.length <= MAX_NOTICE && (isName(line) || NOTICE.some((rule) => rule.test(line)))) ||
     isBracketedOriginalTitle(line) ||
     isOfNovelSite(line) ||
-    (line.length <= MAX_PHRASED && !STEP.test(line) && !tellsHow(line) && PHRASES.some((rule) => rule.test(line)))
+    (line.length <= MAX_PHRASED &&
+      !STEP.test(line) &&
+      !ARTICLE.test(line) &&
+      !tellsHow(line) &&
+      PHRASES.some((rule) => rule.test(line)))
   );
+}
+
+/**
+ * Whether a notice is a sentence that asks for nothing and speaks of no page, paper or channel of its own: between others it
+ * is one of the text, as 「點擊右上角的按鈕，查看詳細信息。」 in instructions.
+ */
+export function saysSomething(notice: string): boolean {
+  if (isBracketedOriginalTitle(notice) || isOfNovelSite(notice)) return false;
+  return /[.。！!？?][”」』"')）]?$|，/.test(notice) && !OF_SITE.test(notice) && !OF_ACCOUNT.test(notice);
+}
+
+/** What notices say of the site or ask on its behalf. */
+const OF_SITE =
+  /©|本[站网網报報台刊文店]|我[们們]|[请請]|[欢歡]迎|[记記]得|[别別]忘|二[维維][码碼]|[扫掃](?:[码碼描]|一[扫掃])|原文|[蓝藍]字|[上下]方|更多|[领領]取|福利|在看|感[谢謝]|版[权權]|著作[权權](?:所有|[归歸][属屬]?[于於本]|[声聲]明)|[转轉][载載发發]|侵[权權犯删刪]|声明|聲明|代表|[来來]源|提醒[您你]|有[害碍礙](?:健康|身心)|勇敢求救|存储空间|^(?:[关關]注|[订訂][阅閱]|追[踪蹤]|加入|按[赞讚]|[长長]按|[识識][别別]|打[开開])|\b(?:our|us|newsletters?|inbox|updates|alerts|apps?|podcasts?|all rights|click here|tap here|subscrib(?:er|ing)s?|originally|thanks for reading|subscribe for|first (?:published|appeared)|sponsored|playback|disclaimer|notice:|whatsapp|facebook|twitter|instagram|youtube)\b|^have a/i;
+/** An account or a paper by its name. */
+const OF_ACCOUNT = /^(?:Subscribe to|SUBSCRIBE TO|Follow|FOLLOW|Join|JOIN|Support|Listen to) (?:@|(?:the )?[A-Z])/;
+
+/** Whether a line is a word or two that a button has, and a heading may well have. */
+export function isName(line: string): boolean {
+  return BUTTONS.some((rule) => rule.test(line));
 }
 
 /** Whether a notice asks to scan a code or to follow an account. */
@@ -34,6 +58,9 @@ export function asksToFollow(notice: string): boolean {
 /** A step of instructions, which may well say what to click and what to scan. */
 const STEP =
   /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）]|[（(][一二三四五六七八九十\d]{1,3}[）)])/;
+
+/** An article of a law, or an item of one. */
+const ARTICLE = /^(?:第\s?[零〇一二三四五六七八九十百千\d]{1,9}\s?[条條款项項]|[（(][a-z][)）]\s)/;
 
 /** Whether a sentence says more of how to take part than to scan a code. */
 function tellsHow(line: string): boolean {
@@ -139,8 +166,9 @@ const NOTICE = [
   /^[※★◎☆●＊*]\s?\S{0,14}[飲饮]酒[過过]量[，,]?\s?(?:有害(?:健康|身心)|害人害己)[。！★※]?$|^[※★◎☆●＊*]?\s?自[殺杀]不能解[決决](?:[問问]|[難难])[題题]，勇敢求救/,
   /^thanks for reading .{1,60}\bsubscribe\b/i,
   /^(?:notice|disclaimer)\s*:/i,
-  /^(?:©|\(c\)|copyright\b|版权所有|版權所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/i,
-  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|关注|關注|在看|感谢|感謝|一键三连|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:©|版权所有|版權所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/,
+  /^(?:\(c\)|copyright\b).{0,30}(?:19|20)\d\d|^copyright\s{0,2}(?:©|\(c\)|[:：|]|by\b|$)/i,
+  /^(?:Copyright ?[A-Zⓒ]|COPYRIGHT\b)|^\([cC]\) ?(?:[A-Z][\w.&-]{0,30},? ?){1,6}$/,
   /^(?!.*。$)(?:更多|相[关關])\S{0,16}[请請](?:[继繼持][续續])?(?:[关關]注|[锁鎖]定|[点點][击擊]|移步)/,
   /^打[开開]\S{0,12}(?:APP|客[户戶]端)[，, ]?(?:查看|[阅閱][读讀]|看|[观觀]看|收听|收聽|参与|參與|体验|體驗|享)\S{0,12}$/i,
   /^(?:爆料|商[务務]合作)\S{0,6}[:：]/,
@@ -166,8 +194,14 @@ const NOTICE = [
   /^(?:点击|點擊|按)(?:圖片|图片|相片|照片|大圖)?(?:放大|看大圖|查看大图|播报本文|收听本文)/,
   /^(?:click|tap) here (?:to|for)\b|^(?:get|download) (?:the|our) .{0,30}\b(?:apps?|in ?pdf)\b/i,
   /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
-  /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)\b|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
-  /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top|(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+)$/i,
+  /^(?:sign up (?:for|to)(?! an? (?:\S{1,20} ){0,3}(?:account|trial|key|plan)\b)|subscribe (?:to(?! (?:an?|the) [a-z]{1,20} (?:before|and|first|with|in|from|by|using)\b)|for|now)|follow (?:us|me|@|(?!the |these |this )[^.,]{2,40} on )|like this(?:$|[:?!]| (?:article|post|story|page|video))|share this(?:$|[:?!]| (?:on|via|with|article|story|page|post|news|video|entry|content)\b)|join (?:our|us|the (?:conversation|discussion|community|club|debate|list|mailing|newsletter|waitlist|\S{0,30} (?:newsletter|mailing|community)))|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)\b|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
+  /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top)$/i,
+];
+
+/** Words of buttons, which are a heading or a term as well. */
+const BUTTONS = [
+  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|关注|關注|在看|感谢|感謝|一键三连|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+$/i,
 ];
 
 /** Matched anywhere in a line, unless anchored. */

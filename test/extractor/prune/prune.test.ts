@@ -1072,3 +1072,50 @@ it('whom to call stands above the links to other pages, whose heading goes with 
   const text = read(`<p>${FIRST}</p><p>${SECOND}</p><p>步道辦公室：010-5555</p><p>【大家的活動】</p>${links}`);
   expect(text).toBe([FIRST, SECOND, '步道辦公室：010-5555'].join('\n\n'));
 });
+
+it.each([
+  '<p>(c) neither of these is so.</p>',
+  '<p>第五條　業者應當依法取得食品经营许可证。</p>',
+  '<p>第六条 未经著作权人许可，复制、发行其作品的，应当承担责任。</p>',
+  '<p>点击右上角的设置按钮，查看详细信息。</p>',
+  '<p>首先下载并安装官方客户端，然后用手机号注册一个账号。</p>',
+  '<p>小明举起手机，长按快门，等待下载完成。</p>',
+  '<p>她每天都会关注这个公众号的文章。</p>',
+  '<p>Sign up for a free account and copy the API key</p>',
+  '<p>Subscribe to the topic before you publish</p>',
+  '<p>Follow the instructions on the tin</p>',
+  '<p>Share this folder with the group</p>',
+  '<p>Copyright protects original works of authorship.</p>',
+  '<p>More - or less - everybody came to the feast.</p>',
+  '<h2>Email</h2><p>寫信給步道的志工。</p>',
+  '<h2>微信分享</h2><p>先存下照片。</p>',
+  '<ul><li>Facebook</li><li>Twitter</li><li>Mastodon</li></ul>',
+])('a sentence of the text is no notice: %s', (line) => {
+  const words = line
+    .replace(/<\/?(?:p|h2|ul|li)>/g, ' ')
+    .trim()
+    .split(/ {2,}/);
+  const content = read(`<p>${FIRST}</p>${line}<p>${SECOND}</p>`);
+  for (const part of words) expect(content).toContain(part);
+});
+
+it.each([
+  '(c) 2026 River Walks',
+  'Copyright ⓒ River Walks',
+  '下载河堤步道客户端，查看更多步道。',
+  '长按二维码，关注河堤步道。',
+  '更多步道的消息，请关注公众号河堤步道。',
+  '未经本报许可，不得转载、使用。',
+  'Sign up for our newsletter and be the first to walk.',
+  'Subscribe to River Walks on YouTube.',
+  'Follow River Walks on Instagram.',
+  'Share this on WhatsApp',
+])('a notice between sentences goes: %s', (line) => {
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('words of buttons go where they are no item of a list and head nothing', () => {
+  const bar = '<ul><li>Facebook</li><li>Twitter</li><li>Email</li></ul>';
+  const label = `<h3>微信分享</h3><h2>路線</h2>`;
+  expect(read(`<p>${FIRST}</p>${bar}${label}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n## 路線\n\n${SECOND}`);
+});
