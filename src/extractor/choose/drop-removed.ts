@@ -1,5 +1,5 @@
 import { isKeyPoints } from '../gather/key-points.ts';
-import { dropText, isTableOfAmounts, NOTES } from '../tree/leaf.ts';
+import { dropText, isCellBesideOthers, isTableOfAmounts, NOTES } from '../tree/leaf.ts';
 import {
   ancestorsOf,
   type Block,
@@ -50,6 +50,7 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
     if (
       isPart ||
       isDataTable(element, kept) ||
+      (element.parent !== null && kept.has(element.parent) && isCellBesideOthers(element)) ||
       isFactBox(element, kept) ||
       isCalledPart(element, kept) ||
       areReferences(element, kept) ||

@@ -1,6 +1,6 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
-import { dropText, isInNotes } from '../tree/leaf.ts';
+import { dropText, isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, leadsToOthers } from '../words/boilerplate.ts';
@@ -13,6 +13,7 @@ import {
   isCallout,
 } from '../words/names.ts';
 import { isMoreThanByline, SENTENCE_END } from './more-than-byline.ts';
+import { isOfQuotation, isPartOfLine, leafAround } from './part-of-line.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -116,7 +117,12 @@ const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
 function isDeclaredFrame(element: Block): boolean {
-  if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
+  if (
+    isCalledInfobox(element) ||
+    isCallout(element) ||
+    (element.name === 'aside' && isKeyPoints(element)) ||
+    (element.name === 'footer' && isOfQuotation(element))
+  )
     return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return !isInNotes(element);
   if (element.name === 'section') return leadsToOthers(element.attributes['aria-label'] ?? '');
@@ -154,6 +160,7 @@ function isQuotation({ name, called, children }: Block): boolean {
 function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
+  if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!keepComments && isCalledComments(element)) return 'comments';
   if (isCalledFrame(element) && !isTextInFrame(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
@@ -223,12 +230,6 @@ function isInSentence(element: Block): boolean {
 }
 
 const MAX_SENTENCE = 400; // each of thousands of elements would read its whole line again
-
-function leafAround(element: Block): Block | null {
-  let leaf: Block | null = element;
-  while (leaf?.inline) leaf = leaf.parent;
-  return leaf;
-}
 
 const MAX_BYLINE = 120;
 

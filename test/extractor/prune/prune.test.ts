@@ -1119,3 +1119,50 @@ it('words of buttons go where they are no item of a list and head nothing', () =
   const label = `<h3>微信分享</h3><h2>路線</h2>`;
   expect(read(`<p>${FIRST}</p>${bar}${label}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n## 路線\n\n${SECOND}`);
 });
+
+it('columns of a table stay whatever they are called', () => {
+  const rows = [
+    ['5 月 1 日', '獅隊', '熊隊', '19:30'],
+    ['5 月 2 日', '鷹隊', '貓隊', '18:30'],
+  ];
+  for (const [first, last] of [
+    ['date', 'time'],
+    ['source', 'count'],
+    ['author', 'tag'],
+    ['info', 'rank'],
+  ]) {
+    const cells = rows.map(
+      ([a, b, c, d]) =>
+        `<tr><td class="${first}">${a}</td><td>${b}</td><td>${c}</td><td class="${last}">${d}</td></tr>`,
+    );
+    const content = read(`<p>${FIRST}</p><table>${cells.join('')}</table><p>${SECOND}</p>`);
+    for (const row of rows) expect(content).toContain(`| ${row.join(' | ')} |`);
+  }
+});
+
+it.each([
+  ['<ul><li><span class="date">2019–2024</span> 工程師</li><li>退休</li></ul>', '- 2019–2024 工程師'],
+  ['<ul><li><span class="count">3</span> 顆蛋</li><li>麵粉</li></ul>', '- 3 顆蛋'],
+  ['<ul><li>打鼓的是 <span class="credit">吳小姐</span></li><li>吹笛</li></ul>', '- 打鼓的是 吳小姐'],
+  ['<ul><li><span class="hot">辣的</span>湯麵</li><li>乾麵</li></ul>', '- 辣的湯麵'],
+  ['<ul><li><span class="rank">1</span> 獅隊</li><li>熊隊</li></ul>', '- 1 獅隊'],
+  ['<h3><span class="tag">新的</span>出口</h3>', '### 新的出口'],
+  ['<h3 class="ltx_title"><span class="ltx_tag ltx_tag_section">2 </span>方法</h3>', '### 2 方法'],
+  [
+    '<blockquote><p>我們是自己一再做的事。</p><p class="author">亞里斯多德</p></blockquote>',
+    '> 我們是自己一再做的事。\n>\n> 亞里斯多德',
+  ],
+  [
+    '<blockquote><p>我們是自己一再做的事。</p><footer>亞里斯多德</footer></blockquote>',
+    '> 我們是自己一再做的事。\n>\n> 亞里斯多德',
+  ],
+])('part of a line stays whatever it is called: %s', (line, expected) => {
+  expect(read(`<p>${FIRST}</p>${line}<p>${SECOND}</p>`)).toContain(expected);
+});
+
+it('a date beside a link, or in the heading of the text, goes', () => {
+  const list = `<ul><li><span class="date">2026-03-05</span> <a href="/1">舊碼頭的故事</a></li><li>渡輪</li></ul>`;
+  expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
+  const heading = '<h2>路線 <span class="date">2026-03-05</span></h2>';
+  expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
+});
