@@ -55,8 +55,8 @@ it('a section stays whose id is made of its heading, whatever words are in it', 
   const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
   const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
   expect(read(others.repeat(3) + section)).toContain(`## Popular walks and feedback\n\n${LAST}`);
-  const called = section.replace('<section', '<section class="popular"');
-  expect(read(others.repeat(3) + called)).not.toContain(LAST);
+  const linked = section.replace(LAST, `<a href="/1">${LAST}</a>`).replace('<section', '<section class="popular"');
+  expect(read(others.repeat(3) + linked)).not.toContain(LAST);
 });
 
 it.each(['Download the latest image from the page of the project, and write it to a card.', 'Download our map first.'])(
@@ -1165,4 +1165,64 @@ it('a date beside a link, or in the heading of the text, goes', () => {
   expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
   const heading = '<h2>路線 <span class="date">2026-03-05</span></h2>';
   expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
+});
+
+const LONG = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(3);
+
+it.each([
+  ['side-effects', '副作用'],
+  ['recommendations', 'Recommendations'],
+  ['related-work', 'Related work'],
+  ['hot-springs', '溫泉'],
+  ['share-capital', 'Share capital'],
+  ['menu-options', 'Menu options'],
+  ['author-info', 'Author information'],
+])('a box named %s stays with its heading and its sentences', (name, heading) => {
+  const box = `<div class="${name}"><h2>${heading}</h2><p>${LAST}</p></div>`;
+  expect(read(LONG + box + LONG)).toContain(`## ${heading}\n\n${LAST}`);
+  const linked = box.replace(LAST, `<a href="/1">${LAST}</a>`);
+  expect(read(LONG + linked + LONG)).not.toContain(LAST);
+});
+
+it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'print', 'newsletter', 'discussion'])(
+  'a chapter called %s stays beside others',
+  (name) => {
+    const chapters = ['start', name, 'end'].map(
+      (id) => `<section id="${id}"><h2>${id}</h2>${id === name ? `<p>${LAST}</p>` : LONG}</section>`,
+    );
+    expect(read(chapters.join(''))).toContain(`## ${name}\n\n${LAST}`);
+    const box = `<section id="${name}"><h2>${name}</h2><p>${LAST}</p><form><button>OK</button></form></section>`;
+    expect(read(LONG + box)).not.toContain(LAST);
+  },
+);
+
+it('boxes that often have a heading and sentences of their own still go', () => {
+  for (const [name, heading] of [
+    ['sidebar', '關於我'],
+    ['author-bio', '王小明'],
+    ['newsletter', '步道週報'],
+    ['related-posts', '相關文章'],
+  ])
+    expect(read(`${LONG}<div class="${name}"><h3>${heading}</h3><p>${LAST}</p></div>`)).not.toContain(LAST);
+});
+
+it('one of several boxes alike stays, whatever else it is called', () => {
+  const plans = ['免費', '專業', '團隊'].map(
+    (name, at) => `<div class="plan${at === 1 ? ' popular' : ''}"><h3>${name}</h3><p>每月 ${at * 200} 元</p></div>`,
+  );
+  expect(read(`${LONG}<div>${plans.join('')}</div>${LONG}`)).toContain('### 專業\n\n每月 200 元');
+});
+
+it('a list whose items are called chrome stays where it is much of the text', () => {
+  const items = ['湖', '山', '河', '海', '林', '谷'].map(
+    (name, at) => `<div class="rank-item"><h2>${at + 1}、${name}</h2><p>${SECOND}</p></div>`,
+  );
+  for (const item of ['1、湖', '4、海', '6、谷'])
+    expect(read(`<p>${FIRST}</p>${items.join('')}`)).toContain(item.slice(2));
+  const dishes = ['湯麵', '乾麵', '水餃', '滷味'].map(
+    (name) => `<div class="menu-item"><h3>${name}</h3><p>牛肉與青菜</p><span class="price">120 元</span></div>`,
+  );
+  expect(read(`<p>${FIRST}</p>${dishes.join('')}`)).toContain('### 水餃\n\n牛肉與青菜\n\n120 元');
+  const links = items.map((item) => item.replace(SECOND, `<a href="/1">${SECOND}</a>`));
+  expect(read(LONG + links.join(''))).not.toContain('、山');
 });
