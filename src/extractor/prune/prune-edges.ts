@@ -16,6 +16,7 @@ import {
 import { announcesList, isByline, isCredit, isCredits, isReferences } from '../words/boilerplate.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
+import { isOfEvent } from './more-than-byline.ts';
 import { isTailHeading } from './prune-tail.ts';
 
 /** Drops credits and link lists, but for `kept` lines, before the first paragraph of prose and after the last. */
@@ -117,7 +118,13 @@ const OFFICE =
 function dropEdge(leaves: Block[], step: string): void {
   const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
   for (const [at, leaf] of leaves.entries()) {
-    if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf) || isTimeOfEvent(leaf, leaves[at + 1]))
+    if (
+      isFixed(leaf) ||
+      namesPoet(lineOf(leaf)) ||
+      isDateOfEntry(leaf) ||
+      isOfEvent(leaf) ||
+      isTimeOfEvent(leaf, leaves[at + 1])
+    )
       continue;
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const URL = 'https://www.example.com/2026/11/page.html';
@@ -1225,4 +1225,34 @@ it('a list whose items are called chrome stays where it is much of the text', ()
   expect(read(`<p>${FIRST}</p>${dishes.join('')}`)).toContain('### 水餃\n\n牛肉與青菜\n\n120 元');
   const links = items.map((item) => item.replace(SECOND, `<a href="/1">${SECOND}</a>`));
   expect(read(LONG + links.join(''))).not.toContain('、山');
+});
+
+describe('facts in a box called byline', () => {
+  it.each([
+    ['event-meta', ['March 5, 2027, 7:30 pm', 'City Hall', 'Admission: $20']],
+    ['event-meta', ['2027-03-05 19:30', '市民廣場', '200 元']],
+    ['info', ['日期：2027年3月5日', '地點：市民廣場', '票價：200元']],
+    ['recipe-meta', ['Prep time: 10 minutes', 'Serves 4']],
+    ['job-info', ['Location: Leeds', 'Salary: 30,000 a year']],
+  ])('stay: %s %j', (name, lines) => {
+    for (const box of [
+      `<div class="${name}">${lines.join('<br>')}</div>`,
+      `<div class="${name}"><p>${lines.join('</p><p>')}</p></div>`,
+      `<ul class="${name}"><li>${lines.join('</li><li>')}</li></ul>`,
+    ]) {
+      const content = read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`);
+      for (const line of lines) expect(content).toContain(line);
+    }
+  });
+
+  it.each([
+    ['來源：海島日報', '作者：王小明'],
+    ['發布時間：2026-03-05 10:20', '瀏覽：233'],
+    ['Published: March 5, 2027', 'Author: Jane Doe'],
+    ['By Jane Doe', 'March 5, 2027, 7:30 pm', 'City Desk'],
+    ['時間：2026-03-05', '分類：步道'],
+  ])('go where they are who and when: %s, %s', (...lines) => {
+    const box = `<div class="meta"><p>${lines.join('</p><p>')}</p></div>`;
+    expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  });
 });
