@@ -267,7 +267,10 @@ const CREDIT = [
   /^[（(〔]?(?:作者|记者|記者|文|文\/|图|圖|撰文|[采採][访訪](?:撰[稿文])?|[首封题題]?[图圖]?片?(?:[来來]源|源|提供)|[资資]料[来來]源|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|｜丨于於]/i,
   /^(?:首[页頁]|[您你]?(?:现在|現在|当前|當前|目前|所在)?的?位置(?=[：:]| ?[首>»])|所在位置).{0,60}$/,
   /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|点阅|點閱|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问|下载|下載)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
-  /^(?:by\s+[A-Z]|published\b|updated\b|posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|:|credit)|image\s*(?:credit|source|:)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
+  /^(?:posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|credit)|image\s*(?:credit|source)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
+  // By its case: 「By the shores of the lake」 begins a poem, 「Photo: how to take one」 says what is told.
+  /^(?:[Bb]y|BY)\s+[A-Z]|^(?:[Pp]hotos?|PHOTOS?|[Ii]mages?|IMAGES?) ?: ?["“(@©]?[A-Z]/,
+  /^(?:first )?(?:published|updated)(?:$| ?[:|]| (?:by|on|at)\b|.{0,40}\b(?:(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[:/.-]\d{1,2}|ago\b|today\b|yesterday\b))/i,
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,
   /^\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s(?:19|20)\d\d/i,
   /^[（(【〔[]?(?:记者|記者|通讯员|通訊員|文|图|圖|作者|撰文|本报记者|光明日报记者|新华社记者)[\s:：]\s*\S{1,8}/,

@@ -60,6 +60,19 @@ const MAX_FACT = 60; // characters
 const LABEL = /^([^:：\d]{2,24})[:：]\s{0,3}\S/;
 const OF_TIME = /^(?:日期|[时時][间間]|date|time)$/i;
 
+/** Whether a line says when something takes place: a label of that, beside one of something else. */
+export function isTimeAmongFacts(line: string, beside: readonly string[]): boolean {
+  const label = LABEL.exec(line)?.[1];
+  return label !== undefined && TIME_OF_EVENT.test(label) && beside.some(isFactOfEvent);
+}
+
+const TIME_OF_EVENT = /^(?:[活演][动動出]|[报報]名|比[赛賽]|考[试試]|[会會][议議]|上[课課])?(?:[时時][间間]|日期)$/;
+
+function isFactOfEvent(line: string): boolean {
+  const label = LABEL.exec(line)?.[1];
+  return label !== undefined && !OF_TIME.test(label) && !OF_PUBLICATION.test(line) && !isCredit(line);
+}
+
 /** Who, where and when it was published, counters, and lists that it is filed under. */
 const OF_PUBLICATION =
   /^[（([【]?(?:作者|[记記]者|文(?=[:：／/])|[图圖](?=[:：／/])|撰文|[编編]|[责責]|[来來]源|[稿出][源处處]|[发發][布佈表]|更新|刊登|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊閱阅]|人[气氣]|分[类類]|[标標][签籤]|[关關][键鍵]|字[号號體体]|分享|[评評][论論]|上[传傳]|[摄攝]影|author|writer|written|editor|published|updated|posted|last |modified|source|via\b|categor|section|tags?\b|topics?\b|keywords?\b|views?\b|reads?\b|filed|share|comments?\b|reading time|photo|image|credit|\d+ (?:min|comment|view|share))/i;

@@ -1256,3 +1256,39 @@ describe('facts in a box called byline', () => {
     expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
   });
 });
+
+it.each(['By the shores of the lake,', 'Updated in version 3', 'image: nginx:latest', 'Photo: how to take one'])(
+  'a line above the text that is no credit stays: %s',
+  (line) => {
+    expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${line}\n\n${FIRST}\n\n${SECOND}`);
+  },
+);
+
+it.each([
+  'By Jane Doe',
+  'Updated March 5, 2026',
+  'Published 2 hours ago',
+  'Published by the River Board',
+  'Photo: Jane Doe',
+  'Image: River Board',
+])('a credit above the text goes: %s', (line) => {
+  expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  ['時間：115年3月5日上午九時', '報名費：兩百元', '聯絡人：王小姐'],
+  ['Source: Eurostat 2024'],
+  ['Berlin, 2026-03-05'],
+  ['甲科', '乙科', '丙科', '丁科', '戊科', '己科', '庚科', '辛科', '海島縣政府', '2026年3月5日'],
+])('lines that close a text stay: %s', (...lines) => {
+  const text = [FIRST, SECOND, ...lines].map((line) => `<p>${line}</p>`);
+  expect(read(text.join(''))).toBe([FIRST, SECOND, ...lines].join('\n\n'));
+});
+
+it.each([['時間：2026年3月5日', '作者：王小明'], ['Source: Reuters'], ['Updated, 2026-03-05']])(
+  'lines on the page itself go: %s',
+  (...lines) => {
+    const text = [FIRST, SECOND, ...lines].map((line) => `<p>${line}</p>`);
+    expect(read(text.join(''))).toBe(`${FIRST}\n\n${SECOND}`);
+  },
+);
