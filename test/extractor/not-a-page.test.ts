@@ -69,6 +69,18 @@ it.each([
 });
 
 it.each([
+  ['We use cookies to make this site better. Do you accept them?', 'no_content'],
+  ['本網站使用 Cookie 提供更好的服務，繼續瀏覽即表示您同意。', 'no_content'],
+  ['Oatmeal cookies turn brown at the edges first, and most people would accept the colour.', undefined],
+  ['Cookie 是網站存放在瀏覽器裡的小檔案，使用者可以選擇接受或拒絕。', undefined],
+])('a notice on the cookies of the site is no text, what they are is: %s', (line, failure) => {
+  const html = `<!doctype html><meta charset="utf-8"><title>小鎮網</title><main><p>${line}</p></main>`;
+  const task = { bytes: Buffer.from(html), contentType: 'text/html', url: 'https://a.example/1.html' } as const;
+  const reply = extractPage({ ...task, format: 'text' });
+  expect('failure' in reply ? reply.failure : undefined).toBe(failure);
+});
+
+it.each([
   ['<title></title><div class="msg"><h2>链接已过期</h2></div><script>track()</script>', 'page_gone'],
   ['<title>Just a moment...</title><script>check()</script>', 'verification'],
   ['<title>小鎮網</title><script>draw()</script>', 'needs_script'],

@@ -1292,3 +1292,35 @@ it.each([['時間：2026年3月5日', '作者：王小明'], ['Source: Reuters']
     expect(read(text.join(''))).toBe(`${FIRST}\n\n${SECOND}`);
   },
 );
+
+it.each([
+  ['其他', '主辦單位保留修改活動內容的權利。'],
+  ['Comments', 'Two dashes start a comment, which goes on to the end of the line.'],
+])('the last section of a text stays, though others begin so: %s', (heading, line) => {
+  const section = `<h3>${heading}</h3><p>${line}</p>`;
+  const text = `<h3>路線</h3>${LONG}${LONG}`;
+  expect(read(text + section)).toContain(`### ${heading}\n\n${line}`);
+  for (const other of [
+    section.replace('<p>', '<p><a href="/1">').replace('</p>', '</a></p>'),
+    `<h3>${heading}</h3><div class="box"><p>${line}</p></div>`,
+    section.replace('h3>', 'h5>').replace('h3>', 'h5>'),
+    `<h3>相關文章</h3><p>${line}</p>`,
+  ])
+    expect(read(text + other)).not.toContain(line);
+});
+
+it.each([
+  ['Register for the run on the online form', '/r'],
+  ['線上報名表單請由此進入填寫', '/r'],
+  ['河口步道健行活動線上報名系統', '/r'],
+  ['A run along the river and back', '/register'],
+  ['河口步道健行活動在這裡', 'https://forms.gle/abc'],
+])('a link to a form stays: %s, %s', (words, href) => {
+  const link = `<p><a href="${href}">${words}</a></p>`;
+  expect(read(LONG + link + LONG)).toContain(`[${words}](`);
+});
+
+it.each(['Vote counting on the river path goes on', '報名系統今天凌晨一度塞車無法使用', '相關報名表單請由此進入填寫'])(
+  'a link to another article goes: %s',
+  (words) => expect(read(`${LONG}<p><a href="/1">${words}</a></p>${LONG}`)).not.toContain(words),
+);
