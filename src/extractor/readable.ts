@@ -171,13 +171,14 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
 /** Whether all the text is a site's notice on its cookies: the page itself is drawn by scripts. Others tell what they are. */
 function isConsentNotice(root: Block, title: string | null): boolean {
   const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
-  if (!OF_COOKIES.test(text) || /cookies?|曲奇|[饼餅]乾?/i.test(title ?? '')) return false;
-  return /\b(?:agree|accept|consent)\b|同意|接受/i.test(text);
+  if (/cookies?|曲奇|[饼餅]乾?/i.test(title ?? '') || !/\b(?:agree|accept|consent)\b|同意|接受/i.test(text))
+    return false;
+  return text.split(/[.。!！?？]/).some((sentence) => /cookie/i.test(sentence) && SPEAKER.test(sentence));
 }
 
-/** In one sentence with who uses them. */
-const OF_COOKIES =
-  /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b[^.。]{0,160}\bcookie|\bcookies?\b[^.。]{0,80}\b(?:we|our|site|you (?:agree|accept|consent))\b|(?:本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使])[^。]{0,80}cookie|cookie[^。]{0,80}(?:本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使])/i;
+/** The site, or what it asks of its visitor. */
+const SPEAKER =
+  /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使]/i;
 
 const MAX_CONSENT_NOTICE = 400;
 

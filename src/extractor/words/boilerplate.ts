@@ -19,7 +19,8 @@ export function leadsToOthers(line: string): boolean {
 /** Whether a line is a notice of the site's (copyright, editor, app, subscription), wherever it stands. */
 export function isNotice(line: string): boolean {
   return (
-    (line.length <= MAX_NOTICE && (isName(line) || NOTICE.some((rule) => rule.test(line)))) ||
+    isName(line) ||
+    (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
     isBracketedOriginalTitle(line) ||
     isOfNovelSite(line) ||
     (line.length <= MAX_PHRASED &&
@@ -47,7 +48,7 @@ const OF_ACCOUNT = /^(?:Subscribe to|SUBSCRIBE TO|Follow|FOLLOW|Join|JOIN|Suppor
 
 /** Whether a line is a word or two that a button has, and a heading may well have. */
 export function isName(line: string): boolean {
-  return BUTTONS.some((rule) => rule.test(line));
+  return line.length <= MAX_NOTICE && BUTTONS.some((rule) => rule.test(line));
 }
 
 /** Whether a notice asks to scan a code or to follow an account. */
@@ -152,7 +153,8 @@ const OTHERS = new RegExp(
 
 /** Matched against the whole line. */
 const NOTICE = [
-  /^\s*(?:[（([【]\s*)?(?:责任|責任|本文|值班|文字|网络|網路|[执執]行|核稿|校[对對]|[审審]核|美[术術]|新媒[体體])?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
+  /^\s*(?:[（([【]\s*)?(?:责任|責任|本文|值班|文字|网络|網路|执行|核稿|校对|审核|美术|新媒体)?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
+  /^(?:執行|校對|審核|美術|新媒體)編輯[:：／/].{0,24}$/,
   /^(?:[责責]任)?(?:[编編][辑輯]|[责責][编編]|校[对對]|[审審]核|[来來]源) ?[|｜丨] ?\S{1,30}$/,
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
   /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
@@ -168,7 +170,7 @@ const NOTICE = [
   /^(?:notice|disclaimer)\s*:/i,
   /^(?:©|版权所有|版權所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/,
   /^(?:\(c\)|copyright\b).{0,30}(?:19|20)\d\d|^copyright\s{0,2}(?:©|\(c\)|[:：|]|by\b|$)/i,
-  /^(?:Copyright ?[A-Zⓒ]|COPYRIGHT\b)|^\([cC]\) ?(?:[A-Z][\w.&-]{0,30},? ?){1,6}$/,
+  /^(?:Copyright ?[A-Zⓒ]|COPYRIGHT\b)|^\([cC]\) [A-Z][\w.&-]{0,30}(?: [A-Z][\w.&-]{0,30}){0,5}$/,
   /^(?!.*。$)(?:更多|相[关關])\S{0,16}[请請](?:[继繼持][续續])?(?:[关關]注|[锁鎖]定|[点點][击擊]|移步)/,
   /^打[开開]\S{0,12}(?:APP|客[户戶]端)[，, ]?(?:查看|[阅閱][读讀]|看|[观觀]看|收听|收聽|参与|參與|体验|體驗|享)\S{0,12}$/i,
   /^(?:爆料|商[务務]合作)\S{0,6}[:：]/,
@@ -200,7 +202,8 @@ const NOTICE = [
 
 /** Words of buttons, which are a heading or a term as well. */
 const BUTTONS = [
-  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|[扫掃]一[扫掃]|[扫掃]描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已[赞讚]|首[赞讚]|[举舉][报報]|評論|评论|留言|关注|關注|在看|感谢|感謝|一[键鍵]三[连連]|微信|微博|朋友圈|本页|本頁|窗口|[视視]窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|关注|關注|在看|感谢|感謝|一键三连|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:(?:掃一掃|舉報|一鍵三連|首讚|已讚|收藏|分享|微信|朋友圈)[\s、，|·]?){2,6}$/,
   /^(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+$/i,
 ];
 
