@@ -1,6 +1,6 @@
 import { type PageKind, readTree } from './readable.ts';
 import { weightOf } from './tree/measure.ts';
-import { Block, isWithin, lineOf } from './tree/tree.ts';
+import { Block, isWithin } from './tree/tree.ts';
 
 /** An element that a step removed from a page. */
 export interface Removal {
@@ -36,11 +36,16 @@ export function explainPage(html: string, url: string): Explanation {
 }
 
 function removalOf(element: Block, step: string): Removal {
-  const { dropped } = element;
-  element.dropped = null;
-  const text = lineOf(element);
-  element.dropped = dropped;
+  const text = wholeText(element).replace(/\s+/g, ' ').trim();
   return { step, element: nameOf(element), characters: weightOf(text), text };
+}
+
+/** The text of a node, with what had been dropped from it before. */
+function wholeText(node: Block | string): string {
+  if (typeof node === 'string') return node;
+  if (node.name === 'br') return '\n';
+  const text = node.children.map(wholeText).join('');
+  return node.inline ? text : `${text}\n`;
 }
 
 function nameOf({ name, attributes }: Block): string {

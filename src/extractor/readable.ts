@@ -116,7 +116,7 @@ function mainText(page: PageTree, url: string, title: string | null): MainText {
   const root = textOfKind(kind, page, { url, title, isInChinese, threads });
   if (kind !== 'thread') dropTitle(root, title);
   dropIcons(root, { isArticle: kind === 'article' });
-  return { kind, root: !hasText(root) || isConsentNotice(root) || isCopyright(root) ? null : root };
+  return { kind, root: !hasText(root) || isConsentNotice(root, title) || isCopyright(root) ? null : root };
 }
 
 /** A page of documentation: its generator says where the text is. */
@@ -168,11 +168,17 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   return root;
 }
 
-/** Whether all the text is a cookie notice: the page itself is drawn by scripts. */
-function isConsentNotice(root: Block): boolean {
+/** Whether all the text is a site's notice on its cookies: the page itself is drawn by scripts. Others tell what they are. */
+function isConsentNotice(root: Block, title: string | null): boolean {
   const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
-  return /cookie/i.test(text) && /\b(?:agree|accept|consent)\b|同意|接受/i.test(text);
+  if (/cookies?|曲奇|[饼餅]乾?/i.test(title ?? '') || !/\b(?:agree|accept|consent)\b|同意|接受/i.test(text))
+    return false;
+  return text.split(/[.。!！?？]/).some((sentence) => /cookie/i.test(sentence) && SPEAKER.test(sentence));
 }
+
+/** The site, or what it asks of its visitor. */
+const SPEAKER =
+  /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使]/i;
 
 const MAX_CONSENT_NOTICE = 400;
 

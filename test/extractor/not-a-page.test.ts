@@ -69,6 +69,18 @@ it.each([
 });
 
 it.each([
+  ['We use cookies to make this site better. Do you accept them?', 'no_content'],
+  ['本網站使用 Cookie 提供更好的服務，繼續瀏覽即表示您同意。', 'no_content'],
+  ['Oatmeal cookies turn brown at the edges first, and most people would accept the colour.', undefined],
+  ['Cookie 是網站存放在瀏覽器裡的小檔案，使用者可以選擇接受或拒絕。', undefined],
+])('a notice on the cookies of the site is no text, what they are is: %s', (line, failure) => {
+  const html = `<!doctype html><meta charset="utf-8"><title>小鎮網</title><main><p>${line}</p></main>`;
+  const task = { bytes: Buffer.from(html), contentType: 'text/html', url: 'https://a.example/1.html' } as const;
+  const reply = extractPage({ ...task, format: 'text' });
+  expect('failure' in reply ? reply.failure : undefined).toBe(failure);
+});
+
+it.each([
   ['<title></title><div class="msg"><h2>链接已过期</h2></div><script>track()</script>', 'page_gone'],
   ['<title>Just a moment...</title><script>check()</script>', 'verification'],
   ['<title>小鎮網</title><script>draw()</script>', 'needs_script'],
@@ -313,5 +325,53 @@ describe('a line in place of a text', () => {
     expect(notAPage(null, `頁面不見了\n\n${'河堤步道今天開放，市民一早就來散步。'.repeat(25)}`)).toBeNull();
     expect(notAPage(null, `## 頁面不見了\n\n- [回首頁](https://www.example.com/)`)).toBe('page_gone');
     expect(notAPage('頁面不見了', '回首頁')).toBe('page_gone');
+  });
+});
+
+describe('what walls say, in a page that says more', () => {
+  it.each([
+    ['考试公告', '今年的录用考试定于三月十四日举行，共设六个考点。请登录市人事考试网打印准考证，并带好身份证件。'],
+    ['成績公布', '期末考試成績今天公布。考生登入後可查看成績單。對成績有疑問的，請於三日內向教務處申請複查。'],
+    ['會員大會通知', '第三屆會員大會訂於四月二日下午二時在里民活動中心舉行。\n\n限會員可觀看直播。'],
+    ['Adding a device', 'Open the settings and choose Devices. You must sign in again before you can add a device.'],
+    [
+      "Access denied for user 'root'@'localhost'",
+      "The server knows the user but not the password. Start it with --skip-grant-tables, set a new password and start it again.\n\nAccess denied for user 'root'@'localhost' means just that.",
+    ],
+    ['S3 returns Access Denied', 'The role lacks a right. Add s3:GetObject to its policy, then try it once more.'],
+    [
+      'CORS: Request blocked',
+      'The browser asks first. Answer OPTIONS with the allowed origin, and the call goes through.',
+    ],
+    ['重置密码', '点击登录框下方的链接，填写手机号。请输入验证码后设置新密码。新密码须有八位以上。'],
+    ['重置密码', '1. 打开设置\n2. 请输入验证码\n3. 设置新的密码并保存'],
+    ['机场启用新通道', '旅客走过通道时，系统会自动完成安全验证。全程只要十秒，比过去快了一半。'],
+    ['Chart library', 'A small library for charts. It requires JavaScript and works in all browsers.'],
+    [
+      'How to fix a 404 not found error in nginx',
+      'Check the root directive, as most of the time it points to a wrong folder.',
+    ],
+    ['班级相册', '运动会的照片已经放到网盘里，大家自行下载。如果链接失效，请联系班长。'],
+    ['2.4.1', "- Fixed a bug that showed 'Page not found'\n- Faster start on old phones\n- New icons"],
+    ['網站改版', '新版網站今天上線，圖書館的館員都說好用。登入後可使用收藏功能，舊的收藏會在一週內移過來。'],
+    ['DDoS', 'Every plan has DDoS protection by default. Larger ones come with a person to call.'],
+  ])('is about something: %s', (title, content) => {
+    expect(notAPage(title, content)).toBeNull();
+  });
+
+  it.each([
+    ['verification', null, '请完成安全验证\n\n为了保障您的帐号安全，我们需要确认本次操作由您本人发起。'],
+    ['verification', null, '您的访问过于频繁，请稍后再试。如有疑问，可以通过页面底部的邮箱联系我们。'],
+    ['verification', 'Access Denied | Example', 'If you think this is wrong, write to the people who run this site.'],
+    [
+      'verification',
+      null,
+      'Checking your browser before accessing example.com.\n\nThis process is automatic, it takes 5 seconds.',
+    ],
+    ['login_required', null, '深山里的小站今年重新开放，从早到晚只停两班车。\n\n登录后查看全文'],
+    ['page_gone', '出错啦！404页面不存在_海岛网', '可以回到首页看看别的内容，或者过几分钟再来。'],
+    ['page_gone', '404', 'The address may be old, or typed wrong.\n\nPage not found'],
+  ])('is still %s where a sentence says nothing else: %s / %s', (reason, title, content) => {
+    expect(notAPage(title, content)).toBe(reason);
   });
 });

@@ -1,5 +1,5 @@
 import { isKeyPoints } from '../gather/key-points.ts';
-import { dropText, isTableOfAmounts, NOTES } from '../tree/leaf.ts';
+import { dropText, isCellBesideOthers, isTableOfAmounts, NOTES } from '../tree/leaf.ts';
 import {
   ancestorsOf,
   type Block,
@@ -50,6 +50,7 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
     if (
       isPart ||
       isDataTable(element, kept) ||
+      (element.parent !== null && kept.has(element.parent) && isCellBesideOthers(element)) ||
       isFactBox(element, kept) ||
       isCalledPart(element, kept) ||
       areReferences(element, kept) ||
@@ -110,10 +111,12 @@ function isLinked(picture: Block): boolean {
   return [...ancestorsOf(picture), ...elementsOf(picture)].some(({ name }) => name === 'a');
 }
 
-/** Keeps a wrapper and removes from it everything that does not hold `element`. */
+/** Keeps a wrapper and drops from it everything that does not hold `element`. */
 function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
   kept.add(wrapper);
-  wrapper.children = wrapper.children.filter((child) => typeof child === 'object' && isWithin(element, child));
+  wrapper.children = wrapper.children.filter((child) => typeof child === 'object');
+  for (const child of wrapper.children)
+    if (typeof child === 'object' && !isWithin(element, child)) child.dropped ??= 'readability';
 }
 
 /** Keeps all lines of a class of which most are kept: article numbers of a law, and those before short articles too. */

@@ -1,8 +1,20 @@
 import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
-import { dropText, isInNotes } from '../tree/leaf.ts';
+import { dropText, isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, hasHeading, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasHeading,
+  hasText,
+  isWithin,
+  leavesOf,
+  lineOf,
+  selectorOf,
+  textOutsideLinks,
+  totalOf,
+} from '../tree/tree.ts';
 import { isClock, leadsToOthers } from '../words/boilerplate.ts';
 import {
   isCalledByline,
@@ -12,7 +24,9 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
+import { BOX, isHeadedText, isOneOfAlike } from './headed-text.ts';
 import { isMoreThanByline, SENTENCE_END } from './more-than-byline.ts';
+import { isOfQuotation, isPartOfLine, leafAround } from './part-of-line.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -47,13 +61,42 @@ interface Kept {
 
 function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
   const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
+  const lists = itemsOfLists(body);
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
     if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step]))) continue;
+    if (step === 'named-frame' && lists.has(element)) continue;
     if (isPhotoBox(element)) dropText(element, step);
     else element.dropped = step;
   }
+}
+
+/**
+ * Items alike, beside each other and hardly linked, that together hold a fair share of the page: a ranking, the dishes of a
+ * restaurant. Each by itself is small.
+ */
+function itemsOfLists(body: Block): ReadonlySet<Block> {
+  const items = new Set<Block>();
+  const whole = textOutsideLinks(body);
+  for (const { children } of elementsOf(body)) {
+    if (children.length < MIN_ITEMS) continue;
+    const boxes = children.filter((child): child is Block => typeof child === 'object' && isItem(child));
+    if (boxes.length < MIN_ITEMS) continue;
+    for (const alike of Map.groupBy(boxes, selectorOf).values()) {
+      const [text, links] = [totalOf(alike, 'text'), totalOf(alike, 'links')];
+      if (alike.length < MIN_ITEMS || links > text * MAX_LINKED) continue;
+      if (text - links > whole * MAX_SHARE['named-frame']) for (const item of alike) items.add(item);
+    }
+  }
+  return items;
+}
+
+const MIN_ITEMS = 3;
+const MAX_LINKED = 0.1; // of their text; teasers of other pages have more
+
+function isItem({ called, inline, dropped, size }: Block): boolean {
+  return !inline && called !== '' && dropped === null && size.text > 0 && !BOX.test(called);
 }
 
 function isSmall({ size }: Block, { size: whole }: Block, share: number): boolean {
@@ -116,7 +159,12 @@ const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
 
 function isDeclaredFrame(element: Block): boolean {
-  if (isCalledInfobox(element) || isCallout(element) || (element.name === 'aside' && isKeyPoints(element)))
+  if (
+    isCalledInfobox(element) ||
+    isCallout(element) ||
+    (element.name === 'aside' && isKeyPoints(element)) ||
+    (element.name === 'footer' && isOfQuotation(element))
+  )
     return false;
   if (TAGS.has(element.name) || ROLES.test(element.attributes.role ?? '')) return !isInNotes(element);
   if (element.name === 'section') return leadsToOthers(element.attributes['aria-label'] ?? '');
@@ -154,7 +202,8 @@ function isQuotation({ name, called, children }: Block): boolean {
 function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
-  if (!keepComments && isCalledComments(element)) return 'comments';
+  if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
+  if (!keepComments && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
   if (isCalledFrame(element) && !isTextInFrame(element))
     return keepComments && isCalledComments(element) ? null : 'named-frame';
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
@@ -173,6 +222,8 @@ function isTextInFrame(element: Block): boolean {
     isInSentence(element) ||
     isPathToTitle(element) ||
     holdsBeginning(element) ||
+    isHeadedText(element) ||
+    isOneOfAlike(element) ||
     elementsOf(element).some(isDeclaredText)
   );
 }
@@ -223,12 +274,6 @@ function isInSentence(element: Block): boolean {
 }
 
 const MAX_SENTENCE = 400; // each of thousands of elements would read its whole line again
-
-function leafAround(element: Block): Block | null {
-  let leaf: Block | null = element;
-  while (leaf?.inline) leaf = leaf.parent;
-  return leaf;
-}
 
 const MAX_BYLINE = 120;
 

@@ -4,8 +4,8 @@ import { isInFact } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { isClock, isCredit, isTimeSpan } from '../words/boilerplate.ts';
 import { isCardInText } from '../words/card-in-text.ts';
-import { holdsFacts } from '../words/facts.ts';
-import { isNoteInText } from '../words/names.ts';
+import { holdsEventFacts, holdsFacts } from '../words/facts.ts';
+import { isCalledByline, isNoteInText } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
 
 /**
@@ -19,7 +19,7 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
     isNoteInText(element) ||
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
-    (!element.inline && holdsFacts(element)) ||
+    (!element.inline && (holdsFacts(element) || isOfEvent(element))) ||
     elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||
@@ -29,6 +29,13 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
     isTimeOfLine(element) ||
     isInFact(element)
   );
+}
+
+/** Whether an element, or the box that it is a line of, tells of an event, a dish or a job. */
+export function isOfEvent(element: Block): boolean {
+  const { parent } = element;
+  if (holdsEventFacts(element)) return true;
+  return parent !== null && isCalledByline(parent) && holdsEventFacts(parent);
 }
 
 /** Whether an element of the same class beside this one says from when to when: where, and by whom, something takes place. */

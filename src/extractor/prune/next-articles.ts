@@ -1,5 +1,6 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { Block, elementsOf, isProse, leavesOf, lineOf } from '../tree/tree.ts';
+import { isCredit } from '../words/boilerplate.ts';
 import { isCalledByline } from '../words/names.ts';
 
 /**
@@ -13,11 +14,12 @@ export function dropNextArticles(body: Block, title: string | null): boolean {
   const own = headings.find((leaf) => matchesTitle(leaf, title));
   const heading = own ?? headings[0];
   if (heading === undefined) return false;
-  const isChanged = dropBeside(heading);
+  const isChanged = dropBeside(heading, own !== undefined);
   return (own !== undefined && dropBelow(own, body)) || isChanged;
 }
 
-function dropBeside(heading: Block): boolean {
+/** Beside an `<article>` others may be chapters, where none has the page's title: then they must say who wrote them, or when. */
+function dropBeside(heading: Block, isTitle: boolean): boolean {
   let isChanged = false;
   const title = lineOf(heading);
   for (let at = heading; at.parent !== null; at = at.parent) {
@@ -25,7 +27,8 @@ function dropBeside(heading: Block): boolean {
     const make = `${makeWithoutNumber(at)} `.slice(0, MAX_MAKE);
     for (const other of at.parent.children) {
       if (typeof other !== 'object' || other === at || !isOfOneMake(make, `${makeWithoutNumber(other)} `)) continue;
-      if (other.size.prose === 0 || !hasOtherTitle(other, title)) continue;
+      if (other.size.prose === 0 || !hasOtherTitle(other, title) || !(isTitle || at.name === 'div' || isSigned(other)))
+        continue;
       other.dropped = 'next-article';
       isChanged = true;
     }
@@ -72,6 +75,14 @@ function hasByline(box: Block, heading: Block): boolean {
     else if (isAfter && isCalledByline(element)) return true;
   }
   return false;
+}
+
+/** Whether a block says below its `h1`, or above it, who wrote it or when. */
+function isSigned(block: Block): boolean {
+  const inner = [...withDropped(block)];
+  const start = inner.findIndex(isProse);
+  const above = start < 0 ? inner : inner.slice(0, start);
+  return above.some((one) => one.name === 'time' || isCalledByline(one) || (one.isLeaf && isCredit(lineOf(one))));
 }
 
 function* withDropped(element: Block): Generator<Block> {

@@ -1,5 +1,6 @@
 import { isFile } from '../gather/attachments.ts';
 import { isFixed, isLinks } from '../tree/leaf.ts';
+import { linksIn } from '../tree/other-site.ts';
 import { ancestorsOf, type Block, elementsOf, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { isCrossLabel } from '../words/boilerplate.ts';
 import { isLineOfFacts } from '../words/facts.ts';
@@ -7,7 +8,7 @@ import { isOffer, sourcesAmong } from '../words/sources.ts';
 
 /**
  * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
- * these are many. Not sources, and files to download.
+ * these are many. Not sources, files to download, and forms to take part by.
  */
 export function dropCrossLinks(root: Block, url: string): void {
   dropLabelled(root);
@@ -16,12 +17,28 @@ export function dropCrossLinks(root: Block, url: string): void {
   const links = leaves.filter((leaf) => leaf.name === 'p' && isOnlyLink(leaf) && !isInItem(leaf));
   if (links.length > paragraphs / 3) return;
   const sources = sourcesAmong(leaves.filter(hasText), url);
-  for (const leaf of links) if (!sources.has(leaf) && !isDownload(leaf)) leaf.dropped = 'cross-link';
+  for (const leaf of links)
+    if (!sources.has(leaf) && !isDownload(leaf) && !isToTakePart(leaf)) leaf.dropped = 'cross-link';
 }
 
 function isDownload(leaf: Block): boolean {
   return elementsOf(leaf).some(isFile) && !isOffer(lineOf(leaf));
 }
+
+/** Whether a line leads to a form, by its words or by where it leads: it names no article. */
+function isToTakePart(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  if (NEWS.test(line)) return false;
+  return TAKE_PART.test(line) || linksIn(leaf).some(({ attributes }) => FORM.test(attributes.href ?? ''));
+}
+
+/** To fill in, not to buy, to follow or to be sent letters by. */
+const TAKE_PART =
+  /^(?:(?:please |to )?(?:register (?:for|now|here|online|to)|apply (?:for|now|here|online|to)|enroll?|rsvp|(?:book|reserve|submit) (?:an?|your)|fill (?:in|out)|vote (?:for|now|here)|take the survey)\b)|(?:[报報]名|申[请請]|[预預][约約]|登[记記]|投[稿票]|填[写寫報表]|[问問]卷|[缴繳][费費]|[查][询詢])\S{0,8}(?:表[单單格]?|系[统統]|[网網]址|[连連鏈链][结結接]|入口)$|(?:由此|[请請][点點]\S{0,3}|[点點][此我這这])\S{0,4}(?:[进進]入)?(?:填|[报報]名|申[请請]|登[记記]|[预預][约約])/i;
+const FORM =
+  /^https?:\/\/(?:forms\.gle|docs\.google\.com\/forms|forms\.(?:office|microsoft|cloud\.microsoft)|\w{1,30}\.typeform\.com|(?:www\.)?(?:surveycake|wjx|jinshuju|surveymonkey|beclass|accupass|kktix|eventbrite)\.)|\/(?:register|registration|sign-?up-?form|apply|application|enrol+|rsvp|baoming|signup)(?:[/?#.]|$)/i;
+/** A label of other texts, or a title's question. */
+const NEWS = /^(?:延伸|相[关關]|推[荐薦]|更多|related|read|see)|newsletter|[訂订][閱阅]|subscri/i;
 
 /** Drops a label such as 延伸閱讀 with the links in its line, or with the lines of links below it. */
 function dropLabelled(root: Block): void {

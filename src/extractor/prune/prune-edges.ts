@@ -14,8 +14,10 @@ import {
   selectorOf,
 } from '../tree/tree.ts';
 import { announcesList, isByline, isCredit, isCredits, isReferences } from '../words/boilerplate.ts';
+import { isTimeAmongFacts } from '../words/facts.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
+import { isOfEvent } from './more-than-byline.ts';
 import { isTailHeading } from './prune-tail.ts';
 
 /** Drops credits and link lists, but for `kept` lines, before the first paragraph of prose and after the last. */
@@ -86,8 +88,7 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
   let isReferred = false;
   let isListed = false; // items of the list of references have been seen
-  const signed = others.slice(0, MAX_BEFORE_DATE).findIndex((leaf, at) => isSignedDate(leaf, others[at - 1]));
-  for (const leaf of others.slice(0, signed + 1)) own.add(leaf);
+  for (const leaf of signedLines(others)) own.add(leaf);
   for (const leaf of others) {
     if (isReferences(lineOf(leaf))) [isReferred, isListed] = [true, false];
     else if (leaf.name === 'li') isListed = true;
@@ -98,7 +99,18 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   return own;
 }
 
-const MAX_BEFORE_DATE = 8; // lines: the names of what is attached come before the signature
+/** The lines up to the date that a text is signed with: what is attached, who is told, the office. Not links between them. */
+function signedLines(lines: readonly Block[]): readonly Block[] {
+  const near = lines.slice(0, MAX_BEFORE_DATE);
+  const signed = near.findLastIndex((leaf, at) => isSignedDate(leaf, near[at - 1]));
+  const before = near.slice(0, signed + 1);
+  const end = before.findIndex((leaf) => isTailHeading(leaf) || isLinks(leaf));
+  if (end < 0) return before;
+  return before.length <= MAX_NAMES ? before : [...before.slice(0, end), ...before.slice(-2)];
+}
+
+const MAX_BEFORE_DATE = 80; // lines: the names of those told come before the signature
+const MAX_NAMES = 8; // lines: of what is attached, which may be links
 
 /** Whether a line is the date that an office signs with, below its name: part of a notice, not when it was posted. */
 function isSignedDate(leaf: Block, signature: Block | undefined): boolean {
@@ -117,8 +129,7 @@ const OFFICE =
 function dropEdge(leaves: Block[], step: string): void {
   const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
   for (const [at, leaf] of leaves.entries()) {
-    if (isFixed(leaf) || namesPoet(lineOf(leaf)) || isDateOfEntry(leaf) || isTimeOfEvent(leaf, leaves[at + 1]))
-      continue;
+    if (isFixed(leaf) || isFact(leaf, leaves, at) || (step === 'end' && closes(lineOf(leaf)))) continue;
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
@@ -127,6 +138,28 @@ function dropEdge(leaves: Block[], step: string): void {
     else if (!isOwnHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
 }
+
+/** Whether a line tells of what the text is about, not of the text: of a poem's author, of an event. */
+function isFact(leaf: Block, leaves: readonly Block[], at: number): boolean {
+  const beside = [leaves[at - 1], leaves[at + 1]].flatMap((one) => (one === undefined ? [] : lineOf(one)));
+  return (
+    namesPoet(lineOf(leaf)) ||
+    isDateOfEntry(leaf) ||
+    isOfEvent(leaf) ||
+    isTimeOfEvent(leaf, leaves[at + 1]) ||
+    isTimeAmongFacts(lineOf(leaf), beside)
+  );
+}
+
+/** Whether a line closes a text: where and when it was signed, the source of its numbers. */
+function closes(line: string): boolean {
+  return line.length <= MAX_CLOSING && (PLACE_AND_DATE.test(line) || SOURCE_OF_YEAR.test(line));
+}
+
+const MAX_CLOSING = 60; // characters
+const PLACE_AND_DATE = /^(?!(?:Published|Updated|Posted|Modified)\b)\p{Lu}[\p{L} ]{2,24}, (?:19|20)\d\d-\d\d-\d\d\.?$/u;
+/** Not the day of a report. */
+const SOURCE_OF_YEAR = /^Sources?: ?[^:]{2,40}[ (](?:19|20)\d\d\)?\.?$/;
 
 /** Where the first link stands, or the line above it, which is its heading; what is said before is of the text. */
 function startOfList(leaves: readonly Block[]): number {

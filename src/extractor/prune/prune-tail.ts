@@ -12,7 +12,10 @@ export function dropTail(root: Block): void {
     before += leaf.size.prose;
     if (before < total * TAIL_AFTER || before === 0 || isFixed(leaf) || !isTailHeading(leaf)) continue;
     const tail = tailFrom(index);
-    const mayBeText = before < total * MOST || isReferences(lineOf(leaf)) || (isPlainHeading(leaf) && tail.hasOwn);
+    const mayBeText =
+      before < total * MOST ||
+      isReferences(lineOf(leaf)) ||
+      (isPlainHeading(leaf) && (tail.hasOwn || isLastSection(leaf, leaves, index)));
     if (mayBeText && !tail.isMenu) continue;
     if (leaf.size.links > 0 && goesOn(leaves[index + 1], tailFrom(index + 1))) {
       leaf.dropped = 'tail';
@@ -67,6 +70,25 @@ function sums(numbers: readonly number[]): number[] {
   const result = [0];
   for (const [at, number] of numbers.entries()) result.push((result[at] ?? 0) + number);
   return result;
+}
+
+/**
+ * Whether a heading begins the last section of the text itself: of the level of others above it and beside them, with nothing
+ * but sentences below it that stand beside it too and have no link. Lists of other pages, and comments, have a box.
+ */
+function isLastSection(heading: Block, leaves: readonly Block[], at: number): boolean {
+  if (!/^h[2-6]$/.test(heading.name) || heading.attributes.class !== undefined || leadsToOthers(lineOf(heading)))
+    return false;
+  const isBeside = (one: Block) => one.parent === heading.parent;
+  const isChapter = (one: Block) => one.name === heading.name && isBeside(one) && !isTailHeading(one);
+  if (!leaves.slice(0, at).some(isChapter)) return false;
+  const end = leaves.findIndex((leaf, other) => other > at && isHeading(leaf));
+  const below = leaves.slice(at + 1, end < 0 ? undefined : end);
+  return below.length > 0 && below.every((leaf) => isBeside(leaf) && isSentence(leaf));
+}
+
+function isSentence(leaf: Block): boolean {
+  return leaf.name === 'p' && leaf.size.links === 0 && /[.。！？!?]$/.test(lineOf(leaf));
 }
 
 function isPlainHeading(element: Block): boolean {

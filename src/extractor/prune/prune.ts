@@ -2,6 +2,7 @@ import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boilerplate.ts';
 import { linksOfText, sourcesBetween } from '../words/sources.ts';
+import { amongSentences } from './among-sentences.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges } from './prune-edges.ts';
@@ -35,12 +36,13 @@ function dropNotices(root: Block): void {
   const { prose } = root.size;
   const leaves = leavesOf(root);
   const sources = sourcesBetween(leaves);
+  const among = amongSentences(leaves);
   for (const leaf of leaves) {
     if (isFixed(leaf) || isInNotes(leaf) || sources.has(leaf)) continue;
     trimLines(leaf);
     trimClosing(leaf);
     const line = lineOf(leaf);
-    if (leaf.size.prose <= prose * 0.34 && isNotice(line)) leaf.dropped = 'notice';
+    if (leaf.size.prose <= prose * 0.34 && isNotice(line) && !among.has(leaf)) leaf.dropped = 'notice';
     else if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
   }
 }

@@ -1,5 +1,5 @@
 import type { PageTree } from '../parse/prefilter.ts';
-import { ancestorsOf, type Block, elementsOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
 import { isCalledComments } from '../words/names.ts';
 import { holdsAnswers } from './holds-answers.ts';
 import { isDated } from './post-furniture.ts';
@@ -30,7 +30,7 @@ function isArticle({ body, meta }: PageTree): boolean {
 /** Whether dated posts hold far more text than everything around them; a page that calls itself a forum needs less. */
 function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const posts = findPosts(body, url);
-  const dated = posts.filter(isDated);
+  const dated = posts.filter((post) => isDated(post) && !isEntry(post));
   if (dated.length < MIN_DATED || dated.length < posts.length * 0.6 || areRows(posts) || isBesideLists(dated))
     return false;
   const isForum = CALLED.test(`${body.called} ${title}`);
@@ -39,6 +39,20 @@ function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   const outside = body.size.text - body.size.links - inside;
   return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
 }
+
+/** Whether a dated part begins with a heading and names nobody: the entry of a changelog, a chapter of a chronicle. */
+function isEntry(post: Block): boolean {
+  const [first, ...others] = leavesOf(post).filter(hasText);
+  if (first === undefined || !/^h[2-4]$/.test(first.name) || first.size.links > 0) return false;
+  const parts = [...elementsOf(post)];
+  return others.length > 0 && !parts.some(namesSomebody);
+}
+
+function namesSomebody({ called, attributes: { href = '', rel = '' } }: Block): boolean {
+  return NAMED.test(called) || /\bauthor\b/.test(rel) || /\/(?:u|users?|members?|profiles?|people)\b/i.test(href);
+}
+
+const NAMED = /(?:^| )(?:author|user(?: ?name)?|poster|member|nick(?: ?name)?|avatar|by ?line|asker|name)(?: |$)/;
 
 /** Whether only one of the boxes is told, and the others are links to the newest articles, each with its date. */
 function isBesideLists(boxes: readonly Block[]): boolean {

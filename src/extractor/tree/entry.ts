@@ -1,11 +1,17 @@
-import { type Block, elementsOf, hasText } from './tree.ts';
+import { type Block, elementsOf, hasText, selectorOf } from './tree.ts';
 
 /** Whether an element is the date of one of several entries of a history: beside it is a heading that leads nowhere. */
 export function isDateOfEntry({ inline, parent }: Block): boolean {
   const entries = parent?.parent?.children ?? [];
-  if (inline || parent === null || parent.called === '' || entries.length > MAX_ENTRIES) return false;
+  if (inline || parent === null || entries.length > MAX_ENTRIES || !mayBeEntry(parent)) return false;
   if (parent.size.links > 0 || parent.size.text > MAX_TEXT || !elementsOf(parent).some(isEntryHeading)) return false;
-  return entries.filter((one) => typeof one === 'object' && one.called === parent.called).length >= MIN_ENTRIES;
+  const isAlike = (one: Block | string) => typeof one === 'object' && selectorOf(one) === selectorOf(parent);
+  return entries.filter(isAlike).length >= MIN_ENTRIES;
+}
+
+/** Boxes without a name are alike only where their tag says what they are. */
+function mayBeEntry({ name, called }: Block): boolean {
+  return called !== '' || name === 'section' || name === 'article';
 }
 
 function isEntryHeading(element: Block): boolean {

@@ -1,4 +1,4 @@
-import { ancestorsOf, type Block, elementsOf, leavesOf, lineOf, totalOf } from './tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /** The attribute that marks a box of notes to the text. */
 export const NOTES = 'data-notes';
@@ -74,6 +74,21 @@ function beginsWith({ children }: Block, part: string): boolean {
 
 const MAX_LINKS = 0.7; // of a table of facts; a box of other pages has more
 const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace come first
+
+/** Whether an element is a cell of a row with others that are no links, whatever its column is called. */
+export function isCellBesideOthers({ name, isLeaf, parent, size }: Block): boolean {
+  if ((name !== 'td' && name !== 'th') || !isLeaf || size.links > size.text / 2 || size.text > MAX_CELL) return false;
+  const others = parent?.children.slice(0, MAX_CELLS).filter((one) => typeof one === 'object' && isCell(one)) ?? [];
+  return others.length >= MIN_CELLS;
+}
+
+const MAX_CELL = 120; // weighted characters
+const MAX_CELLS = 20;
+const MIN_CELLS = 2;
+
+function isCell(cell: Block): boolean {
+  return cell.isLeaf && hasText(cell);
+}
 
 /** Whether an element is links, with few words between them. */
 export function isLinks({ size }: Block): boolean {

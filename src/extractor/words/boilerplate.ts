@@ -19,11 +19,36 @@ export function leadsToOthers(line: string): boolean {
 /** Whether a line is a notice of the site's (copyright, editor, app, subscription), wherever it stands. */
 export function isNotice(line: string): boolean {
   return (
+    isName(line) ||
     (line.length <= MAX_NOTICE && NOTICE.some((rule) => rule.test(line))) ||
     isBracketedOriginalTitle(line) ||
     isOfNovelSite(line) ||
-    (line.length <= MAX_PHRASED && !STEP.test(line) && !tellsHow(line) && PHRASES.some((rule) => rule.test(line)))
+    (line.length <= MAX_PHRASED &&
+      !STEP.test(line) &&
+      !ARTICLE.test(line) &&
+      !tellsHow(line) &&
+      PHRASES.some((rule) => rule.test(line)))
   );
+}
+
+/**
+ * Whether a notice is a sentence that asks for nothing and speaks of no page, paper or channel of its own: between others it
+ * is one of the text, as 「點擊右上角的按鈕，查看詳細信息。」 in instructions.
+ */
+export function saysSomething(notice: string): boolean {
+  if (isBracketedOriginalTitle(notice) || isOfNovelSite(notice)) return false;
+  return /[.。！!？?][”」』"')）]?$|，/.test(notice) && !OF_SITE.test(notice) && !OF_ACCOUNT.test(notice);
+}
+
+/** What notices say of the site or ask on its behalf. */
+const OF_SITE =
+  /©|本[站网網报報台刊文店]|我[们們]|[请請]|[欢歡]迎|[记記]得|[别別]忘|二[维維][码碼]|[扫掃](?:[码碼描]|一[扫掃])|原文|[蓝藍]字|[上下]方|更多|[领領]取|福利|在看|感[谢謝]|版[权權]|著作[权權](?:所有|[归歸][属屬]?[于於本]|[声聲]明)|[转轉][载載发發]|侵[权權犯删刪]|声明|聲明|代表|[来來]源|提醒[您你]|有[害碍礙](?:健康|身心)|勇敢求救|存储空间|^(?:[关關]注|[订訂][阅閱]|追[踪蹤]|加入|按[赞讚]|[长長]按|[识識][别別]|打[开開])|\b(?:our|us|newsletters?|inbox|updates|alerts|apps?|podcasts?|all rights|click here|tap here|subscrib(?:er|ing)s?|originally|thanks for reading|subscribe for|first (?:published|appeared)|sponsored|playback|disclaimer|notice:|whatsapp|facebook|twitter|instagram|youtube)\b|^have a/i;
+/** An account or a paper by its name. */
+const OF_ACCOUNT = /^(?:Subscribe to|SUBSCRIBE TO|Follow|FOLLOW|Join|JOIN|Support|Listen to) (?:@|(?:the )?[A-Z])/;
+
+/** Whether a line is a word or two that a button has, and a heading may well have. */
+export function isName(line: string): boolean {
+  return line.length <= MAX_NOTICE && BUTTONS.some((rule) => rule.test(line));
 }
 
 /** Whether a notice asks to scan a code or to follow an account. */
@@ -34,6 +59,9 @@ export function asksToFollow(notice: string): boolean {
 /** A step of instructions, which may well say what to click and what to scan. */
 const STEP =
   /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）]|[（(][一二三四五六七八九十\d]{1,3}[）)])/;
+
+/** An article of a law, or an item of one. */
+const ARTICLE = /^(?:第\s?[零〇一二三四五六七八九十百千\d]{1,9}\s?[条條款项項]|[（(][a-z][)）]\s)/;
 
 /** Whether a sentence says more of how to take part than to scan a code. */
 function tellsHow(line: string): boolean {
@@ -126,6 +154,7 @@ const OTHERS = new RegExp(
 /** Matched against the whole line. */
 const NOTICE = [
   /^\s*(?:[（([【]\s*)?(?:责任|責任|本文|值班|文字|网络|網路|执行|核稿|校对|审核|美术|新媒体)?(?:编辑|編輯|责编|責編|校对|校對|审核|審核|编审)\s*[:：／/]\s*.{0,24}$/,
+  /^(?:執行|校對|審核|美術|新媒體)編輯[:：／/].{0,24}$/,
   /^(?:[责責]任)?(?:[编編][辑輯]|[责責][编編]|校[对對]|[审審]核|[来來]源) ?[|｜丨] ?\S{1,30}$/,
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
   /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
@@ -139,8 +168,9 @@ const NOTICE = [
   /^[※★◎☆●＊*]\s?\S{0,14}[飲饮]酒[過过]量[，,]?\s?(?:有害(?:健康|身心)|害人害己)[。！★※]?$|^[※★◎☆●＊*]?\s?自[殺杀]不能解[決决](?:[問问]|[難难])[題题]，勇敢求救/,
   /^thanks for reading .{1,60}\bsubscribe\b/i,
   /^(?:notice|disclaimer)\s*:/i,
-  /^(?:©|\(c\)|copyright\b|版权所有|版權所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/i,
-  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|关注|關注|在看|感谢|感謝|一键三连|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:©|版权所有|版權所有)(?:.{0,30}(?:19|20)\d\d|.{0,200}$)/,
+  /^(?:\(c\)|copyright\b).{0,30}(?:19|20)\d\d|^copyright\s{0,2}(?:©|\(c\)|[:：|]|by\b|$)/i,
+  /^(?:Copyright ?[A-Zⓒ]|COPYRIGHT\b)|^\([cC]\) [A-Z][\w.&-]{0,30}(?: [A-Z][\w.&-]{0,30}){0,5}$/,
   /^(?!.*。$)(?:更多|相[关關])\S{0,16}[请請](?:[继繼持][续續])?(?:[关關]注|[锁鎖]定|[点點][击擊]|移步)/,
   /^打[开開]\S{0,12}(?:APP|客[户戶]端)[，, ]?(?:查看|[阅閱][读讀]|看|[观觀]看|收听|收聽|参与|參與|体验|體驗|享)\S{0,12}$/i,
   /^(?:爆料|商[务務]合作)\S{0,6}[:：]/,
@@ -160,14 +190,21 @@ const NOTICE = [
   /^播报\s?编辑$/,
   /^(?:[扫掃]一[扫掃]|[扫掃][码碼])\S{0,4}在?手[机機]\S{0,2}(?:打[开開]|[阅閱][读讀]|[浏瀏][览覽])(?:[当當]前|本|此)?[页頁]?面?[。！]?$/,
   /^(?:[点點][击擊选選](?:展[开開]|收起|收合)|展[开開](?: ?[/／] ?(?:收起|收合|折[叠疊])|[内內]容|[详詳]情|(?=[.…])))(?:\.{3}|…{1,2})?$/,
-  /^(?:展开|展開|阅读|閱讀|查看|剩余|显示)(?:全文|全部|更多|剩余|原文|大图)/,
-  /^(?:加载|載入|加載|读取)(?:中|更多)/,
+  /^(?:展开|展開|阅读|閱讀|查看|剩[余餘]|[显顯]示)(?:全文|全部|更多|剩[余餘]|原文|大[图圖])/,
+  /^(?:加载|載入|加載|[读讀]取)(?:中|更多)/,
   /^[（(※▼]?\s*(?:请|請)?(?:继续|繼續)(?:往下|向下)?(?:阅读|閱讀)/,
-  /^(?:点击|點擊|按)(?:圖片|图片|相片|照片|大圖)?(?:放大|看大圖|查看大图|播报本文|收听本文)/,
+  /^(?:点击|點擊|按)(?:圖片|图片|相片|照片|大圖)?(?:放大|查?看大[图圖]|播[报報]本文|收[听聽]本文)/,
   /^(?:click|tap) here (?:to|for)\b|^(?:get|download) (?:the|our) .{0,30}\b(?:apps?|in ?pdf)\b/i,
   /^(?:read more|also read|related|see also|more|also|recommended|must read|watch|in other news)\s*(?:on [^:]{0,30})?[:|–-]\s+/i,
-  /^(?:sign up (?:for|to)|subscribe (?:to|for|now)|follow (?:us|me|@|.{2,40} on )|like this|share this|join (?:our|us|the)|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)\b|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
-  /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top|(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+)$/i,
+  /^(?:sign up (?:for|to)(?! an? (?:\S{1,20} ){0,3}(?:account|trial|key|plan)\b)|subscribe (?:to(?! (?:an?|the) [a-z]{1,20} (?:before|and|first|with|in|from|by|using)\b)|for|now)|follow (?:us|me|@|(?!the |these |this )[^.,]{2,40} on )|like this(?:$|[:?!]| (?:article|post|story|page|video))|share this(?:$|[:?!]| (?:on|via|with|article|story|page|post|news|video|entry|content)\b)|join (?:our|us|the (?:conversation|discussion|community|club|debate|list|mailing|newsletter|waitlist|\S{0,30} (?:newsletter|mailing|community)))|want more|have (?:a|any) (?:tip|question|comment)|got a tip|support (?:us|our)\b|this article (?:was )?(?:originally|first) (?:published|appeared)|listen to .{0,60} on )/i,
+  /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top)$/i,
+];
+
+/** Words of buttons, which are a heading or a term as well. */
+const BUTTONS = [
+  /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|关注|關注|在看|感谢|感謝|一键三连|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
+  /^(?:(?:掃一掃|舉報|一鍵三連|首讚|已讚|收藏|分享|微信|朋友圈)[\s、，|·]?){2,6}$/,
+  /^(?:whatsapp|facebook|twitter|pinterest|linkedin|email|copy link|link copied|share|tweet|pin|save|print|[\s|·•])+$/i,
 ];
 
 /** Matched anywhere in a line, unless anchored. */
@@ -176,8 +213,8 @@ const PHRASES = [
   /(?:未经|未經|非经|非經)(?:\S{0,12})(?:授权|授權|许可|許可|同意).{0,30}(?:转载|轉載|使用|引用|复制|複製)/,
   /(?:转[载发]|轉[載發])(?:请|請|须|須|时|時)?(?:注明|註明|联系|聯繫|保留)/,
   /仅代表(?:作者|本人|个人|原作者)|僅代表(?:作者|本人|個人)|不代表(?:本|平台|.{1,8})(?:站|网|網|立场|立場|观点|觀點)/,
-  /信息存储空间服务/,
-  /(?:举报|檢舉|舉報)(?:电话|電話|邮箱|郵箱|投诉|专区)|ICP(?:备|備|证|證)|公网安备|经营许可证|许可证编号|網站統計/,
+  /信息存[储儲]空[间間]服[务務]/,
+  /(?:举报|檢舉|舉報)(?:电话|電話|邮箱|郵箱|投诉|专区)|ICP(?:备|備|证|證)|公[网網]安[备備]|[经經][营營][许許]可[证證]|[许許]可[证證][编編][号號]|網站統計/,
   /all rights reserved/i,
   /(?:点击|點擊|扫描|掃描|长按|長按|扫码|掃碼|识别|識別).{0,24}(?:关注|關注|二维码|二維碼|下载|下載|加入|订阅|訂閱|好友|进群|查看|原文)/,
   /(?:关注|關注|订阅|訂閱|加入|追蹤|按讚|下载|下載).{0,16}(?:公众号|公眾號|微信号|微信號|客户端|客戶端|粉絲團|粉丝团|粉絲專頁|頻道|(?<![a-z])(?:LINE|APP|Telegram|Facebook|FB|IG)(?![a-z]))/i,
@@ -230,16 +267,19 @@ const REFERENCES =
 const CREDIT = [
   /^(?!.*。$)[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,
-  /^[（(〔]?(?:作者|记者|記者|文|文\/|图|圖|撰文|[采採][访訪](?:撰[稿文])?|[首封题題]?[图圖]?片?(?:[来來]源|源|提供)|[资資]料[来來]源|编辑|編輯|责编|来源|來源|稿源|出处|发布|發布|發佈|更新|最新更新|时间|時間|日期|字号|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|综合|综合报道|by)\s*[:：／/|｜丨于於]/i,
+  /^[（(〔]?(?:作者|记者|記者|文|文\/|图|圖|撰文|[采採][访訪](?:撰[稿文])?|[首封题題]?[图圖]?片?(?:[来來]源|源|提供)|[资資]料[来來]源|编辑|編輯|责编|来源|來源|稿源|出[处處]|发布|發布|發佈|更新|最新更新|时间|時間|日期|字[号號]|浏览|瀏覽|阅读|閱讀|点击|點擊|人气|人氣|分类|分類|建立時間|发表|發表|摄影|攝影|供图|[综綜]合(?:[报報][道導])?|by)\s*[:：／/|｜丨于於]/i,
   /^(?:首[页頁]|[您你]?(?:现在|現在|当前|當前|目前|所在)?的?位置(?=[：:]| ?[首>»])|所在位置).{0,60}$/,
-  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|点阅|點閱|人气|人氣|评论|評論|点赞|收藏|回复|查看|访问|下载|下載)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
-  /^(?:by\s+[A-Z]|published\b|updated\b|posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|:|credit)|image\s*(?:credit|source|:)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
+  /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|点阅|點閱|人气|人氣|评论|評論|点赞|收藏|回[复復覆]|查看|[访訪][问問]|下载|下載)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
+  /^(?:posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|credit)|image\s*(?:credit|source)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
+  // By its case: 「By the shores of the lake」 begins a poem, 「Photo: how to take one」 says what is told.
+  /^(?:[Bb]y|BY)\s+[A-Z]|^(?:[Pp]hotos?|PHOTOS?|[Ii]mages?|IMAGES?) ?: ?["“(@©]?[A-Z]/,
+  /^(?:first )?(?:published|updated)(?:$| ?[:|]| (?:by|on|at)\b|.{0,40}\b(?:(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[:/.-]\d{1,2}|ago\b|today\b|yesterday\b))/i,
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,
   /^\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s(?:19|20)\d\d/i,
   /^[（(【〔[]?(?:记者|記者|通讯员|通訊員|文|图|圖|作者|撰文|本报记者|光明日报记者|新华社记者)[\s:：]\s*\S{1,8}/,
   /^\S{2,8}(?:日报|晚报|日報|晚報|时报|時報|网|社)?(?:记者|記者)\s\S{2,10}(?:\s\S{2,4}){0,3}$/,
   /^\+?(?:\d+|[\d,.]+[kKmM万萬]?)\s*(?:人|次|条|條|个|views?|comments?|shares?|reads|likes)?$/,
-  /^发布于[：:]/,
+  /^[发發][布佈][于於][：:]/,
   /^(?:本文|文章|原文|[永固]\S?)(?:作者|[链連][接結]|地址|[网網]址)\s?[:：]/,
   /^\d[\d,.]{0,8}[kKwW万萬]?\+? ?[人次]? ?(?:[综綜]合[评評]分|[评評][分价價论論]|收藏|[点點][赞讚]|(?:做|[学學])[过過](?:了|[这這本]道?\S{1,2})?)$/,
   /^(?:供稿|撰稿|[审審]稿|[初复復终終一二三]{1,2}[审審]|[监監]制|主[编編]|[责責][编編]|美[编編]|排版|校[对對]|制[图圖作]|[统統][筹籌]|策[划劃]|[签簽][发發])[\s:：／/|｜丨]/,
@@ -271,4 +311,4 @@ const MAX_CONTROL = 40;
 const BETWEEN_CONTROLS = /^[\s#·・|[\]()（）\d:：,，.+kKwW万萬-]*$/;
 /** Of two words with a common beginning the longer comes first. */
 const CONTROLS =
-  /[个個]?人(?:[赞讚贊]同|[点點][赞讚]|喜[欢歡])了?(?:[该該这這此本]|[这這][个個条條篇])?(?:回答|文章|[评評][论論]|[内內]容)|(?:我要|我[来來]|[写寫]|邀[请請])回答|(?:[显顯]示|[查检檢]看|看)(?:[旧舊]|更多|其[他它]|全部)(?:的)?(?:留言|回[复復覆应應])|(?:[关關]注|收藏|好)[问問][题題]|(?:[写寫]|添加|[发發]表)[评評][论論]|共(?=\s?\d)|[页頁](?=[:：])|[爱愛]心|回复|回復|回覆|引用|举报|檢舉|检举|[赞讚贊]同|赞|讚|踩|留言|[条條則则]|点赞|收藏|分享|只看该作者|只看楼主|楼主|樓主|沙发|板凳|地板|楼|樓|发表于|發表於|发布于|编辑于|支持|反对|使用道具|倒序浏览|显示全部楼层|登录|註冊|注册|评论|评分|关注|有用|没用|置顶|精华|最佳答案|采纳|浏览|查看|阅读|前|天|小时|分钟|月|年|日|昨天|[个個]|倒序看帖|仅看楼主|手机查看|暂无数据|首赞|收起|展开|展開|全部|默认|預設|排序|按时间|按時間|按热度|按熱度|按(?:投票|票[数數]|[赞讚][数數])|(?:[个個]|其[他它])?回答|(?:返回|回到?)[顶頂][部端]|只看樓主|点评|點評|發布於|編輯於|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;
+  /[个個]?人(?:[赞讚贊]同|[点點][赞讚]|喜[欢歡])了?(?:[该該这這此本]|[这這][个個条條篇])?(?:回答|文章|[评評][论論]|[内內]容)|(?:我要|我[来來]|[写寫]|邀[请請])回答|(?:[显顯]示|[查检檢]看|看)(?:[旧舊]|更多|其[他它]|全部)(?:的)?(?:留言|回[复復覆应應])|(?:[关關]注|收藏|好)[问問][题題]|(?:[写寫]|添加|[发發]表)[评評][论論]|共(?=\s?\d)|[页頁](?=[:：])|[爱愛]心|回复|回復|回覆|引用|[举舉][报報]|[检檢][举舉]|[赞讚贊]同|赞|讚|踩|留言|[条條則则]|[点點][赞讚]|收藏|分享|只看(?:[该該]作者|[楼樓]主)|楼主|樓主|沙发|板凳|地板|楼|樓|[发發][表布佈][于於]|[编編][辑輯][于於]|支持|反[对對]|使用道具|倒序[浏瀏][览覽]|[显顯]示全部[楼樓][层層]|登[录錄入]|註冊|注册|评论|评分|关注|有用|[没沒]用|置[顶頂]|精[华華]|最佳答案|[采採][纳納]|[浏瀏][览覽]|查看|[阅閱][读讀]|前|天|小[时時]|分[钟鐘]|月|年|日|昨天|[个個]|倒序看[帖貼]|[仅僅]看[楼樓]主|手[机機]查看|[暂暫][无無][数數][据據]|首[赞讚]|收起|展开|展開|全部|默[认認]|預設|排序|按时间|按時間|按热度|按熱度|按(?:投票|票[数數]|[赞讚][数數])|(?:[个個]|其[他它])?回答|(?:返回|回到?)[顶頂][部端]|点评|點評|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

@@ -183,7 +183,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  '(?<!push )tags?(?: (?!style)|$|list|box|links|cloud)',
+  '(?<!push |ltx )tags?(?: (?!style)|$|list|box|links|cloud)',
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',

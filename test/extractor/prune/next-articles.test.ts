@@ -80,3 +80,18 @@ it('an example that is unfolded below a text is a part of it, title and author t
   const example = `<details><summary>示例</summary><article><h1>漁市失火</h1><p class="author">王大明</p><p>${OTHER}</p></article></details>`;
   expect(read([['post', TITLE, `${sides}${example}`]])).toContain(OTHER);
 });
+
+it('articles that say neither who wrote them nor when are parts of a page that has another title', () => {
+  const parts = ['工作的時間', '放假的日子', '生病的時候'].map(
+    (name) => `<article><h1>${name}</h1><p>${name}的規定如下：${TEXT}</p></article>`,
+  );
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>員工手冊</title><main>${parts.join('')}</main>`;
+  const contentOf = (page: string) => {
+    const task = { bytes: Buffer.from(page), contentType: 'text/html', format: 'markdown' } as const;
+    const reply = extractPage({ ...task, url: 'https://www.example.com/handbook' });
+    return 'failure' in reply ? reply.failure : reply.content;
+  };
+  expect(contentOf(html).match(/^# .*/gm)).toEqual(['# 工作的時間', '# 放假的日子', '# 生病的時候']);
+  const signed = html.replaceAll('</h1>', '</h1><p class="byline">記者王小明</p>');
+  expect(contentOf(signed)).not.toContain('放假');
+});

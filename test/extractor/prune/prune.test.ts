@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractPage } from '../../../src/extractor/extract-page.ts';
 
 const URL = 'https://www.example.com/2026/11/page.html';
@@ -55,8 +55,8 @@ it('a section stays whose id is made of its heading, whatever words are in it', 
   const section = `<section id="popular-walks-and-feedback"><h2>Popular walks and feedback</h2><p>${LAST}</p></section>`;
   const others = `<section id="route"><h2>路線</h2><p>${FIRST}</p><p>${SECOND}</p><p>${FIRST}${SECOND}</p></section>`;
   expect(read(others.repeat(3) + section)).toContain(`## Popular walks and feedback\n\n${LAST}`);
-  const called = section.replace('<section', '<section class="popular"');
-  expect(read(others.repeat(3) + called)).not.toContain(LAST);
+  const linked = section.replace(LAST, `<a href="/1">${LAST}</a>`).replace('<section', '<section class="popular"');
+  expect(read(others.repeat(3) + linked)).not.toContain(LAST);
 });
 
 it.each(['Download the latest image from the page of the project, and write it to a card.', 'Download our map first.'])(
@@ -1072,3 +1072,255 @@ it('whom to call stands above the links to other pages, whose heading goes with 
   const text = read(`<p>${FIRST}</p><p>${SECOND}</p><p>步道辦公室：010-5555</p><p>【大家的活動】</p>${links}`);
   expect(text).toBe([FIRST, SECOND, '步道辦公室：010-5555'].join('\n\n'));
 });
+
+it.each([
+  '<p>(c) neither of these is so.</p>',
+  '<p>第五條　業者應當依法取得食品经营许可证。</p>',
+  '<p>第六条 未经著作权人许可，复制、发行其作品的，应当承担责任。</p>',
+  '<p>点击右上角的设置按钮，查看详细信息。</p>',
+  '<p>首先下载并安装官方客户端，然后用手机号注册一个账号。</p>',
+  '<p>小明举起手机，长按快门，等待下载完成。</p>',
+  '<p>她每天都会关注这个公众号的文章。</p>',
+  '<p>Sign up for a free account and copy the API key</p>',
+  '<p>Subscribe to the topic before you publish</p>',
+  '<p>Follow the instructions on the tin</p>',
+  '<p>Share this folder with the group</p>',
+  '<p>Copyright protects original works of authorship.</p>',
+  '<p>More - or less - everybody came to the feast.</p>',
+  '<h2>Email</h2><p>寫信給步道的志工。</p>',
+  '<h2>微信分享</h2><p>先存下照片。</p>',
+  '<ul><li>Facebook</li><li>Twitter</li><li>Mastodon</li></ul>',
+])('a sentence of the text is no notice: %s', (line) => {
+  const words = line
+    .replace(/<\/?(?:p|h2|ul|li)>/g, ' ')
+    .trim()
+    .split(/ {2,}/);
+  const content = read(`<p>${FIRST}</p>${line}<p>${SECOND}</p>`);
+  for (const part of words) expect(content).toContain(part);
+});
+
+it.each([
+  '(c) 2026 River Walks',
+  'Copyright ⓒ River Walks',
+  '下载河堤步道客户端，查看更多步道。',
+  '长按二维码，关注河堤步道。',
+  '更多步道的消息，请关注公众号河堤步道。',
+  '未经本报许可，不得转载、使用。',
+  'Sign up for our newsletter and be the first to walk.',
+  'Subscribe to River Walks on YouTube.',
+  'Follow River Walks on Instagram.',
+  'Share this on WhatsApp',
+])('a notice between sentences goes: %s', (line) => {
+  expect(read(`<p>${FIRST}</p><p>${line}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it('words of buttons go where they are no item of a list and head nothing', () => {
+  const bar = '<ul><li>Facebook</li><li>Twitter</li><li>Email</li></ul>';
+  const label = `<h3>微信分享</h3><h2>路線</h2>`;
+  expect(read(`<p>${FIRST}</p>${bar}${label}<p>${SECOND}</p>`)).toBe(`${FIRST}\n\n## 路線\n\n${SECOND}`);
+});
+
+it('columns of a table stay whatever they are called', () => {
+  const rows = [
+    ['5 月 1 日', '獅隊', '熊隊', '19:30'],
+    ['5 月 2 日', '鷹隊', '貓隊', '18:30'],
+  ];
+  for (const [first, last] of [
+    ['date', 'time'],
+    ['source', 'count'],
+    ['author', 'tag'],
+    ['info', 'rank'],
+  ]) {
+    const cells = rows.map(
+      ([a, b, c, d]) =>
+        `<tr><td class="${first}">${a}</td><td>${b}</td><td>${c}</td><td class="${last}">${d}</td></tr>`,
+    );
+    const content = read(`<p>${FIRST}</p><table>${cells.join('')}</table><p>${SECOND}</p>`);
+    for (const row of rows) expect(content).toContain(`| ${row.join(' | ')} |`);
+  }
+});
+
+it.each([
+  ['<ul><li><span class="date">2019–2024</span> 工程師</li><li>退休</li></ul>', '- 2019–2024 工程師'],
+  ['<ul><li><span class="count">3</span> 顆蛋</li><li>麵粉</li></ul>', '- 3 顆蛋'],
+  ['<ul><li>打鼓的是 <span class="credit">吳小姐</span></li><li>吹笛</li></ul>', '- 打鼓的是 吳小姐'],
+  ['<ul><li><span class="hot">辣的</span>湯麵</li><li>乾麵</li></ul>', '- 辣的湯麵'],
+  ['<ul><li><span class="rank">1</span> 獅隊</li><li>熊隊</li></ul>', '- 1 獅隊'],
+  ['<h3><span class="tag">新的</span>出口</h3>', '### 新的出口'],
+  ['<h3 class="ltx_title"><span class="ltx_tag ltx_tag_section">2 </span>方法</h3>', '### 2 方法'],
+  [
+    '<blockquote><p>我們是自己一再做的事。</p><p class="author">亞里斯多德</p></blockquote>',
+    '> 我們是自己一再做的事。\n>\n> 亞里斯多德',
+  ],
+  [
+    '<blockquote><p>我們是自己一再做的事。</p><footer>亞里斯多德</footer></blockquote>',
+    '> 我們是自己一再做的事。\n>\n> 亞里斯多德',
+  ],
+])('part of a line stays whatever it is called: %s', (line, expected) => {
+  expect(read(`<p>${FIRST}</p>${line}<p>${SECOND}</p>`)).toContain(expected);
+});
+
+it('a date beside a link, or in the heading of the text, goes', () => {
+  const list = `<ul><li><span class="date">2026-03-05</span> <a href="/1">舊碼頭的故事</a></li><li>渡輪</li></ul>`;
+  expect(read(`<p>${FIRST}</p>${list}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
+  const heading = '<h2>路線 <span class="date">2026-03-05</span></h2>';
+  expect(read(`<p>${FIRST}</p>${heading}<p>${SECOND}</p>`)).not.toContain('2026-03-05');
+});
+
+const LONG = `<p>${FIRST}</p><p>${SECOND}</p>`.repeat(3);
+
+it.each([
+  ['side-effects', '副作用'],
+  ['recommendations', 'Recommendations'],
+  ['related-work', 'Related work'],
+  ['hot-springs', '溫泉'],
+  ['share-capital', 'Share capital'],
+  ['menu-options', 'Menu options'],
+  ['author-info', 'Author information'],
+])('a box named %s stays with its heading and its sentences', (name, heading) => {
+  const box = `<div class="${name}"><h2>${heading}</h2><p>${LAST}</p></div>`;
+  expect(read(LONG + box + LONG)).toContain(`## ${heading}\n\n${LAST}`);
+  const linked = box.replace(LAST, `<a href="/1">${LAST}</a>`);
+  expect(read(LONG + linked + LONG)).not.toContain(LAST);
+});
+
+it.each(['search', 'login', 'pagination', 'tags', 'comments', 'feedback', 'print', 'newsletter', 'discussion'])(
+  'a chapter called %s stays beside others',
+  (name) => {
+    const chapters = ['start', name, 'end'].map(
+      (id) => `<section id="${id}"><h2>${id}</h2>${id === name ? `<p>${LAST}</p>` : LONG}</section>`,
+    );
+    expect(read(chapters.join(''))).toContain(`## ${name}\n\n${LAST}`);
+    const box = `<section id="${name}"><h2>${name}</h2><p>${LAST}</p><form><button>OK</button></form></section>`;
+    expect(read(LONG + box)).not.toContain(LAST);
+  },
+);
+
+it('boxes that often have a heading and sentences of their own still go', () => {
+  for (const [name, heading] of [
+    ['sidebar', '關於我'],
+    ['author-bio', '王小明'],
+    ['newsletter', '步道週報'],
+    ['related-posts', '相關文章'],
+  ])
+    expect(read(`${LONG}<div class="${name}"><h3>${heading}</h3><p>${LAST}</p></div>`)).not.toContain(LAST);
+});
+
+it('one of several boxes alike stays, whatever else it is called', () => {
+  const plans = ['免費', '專業', '團隊'].map(
+    (name, at) => `<div class="plan${at === 1 ? ' popular' : ''}"><h3>${name}</h3><p>每月 ${at * 200} 元</p></div>`,
+  );
+  expect(read(`${LONG}<div>${plans.join('')}</div>${LONG}`)).toContain('### 專業\n\n每月 200 元');
+});
+
+it('a list whose items are called chrome stays where it is much of the text', () => {
+  const items = ['湖', '山', '河', '海', '林', '谷'].map(
+    (name, at) => `<div class="rank-item"><h2>${at + 1}、${name}</h2><p>${SECOND}</p></div>`,
+  );
+  for (const item of ['1、湖', '4、海', '6、谷'])
+    expect(read(`<p>${FIRST}</p>${items.join('')}`)).toContain(item.slice(2));
+  const dishes = ['湯麵', '乾麵', '水餃', '滷味'].map(
+    (name) => `<div class="menu-item"><h3>${name}</h3><p>牛肉與青菜</p><span class="price">120 元</span></div>`,
+  );
+  expect(read(`<p>${FIRST}</p>${dishes.join('')}`)).toContain('### 水餃\n\n牛肉與青菜\n\n120 元');
+  const links = items.map((item) => item.replace(SECOND, `<a href="/1">${SECOND}</a>`));
+  expect(read(LONG + links.join(''))).not.toContain('、山');
+});
+
+describe('facts in a box called byline', () => {
+  it.each([
+    ['event-meta', ['March 5, 2027, 7:30 pm', 'City Hall', 'Admission: $20']],
+    ['event-meta', ['2027-03-05 19:30', '市民廣場', '200 元']],
+    ['info', ['日期：2027年3月5日', '地點：市民廣場', '票價：200元']],
+    ['recipe-meta', ['Prep time: 10 minutes', 'Serves 4']],
+    ['job-info', ['Location: Leeds', 'Salary: 30,000 a year']],
+  ])('stay: %s %j', (name, lines) => {
+    for (const box of [
+      `<div class="${name}">${lines.join('<br>')}</div>`,
+      `<div class="${name}"><p>${lines.join('</p><p>')}</p></div>`,
+      `<ul class="${name}"><li>${lines.join('</li><li>')}</li></ul>`,
+    ]) {
+      const content = read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`);
+      for (const line of lines) expect(content).toContain(line);
+    }
+  });
+
+  it.each([
+    ['來源：海島日報', '作者：王小明'],
+    ['發布時間：2026-03-05 10:20', '瀏覽：233'],
+    ['Published: March 5, 2027', 'Author: Jane Doe'],
+    ['By Jane Doe', 'March 5, 2027, 7:30 pm', 'City Desk'],
+    ['時間：2026-03-05', '分類：步道'],
+  ])('go where they are who and when: %s, %s', (...lines) => {
+    const box = `<div class="meta"><p>${lines.join('</p><p>')}</p></div>`;
+    expect(read(`${box}<p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+  });
+});
+
+it.each(['By the shores of the lake,', 'Updated in version 3', 'image: nginx:latest', 'Photo: how to take one'])(
+  'a line above the text that is no credit stays: %s',
+  (line) => {
+    expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${line}\n\n${FIRST}\n\n${SECOND}`);
+  },
+);
+
+it.each([
+  'By Jane Doe',
+  'Updated March 5, 2026',
+  'Published 2 hours ago',
+  'Published by the River Board',
+  'Photo: Jane Doe',
+  'Image: River Board',
+])('a credit above the text goes: %s', (line) => {
+  expect(read(`<p>${line}</p><p>${FIRST}</p><p>${SECOND}</p>`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
+
+it.each([
+  ['時間：115年3月5日上午九時', '報名費：兩百元', '聯絡人：王小姐'],
+  ['Source: Eurostat 2024'],
+  ['Berlin, 2026-03-05'],
+  ['甲科', '乙科', '丙科', '丁科', '戊科', '己科', '庚科', '辛科', '海島縣政府', '2026年3月5日'],
+])('lines that close a text stay: %s', (...lines) => {
+  const text = [FIRST, SECOND, ...lines].map((line) => `<p>${line}</p>`);
+  expect(read(text.join(''))).toBe([FIRST, SECOND, ...lines].join('\n\n'));
+});
+
+it.each([['時間：2026年3月5日', '作者：王小明'], ['Source: Reuters'], ['Updated, 2026-03-05']])(
+  'lines on the page itself go: %s',
+  (...lines) => {
+    const text = [FIRST, SECOND, ...lines].map((line) => `<p>${line}</p>`);
+    expect(read(text.join(''))).toBe(`${FIRST}\n\n${SECOND}`);
+  },
+);
+
+it.each([
+  ['其他', '主辦單位保留修改活動內容的權利。'],
+  ['Comments', 'Two dashes start a comment, which goes on to the end of the line.'],
+])('the last section of a text stays, though others begin so: %s', (heading, line) => {
+  const section = `<h3>${heading}</h3><p>${line}</p>`;
+  const text = `<h3>路線</h3>${LONG}${LONG}`;
+  expect(read(text + section)).toContain(`### ${heading}\n\n${line}`);
+  for (const other of [
+    section.replace('<p>', '<p><a href="/1">').replace('</p>', '</a></p>'),
+    `<h3>${heading}</h3><div class="box"><p>${line}</p></div>`,
+    section.replace('h3>', 'h5>').replace('h3>', 'h5>'),
+    `<h3>相關文章</h3><p>${line}</p>`,
+  ])
+    expect(read(text + other)).not.toContain(line);
+});
+
+it.each([
+  ['Register for the run on the online form', '/r'],
+  ['線上報名表單請由此進入填寫', '/r'],
+  ['河口步道健行活動線上報名系統', '/r'],
+  ['A run along the river and back', '/register'],
+  ['河口步道健行活動在這裡', 'https://forms.gle/abc'],
+])('a link to a form stays: %s, %s', (words, href) => {
+  const link = `<p><a href="${href}">${words}</a></p>`;
+  expect(read(LONG + link + LONG)).toContain(`[${words}](`);
+});
+
+it.each(['Vote counting on the river path goes on', '報名系統今天凌晨一度塞車無法使用', '相關報名表單請由此進入填寫'])(
+  'a link to another article goes: %s',
+  (words) => expect(read(`${LONG}<p><a href="/1">${words}</a></p>${LONG}`)).not.toContain(words),
+);

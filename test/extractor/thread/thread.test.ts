@@ -391,3 +391,12 @@ it('an answer that begins as an invitation does is none', () => {
   );
   expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toContain('Log in to the router');
 });
+
+it('a changelog is no thread: its entries begin with a version, and nobody wrote them', () => {
+  const entries = ['2.0.0', '1.1.0', '1.0.0'].map(
+    (version, at) =>
+      `<section><h2>${version}</h2><time>2026-0${3 - at}-01</time><ul><li>${TOLD[at]}</li><li>更快</li></ul></section>`,
+  );
+  const content = read(`<main><h1>改版紀錄</h1>${entries.join('')}</main>`, 'https://www.example.com/changes');
+  for (const at of [1, 2, 3]) expect(content).toContain(`2026-0${at}-01`);
+});

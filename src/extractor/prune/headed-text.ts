@@ -1,0 +1,86 @@
+import { type Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
+import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { isCalledComments } from '../words/names.ts';
+
+/**
+ * Whether a box called chrome is a section of the text: a heading and sentences below it, hardly a link. Any word may be
+ * the name of a chapter (`side-effects`, `related-work`, `search`). Where the name or the heading is one of a box that may
+ * well look like this, it is named after its heading, or stands beside sections alike.
+ */
+export function isHeadedText(element: Block): boolean {
+  if ((element.name !== 'div' && element.name !== 'section') || !isText(element)) return false;
+  const heading = headingOf(element);
+  if (heading === undefined || holdsForm(element)) return false;
+  const line = lineOf(heading);
+  if (leadsToOthers(line)) return false;
+  const isDoubtful = startsTail(line) || isNotice(line) || isCalledComments(element) || BOX.test(element.called);
+  if (!isDoubtful) return true;
+  return isBesideAlike(element, heading.name) || (!startsTail(line) && isNamedAfter(element, line));
+}
+
+function isText({ size }: Block): boolean {
+  return size.paragraphs > 0 && size.links <= size.text * MAX_LINKED;
+}
+
+const MAX_LINKED = 0.05;
+
+/** The heading that an element begins with. */
+function headingOf(element: Block): Block | undefined {
+  for (const inner of elementsOf(element))
+    if (inner.isLeaf && hasText(inner)) return isHeading(inner) && inner.name !== 'h1' ? inner : undefined;
+  return undefined;
+}
+
+function holdsForm(element: Block): boolean {
+  // Forms have been dropped by their tag.
+  const isForm = ({ name }: Block) => name === 'form' || name === 'button' || name === 'time';
+  const holds = (one: Block | string): boolean => typeof one === 'object' && (isForm(one) || one.children.some(holds));
+  return holds(element);
+}
+
+/** What boxes around a text are called that have a heading and a few sentences of their own. */
+export const BOX =
+  /(?:^| )(?:side ?bar|side(?:$|left|right|nav|box)|nav|foot(?:er)?(?: |$)|widget|tool ?(?:bar|box)|modal|pop ?up|advert|ads?(?: |$|box|wrap|slot)|sponsor|promo|newsletter|subscri|sign ?up|social|outbrain|taboola|copy ?right|disclaimer|shengming|guanggao|fenxiang|tuijian|xiangguan|daohang|author|about ?author|share ?(?:bar|box|links|tools)|related? ?(?:news|post|art|box|list|read|link))/;
+
+/** Whether each word of a name of two or more begins a word of the heading: `author-info`, `Author information`. */
+function isNamedAfter({ attributes }: Block, heading: string): boolean {
+  const written = heading.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const names = [attributes.id ?? '', ...(attributes.class ?? '').split(/\s+/).slice(0, MAX_NAMES)];
+  return names.some((name) => {
+    const words = name.toLowerCase().split(/[-_]/).slice(0, MAX_NAMES);
+    return words.length > 1 && words.every((word) => word !== '' && written.some((one) => one.startsWith(word)));
+  });
+}
+
+const MAX_NAMES = 8;
+
+/** Whether two or more of the elements beside this one are sections under a heading of the same level. */
+function isBesideAlike({ name, parent }: Block, level: string): boolean {
+  const beside = parent?.children.slice(0, MAX_BESIDE) ?? [];
+  const alike = beside.filter((one) => typeof one === 'object' && one.name === name && isText(one));
+  return alike.filter((one) => typeof one === 'object' && headingOf(one)?.name === level).length > MIN_BESIDE;
+}
+
+const MAX_BESIDE = 40; // children: each of them may look at the others
+const MIN_BESIDE = 2;
+
+/**
+ * Whether an element is one of several alike, with one more word: the plan that most choose of three. All lines of the
+ * page of links that a menu is are alike.
+ */
+export function isOneOfAlike(element: Block): boolean {
+  const { name, attributes, parent, size } = element;
+  if (element.inline || size.links > size.text * MAX_LINKED || BOX.test(element.called)) return false;
+  const own = new Set((attributes.class ?? '').split(/\s+/).slice(0, MAX_NAMES));
+  if (own.size < 2 || leavesOf(element).length < MIN_LINES) return false;
+  const beside = parent?.children.slice(0, MAX_BESIDE) ?? [];
+  const isAlike = (one: Block | string) => typeof one === 'object' && one.name === name && isPartOf(one, own);
+  return beside.filter(isAlike).length >= MIN_BESIDE;
+}
+
+const MIN_LINES = 2; // a name, and what it is
+
+function isPartOf({ attributes, size }: Block, names: ReadonlySet<string>): boolean {
+  const own = (attributes.class ?? '').split(/\s+/).filter((name) => name !== '');
+  return size.text > 0 && own.length > 0 && own.length < names.size && own.every((name) => names.has(name));
+}
