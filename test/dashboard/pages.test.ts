@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     expect((await asCaller()).status).toBe(200);
 
     await page.goto(`${service.url}/connect`);
-    expect(await page.textContent('#client-2')).toContain(key);
+    await page.waitForSelector(`#client-2:has-text("${key}")`);
     expect(page.url()).not.toContain(key);
 
     await page.goto(`${service.url}/playground`);
@@ -170,6 +170,45 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     await page.click('tr:has-text("筆電") [data-revoke]');
     await page.waitForSelector('td:has-text("筆電")', { state: 'detached' });
     expect((await asCaller()).status).toBe(401);
+    await page.goto(`${service.url}/connect`, { waitUntil: 'networkidle' });
+    expect(await page.textContent('#client-2')).not.toContain(key);
+  }, 60_000);
+
+  it('a new key is nobody else’s, and is forgotten where nobody is signed in and once it is revoked elsewhere', async () => {
+    const page = await open();
+    const make = async () => {
+      await page.goto(`${service.url}/keys`);
+      await page.fill('[name=name]', '筆電');
+      await page.click('form[data-new-key] button');
+      await page.waitForSelector('[data-key]:not(:empty)');
+      return (await page.textContent('[data-key]')) ?? '';
+    };
+    const configurations = async () => {
+      await page.goto(`${service.url}/connect`, { waitUntil: 'networkidle' });
+      return (await page.locator('[data-config]').allTextContents()).join('\n');
+    };
+    const kept = () => page.evaluate('JSON.stringify(sessionStorage)');
+    await signUp(page);
+    const first = await make();
+    expect(await configurations()).toContain(first);
+
+    await page.request.post(`${service.url}/api/auth/sign-out`, { data: {}, headers: { origin: service.url } }); // as another tab does
+    const body = { name: '王乙', email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
+    await page.request.post(`${service.url}/api/auth/sign-up/email`, { data: body, headers: { origin: service.url } });
+    expect(await configurations()).not.toContain(first);
+    expect(await kept()).not.toContain(first);
+
+    const second = await make();
+    const { accounts } = service.context;
+    const account = (await accounts.find(body.email)) ?? '';
+    for (const { id } of await accounts.listKeys(account)) await accounts.revokeKey(account, id);
+    expect(await configurations()).not.toContain(second);
+    expect(await kept()).not.toContain(second);
+
+    const third = await make();
+    await page.context().clearCookies();
+    await page.goto(`${service.url}/sign-in`);
+    expect(await kept()).not.toContain(third);
   }, 60_000);
 
   it('runs a call once at a time, and shows the error of a proxy', async () => {

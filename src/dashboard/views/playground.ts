@@ -51,6 +51,7 @@ export function playground({ words }: Reader): VNode {
       <details><summary>${words.raw}</summary><pre data-raw tabindex="0"></pre></details>
       <details><summary>${words.sameCall}</summary><div data-calls></div></details>
     </section>
+    <script type="module" src="/assets/playground.js"></script>
   ` as unknown as VNode;
 }
 
