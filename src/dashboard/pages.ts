@@ -62,10 +62,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   router.get('/', (request, _response, next) =>
     next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
   );
-  open('/', async (reader) => ({
-    title: reader.words.tagline,
-    main: landing(reader, await context.stats()),
-  }));
+  open('/', (reader) => ({ title: reader.words.tagline, main: landing(reader) }));
   open('/sign-in', (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }));
   open('/sign-up', (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }));
   open('/docs', (reader, request) => ({

@@ -36,6 +36,11 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
   });
 
+  it('the first page claims no users, queries or engines that are not there', async () => {
+    const text = await (await get('/', { 'accept-language': 'en' })).text();
+    expect(text).not.toMatch(/class="figures"|thirty|5,0\d\d/);
+  });
+
   it('speaks the language that the browser prefers, or the one that was chosen', async () => {
     expect(await (await get('/', { 'accept-language': 'en' })).text()).toContain('<html lang="en"');
     expect(await (await get('/', { 'accept-language': 'zh-CN,zh;q=0.9' })).text()).toContain('lang="zh-Hant-TW"');
