@@ -26,6 +26,8 @@ export interface ErrorDetails {
   status?: number;
   credits_needed?: number;
   credits_remaining?: number;
+  /** Why no engine answered: [name, reason]. */
+  unresponsive_engines?: Array<[engine: string, reason: string]>;
   /** Seconds, for the header `Retry-After`. */
   retryAfterS?: number;
 }

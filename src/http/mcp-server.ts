@@ -81,8 +81,10 @@ async function callTool(
 }
 
 /** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
-export function failureOf({ code, message }: ServiceError) {
-  const text = `${message}\n${ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
+export function failureOf({ code, message, details }: ServiceError) {
+  const away = details.unresponsive_engines?.map(([name, reason]) => `${name}（${reason}）`).join('、');
+  const why = away ? `未回應的搜尋引擎：${away}` : '';
+  const text = [message, why, ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'].filter(Boolean).join('\n');
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
 

@@ -25,7 +25,10 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   internal_error: { error: '服務發生內部錯誤，請稍後再試；本次不扣點。' },
   not_ready: { error: '服務正在啟動或停止，或連不上資料庫。' },
   overloaded: { error: '服務忙碌，這次呼叫沒有處理，不扣點；請 5 秒後再試。' },
-  upstream_unavailable: { error: '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。' },
+  upstream_unavailable: {
+    error: '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。',
+    unresponsive_engines: [['searxng', 'network_error']],
+  },
 };
 
 export const CREDITS_EXAMPLE = {

@@ -289,7 +289,13 @@ describe('engines that fail', () => {
   it('all of them: 502, nothing charged', async () => {
     service.web.search.failing = 'http_500';
     const response = await search({ query: '颱風' });
-    expect([response.status, (await response.json()).code]).toEqual([502, 'upstream_unavailable']);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      error: expect.any(String),
+      code: 'upstream_unavailable',
+      unresponsive_engines: [['searxng', 'http_error 500']],
+      request_id: expect.any(String),
+    });
     expect(await credits()).toMatchObject({ credits_used: 0, credits_remaining: 1000 });
     service.web.search.failing = undefined;
   });
