@@ -68,7 +68,7 @@ async function callTool(
     const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
     const { args, maxTokens } = withBudget(tool, mended);
     const output = await runTool(tool, args, call);
-    const text = tool.render(output, randomUUID().slice(-12), maxTokens);
+    const text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);
     return { content: [{ type: 'text' as const, text }], isError: false };
   } catch (thrown) {
     const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
