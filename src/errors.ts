@@ -63,6 +63,14 @@ export function toServiceError(thrown: unknown): ServiceError {
   return new ServiceError('internal_error', '服務發生內部錯誤，請稍後再試；本次不扣點。', {}, { cause: thrown });
 }
 
+/**
+ * The texts of an error: one for each address of a name where none could be connected to, as the error of all has none of its
+ * own.
+ */
+export function reasonsOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(({ message }) => message).join('; ') : error.message;
+}
+
 /** An error that the operator can fix: the CLI prints its message without a stack trace. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pLimit from 'p-limit';
 import type pg from 'pg';
+import { OperatorError } from '../errors.ts';
+import { makeFolder } from '../process/make-folder.ts';
 import type { Acquire, Connection, QueryReply } from './embedded-connection.ts';
 import { becomeOwner, type Owned, socketPath } from './embedded-owner.ts';
 import { connectTo } from './embedded-stream.ts';
@@ -18,10 +19,21 @@ import { named } from './statement.ts';
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const socket = socketPath(folder);
-  const owned = await becomeOwner(folder, socket);
+  const owned = await prepare(folder, socket).catch((error) => {
+    throw isOfSystem(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
+  });
   return owned === undefined ? remotePool(socket) : ownPool(folder, owned);
+}
+
+async function prepare(folder: string, socket: string): Promise<Owned | undefined> {
+  makeFolder(folder);
+  return await becomeOwner(folder, socket);
+}
+
+/** What the file system refuses: no such folder, no permission, a file in its place. */
+function isOfSystem(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Whether there is an embedded database in `dataDir`, or a process at least began to set one up. */
