@@ -4,6 +4,7 @@ import { extractTool } from '../tools/extract.ts';
 import { tools } from '../tools/index.ts';
 import { searchTool } from '../tools/search.ts';
 import type { Context } from './context.ts';
+import { notFoundPage } from './dashboard/pages.ts';
 import { dashboardRouter, dashboardRoutes } from './dashboard/routes.ts';
 import { createSignIn, type SignIn } from './dashboard/sign-in.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -48,6 +49,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(tavilyRouter(context, { search: searchTool, extract: extractTool }));
   app.use(openWebuiRouter(context, { search: searchTool, extract: extractTool }));
   app.use(dashboardRouter(context, offered, signIn, routes));
+  app.use(notFoundPage(signIn, routes));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;

@@ -5,6 +5,7 @@ export const STATUS_BY_CODE = {
   missing_query: 400,
   missing_urls: 400,
   too_many_urls: 400,
+  too_many_keys: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
   not_signed_in: 401,

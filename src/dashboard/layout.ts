@@ -74,7 +74,7 @@ function header({ words, path, isSignedIn, isOperator, language }: Reader) {
   return html`
     <header class="top">
       <a class="brand" href="/">華搜 <span lang="en">Huasou</span></a>
-      <nav aria-label=${words.home}>
+      <nav aria-label=${words.menu}>
         ${isSignedIn && OWN_PAGES.map((name) => link(`/${name}`, words[name]))} ${isOperator && link('/overview', words.overview)} ${link('/docs', words.docs)}
       </nav>
       <div class="tools">

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { type Request, type Response, Router, static as serveStatic } from 'express';
+import { type Request, type RequestHandler, type Response, Router, static as serveStatic } from 'express';
 import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
-import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
-import type { Routes } from '../http/unmatched.ts';
+import { isPath, type Routes } from '../http/unmatched.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { Tool } from '../tool.ts';
 import { page, type Reader, readerOf } from './layout.ts';
@@ -16,6 +15,7 @@ import { connect } from './views/connect.ts';
 import { type ApiDocument, docs } from './views/docs.ts';
 import { keys } from './views/keys.ts';
 import { landing } from './views/landing.ts';
+import { notFound } from './views/not-found.ts';
 import { OVERVIEW_HOURS, overview } from './views/overview.ts';
 import { playground } from './views/playground.ts';
 import { account, signIn as signInForm, signUp } from './views/sign.ts';
@@ -52,9 +52,9 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     router.get(path, async (request, response) => {
       const account = await signIn.accountOf(request);
       if (account === undefined) return response.redirect(303, '/sign-in');
-      // For other accounts the page does not exist.
-      if (path === '/overview' && !account.isOperator) throw new ServiceError('not_found', '沒有這個路徑。');
       const reader = readerOf(request, account);
+      // For other accounts the page does not exist.
+      if (path === '/overview' && !account.isOperator) return send(response.status(404), reader, noPage(reader));
       send(response, reader, await show(reader, request, account.id));
     });
 
@@ -62,7 +62,10 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   router.get('/', (request, _response, next) =>
     next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
   );
-  open('/', (reader) => ({ title: reader.words.tagline, main: landing(reader) }));
+  open('/', (reader) => ({ title: reader.words.tagline, main: landing(reader, isOpen) }));
+  router.get(['/sign-in', '/sign-up'], async (request, response, next) =>
+    (await signIn.accountOf(request)) === undefined ? next() : response.redirect(303, '/keys'),
+  );
   open('/sign-in', (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }));
   open('/sign-up', (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }));
   open('/docs', (reader, request) => ({
@@ -77,7 +80,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     title: reader.words.usage,
     main: usage(reader, await useOf(context, accountId, pageNumber(request.query.page))),
   }));
-  own('/playground', (reader) => ({ title: reader.words.playground, main: playground(reader) }));
+  own('/playground', (reader) => ({ title: reader.words.playground, main: playground(reader, context.llm) }));
   own('/connect', (reader, request) => ({
     title: reader.words.connect,
     main: connect(reader, baseUrl(request, config)),
@@ -90,6 +93,27 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   router.get('/language/:language', switchLanguage);
   router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: HOUR_MS }));
   return router;
+}
+
+/**
+ * The 404 of a person who mistyped a page's address. Programs get JSON, and so does whoever does not ask for HTML by its name:
+ * `*\/*` is everything's Accept.
+ */
+export function notFoundPage(signIn: SignIn, routes: Routes): RequestHandler {
+  return async (request, response, next) => {
+    const { method, path, headers } = request;
+    const isPage = /^(?:GET|HEAD)$/.test(method) && !NOT_PAGES.test(path) && !isPath(routes, path);
+    const isPerson = headers.authorization === undefined && /\btext\/html\b/i.test(headers.accept ?? '');
+    if (!isPage || !isPerson || request.accepts(['json', 'html']) !== 'html') return next();
+    const reader = readerOf(request, await signIn.accountOf(request));
+    send(response.status(404), reader, noPage(reader));
+  };
+}
+
+const NOT_PAGES = /^\/(?:v1|api|mcp|assets|openwebui|\.well-known)(?:\/|$)/i;
+
+function noPage(reader: Reader): View {
+  return { title: reader.words.notFound, main: notFound(reader) };
 }
 
 const ASSETS = join(import.meta.dirname, 'assets');

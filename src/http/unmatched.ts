@@ -54,6 +54,11 @@ export function isRoute(routes: Routes, { method, path }: { method: string; path
   return methods !== undefined && withImplied(methods).includes(method);
 }
 
+/** Whether there is this path, with some method. */
+export function isPath(routes: Routes, path: string): boolean {
+  return methodsOf(routes, path) !== undefined;
+}
+
 function methodsOf(routes: Routes, path: string): readonly string[] | undefined {
   if (Object.hasOwn(routes, path)) return routes[path];
   const [, folder, name] = /^(.*\/)([^/]*)$/s.exec(path) ?? [];

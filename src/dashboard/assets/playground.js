@@ -1,31 +1,45 @@
-import { all, element, one, send } from './shared.js';
+import { all, element, localizeTimes, one, problemParts, send } from './shared.js';
 
 // Runs the forms of both tools and shows the replies.
 const output = one('[data-output]');
+const words = JSON.parse(output.dataset.words);
+const buttons = all('form[data-tool] button[type=submit]');
+
 for (const form of all('form[data-tool]')) {
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const { tool } = form.dataset;
-    const body = bodyOf(form);
-    const button = one('button[type=submit]', form);
-    button.disabled = true; // a second call would be charged too
-    const rendered = one('[data-rendered]', output);
-    output.hidden = false;
-    output.setAttribute('aria-busy', 'true');
-    rendered.replaceChildren(element('p', output.dataset.running));
-    one('[data-calls]', output).replaceChildren(...callsFor(tool, body));
-    try {
-      const reply = await send('POST', `/api/playground/${tool}`, body);
-      rendered.replaceChildren(...(tool === 'search' ? searchParts(reply) : extractParts(reply)));
-      one('[data-raw]', output).textContent = JSON.stringify(reply, null, 2);
-    } catch (problem) {
-      rendered.replaceChildren(element('p', problem.message || output.dataset.failed, { class: 'error' }));
-      one('[data-raw]', output).textContent = '';
-    }
-    button.disabled = false;
-    output.setAttribute('aria-busy', 'false');
-    output.scrollIntoView({ block: 'start' });
+    void run(form.dataset.tool, bodyOf(form));
   });
+}
+
+/** One call at a time, of either tool: a second would be charged too, and all replies are shown in one place. */
+async function run(tool, body) {
+  for (const button of buttons) button.disabled = true;
+  output.hidden = false;
+  output.setAttribute('aria-busy', 'true');
+  show([element('p', words.running)], undefined);
+  one('[data-calls]', output).replaceChildren(...callsFor(tool, body));
+  try {
+    const reply = await send('POST', `/api/playground/${tool}`, body);
+    show(tool === 'search' ? searchParts(reply) : extractParts(reply), reply);
+  } catch (problem) {
+    const said = element('p', undefined, { class: 'error' });
+    said.append(...problemParts(problem, words.problems));
+    show([said, ...awayParts(problem.reply ?? {})], problem.reply);
+  }
+  for (const button of buttons) button.disabled = false;
+  output.setAttribute('aria-busy', 'false');
+  output.scrollIntoView({ block: 'start' });
+}
+
+/** `reply` as it came, an error's too; there is none while the call runs, and from a proxy. */
+function show(parts, reply) {
+  const rendered = one('[data-rendered]', output);
+  rendered.replaceChildren(...parts);
+  localizeTimes(rendered);
+  const raw = one('[data-raw]', output);
+  raw.textContent = reply === undefined ? '' : JSON.stringify(reply, null, 2);
+  raw.closest('details').hidden = reply === undefined;
 }
 
 function bodyOf(form) {
@@ -45,37 +59,58 @@ function bodyOf(form) {
 function searchParts(reply) {
   const parts = [];
   if (reply.planned) {
-    const { queries, category, time_range } = reply.planned;
-    parts.push(element('p', `${queries.join(' ｜ ')} · ${category} · ${time_range}`, { class: 'note' }));
+    const { queries, category, time_range: range } = reply.planned;
+    parts.push(element('p', `${queries.join(' ｜ ')} · ${words.values[category]} · ${words.values[range]}`, NOTE));
   }
-  if (reply.warning) parts.push(element('p', reply.warning, { class: 'error' }));
+  if (reply.warning) parts.push(element('p', words.nothing, { class: 'error' }));
   if (reply.answer) parts.push(element('p', reply.answer));
-  reply.results.forEach((result, index) => {
-    const box = element('div', undefined, { class: 'result' });
-    const line = element('p');
-    line.append(`[${index + 1}] `, element('a', result.title, { href: result.url, rel: 'noreferrer nofollow' }));
-    box.append(line, element('p', [result.engine, result.published].filter(Boolean).join(' · '), { class: 'note' }));
-    box.append(element('p', result.content ?? result.snippet));
-    parts.push(box);
-  });
-  for (const [engine, reason] of reply.unresponsive_engines ?? [])
-    parts.push(element('p', `${engine}: ${reason}`, { class: 'note' }));
+  parts.push(...reply.results.map(searchResult), ...awayParts(reply));
   return [...parts, balance(reply)];
+}
+
+const NOTE = { class: 'note' };
+
+function searchResult({ title, url, engine, published, content, snippet }, index) {
+  const note = element('p', engine ?? '', NOTE);
+  if (published)
+    note.append(engine ? ' · ' : '', element('time', published, { datetime: published, 'data-precision': 'minute' }));
+  return result(heading(`[${index + 1}] `, title, url), note, element('p', content ?? snippet));
+}
+
+function awayParts({ unresponsive_engines: away = [] }) {
+  return away.map(([engine, reason]) => element('p', `${engine}: ${reason}`, NOTE));
 }
 
 function extractParts(reply) {
-  const parts = reply.results.map((result) => {
-    const box = element('div', undefined, { class: 'result' });
-    box.append(element('p', result.title ?? result.url));
-    if (result.status === 'failed') box.append(element('p', result.error, { class: 'error' }));
-    else box.append(element('div', result.content, { class: 'text', tabindex: '0' }));
-    return box;
+  const parts = reply.results.map((page) => {
+    const head = heading('', page.title ?? page.url, page.url);
+    if (page.status === 'failed') return result(head, element('p', page.error, { class: 'error' }));
+    const about = [page.url, `${page.length} ${words.characters}`, page.next_start && `next_start: ${page.next_start}`];
+    const text = page.content === '' ? page.note : page.content;
+    return result(
+      head,
+      element('p', about.filter(Boolean).join(' · '), NOTE),
+      element('div', text, { class: 'text', tabindex: '0' }),
+    );
   });
+  if (reply.filtered === false && reply.success_count > 0) parts.unshift(element('p', words.notFiltered, NOTE));
   return [...parts, balance(reply)];
 }
 
+function result(...parts) {
+  const box = element('div', undefined, { class: 'result' });
+  box.append(...parts);
+  return box;
+}
+
+function heading(before, title, url) {
+  const made = element('h3', before);
+  made.append(element('a', title, { href: url, rel: 'noreferrer nofollow' }));
+  return made;
+}
+
 function balance({ credits_used, credits_remaining }) {
-  return element('p', `${output.dataset.used} ${credits_used} / ${credits_used + credits_remaining}`, {
+  return element('p', `${words.used} ${credits_used} / ${credits_used + credits_remaining}`, {
     class: 'note',
     'data-balance': credits_used,
   });

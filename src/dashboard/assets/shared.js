@@ -16,18 +16,32 @@ export async function send(method, path, body) {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((cause) => {
+    throw Object.assign(new Error('', { cause }), { code: 'unreachable' }); // its text is the browser's, in English
   });
-  const reply = await response.json().catch(() => ({})); // none, or a proxy's page
-  if (!response.ok) {
-    const code = reply.code ?? (response.status === 429 ? 'rate_limited' : undefined);
-    throw Object.assign(new Error(reply.error ?? response.statusText), { code });
-  }
-  return reply;
+  const reply = await response.json().catch(() => undefined); // none, or a proxy's page
+  if (response.ok) return reply;
+  const code = reply?.code ?? (response.status === 429 ? 'rate_limited' : undefined);
+  throw Object.assign(new Error(reply?.error ?? ''), { code, reply, status: response.status });
+}
+
+/** What to tell of a problem, in the reader's language: `problems` has a text for each code. */
+export function problemParts(problem, problems) {
+  const { code, message, reply, status } = problem;
+  const known = problems[code] ?? (status === undefined || reply?.code ? problems.OTHER : problems.STATUS);
+  const values = { ...reply, status, message: message || problems.OTHER, field: /^\w+(?= )/.exec(message)?.[0] ?? '' };
+  const parts = [(known ?? message).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')];
+  if (code === 'not_signed_in') parts.push(' ', element('a', problems.SIGN_IN, { href: '/sign-in' }));
+  return parts;
 }
 
 /** Times are rendered in UTC; here they become those of the reader. */
 export function localizeTimes(from = document) {
-  const formats = { day: { dateStyle: 'medium' }, second: { dateStyle: 'short', timeStyle: 'medium' } };
+  const formats = {
+    day: { dateStyle: 'medium' },
+    minute: { dateStyle: 'medium', timeStyle: 'short' },
+    second: { dateStyle: 'short', timeStyle: 'medium' },
+  };
   for (const time of all('time[data-precision]', from))
     time.textContent = new Intl.DateTimeFormat(root.lang, formats[time.dataset.precision]).format(
       new Date(time.dateTime),
@@ -45,11 +59,9 @@ export function onSubmit(form, work) {
     try {
       await work(Object.fromEntries(new FormData(form)));
     } catch (problem) {
-      if (error) {
-        const problems = JSON.parse(form.dataset.problems ?? '{}');
-        error.textContent = problems[problem.code] ?? problems.OTHER ?? problem.message;
-        error.hidden = false;
-      }
+      if (error === null) return;
+      error.replaceChildren(...problemParts(problem, JSON.parse(form.dataset.problems)));
+      error.hidden = false;
     } finally {
       button.disabled = false;
     }

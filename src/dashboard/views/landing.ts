@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Reader } from '../layout.ts';
 
-export function landing({ words, isSignedIn }: Reader): VNode {
+export function landing({ words, isSignedIn }: Reader, isOpen: boolean): VNode {
   const features = [
     [words.feature1, words.feature1Text],
     [words.feature2, words.feature2Text],
@@ -13,7 +13,7 @@ export function landing({ words, isSignedIn }: Reader): VNode {
       <h1>${words.tagline}</h1>
       <p class="lead">${words.lead}</p>
       <p class="actions">
-        <a class="button" href=${isSignedIn ? '/keys' : '/sign-up'}>${words.start}</a>
+        <a class="button" href=${isSignedIn ? '/keys' : isOpen ? '/sign-up' : '/sign-in'}>${words.start}</a>
         <a class="button plain" href=${isSignedIn ? '/playground' : '/docs'}>${isSignedIn ? words.tryIt : words.docs}</a>
       </p>
     </section>
