@@ -5,7 +5,7 @@ export const LANGUAGES = ['zh-TW', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const zh = {
-  tagline: '給 AI 代理人的中文網路搜尋與網頁擷取',
+  tagline: '給 AI 代理的中文網路搜尋與網頁擷取',
   lead: '自己架設、一行指令就能用。繁簡互查、正式名稱、可引用的答案，網頁只留正文。',
   menu: '主選單',
   keys: '金鑰',

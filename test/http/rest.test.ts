@@ -484,7 +484,7 @@ describe('paths and methods', () => {
     expect(await (await fetch(`${service.url}/v2/search`)).json()).toEqual({
       error: expect.any(String),
       code: 'not_found',
-      hint: '您要找的可能是 /v1/search',
+      hint: '你要找的可能是 /v1/search',
       docs: `${service.url}/openapi.json`,
       llms_txt: `${service.url}/llms.txt`,
     });
@@ -511,8 +511,8 @@ describe('paths and methods', () => {
   });
 
   it.each([
-    ['/search', '您要找的可能是 /v1/search；這個路徑可用的方法：POST, OPTIONS'],
-    ['/extract', '您要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
+    ['/search', '你要找的可能是 /v1/search；這個路徑可用的方法：POST, OPTIONS'],
+    ['/extract', '你要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
     ['/v1/search', '可用的方法：POST, OPTIONS'],
     ['/openwebui/search', '可用的方法：POST, OPTIONS'],
   ])('the 405 of GET %s says what was probably meant', async (path, hint) => {
