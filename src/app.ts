@@ -4,7 +4,7 @@ import { extractTool } from '../tools/extract.ts';
 import { tools } from '../tools/index.ts';
 import { searchTool } from '../tools/search.ts';
 import type { Context } from './context.ts';
-import { notFoundPage } from './dashboard/pages.ts';
+import { notFoundPage } from './dashboard/not-found.ts';
 import { dashboardRouter, dashboardRoutes } from './dashboard/routes.ts';
 import { createSignIn, type SignIn } from './dashboard/sign-in.ts';
 import { errorHandler } from './http/error-handler.ts';

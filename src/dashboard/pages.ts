@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { type Request, type RequestHandler, type Response, Router, static as serveStatic } from 'express';
-import type { VNode } from 'preact';
+import { type Request, type Response, Router, static as serveStatic } from 'express';
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
-import { isPath, type Routes } from '../http/unmatched.ts';
+import type { Routes } from '../http/unmatched.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { Tool } from '../tool.ts';
-import { page, type Reader, readerOf } from './layout.ts';
+import { type Reader, readerOf } from './layout.ts';
+import { noPage } from './not-found.ts';
+import { sendPage, type View } from './send-page.ts';
 import type { SignIn } from './sign-in.ts';
 import { connect } from './views/connect.ts';
 import { type ApiDocument, docs } from './views/docs.ts';
 import { keys } from './views/keys.ts';
 import { landing } from './views/landing.ts';
-import { notFound } from './views/not-found.ts';
 import { OVERVIEW_HOURS, overview } from './views/overview.ts';
 import { playground } from './views/playground.ts';
 import { account, signIn as signInForm, signUp } from './views/sign.ts';
@@ -29,11 +29,6 @@ export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path,
 const CALLS_PER_PAGE = 25;
 const YEAR_MS = 365 * DAY_MS;
 
-interface View {
-  title: string;
-  main: VNode;
-}
-
 type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
 
 /** The dashboard's pages. They only show data; changes go to the JSON routes. */
@@ -46,7 +41,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     router.get(path, async (request, response) => {
       const account = await signIn.accountOf(request);
       const reader = readerOf(request, account);
-      send(response, reader, await show(reader, request, account?.id ?? ''));
+      sendPage(response, reader, await show(reader, request, account?.id ?? ''));
     });
   const own = (path: string, show: Show) =>
     router.get(path, async (request, response) => {
@@ -54,8 +49,8 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
       if (account === undefined) return response.redirect(303, '/sign-in');
       const reader = readerOf(request, account);
       // For other accounts the page does not exist.
-      if (path === '/overview' && !account.isOperator) return send(response.status(404), reader, noPage(reader));
-      send(response, reader, await show(reader, request, account.id));
+      if (path === '/overview' && !account.isOperator) return sendPage(response.status(404), reader, noPage(reader));
+      sendPage(response, reader, await show(reader, request, account.id));
     });
 
   // Programs get a 404 at the root, with hints where the API is.
@@ -93,27 +88,6 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
   router.get('/language/:language', switchLanguage);
   router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: HOUR_MS }));
   return router;
-}
-
-/**
- * The 404 of a person who mistyped a page's address. Programs get JSON, and so does whoever does not ask for HTML by its name:
- * `*\/*` is everything's Accept.
- */
-export function notFoundPage(signIn: SignIn, routes: Routes): RequestHandler {
-  return async (request, response, next) => {
-    const { method, path, headers } = request;
-    const isPage = /^(?:GET|HEAD)$/.test(method) && !NOT_PAGES.test(path) && !isPath(routes, path);
-    const isPerson = headers.authorization === undefined && /\btext\/html\b/i.test(headers.accept ?? '');
-    if (!isPage || !isPerson || request.accepts(['json', 'html']) !== 'html') return next();
-    const reader = readerOf(request, await signIn.accountOf(request));
-    send(response.status(404), reader, noPage(reader));
-  };
-}
-
-const NOT_PAGES = /^\/(?:v1|api|mcp|assets|openwebui|\.well-known)(?:\/|$)/i;
-
-function noPage(reader: Reader): View {
-  return { title: reader.words.notFound, main: notFound(reader) };
 }
 
 const ASSETS = join(import.meta.dirname, 'assets');
@@ -154,18 +128,4 @@ function switchLanguage(request: Request, response: Response): void {
   const target = typeof to === 'string' && /^\/(?![/\\])[\w/-]*$/.test(to) ? to : '/';
   response.cookie('language', language, { maxAge: YEAR_MS, sameSite: 'lax', path: '/' });
   response.redirect(303, target);
-}
-
-/**
- * Nothing from other origins, nothing inline, no framing. Only the script sends forms: a browser would put passwords into the
- * URL.
- */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-
-function send(response: Response, reader: Reader, { title, main }: View): void {
-  response
-    .set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
-    .type('html')
-    .send(page(reader, title, main));
 }
