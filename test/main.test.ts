@@ -47,7 +47,7 @@ describe('the process', () => {
     const second = await startProcess(environment);
     expect(second.output()).not.toMatch(/hs_|Setting up/);
     await second.kill('SIGTERM');
-  });
+  }, 120_000);
 
   it('the CLI works while it runs, and after', async () => {
     const service = await startProcess(environment);
