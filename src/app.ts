@@ -2,6 +2,7 @@ import cors from 'cors';
 import express, { type Express } from 'express';
 import { tools } from '../tools/index.ts';
 import type { Context } from './context.ts';
+import { notFoundPage } from './dashboard/not-found.ts';
 import { dashboardRouter, dashboardRoutes } from './dashboard/routes.ts';
 import { createSignIn, type SignIn } from './dashboard/sign-in.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -46,6 +47,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(tavilyRouter(context));
   app.use(openWebuiRouter(context));
   app.use(dashboardRouter(context, offered, signIn, routes));
+  app.use(notFoundPage(signIn, routes));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { errorText } from './commands/error-text.ts';
 import { loadConfig } from './config.ts';
 import { leaveMemoryOutOfCoreDumps } from './process/core-dumps.ts';
+import { makeFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
 
 leaveMemoryOutOfCoreDumps(); // first: nearly every command handles a key or a password
@@ -178,7 +178,7 @@ try {
 /** Keeps compiled modules for the next start (measured: 1.3 s to the first reply instead of 2.2 s). */
 function keepCompiled(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 }); // its contents will be run: no one else may write there
+    makeFolder(dataDir); // its contents will be run: no one else may write there
     enableCompileCache(join(dataDir, 'compiled'));
   } catch {
     // Without it a start takes a second longer.

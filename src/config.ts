@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { OperatorError } from './errors.ts';
 
+const DEFAULT_PORT = 8787;
 const DEFAULT_REMOTE = 'http://127.0.0.1:8787';
 
 /** All settings, from the environment. README lists the variables. */
@@ -21,17 +22,25 @@ const list = text.transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const number = (min: number, max: number) =>
+  text
+    .transform(Number)
+    .refine(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `must be a whole number from ${min} to ${max}`,
+    );
+const oneOf = <Value extends string>(...values: readonly [Value, ...Value[]]) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 const variables = z.object({
-  PORT: number(0, 65_535).default(8787),
+  PORT: number(0, 65_535).default(DEFAULT_PORT),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: httpUrl.refine(isBase, 'must have no user name, ? or #, as paths are added to it').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?:/, 'postgres://', isPostgresUrl).optional(),
   DATABASE_POOL_SIZE: number(1, 200).default(10),
   DATA_DIR: text.default('.data'),
   SEARCH_ENGINES: list.optional(),
-  SEARCH_REGION: z.enum(['global', 'cn']).default('global'),
+  SEARCH_REGION: oneOf('global', 'cn').default('global'),
   SEARCH_CACHE_SECONDS: number(0, 86_400).default(120),
   SEARXNG_URL: httpUrl.optional(),
   BRAVE_API_KEY: text.optional(),
@@ -52,10 +61,10 @@ const variables = z.object({
     .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
     .optional(),
   FETCH_USER_AGENT: text
-    .max(300)
+    .max(300, 'must have 300 characters or fewer')
     .regex(/^[\x20-\x7e]+$/, 'must be ASCII')
     .optional(),
-  FETCH_CACHE: z.enum(['on', 'off']).default('on'),
+  FETCH_CACHE: oneOf('on', 'off').default('on'),
   HTTP_PROXY: httpUrl.optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: text.optional(),
@@ -69,10 +78,10 @@ const variables = z.object({
   METRICS_TOKEN: text.regex(/^\S{16,}$/, 'must have 16 characters or more, without blanks').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
-  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  OTEL_SDK_DISABLED: oneOf('true', 'false').default('false'),
+  SIGN_UP: oneOf('open', 'closed').default('open'),
   TIME_ZONE: text.refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei').default('Asia/Taipei'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
 /** Names every invalid variable at once. */
@@ -90,8 +99,18 @@ export class ConfigError extends OperatorError {
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(Object.entries(withProxies(environment)).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(set);
-  if (parsed.success) return Object.freeze(toConfig(parsed.data));
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (haveSamePort(set)) problems.push('METRICS_PORT: must be another port than PORT');
+  if (parsed.success && problems.length === 0) return Object.freeze(toConfig(parsed.data));
+  throw new ConfigError(problems);
+}
+
+/** 0 is any port that is free, for each. */
+function haveSamePort({
+  PORT = String(DEFAULT_PORT),
+  METRICS_PORT,
+}: Readonly<Record<string, string | undefined>>): boolean {
+  return METRICS_PORT !== undefined && Number(METRICS_PORT) === Number(PORT) && Number(PORT) !== 0;
 }
 
 /** The proxy variables are spelled in either case; the lower case wins, as in curl. */

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openMigrated } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
-import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import type { Suspension } from './engines/ask/circuit.ts';
 import { ServiceError } from './errors.ts';
@@ -27,14 +26,14 @@ export interface Context extends ToolContext {
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const parts = commonParts(config, overrides); // first: it throws for wrong settings
   const { log } = parts;
-  const db = await openDatabase({
+  const options = {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
-    onLostConnection: (error) => log.warn({ err: error }, 'lost an idle database connection'),
-  });
+    onLostConnection: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
+  };
+  const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
   try {
-    await migrate(db, { onWait: () => log.info('waiting for another process that migrates the database') });
     return await createContextOn(db, config, parts, overrides);
   } catch (error) {
     await db.destroy();

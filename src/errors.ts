@@ -5,6 +5,7 @@ export const STATUS_BY_CODE = {
   missing_query: 400,
   missing_urls: 400,
   too_many_urls: 400,
+  too_many_keys: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
   not_signed_in: 401,
@@ -26,6 +27,8 @@ export interface ErrorDetails {
   status?: number;
   credits_needed?: number;
   credits_remaining?: number;
+  /** Why no engine answered: [name, reason]. */
+  unresponsive_engines?: Array<[engine: string, reason: string]>;
   /** Seconds, for the header `Retry-After`. */
   retryAfterS?: number;
 }
@@ -59,6 +62,14 @@ export class ServiceError extends Error {
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return new ServiceError('internal_error', '服務發生內部錯誤，請稍後再試；本次不扣點。', {}, { cause: thrown });
+}
+
+/**
+ * The texts of an error: one for each address of a name where none could be connected to, as the error of all has none of its
+ * own.
+ */
+export function reasonsOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(({ message }) => message).join('; ') : error.message;
 }
 
 /** An error that the operator can fix: the CLI prints its message without a stack trace. */

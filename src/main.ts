@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { createDrain, type Drain } from './http/drain.ts';
-import { createListeners, listenAt } from './http/listeners.ts';
+import { checkFree, createListeners, listenAt } from './http/listeners.ts';
 import { createHttpServer } from './http/server.ts';
 import { releaseAtRest } from './process/memory-at-rest.ts';
 import { disablePretenuring } from './process/pretenuring.ts';
@@ -29,6 +29,7 @@ export interface Service {
  */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   disablePretenuring();
+  await checkFree(addressesOf(config));
   const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
   scriptTables(); // built meanwhile, so that no request has to wait for them
   const [context, { createApp }, { createMetricsServer }] = await loading;
@@ -60,6 +61,10 @@ export async function startService(config: Config, overrides?: Overrides): Promi
     await context.dispose();
     throw error;
   }
+}
+
+function addressesOf({ port, metrics, host }: Config): Array<{ port: number; host: string }> {
+  return [port, metrics?.port].filter((one) => one !== undefined).map((one) => ({ port: one, host }));
 }
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;

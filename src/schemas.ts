@@ -34,6 +34,10 @@ export const errorSchema = z
     credits_remaining: z.number().int().optional().describe('429 only: credits left now.'),
     hint: z.string().optional().describe('404 and 405 only: suggested fix.'),
     docs: z.string().url().optional().describe('404 and 405 only: where the API description is.'),
+    unresponsive_engines: z
+      .array(z.array(z.string()).length(2))
+      .optional()
+      .describe('upstream_unavailable only: why each engine gave nothing, [name, reason].'),
     request_id: z.string().optional().describe('500 and above: where this request is in the log.'),
     llms_txt: z.string().url().optional().describe('404 and 405 only: where the summary for language models is.'),
   })

@@ -39,9 +39,9 @@ export interface Tool<Input = unknown, Output = unknown> {
   run(input: Input, call: Call): Promise<Output>;
   /**
    * Markdown for a language model, within MAX_TEXT_BYTES and, where given, `maxTokens`. `boundary` is a random word that
-   * marks where untrusted text begins and ends.
+   * marks where untrusted text begins and ends; `facts`: so that it suggests nothing that has no effect here.
    */
-  render(output: Output, boundary: string, maxTokens?: number): string;
+  render(output: Output, boundary: string, maxTokens?: number, facts?: CostFacts): string;
 }
 
 /** The tool in REST and in the API description. */

@@ -76,8 +76,14 @@ it.each([
   ['PUBLIC_URL', 'https://x.tw/?hunter2', 'must have no user name, ? or #'],
   ['PUBLIC_URL', 'https://x.tw/#hunter2', 'must have no user name, ? or #'],
   ['PUBLIC_URL', 'https://u:hunter2@x.tw', 'must have no user name, ? or #'],
+  ['PORT', 'eighty', 'must be a whole number from 0 to 65535\n'],
+  ['PORT', '65536', 'must be a whole number from 0 to 65535\n'],
+  ['DATABASE_POOL_SIZE', '1.5', 'must be a whole number from 1 to 200\n'],
+  ['SIGN_UP', 'maybe', 'must be one of open, closed\n'],
+  ['METRICS_PORT', '8787', 'must be another port than PORT\n'],
+  ['FETCH_USER_AGENT', 'x'.repeat(301), 'must have 300 characters or fewer\n'],
 ])('says what is wrong with %s=%s', (name, value, problem) => {
-  const message = messageOf(() => loadConfig({ [name]: value }));
+  const message = `${messageOf(() => loadConfig({ [name]: value }))}\n`;
   expect(message).toContain(`problem(s):\n  - ${name}: ${problem}`);
   expect(message).not.toContain('hunter2');
 });

@@ -31,11 +31,23 @@ describe('the process', () => {
     const key = /hs_[0-9A-Za-z]{32}/.exec(first.output())?.[0] ?? '';
     const balance = await fetch(`${first.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
     expect(await balance.json()).toMatchObject({ monthly_credits: 1000 });
+    expect(first.output()).toContain(`Dashboard:   ${first.url} in a browser`);
+    const email = /accounts password --email (\S+)/.exec(first.output())?.[1] ?? '';
+    const password = 'a long password';
+    expect(await runCli(['accounts', 'password', '--email', email], environment, { input: password })).toMatchObject({
+      stderr: '',
+    });
+    const signedIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(signedIn.status).toBe(200);
     expect(await first.kill('SIGTERM')).toBe(0);
     const second = await startProcess(environment);
     expect(second.output()).not.toMatch(/hs_|Setting up/);
     await second.kill('SIGTERM');
-  });
+  }, 120_000);
 
   it('the CLI works while it runs, and after', async () => {
     const service = await startProcess(environment);

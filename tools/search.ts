@@ -59,7 +59,7 @@ const searchInput = z.object({
         }),
     )
     .describe('What to search for, in any script. Keywords under 400 characters work best.'),
-  lang: z.string().min(1).default('zh-TW').describe('Language to search in; suggested: zh-TW, zh-CN, en.'),
+  lang: z.string().min(1).default('zh-TW').describe('Language to search in; suggested: zh-TW, zh-HK, zh-CN, en.'),
   max_results: z
     .preprocess(capResults, z.number().int().min(0).max(MAX_RESULTS_LIMIT))
     .default(MAX_RESULTS_DEFAULT)
@@ -172,7 +172,7 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
   output: searchOutput.extend(balanceShape),
   rules: {
     query: 'query 必須是字串。',
-    lang: 'lang 必須是非空字串，例如 zh-TW、zh-CN、en。',
+    lang: 'lang 必須是非空字串，例如 zh-TW、zh-HK、zh-CN、en。',
     max_results: 'max_results 必須是 0 到 20 的整數（0 表示 5，超過 20 以 20 計）。',
     time_range: `time_range 必須是 ${TIME_RANGES.join('、')} 其中之一。`,
     category: `category 必須是 ${CATEGORIES.join('、')}、auto 其中之一。`,

@@ -45,12 +45,17 @@ export async function setOperator(config: Config, email: string, isOperator: boo
   });
 }
 
+/** What the dashboard takes for an address has a dot behind the @. */
+const SIGNS_IN = /@[^@]+\.[^@.]{2,}$/;
+const NO_ADDRESS = 'the dashboard takes no address without a dot behind its @. Make another account, and keys for it';
+
 /** The new password is the first line of stdin: other users can see command lines. */
 export async function resetPassword(config: Config, email: string): Promise<void> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
   await withAccounts(config, async (accounts, db) => {
     await setPassword(db, await existing(accounts, email), password, new Date());
     print(`${email} has a new password and is signed out everywhere`);
+    if (!SIGNS_IN.test(email)) process.stderr.write(`${email} cannot sign in: ${NO_ADDRESS}\n`);
   });
 }
 

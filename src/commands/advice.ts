@@ -1,16 +1,24 @@
 /** What an operator can do about an engine that failed, by the failure's reason. */
-export function adviceFor(reason: string, engine: string): string {
+export function adviceFor(reason: string, engine: string, { isKeyed = false } = {}): string {
   const cause = reason.replace(/^suspended: /, '');
   const advice =
     ADVICE.find(([pattern]) => pattern.test(cause))?.[1] ?? 'try again later, or leave it out of SEARCH_ENGINES';
+  if (isKeyed && isNotReached(reason)) return 'its API is not reachable from this network: check DNS, and HTTPS_PROXY';
   return engine === 'searxng' ? (SEARXNG_ADVICE.find(([pattern]) => pattern.test(cause))?.[1] ?? advice) : advice;
 }
 
+const NOT_REACHED = /^(timeout|network_error)$/;
+
+export function isNotReached(reason: string): boolean {
+  return NOT_REACHED.test(reason.replace(/^suspended: /, ''));
+}
+
+/** For all engines at once, where none could be reached: their number says nothing about any of them. */
+export const NO_NETWORK =
+  'No engine could be reached from this machine: check its network and DNS, and HTTPS_PROXY where the way out is a proxy.';
+
 const ADVICE: ReadonlyArray<readonly [reason: RegExp, advice: string]> = [
-  [
-    /^(timeout|network_error)$/,
-    'not reachable from this network: set SEARCH_REGION, or leave it out of SEARCH_ENGINES',
-  ],
+  [NOT_REACHED, 'not reachable from this network: set SEARCH_REGION, or leave it out of SEARCH_ENGINES'],
   [
     /^captcha$/,
     'it takes this IP address for a robot: use a key (BRAVE_API_KEY, SERPER_API_KEY, …) or your own SEARXNG_URL',
@@ -30,5 +38,8 @@ const SEARXNG_ADVICE: ReadonlyArray<readonly [reason: RegExp, advice: string]> =
   [/^(timeout|network_error)$/, 'check SEARXNG_URL and that the instance runs'],
   [/^access_denied$/, "add json to search.formats in the instance's settings.yml"],
   [/^rate_limited$/, "turn off the instance's limiter for this IP address"],
-  [/^bad_response$/, 'SEARXNG_URL is not a SearXNG instance, or a proxy replies in its place'],
+  [
+    /^(?:bad_response|http_error 4\d\d)$/,
+    'what replies at SEARXNG_URL is not a SearXNG, or its JSON is off (search.formats in settings.yml)',
+  ],
 ];

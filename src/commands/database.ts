@@ -6,10 +6,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { type Config, isPostgresUrl } from '../config.ts';
 import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
 import { ChangedMeanwhile, readEmbedded } from '../db/copy-embedded.ts';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { openDatabase, openMigrated } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { linesIn } from './lines.ts';
+import { locationOf } from './location.ts';
 import { print } from './print.ts';
 
 /** The first line of a backup. The others are `[table, row]`; the last one is the number of rows. */
@@ -19,8 +19,7 @@ interface FileHead extends CopyHead {
 
 /** Writes all data to `file`, which appears only when it is complete. */
 export async function backup(config: Config, file: string): Promise<void> {
-  await withDatabase(config, async (db) => {
-    await migrate(db);
+  await withMigrated(config, async (db) => {
     const unfinished = `${file}.unfinished`;
     try {
       const write = async (head: CopyHead, batches: AsyncIterable<CopyRows>) => {
@@ -56,18 +55,20 @@ export async function restore(config: Config, file: string): Promise<void> {
   const all = checked(linesIn(await unpacked(file)))[Symbol.asyncIterator]();
   const first = await all.next();
   const head = headIn(first.done ? '' : first.value);
-  await withDatabase(config, async (db) => {
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 });
+  try {
     const counts = await writeAll(db, head, batchesIn({ [Symbol.asyncIterator]: () => all }));
     print(`restored ${summed(counts)}`);
-  });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Copies all data of the configured database into an empty Postgres database at `url`. */
 export async function move(config: Config, url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !isPostgresUrl(url))
     throw new CopyError('--to must be a URL that starts with postgres://');
-  await withDatabase(config, async (from) => {
-    await migrate(from);
+  await withMigrated(config, async (from) => {
     const to = await openDatabase({ databaseUrl: url, dataDir: config.dataDir, poolSize: 1 });
     try {
       const counts = await readAll(from, (head, batches) => writeAll(to, head, batches));
@@ -86,8 +87,8 @@ async function unpacked(file: string): Promise<Readable> {
   return contents;
 }
 
-async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 });
+async function withMigrated(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openMigrated({ ...locationOf(config, { mayBeNew: false }), poolSize: 1 });
   await work(db).finally(() => db.destroy());
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { startDemoWeb } from '../demo/web.ts';
+import { type DemoWeb, startDemoWeb } from '../demo/web.ts';
 import { startService, stopOnSignal } from '../main.ts';
 import { chinaDay } from '../time/china-day.ts';
 import { print } from './print.ts';
@@ -25,7 +25,7 @@ interface Reply {
 
 /** `npm run demo`: runs the service over a small web on loopback, shows a tour of it, and keeps running. */
 export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
-  const web = await startDemoWeb({ now: () => new Date() });
+  const web = await startWeb(config.port);
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-demo-'));
   const service = await startService({
     ...config,
@@ -40,10 +40,14 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
     searchEngines: ['searxng'],
     anthropic: undefined,
     fetchAllowCidrs: ['127.0.0.0/8'],
+    signUp: 'open',
     logLevel: 'warn',
   });
   const { accounts } = service.context;
-  const { key } = await accounts.createKey(await accounts.ensure({ email: 'demo@localhost', name: 'demo' }), 'demo');
+  const { key } = await accounts.createKey(
+    await accounts.ensure({ email: 'demo@huasou.localhost', name: 'demo' }),
+    'demo',
+  );
   const stop = async () => {
     await service.stop();
     await web.close();
@@ -56,7 +60,18 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
   await tour(service.url, key, web.origin);
   if (once) return await stop();
   stopOnSignal({ context: service.context, stop });
-  print(tryIt(service.url, key));
+  print(tryIt(service.url, key, web.origin));
+}
+
+/** Where README's examples find the pages, unless something else listens there. */
+const WEB_PORT = 8788;
+
+async function startWeb(taken: number): Promise<DemoWeb> {
+  const now = () => new Date();
+  return await startDemoWeb({ now, port: taken === WEB_PORT ? 0 : WEB_PORT }).catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return startDemoWeb({ now });
+  });
 }
 
 async function tour(url: string, key: string, web: string): Promise<void> {
@@ -115,13 +130,15 @@ function showCredits({ credits_used, credits_remaining }: Reply): void {
   print(dim(`\n   credits used ${credits_used}, remaining ${credits_remaining}`));
 }
 
-function tryIt(url: string, key: string): string {
+function tryIt(url: string, key: string, web: string): string {
   return `
 ${bold('The service keeps running. Try')}
    curl -s ${url}/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"高鐵 春節 訂票"}'
+   curl -s ${url}/v1/extract -H 'Authorization: Bearer ${key}' -d '{"url":"${web}/gov/rail-fares"}'
    curl -s ${url}/v1/credits -H 'Authorization: Bearer ${key}'
    MCP Inspector or any client: ${url}/mcp  with  Authorization: Bearer ${key}
    ${url}/openapi.json   ${url}/llms.txt
+   Dashboard: ${url} in a browser; sign up with any address, it stays here
 
 Ctrl-C stops it. \`npm start\` runs the service with real engines.
 `;

@@ -3,7 +3,7 @@ import { type Context, createContext } from '../context.ts';
 import type { Engine } from '../engines/engine.ts';
 import { marketOf } from '../engines/market.ts';
 import type { Category } from '../schemas.ts';
-import { adviceFor } from './advice.ts';
+import { adviceFor, isNotReached, NO_NETWORK } from './advice.ts';
 import { print } from './print.ts';
 
 const PROBE: Record<Category, string> = { general: '台北 捷運', news: '台北' }; // every engine has results for these
@@ -32,18 +32,21 @@ export async function doctor(config: Config): Promise<void> {
       ...context.fanOut.engines.map((engine) => () => checkEngine(context, engine)),
     ];
     const findings = await withProgress(checks);
+    const engines = findings.filter(({ part }) => part === 'engine');
+    const isCutOff = engines.length > 1 && engines.every(({ isWell, outcome }) => !isWell && isNotReached(outcome));
+    if (isCutOff) for (const engine of engines) engine.advice = '';
     print(toTable(findings));
-    const working = findings.filter(({ part, isWell }) => part === 'engine' && isWell).length;
-    const total = context.fanOut.engines.length;
-    print(
-      working > 0
-        ? `\nSearch works: ${working} of ${total} engines reply.`
-        : `\nSearch does not work: none of ${total} engines replies.`,
-    );
+    const working = engines.filter(({ isWell }) => isWell).length;
+    print(`\n${isCutOff ? `${NO_NETWORK}\n` : ''}${summary(working, engines.length)}`);
     if (working === 0) process.exitCode = 1;
   } finally {
     await context.dispose();
   }
+}
+
+function summary(working: number, total: number): string {
+  if (working > 0) return `Search works: ${working} of ${total} ${total === 1 ? 'engine replies' : 'engines reply'}.`;
+  return `Search does not work: ${total === 1 ? 'its only engine does not reply' : `none of ${total} engines replies`}.`;
 }
 
 async function checkDatabase({ config }: Context): Promise<Finding> {
@@ -80,7 +83,7 @@ async function checkModel({ config, llm, now }: Context): Promise<Finding> {
   return { part: 'model', name, isWell: value === undefined, ms, outcome: value ?? 'ok', advice };
 }
 
-async function checkEngine({ fanOut, now }: Context, engine: Engine): Promise<Finding> {
+async function checkEngine({ config, fanOut, now }: Context, engine: Engine): Promise<Finding> {
   const category = engine.categories[0] ?? 'general';
   const question = {
     queries: [PROBE[category]],
@@ -102,7 +105,9 @@ async function checkEngine({ fanOut, now }: Context, engine: Engine): Promise<Fi
     isWell,
     ms,
     outcome: reason ?? `${count} results`,
-    advice: isWell ? noResults : adviceFor(reason, engine.name),
+    advice: isWell
+      ? noResults
+      : adviceFor(reason, engine.name, { isKeyed: Object.hasOwn(config.engineKeys, engine.name) }),
   };
 }
 

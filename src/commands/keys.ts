@@ -11,11 +11,15 @@ export interface NewKeyOptions {
 
 /** Prints the key alone on stdout, for scripts. */
 export async function createKey(config: Config, { email, name, credits }: NewKeyOptions): Promise<void> {
-  await withAccounts(config, async (accounts) => {
-    const account = { email, ...(credits === undefined ? {} : { monthlyCredits: credits }) };
-    const { key } = await accounts.createKey(await accounts.ensure(account), name);
-    print(key);
-  });
+  await withAccounts(
+    config,
+    async (accounts) => {
+      const account = { email, ...(credits === undefined ? {} : { monthlyCredits: credits }) };
+      const { key } = await accounts.createKey(await accounts.ensure(account), name);
+      print(key);
+    },
+    { mayBeNew: true },
+  );
 }
 
 export async function listKeys(config: Config, email: string): Promise<void> {

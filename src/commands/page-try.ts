@@ -63,8 +63,12 @@ async function fetchPage(config: Config, url: string): Promise<Source> {
     const reply = await client.fetch(url, { ...LIMITS, signal: new AbortController().signal });
     return { url: reply.url, contentType: headerIn(reply, 'content-type'), bytes: new Uint8Array(reply.body) };
   } catch (error) {
-    throw error instanceof NetFailure ? new OperatorError(`${url}: ${error.reason}`) : error;
+    throw error instanceof NetFailure ? new OperatorError(`${url}: ${error.reason}${hintFor(error.reason)}`) : error;
   } finally {
     client.close();
   }
+}
+
+function hintFor(reason: string): string {
+  return reason === 'forbidden_address' ? ' (not a public address; FETCH_ALLOW_CIDRS allows networks of your own)' : '';
 }

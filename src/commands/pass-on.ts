@@ -4,6 +4,7 @@ import { jsonLine } from '../http/json-line.ts';
 import { PARSE_ERROR } from '../http/messages.ts';
 import { isRecord, jsonIn } from '../json.ts';
 import type { Client, Fetched } from '../net/fetch.ts';
+import { FAILED, isWithoutReply, keyRefusalIn } from './key-refusal.ts';
 import { linesIn } from './lines.ts';
 import { print } from './print.ts';
 
@@ -61,8 +62,10 @@ async function passLine({ fetch }: Client, receiver: Receiver, line: string): Pr
   const onPiece = eventReader((data) => {
     const id = idOf(data);
     isRefused ||= id === 'null' && !waiting.has(id);
-    waiting.delete(id);
-    print(data);
+    const wasAsked = waiting.delete(id) || !isWithoutReply(message);
+    const refusal = keyRefusalIn(data, url);
+    if (refusal === undefined) print(data);
+    else if (wasAsked) print(`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(refusal)}}`);
   });
   try {
     const reply = await fetch(`${url}/mcp`, {
@@ -79,8 +82,6 @@ async function passLine({ fetch }: Client, receiver: Receiver, line: string): Pr
     unanswered.delete(waiting);
   }
 }
-
-const FAILED = -32000;
 
 /** The same error for each request that has no reply. */
 function fail(waiting: Waiting, error: object): void {

@@ -15,16 +15,20 @@ export async function serve(config: Config): Promise<void> {
   const { context, url, metricsUrl } = service;
   const key = config.databaseUrl === undefined ? await firstKey(service.context) : undefined;
   if (key !== undefined) process.stdout.write(welcome(url, key));
-  else if (process.stdout.isTTY) process.stdout.write(`\n  Huasou 華搜 is running at ${url}\n${MORE_KEYS}\n`);
+  else if (process.stdout.isTTY)
+    process.stdout.write(`\n  Huasou 華搜 is running at ${url} (in a browser: the dashboard)\n${MORE_KEYS}\n`);
   context.log.info({ url, ...(metricsUrl ? { metrics: metricsUrl } : {}), version: context.version }, 'ready');
 }
+
+/** An address that can sign in: its name is valid, and reserved (RFC 6761), so that it is nobody else's. */
+const LOCAL_ACCOUNT = 'local@huasou.localhost';
 
 /** A key of a new local account when there are no accounts. */
 async function firstKey({
   accounts,
 }: Awaited<ReturnType<typeof startService>>['context']): Promise<string | undefined> {
   if (!(await accounts.isEmpty())) return undefined;
-  const account = await accounts.ensure({ email: 'local@localhost', name: 'local' });
+  const account = await accounts.ensure({ email: LOCAL_ACCOUNT, name: 'local' });
   return (await accounts.createKey(account, 'first start')).key;
 }
 
@@ -40,6 +44,9 @@ function welcome(url: string, key: string): string {
         -H 'Content-Type: application/json' -d '{"query":"台北捷運 最新消息"}'
 
   MCP clients: ${url}/mcp with the header  Authorization: Bearer ${key}
+
+  Dashboard:   ${url} in a browser. The key's account is ${LOCAL_ACCOUNT}; to sign in as it, set a password:
+      echo 'a long password' | npm run -s huasou -- accounts password --email ${LOCAL_ACCOUNT}
 ${MORE_KEYS}
 `;
 }

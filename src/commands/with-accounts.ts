@@ -1,19 +1,18 @@
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { openMigrated } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { OperatorError } from '../errors.ts';
 import { type Accounts, createAccounts } from '../services/accounts.ts';
+import { locationOf } from './location.ts';
 
-/** Runs one command on the accounts of the database; the server may be running. */
+/** Runs one command on the accounts of the database; the server may be running. `mayBeNew`: makes one where there is none. */
 export async function withAccounts(
   config: Config,
   work: (accounts: Accounts, db: Database) => Promise<void>,
+  { mayBeNew = false } = {},
 ): Promise<void> {
-  const { databaseUrl, dataDir } = config;
-  const db = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
+  const db = await openMigrated({ ...locationOf(config, { mayBeNew }), poolSize: 1 });
   try {
-    await migrate(db);
     await work(
       createAccounts(db, () => new Date()),
       db,

@@ -12,6 +12,8 @@ export interface Reader {
   theme: 'light' | 'dark' | undefined;
   path: string;
   isSignedIn: boolean;
+  /** So that the script keeps nothing of one account for another. */
+  accountId?: string | undefined;
   isOperator: boolean;
 }
 
@@ -27,6 +29,7 @@ export function readerOf(request: Request, account: SignedIn | undefined): Reade
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     path: request.path,
     isSignedIn: account !== undefined,
+    accountId: account?.id,
     isOperator: account?.isOperator ?? false,
   };
 }
@@ -38,9 +41,9 @@ function cookiesOf(header = ''): Map<string, string> {
 
 /** A complete HTML page. `title` is without the product's name. */
 export function page(reader: Reader, title: string, main: VNode): string {
-  const { words, language, theme } = reader;
+  const { words, language, theme, accountId } = reader;
   const document = html`
-    <html lang=${language === 'en' ? 'en' : 'zh-Hant-TW'} data-theme=${theme}>
+    <html lang=${language === 'en' ? 'en' : 'zh-Hant-TW'} data-theme=${theme} data-account=${accountId}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,7 +74,7 @@ function header({ words, path, isSignedIn, isOperator, language }: Reader) {
   return html`
     <header class="top">
       <a class="brand" href="/">華搜 <span lang="en">Huasou</span></a>
-      <nav aria-label=${words.home}>
+      <nav aria-label=${words.menu}>
         ${isSignedIn && OWN_PAGES.map((name) => link(`/${name}`, words[name]))} ${isOperator && link('/overview', words.overview)} ${link('/docs', words.docs)}
       </nav>
       <div class="tools">

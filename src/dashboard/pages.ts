@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { type Request, type Response, Router, static as serveStatic } from 'express';
-import type { VNode } from 'preact';
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
-import { ServiceError } from '../errors.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
 import type { Routes } from '../http/unmatched.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { Tool } from '../tool.ts';
-import { page, type Reader, readerOf } from './layout.ts';
+import { type Reader, readerOf } from './layout.ts';
+import { noPage } from './not-found.ts';
+import { sendPage, type View } from './send-page.ts';
 import type { SignIn } from './sign-in.ts';
 import { connect } from './views/connect.ts';
 import { type ApiDocument, docs } from './views/docs.ts';
@@ -29,11 +29,6 @@ export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path,
 const CALLS_PER_PAGE = 25;
 const YEAR_MS = 365 * DAY_MS;
 
-interface View {
-  title: string;
-  main: VNode;
-}
-
 type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
 
 /** The dashboard's pages. They only show data; changes go to the JSON routes. */
@@ -46,26 +41,26 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     router.get(path, async (request, response) => {
       const account = await signIn.accountOf(request, response);
       const reader = readerOf(request, account);
-      send(response, reader, await show(reader, request, account?.id ?? ''));
+      sendPage(response, reader, await show(reader, request, account?.id ?? ''));
     });
   const own = (path: string, show: Show) =>
     router.get(path, async (request, response) => {
       const account = await signIn.accountOf(request, response);
       if (account === undefined) return response.redirect(303, '/sign-in');
-      // For other accounts the page does not exist.
-      if (path === '/overview' && !account.isOperator) throw new ServiceError('not_found', '沒有這個路徑。');
       const reader = readerOf(request, account);
-      send(response, reader, await show(reader, request, account.id));
+      // For other accounts the page does not exist.
+      if (path === '/overview' && !account.isOperator) return sendPage(response.status(404), reader, noPage(reader));
+      sendPage(response, reader, await show(reader, request, account.id));
     });
 
   // Programs get a 404 at the root, with hints where the API is.
   router.get('/', (request, _response, next) =>
     next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
   );
-  open('/', async (reader) => ({
-    title: reader.words.tagline,
-    main: landing(reader, await context.stats()),
-  }));
+  open('/', (reader) => ({ title: reader.words.tagline, main: landing(reader, isOpen) }));
+  router.get(['/sign-in', '/sign-up'], async (request, response, next) =>
+    (await signIn.accountOf(request, response)) === undefined ? next() : response.redirect(303, '/keys'),
+  );
   open('/sign-in', (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }));
   open('/sign-up', (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }));
   open('/docs', (reader, request) => ({
@@ -80,7 +75,7 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
     title: reader.words.usage,
     main: usage(reader, await useOf(context, accountId, pageNumber(request.query.page))),
   }));
-  own('/playground', (reader) => ({ title: reader.words.playground, main: playground(reader) }));
+  own('/playground', (reader) => ({ title: reader.words.playground, main: playground(reader, context.llm) }));
   own('/connect', (reader, request) => ({
     title: reader.words.connect,
     main: connect(reader, baseUrl(request, config)),
@@ -133,18 +128,4 @@ function switchLanguage(request: Request, response: Response): void {
   const target = typeof to === 'string' && /^\/(?![/\\])[\w/-]*$/.test(to) ? to : '/';
   response.cookie('language', language, { maxAge: YEAR_MS, sameSite: 'lax', path: '/' });
   response.redirect(303, target);
-}
-
-/**
- * Nothing from other origins, nothing inline, no framing. Only the script sends forms: a browser would put passwords into the
- * URL.
- */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-
-function send(response: Response, reader: Reader, { title, main }: View): void {
-  response
-    .set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' })
-    .type('html')
-    .send(page(reader, title, main));
 }

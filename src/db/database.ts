@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { OperatorError, reasonsOf } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
 import { named } from './statement.ts';
 
@@ -20,6 +22,31 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = options.databaseUrl === undefined ? await openEmbedded(options.dataDir) : serverPool(options);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Opens the database and brings its tables up to date. Errors that are the server's, or of the way to it, name DATABASE_URL. */
+export async function openMigrated(options: DatabaseOptions, onWait?: () => void): Promise<Database> {
+  const db = await openDatabase(options);
+  try {
+    await migrate(db, onWait === undefined ? {} : { onWait });
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw options.databaseUrl !== undefined && isOfServer(error) ? unusable(error) : error;
+  }
+}
+
+/** Its message is for the CLI; the cause is what `isRetryable` and the log read. */
+function unusable(error: Error): OperatorError {
+  return new OperatorError(`the database of DATABASE_URL cannot be used: ${reasonsOf(error)}`, { cause: error });
+}
+
+/** Not of our own statements: who we are (28), no such database (3D), and what `isRetryable` knows. */
+function isOfServer(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if ('syscall' in error) return /^(?:connect|getaddrinfo|read|write)$/.test(String(error.syscall));
+  return error instanceof AggregateError || /^(?:28|3D)/.test(code) || isRetryable(error);
 }
 
 const CONNECT_TIMEOUT_MS = 5_000; // a caller is waiting: better an error than a hang

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { OperatorError } from '../errors.ts';
+import { makeFolder } from '../process/make-folder.ts';
 import type { Checkout } from './embedded-connection.ts';
 import { type OwnDatabase, openOwn } from './embedded-own.ts';
 import { becomeOwner, socketPath } from './embedded-owner.ts';
@@ -14,10 +15,22 @@ import { connectRemote, isLost } from './embedded-wire.ts';
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { connect, take, end } = shared(folder);
-  await take({ isStart: true });
+  const { connect, end } = await prepared(folder).catch((error) => {
+    throw isOfSystem(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
+  });
   return { options: {}, connect: async () => toClient(await connect()), end };
+}
+
+async function prepared(folder: string): Promise<ReturnType<typeof shared>> {
+  makeFolder(folder);
+  const database = shared(folder);
+  await database.take({ isStart: true });
+  return database;
+}
+
+/** What the file system refuses: no such folder, no permission, a file in its place. */
+function isOfSystem(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Whether there is an embedded database in `dataDir`, or a process at least began to set one up. */

@@ -109,16 +109,17 @@ export function createEngines({
   }
   const available = [...keyed, ...metasearch, ...free];
   // An engine that is named is asked always, not only as a fallback.
-  return [...new Set(searchEngines)].map((name) => ({ ...find(name, available), isFallback: undefined }));
+  const byName = new Map(available.map((engine) => [engine.name, { ...engine, isFallback: undefined }]));
+  const names = [...new Set(searchEngines)];
+  const problems = names.filter((name) => !byName.has(name)).map((name) => problemWith(name, [...byName.keys()]));
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+  return names.flatMap((name) => byName.get(name) ?? []);
 }
 
-function find(name: string, available: readonly Engine[]): Engine {
-  const engine = available.find((candidate) => candidate.name === name);
-  if (engine !== undefined) return engine;
+function problemWith(name: string, available: readonly string[]): string {
   const setting = settingOf(name);
-  const names = available.map((candidate) => candidate.name).join(', ');
-  const missing = setting === undefined ? `is unknown; available: ${names}` : `needs ${setting}`;
-  throw new OperatorError(`SEARCH_ENGINES: ${name} ${missing}`);
+  const missing = setting === undefined ? `is unknown; available: ${available.join(', ')}` : `needs ${setting}`;
+  return `SEARCH_ENGINES: ${name} ${missing}`;
 }
 
 /** The variable without which there is no such engine. */

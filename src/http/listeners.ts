@@ -49,6 +49,20 @@ interface Address {
   host: string;
 }
 
+/** Rejects, naming the settings, when nobody can listen at one of the addresses. To know it before the database is opened. */
+export async function checkFree(addresses: readonly Address[]): Promise<void> {
+  const open: NetServer[] = [];
+  try {
+    for (const address of addresses) {
+      const probe = createServer();
+      await listenAt(probe, address);
+      open.push(probe); // until all are open: they may be the same
+    }
+  } finally {
+    await Promise.all(open.map((probe) => new Promise((done) => probe.close(done))));
+  }
+}
+
 /**
  * The address, as numbers, when nobody listens there. Sockets that share an address (SO_REUSEPORT) would also share it with
  * another process of the same user, so that a second one started by mistake would take half of the callers and say nothing.

@@ -69,7 +69,7 @@ async function callTool(
     const { args, maxTokens } = withBudget(tool, mended);
     let text = '';
     const balance = await runTool(tool, args, call, (output) => {
-      text = tool.render(output, randomUUID().slice(-12), maxTokens);
+      text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);
     });
     return { content: [{ type: 'text' as const, text: `${text}${balanceText(balance)}` }], isError: false };
   } catch (thrown) {
@@ -88,8 +88,10 @@ function balanceText({ credits_used, credits_remaining }: Balance): string {
 }
 
 /** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
-export function failureOf({ code, message }: ServiceError) {
-  const text = `${message}\n${ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'}`;
+export function failureOf({ code, message, details }: ServiceError) {
+  const away = details.unresponsive_engines?.map(([name, reason]) => `${name}（${reason}）`).join('、');
+  const why = away ? `未回應的搜尋引擎：${away}` : '';
+  const text = [message, why, ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'].filter(Boolean).join('\n');
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
 

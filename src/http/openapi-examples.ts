@@ -9,11 +9,11 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   too_many_urls: { error: '一次最多 20 個網址，這次有 21 個。' },
   missing_api_key: {
     error:
-      '請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請向服務的管理者索取，或以 huasou keys create 建立。',
+      '請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請在服務的網頁上建立，或向管理者索取；自己架設的，用 npm run -s huasou -- keys create --email you@example.com 建立。',
   },
   invalid_api_key: {
     error:
-      'API 金鑰無效或已撤銷。請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請向服務的管理者索取，或以 huasou keys create 建立。',
+      'API 金鑰無效或已撤銷。請在標頭帶上 API 金鑰：Authorization: Bearer hs_…（不能設標頭的 MCP 用戶端可用 /mcp?apiKey=hs_…）。沒有金鑰時，請在服務的網頁上建立，或向管理者索取；自己架設的，用 npm run -s huasou -- keys create --email you@example.com 建立。',
   },
   insufficient_credits: {
     error:
@@ -25,7 +25,10 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   internal_error: { error: '服務發生內部錯誤，請稍後再試；本次不扣點。' },
   not_ready: { error: '服務正在啟動或停止，或連不上資料庫。' },
   overloaded: { error: '服務忙碌，這次呼叫沒有處理，不扣點；請 5 秒後再試。' },
-  upstream_unavailable: { error: '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。' },
+  upstream_unavailable: {
+    error: '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。',
+    unresponsive_engines: [['searxng', 'network_error']],
+  },
 };
 
 export const CREDITS_EXAMPLE = {

@@ -28,7 +28,7 @@ export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
   if (methods === undefined) {
     const error = new ServiceError('not_found', '沒有這個路徑。');
     const meant = nearest(routes, path);
-    const hint = meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `您要找的可能是 ${meant}`;
+    const hint = meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `你要找的可能是 ${meant}`;
     return { error, allow: undefined, extra: { hint, ...links } };
   }
   const allow = withImplied(methods).join(', ');
@@ -54,6 +54,11 @@ export function isRoute(routes: Routes, { method, path }: { method: string; path
   return methods !== undefined && withImplied(methods).includes(method);
 }
 
+/** Whether there is this path, with some method. */
+export function isPath(routes: Routes, path: string): boolean {
+  return methodsOf(routes, path) !== undefined;
+}
+
 function methodsOf(routes: Routes, path: string): readonly string[] | undefined {
   if (Object.hasOwn(routes, path)) return routes[path];
   const [, folder, name] = /^(.*\/)([^/]*)$/s.exec(path) ?? [];
@@ -74,7 +79,7 @@ function nearest(routes: Routes, path: string): string | undefined {
 function publishedInstead(routes: Routes, path: string): string {
   const meant = nearest(routes, path);
   const isOther = meant !== path && PUBLISHED.some((one) => one.endsWith(` ${meant}`));
-  return isOther ? `您要找的可能是 ${meant}；這個路徑` : '';
+  return isOther ? `你要找的可能是 ${meant}；這個路徑` : '';
 }
 
 function bareName(path: string): string {

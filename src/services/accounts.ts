@@ -140,7 +140,7 @@ async function balance(db: Database, now: Date, accountId: string) {
   };
 }
 
-const DASHBOARD_KEY_NAME = 'Playground';
+export const DASHBOARD_KEY_NAME = 'Playground';
 
 /** A key like any other, listed and revocable, but never shown to anyone. */
 async function dashboardKeyWithin(

@@ -40,7 +40,7 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'fanOut' | 'resolver' | 'llm' | 'now' | 'config' | 'callMs'> & PageReader;
+type Services = Pick<Context, 'log' | 'fanOut' | 'resolver' | 'llm' | 'now' | 'config' | 'callMs'> & PageReader;
 
 /** Shares of a call's time by which pages are summarized and the answer is written; engines and retry take half at most. */
 const PAGES_BY = 0.6;
@@ -107,7 +107,7 @@ async function findResults(search: Search): Promise<Found> {
   const ruled = plan({ ...asked, now: now(), timeZone: config.timeZone });
   const found = await askAsPlanned(search, ruled, fixed);
   if (found.results.length > 0) return found;
-  if (found.answered.length === 0) throw new ServiceError('upstream_unavailable', ENGINES_AWAY);
+  if (found.answered.length === 0) throw allAway(found.unresponsive, services);
   const again = await askEngines(search, relax(found.plan, fixed));
   return { ...again, unresponsive: unresponsiveOf(found, again) };
 }
@@ -120,6 +120,12 @@ function unresponsiveOf(first: Found, again: Found): Found['unresponsive'] {
 }
 
 const ENGINES_AWAY = '搜尋引擎暫時無法使用，請稍後以遞增間隔重試；本次不扣點。';
+
+/** The error for the caller; the operator finds in the log what can be done. */
+function allAway(unresponsive: Found['unresponsive'], { log }: Services): ServiceError {
+  log.warn({ engines: Object.fromEntries(unresponsive) }, 'no search engine answered; `huasou doctor` says what to do');
+  return new ServiceError('upstream_unavailable', ENGINES_AWAY, { unresponsive_engines: unresponsive });
+}
 
 /**
  * By the rules' plan at once, while a language model, where there is one, thinks of a better one. When that comes in time

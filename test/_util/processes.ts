@@ -66,12 +66,13 @@ export async function startProcess(
   return { url, child, output: () => output, kill };
 }
 
-/** Runs the CLI to its end. */
-export async function runCli(args: string[], environment: Record<string, string>, cwd = ROOT) {
+/** Runs the CLI to its end, with `input` on stdin. */
+export async function runCli(args: string[], environment: Record<string, string>, { cwd = ROOT, input = '' } = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], {
     cwd,
     env: { ...INHERITED, ...environment },
   });
+  child.stdin.end(input);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => {

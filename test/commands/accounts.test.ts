@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,10 +21,10 @@ const cli = (...args: string[]) => runCli(args, environment);
 const credits = async (key: string) =>
   await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
 
-async function setPassword(password: string) {
-  const child = spawn(process.execPath, ['src/cli.ts', 'accounts', 'password', '--email', EMAIL], {
+async function setPassword(password: string, email = EMAIL, settings = environment) {
+  const child = spawn(process.execPath, ['src/cli.ts', 'accounts', 'password', '--email', email], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...INHERITED, ...environment },
+    env: { ...INHERITED, ...settings },
   });
   child.stdin.end(`${password}\n`);
   return { stdout: await text(child.stdout), stderr: await text(child.stderr) };
@@ -72,4 +74,30 @@ it('an operator lists, limits, disables, lets in again and deletes an account be
     code: 1,
     stderr: `there is no account ${EMAIL}\n`,
   });
+}, 120_000);
+
+it('a database is made by what makes a key alone, which says so on stderr', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+  const elsewhere = { DATA_DIR: join(folder, 'data') };
+  for (const args of [
+    ['accounts', 'list'],
+    ['keys', 'list', '--email', EMAIL],
+    ['database', 'backup', join(folder, 'b')],
+  ])
+    expect(await runCli(args, elsewhere)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `there is no database in ${elsewhere.DATA_DIR}; a server elsewhere has its own: set DATA_DIR, or DATABASE_URL, as it does\n`,
+    });
+  expect(await readdir(folder)).toEqual([]);
+  const create = () => runCli(['keys', 'create', '--email', 'ann@localhost'], elsewhere);
+  const key = expect.stringMatching(/^hs_[0-9A-Za-z]{32}\n$/);
+  expect(await create()).toMatchObject({
+    stdout: key,
+    stderr: expect.stringContaining(`new database in ${elsewhere.DATA_DIR};`),
+  });
+  expect(await create()).toMatchObject({ stdout: key, stderr: '' });
+  const { stderr } = await setPassword('a long password', 'ann@localhost', elsewhere);
+  expect(stderr).toContain('ann@localhost cannot sign in');
+  await rm(folder, { recursive: true });
 }, 120_000);

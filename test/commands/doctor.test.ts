@@ -35,7 +35,7 @@ it('asks every part a real question and prints a table', async () => {
     ✓  model  embedded  N ms  ok
     ✓  engine  searxng  N ms  0 results  replies, but found nothing for 台北 捷運
 
-    Search works: 1 of 1 engines reply.
+    Search works: 1 of 1 engine replies.
     "
   `);
   expect(code).toBe(0);
@@ -46,7 +46,7 @@ it('says what to do, and by its exit code that search cannot work', async () => 
   const { code, stdout } = await runCli(['doctor'], { ...environment, CACHE_URL: 'redis://127.0.0.1:1' });
   web.search.failing = undefined;
   expect(code).toBe(1);
-  expect(stdout).toContain('Search does not work: none of 1 engines replies.');
+  expect(stdout).toContain('Search does not work: its only engine does not reply.');
   expect(stdout).toMatch(/✗ {2}engine +searxng +\d+ ms +http_error 500 +its server failed/);
   expect(stdout).toMatch(/✗ {2}cache +shared +\d+ ms +no reply +check CACHE_URL/);
 });
@@ -81,7 +81,30 @@ it.each([
   ['access_denied', 'searxng', /search\.formats/],
   ['timeout', 'searxng', /SEARXNG_URL/],
   ['timeout', 'brave', /SEARCH_REGION/],
+  ['http_error 405', 'searxng', /not a SearXNG/],
+  ['bad_response', 'searxng', /not a SearXNG.* JSON is off/],
   ['http_error 418', 'brave', /later/],
 ])('%s of %s: there is something to do', (reason, engine, words) => {
   expect(adviceFor(reason, engine)).toMatch(words);
 });
+
+it('an engine with a key is reachable or not wherever SEARCH_REGION says', () => {
+  for (const reason of ['timeout', 'network_error', 'suspended: network_error'])
+    expect(adviceFor(reason, 'brave_api', { isKeyed: true })).toMatch(/^its API is not reachable .*HTTPS_PROXY$/);
+  expect(adviceFor('quota_exceeded', 'brave_api', { isKeyed: true })).toMatch(/billing/);
+});
+
+it('says once that the machine reaches no engine at all', async () => {
+  const { SEARXNG_URL: _, ...rest } = environment;
+  const { code, stdout } = await runCli(['doctor'], {
+    ...rest,
+    HTTPS_PROXY: 'http://127.0.0.1:1',
+    HTTP_PROXY: 'http://127.0.0.1:1',
+  });
+  expect(code).toBe(1);
+  expect(stdout.match(/network_error/g)?.length).toBeGreaterThan(3);
+  expect(stdout).not.toContain('SEARCH_REGION');
+  expect(stdout).toMatch(
+    /No engine could be reached from this machine: .*DNS, and HTTPS_PROXY.*\nSearch does not work: none of \d engines replies\./,
+  );
+}, 60_000);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const tryIt = (args: string[], environment = {}, cwd?: string) =>
-  runCli(['engine', 'try', ...args], { SEARXNG_URL: web.origin, ...environment }, cwd);
+  runCli(['engine', 'try', ...args], { SEARXNG_URL: web.origin, ...environment }, cwd === undefined ? {} : { cwd });
 
 it('shows the request, the size of the reply and the results', async () => {
   const { code, stdout } = await tryIt(['searxng', '颱風 停班停課']);

@@ -326,8 +326,33 @@ describe('with the key of a server', () => {
     expect({ status, said }).toEqual({ status: 0, said: '' });
   });
 
+  it('says that a key is no good to what was asked, and nothing to a notification', async () => {
+    const lines = [
+      '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+      '{"jsonrpc":"2.0","id":8,"result":{}}',
+      '[{"jsonrpc":"2.0","method":"notifications/initialized"},{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}]',
+      '[]',
+    ];
+    const environment = { HUASOU_URL: service.url, HUASOU_API_KEY: `hs_${'a'.repeat(32)}` };
+    const replies = (await repliesTo(lines.join('\n'), environment)).sort();
+    expect(replies.map((line) => /^\{"jsonrpc":"2.0","id":(\w+),"error"/.exec(line)?.[1]).sort()).toEqual([
+      '1',
+      '9007199254740993',
+      'null',
+    ]);
+    for (const line of replies) {
+      const { error } = JSON.parse(line);
+      expect(error).toMatchObject({ code: -32000, data: { code: 'invalid_api_key' } });
+      expect(error.message).toContain('HUASOU_API_KEY');
+      expect(error.message).not.toMatch(/標頭|apiKey=/);
+    }
+  });
+
   it('tells the client when the key is no good or the server is away', async () => {
-    await expect(connect({ HUASOU_URL: service.url, HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無效');
+    await expect(connect({ HUASOU_URL: service.url, HUASOU_API_KEY: 'hs_no' })).rejects.toThrow(
+      /HUASOU_API_KEY 不是 http:\S+ 的有效金鑰.*keys create --email/,
+    );
     await expect(connect({ HUASOU_URL: 'http://127.0.0.1:9', HUASOU_API_KEY: 'hs_no' })).rejects.toThrow('無法連線');
   });
 });

@@ -100,10 +100,10 @@ it('an account has a hundred keys at most: its page lists them all', async () =>
   const create = () => send('POST', '/api/keys', { name: 'one more' }, { cookie });
   const last = await create();
   expect(last.status).toBe(201);
-  expect(await create()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(await create()).toMatchObject({ status: 400, body: { code: 'too_many_keys' } });
   // The playground's calls are recorded under a key of their own, which is one more.
   const tryOut = () => send('POST', '/api/playground/search', { query: '颱風' }, { cookie });
-  expect(await tryOut()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(await tryOut()).toMatchObject({ status: 400, body: { code: 'too_many_keys' } });
   expect(await accounts.listKeys(id)).toHaveLength(100);
   expect((await send('DELETE', `/api/keys/${last.body.id}`, undefined, { cookie })).status).toBe(204);
   expect((await tryOut()).status).toBe(200);

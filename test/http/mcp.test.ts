@@ -429,7 +429,7 @@ describe('tools/call', () => {
     service.web.search.failing = undefined;
     expect(away.replies[0]?.result).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('稍候數秒再重試一次') }],
+      content: [{ text: expect.stringMatching(/\n未回應的搜尋引擎：searxng（http_error 500）\n稍候數秒再重試一次/) }],
     });
     expect(await creditsUsed()).toBe(0);
   });

@@ -291,7 +291,13 @@ describe('engines that fail', () => {
   it('all of them: 502, nothing charged', async () => {
     service.web.search.failing = 'http_500';
     const response = await search({ query: '颱風' });
-    expect([response.status, (await response.json()).code]).toEqual([502, 'upstream_unavailable']);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      error: expect.any(String),
+      code: 'upstream_unavailable',
+      unresponsive_engines: [['searxng', 'http_error 500']],
+      request_id: expect.any(String),
+    });
     expect(await credits()).toMatchObject({ credits_used: 0, credits_remaining: 1000 });
     service.web.search.failing = undefined;
   });
@@ -496,7 +502,7 @@ describe('paths and methods', () => {
     expect(await (await fetch(`${service.url}/v2/search`)).json()).toEqual({
       error: expect.any(String),
       code: 'not_found',
-      hint: '您要找的可能是 /v1/search',
+      hint: '你要找的可能是 /v1/search',
       docs: `${service.url}/openapi.json`,
       llms_txt: `${service.url}/llms.txt`,
     });
@@ -523,8 +529,8 @@ describe('paths and methods', () => {
   });
 
   it.each([
-    ['/search', '您要找的可能是 /v1/search；這個路徑可用的方法：POST, OPTIONS'],
-    ['/extract', '您要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
+    ['/search', '你要找的可能是 /v1/search；這個路徑可用的方法：POST, OPTIONS'],
+    ['/extract', '你要找的可能是 /v1/extract；這個路徑可用的方法：POST, OPTIONS'],
     ['/v1/search', '可用的方法：POST, OPTIONS'],
     ['/openwebui/search', '可用的方法：POST, OPTIONS'],
   ])('the 405 of GET %s says what was probably meant', async (path, hint) => {

@@ -160,7 +160,7 @@ describe('a path that is none', () => {
     '%s is /v1/search',
     async (path) => {
       // The page of the name is listed too, but further down.
-      expect(await hintFor(path)).toBe('您要找的可能是 /v1/search');
+      expect(await hintFor(path)).toBe('你要找的可能是 /v1/search');
     },
   );
 

@@ -147,6 +147,7 @@ onPostgresServer((database) => {
         SEARXNG_URL: web.origin,
         CACHE_URL: process.env.TEST_CACHE_URL ?? '',
         PUBLIC_URL: base,
+        TRUSTED_PROXIES: '127.0.0.0/8', // here the proxy is in none of Docker's networks
       };
       const replicas = await Promise.all([startProcess(settings), startProcess(settings)]);
       const [first, second] = replicas.map(({ url }) => new URL(url).host) as [string, string];
@@ -172,6 +173,21 @@ onPostgresServer((database) => {
         const stream = await fetch(`${base}/mcp`, { headers });
         const { value } = (await stream.body?.getReader().read()) ?? {};
         expect(new TextDecoder().decode(value)).toMatch(/^event: ping/);
+
+        // Attempts to sign in are counted by client, as the proxy in front that ends TLS tells of it.
+        const tries = async (client: string) => {
+          const body = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong one' });
+          const from = {
+            'content-type': 'application/json',
+            'x-forwarded-for': `203.0.113.99, ${client}`,
+            origin: base,
+          };
+          return (await fetch(`${base}/api/auth/sign-in/email`, { method: 'POST', headers: from, body })).status;
+        };
+        const statuses = [];
+        for (let n = 0; n < 24; n++) statuses.push(await tries('203.0.113.1')); // each replica counts ten
+        expect(statuses.at(-1)).toBe(429);
+        expect(await tries('203.0.113.2')).toBe(401);
 
         await replicas[0]?.kill('SIGKILL');
         expect(await Promise.all(Array.from({ length: 20 }, search))).toEqual(Array(20).fill(200));

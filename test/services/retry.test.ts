@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
 import type { Category } from '../../src/schemas.ts';
@@ -10,6 +11,7 @@ import { startTestService, type TestService } from '../_util/service.ts';
 let server: Server;
 let service: TestService;
 let news: object[] = [];
+const logged: Array<Record<string, unknown>> = [];
 const asked = new Map<string, number>();
 
 /** What each engine replies to its nth request, from 0. */
@@ -52,7 +54,8 @@ beforeAll(async () => {
     engine('recovers', ['general', 'news']),
     engine('meta', ['general', 'news']),
   ];
-  service = await startTestService({}, { engines });
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  service = await startTestService({}, { engines, log });
 });
 afterAll(async () => {
   await service.stop();
@@ -77,4 +80,18 @@ it('does so too when it finds something', async () => {
   const found = await search('晶圓代工');
   expect(found.results).toHaveLength(1);
   expect(found.unresponsive_engines).toEqual([['down', 'http_error 500']]);
+});
+
+it('tells the caller and the log why no engine answered', async () => {
+  const away = ['down', 'empty', 'news', 'recovers', 'meta'];
+  const replies = away.map((name) => [name, REPLIES[name]] as const);
+  for (const name of away) REPLIES[name] = () => ({ status: 500 });
+  logged.length = 0;
+  const { unresponsive_engines } = await search('颱風');
+  for (const [name, reply] of replies) if (reply !== undefined) REPLIES[name] = reply;
+  expect(unresponsive_engines).toContainEqual(['empty', 'http_error 500']);
+  const lines = logged.filter(({ msg }) => String(msg).includes('no search engine answered'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ engines: Object.fromEntries(unresponsive_engines ?? []) });
+  expect(lines[0]?.msg).toContain('huasou doctor');
 });

@@ -10,28 +10,25 @@ export interface Bar {
 
 const WIDTH = 600;
 const HEIGHT = 140;
-const LEFT = 34; // for the numbers of the axis
-const TOP = 8;
-const BELOW = 26; // for the first and the last label
 const TICKS = 3;
 
-/** A bar chart as SVG without a script. The page has the numbers as text too. */
+/**
+ * A bar chart as SVG without a script; the page has the numbers as text too. The drawing is stretched to the width that there is,
+ * so what is written beside it is HTML, of the same size on a phone.
+ */
 export function bars(title: string, rows: readonly Bar[], format: (value: number) => string) {
   const most = Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));
   const x = scaleBand<number>()
     .domain(rows.map((_, index) => index))
-    .range([LEFT, WIDTH])
+    .range([0, WIDTH])
     .padding(0.15);
-  const y = scaleLinear().domain([0, most]).nice(TICKS).range([HEIGHT, TOP]);
+  const y = scaleLinear().domain([0, most]).nice(TICKS).range([HEIGHT, 0]);
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
   return html`
-    <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT + BELOW}`} role="img" aria-label=${title}>
-      ${ticks.map(
-        (tick) => html`
-          <line x1=${LEFT} y1=${y(tick)} x2=${WIDTH} y2=${y(tick)} />
-          <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${format(tick)}</text>
-        `,
-      )}
+    <div class="chart">
+      <div class="axis" aria-hidden="true">${ticks.toReversed().map((tick) => html`<span>${format(tick)}</span>`)}</div>
+      <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label=${title}>
+      ${ticks.map((tick) => html`<line x1="0" y1=${y(tick)} x2=${WIDTH} y2=${y(tick)} />`)}
       ${rows.flatMap(({ label, parts }, index) => {
         let below = 0;
         return parts.map(({ kind, name, value }) => {
@@ -44,8 +41,8 @@ export function bars(title: string, rows: readonly Bar[], format: (value: number
           `;
         });
       })}
-      <text x=${LEFT} y=${HEIGHT + 20}>${rows[0]?.label}</text>
-      <text x=${WIDTH} y=${HEIGHT + 20} text-anchor="end">${rows.at(-1)?.label}</text>
-    </svg>
+      </svg>
+      <div class="ends" aria-hidden="true"><span>${rows[0]?.label}</span><span>${rows.at(-1)?.label}</span></div>
+    </div>
   `;
 }

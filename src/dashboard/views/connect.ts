@@ -11,7 +11,7 @@ export function connect({ words }: Reader, base: string): VNode {
       ${installs(base).map(([client, link]) => html`<a class="button" href=${link}>${words.install(client)}</a>`)}
     </p>
     <p class="note">${words.installNote}</p>
-    ${clients(base).map(
+    ${clients(base, words).map(
       ([name, where, text], index) => html`
         <section class="card">
           <h2>${name}</h2>
@@ -48,15 +48,10 @@ function installs(base: string): Array<[client: string, link: string]> {
 
 const KEY = 'hs_…';
 
-function clients(base: string): Array<[name: string, where: string, text: string]> {
+function clients(base: string, words: Reader['words']): Array<[name: string, where: string, text: string]> {
   const url = `${base}/mcp`;
   const headers = { Authorization: `Bearer ${KEY}` };
   const json = (value: unknown) => JSON.stringify(value, null, 2);
-  const tool = {
-    name: 'service_search',
-    description: 'Search the Chinese-language web',
-    parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
-  };
   return [
     ['Claude Code', 'shell', `claude mcp add --transport http huasou ${url} --header "Authorization: Bearer ${KEY}"`],
     [
@@ -73,12 +68,40 @@ function clients(base: string): Array<[name: string, where: string, text: string
     ['Windsurf', '~/.codeium/windsurf/mcp_config.json', json({ mcpServers: { huasou: { serverUrl: url, headers } } })],
     ['Cherry Studio', 'MCP → JSON', json({ mcpServers: { huasou: { type: 'streamableHttp', url, headers } } })],
     ['Dify', 'Tools → MCP', json({ huasou: { transport: 'streamable_http', url, headers } })],
-    ['OpenAI', 'tools', json([{ type: 'function', function: tool }])],
-    ['Anthropic', 'tools', json([{ name: tool.name, description: tool.description, input_schema: tool.parameters }])],
+    ['OpenAI', words.overInternet, openAi(url)],
+    ['Anthropic', words.overInternet, anthropic(url)],
     [
       'curl',
       'REST',
       `curl -s ${base}/v1/search -H 'Authorization: Bearer ${KEY}' \\\n  -H 'Content-Type: application/json' -d '{"query": "颱風 停班停課"}'`,
     ],
   ];
+}
+
+const QUESTION = '台北今天有停班停課嗎？';
+
+/** The Responses API calls the tools itself. */
+function openAi(url: string): string {
+  const tool = { type: 'mcp', server_label: 'huasou', server_url: url, require_approval: 'never' };
+  const headers = { Authorization: `Bearer ${KEY}` };
+  const body = { model: 'gpt-4.1', input: QUESTION, tools: [{ ...tool, headers }] };
+  return posted('https://api.openai.com/v1/responses', ['Authorization: Bearer $OPENAI_API_KEY'], body);
+}
+
+/** So does the Messages API, with its MCP connector. */
+function anthropic(url: string): string {
+  const body = {
+    model: 'claude-sonnet-4-5',
+    max_tokens: 1000,
+    messages: [{ role: 'user', content: QUESTION }],
+    mcp_servers: [{ type: 'url', name: 'huasou', url, authorization_token: KEY }],
+    tools: [{ type: 'mcp_toolset', mcp_server_name: 'huasou' }],
+  };
+  const version = ['anthropic-version: 2023-06-01', 'anthropic-beta: mcp-client-2025-11-20'];
+  return posted('https://api.anthropic.com/v1/messages', ['x-api-key: $ANTHROPIC_API_KEY', ...version], body);
+}
+
+function posted(url: string, headers: readonly string[], body: object): string {
+  const all = [...headers, 'Content-Type: application/json'].map((header) => `  -H "${header}"`);
+  return [`curl -s ${url}`, ...all, `  -d '${JSON.stringify(body, null, 2)}'`].join(' \\\n');
 }

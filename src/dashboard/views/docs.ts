@@ -34,15 +34,15 @@ export function docs({ words }: Reader, api: ApiDocument): VNode {
   );
   return html`
     <h1>${words.docs}</h1>
-    <p class="lead">${words.docsLead} <a href="/openapi.json">/openapi.json</a></p>
+    <p class="lead">${words.docsLead} <a href="/openapi.json">/openapi.json</a>${words.docsNote && html`<br />${words.docsNote}`}</p>
     ${operations.map(
       ({ path, method, operation }) => html`
         <section class="card" id=${operation.operationId}>
           <h2><code>${method} ${path}</code></h2>
-          <p>${operation.summary}</p>
+          <p>${words.summaries[operation.operationId ?? ''] ?? operation.summary}</p>
           ${operation.description && html`<p class="note">${operation.description}</p>`}
-          ${fields(words.request, operation.requestBody?.content['application/json']?.schema)}
-          ${fields(`${words.response} 200`, operation.responses['200']?.content?.['application/json']?.schema)}
+          ${fields(`${method} ${path}`, words.request, operation.requestBody?.content['application/json']?.schema)}
+          ${fields(`${method} ${path}`, `${words.response} 200`, operation.responses['200']?.content?.['application/json']?.schema)}
           <p class="note">
             ${Object.entries(operation.responses).map(
               ([status, { description }]) =>
@@ -54,13 +54,13 @@ export function docs({ words }: Reader, api: ApiDocument): VNode {
     )}
   ` as unknown as VNode;
 
-  function fields(title: string, reference: Schema | undefined) {
+  function fields(of: string, title: string, reference: Schema | undefined) {
     const schema = api.components.schemas[reference?.$ref?.split('/').at(-1) ?? ''] ?? reference;
     const properties = Object.entries(schema?.properties ?? {});
     if (properties.length === 0) return null;
     return html`
       <h3>${title}</h3>
-      <div class="scroll" tabindex="0" role="region" aria-label=${title}>
+      <div class="scroll" tabindex="0" role="region" aria-label=${`${of} ${title}`}>
         <table>
           <thead>
             <tr><th>${words.field}</th><th>${words.type}</th><th>${words.meaning}</th></tr>

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { Accounts } from '../../services/accounts.ts';
+import { type Accounts, DASHBOARD_KEY_NAME } from '../../services/accounts.ts';
 import type { Reader } from '../layout.ts';
 import { timeWriter } from './times.ts';
 
@@ -11,7 +11,7 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
   return html`
     <h1>${words.keys}</h1>
     <p class="lead">${words.keysLead}</p>
-    <form class="card row" data-new-key>
+    <form class="card row" data-new-key data-problems=${JSON.stringify(words.problems)}>
       <label>${words.keyName}<input name="name" required maxlength="100" placeholder=${words.keyNameExample} /></label>
       <button class="button" type="submit">${words.newKey}</button>
       <p class="error" role="alert" hidden></p>
@@ -21,13 +21,14 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
       <p class="row"><code data-key></code><button class="button plain" type="button" data-copy-key>${words.copy}</button></p>
       <p><a href="/connect">${words.connect} →</a></p>
     </div>
+    <p class="error" role="alert" data-list-problem data-problems=${JSON.stringify(words.problems)} hidden></p>
     <div data-list>${list.length === 0 ? html`<p class="note">${words.noKeys}</p>` : table(list)}</div>
   ` as unknown as VNode;
 
   function table(all: Keys) {
     return html`
       <div class="scroll" tabindex="0" role="region" aria-label=${words.keys}>
-        <table>
+        <table class="stacking">
           <thead>
             <tr>
               <th>${words.name}</th>
@@ -41,10 +42,10 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
             ${all.map(
               ({ id, name, hint, created_at, last_used_at }) => html`
                 <tr>
-                  <td>${name}</td>
-                  <td><code>${hint}</code></td>
-                  <td>${day(created_at)}</td>
-                  <td>${last_used_at === null ? words.never : day(last_used_at)}</td>
+                  <td class="name" data-label=${words.name}>${name}</td>
+                  <td data-label=${words.key}><code>${hint}</code></td>
+                  <td data-label=${words.created}>${day(created_at)}</td>
+                  <td data-label=${words.lastUsed}>${last_used_at === null ? words.never : day(last_used_at)}</td>
                   <td>
                     <button class="button danger" type="button" data-revoke=${id} data-sure=${words.revokeSure(name)}>
                       ${words.revoke}
@@ -56,6 +57,7 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
           </tbody>
         </table>
       </div>
+      ${all.some(({ name }) => name === DASHBOARD_KEY_NAME) && html`<p class="note">${words.playgroundKey}</p>`}
     `;
   }
 }

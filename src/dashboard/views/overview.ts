@@ -62,7 +62,7 @@ export function overview({ words, language }: Reader, { now, tools, hours, failu
       table(
         words.failures,
         [words.status, words.calls],
-        failures.map(({ code, calls }) => [code, number.format(calls)]),
+        failures.map(({ code, calls }) => [words.statuses[code] ?? code, number.format(calls)]),
       )
     }
     ${table(

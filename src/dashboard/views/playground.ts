@@ -4,7 +4,16 @@ import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES } f
 import type { Reader } from '../layout.ts';
 
 /** Forms for both tools with every parameter; the script runs them and shows the reply. */
-export function playground({ words }: Reader): VNode {
+export function playground({ words }: Reader, { canFilter }: { canFilter: boolean }): VNode {
+  const texts = {
+    running: words.running,
+    used: words.used,
+    nothing: words.nothing,
+    notFiltered: words.notFiltered,
+    characters: words.characters,
+    values: Object.fromEntries(named([...CATEGORIES, ...TIME_RANGES], words)),
+    problems: words.problems,
+  };
   return html`
     <h1>${words.playground}</h1>
     <p class="lead">${words.playgroundLead}</p>
@@ -41,22 +50,23 @@ export function playground({ words }: Reader): VNode {
           <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
           <label>start<input name="start" type="number" min="0" /></label>
         </div>
-        <label>${words.keepPassages}<input name="query" /></label>
+        ${canFilter ? html`<label>${words.keepPassages}<input name="query" /></label>` : html`<p class="note">${words.cannotFilter}</p>`}
         <button class="button" type="submit">${words.run}</button>
       </form>
     </div>
-    <section class="card" data-output aria-live="polite" aria-busy="false" hidden data-running=${words.running} data-used=${words.used} data-failed=${words.failed}>
+    <section class="card" data-output aria-live="polite" aria-busy="false" hidden data-words=${JSON.stringify(texts)}>
       <h2>${words.results}</h2>
       <div data-rendered></div>
       <details><summary>${words.raw}</summary><pre data-raw tabindex="0"></pre></details>
       <details><summary>${words.sameCall}</summary><div data-calls></div></details>
     </section>
+    <script type="module" src="/assets/playground.js"></script>
   ` as unknown as VNode;
 }
 
 const LANGUAGE_NAMES: Record<Lang, string> = {
-  'zh-TW': '繁體中文（台灣）',
-  'zh-HK': '繁體中文（香港）',
+  'zh-TW': '繁中（台灣）',
+  'zh-HK': '繁中（香港）',
   'zh-CN': '简体中文',
   en: 'English',
 };

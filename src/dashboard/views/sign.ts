@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH } from '../password.ts';
 
 export function signIn({ words }: Reader, isOpen: boolean): VNode {
   return html`
-    <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys" data-problems=${JSON.stringify(words.problems)}>
+    <form class="narrow card" data-post="/api/auth/sign-in/email" data-then="/keys" data-problems=${problemsOf(words)}>
       <h1>${words.signIn}</h1>
       ${field('email', words.email, 'email', 'username')} ${field('password', words.password, 'password', 'current-password')}
       <p class="error" role="alert" hidden></p>
@@ -17,9 +17,15 @@ export function signIn({ words }: Reader, isOpen: boolean): VNode {
 
 export function signUp({ words }: Reader, isOpen: boolean): VNode {
   if (!isOpen)
-    return html`<div class="narrow card"><h1>${words.signUp}</h1><p>${words.signUpClosed}</p></div>` as VNode;
+    return html`
+      <div class="narrow card">
+        <h1>${words.signUp}</h1>
+        <p>${words.signUpClosed}</p>
+        <p class="note">${words.haveAccount} <a href="/sign-in">${words.signIn}</a></p>
+      </div>
+    ` as unknown as VNode;
   return html`
-    <form class="narrow card" data-post="/api/auth/sign-up/email" data-then="/keys" data-problems=${JSON.stringify(words.problems)}>
+    <form class="narrow card" data-post="/api/auth/sign-up/email" data-then="/keys" data-problems=${problemsOf(words)}>
       <h1>${words.signUp}</h1>
       ${field('name', words.name, 'text', 'name')} ${field('email', words.email, 'email', 'username')}
       ${field('password', words.password, 'password', 'new-password', words.passwordHint)}
@@ -33,7 +39,7 @@ export function signUp({ words }: Reader, isOpen: boolean): VNode {
 export function account({ words }: Reader): VNode {
   return html`
     <form class="narrow card" data-post="/api/auth/change-password" data-revoke-others data-done=${words.passwordChanged}
-      data-problems=${JSON.stringify(words.problems)}>
+      data-problems=${problemsOf(words)}>
       <h1>${words.changePassword}</h1>
       ${field('currentPassword', words.currentPassword, 'password', 'current-password')}
       ${field('newPassword', words.newPassword, 'password', 'new-password', words.passwordHint)}
@@ -42,6 +48,11 @@ export function account({ words }: Reader): VNode {
       <button class="button" type="submit">${words.changePassword}</button>
     </form>
   ` as unknown as VNode;
+}
+
+/** A refused value is one that cannot be stored: all else has a code of its own. */
+function problemsOf({ problems }: Reader['words']): string {
+  return JSON.stringify({ ...problems, invalid_request: problems.unstorable });
 }
 
 function field(name: string, label: string, type: string, autocomplete: string, hint?: string) {

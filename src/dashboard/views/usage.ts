@@ -82,7 +82,7 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
   const time = timeWriter(language, 'second');
   return html`
     <div class="scroll" tabindex="0" role="region" aria-label=${words.recent}>
-      <table>
+      <table class="stacking">
         <thead>
           <tr>
             ${[words.time, words.tool, words.key, words.cost, words.latency, words.status].map((name) => html`<th>${name}</th>`)}
@@ -92,12 +92,12 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
           ${calls.map(
             (call) => html`
               <tr>
-                <td>${time(call.created_at)}</td>
-                <td>${toolName(call.tool, words)}</td>
-                <td>${call.key}</td>
-                <td class="number">${call.credits}</td>
-                <td class="number">${(call.latency_ms / 1_000).toFixed(2)} s</td>
-                <td><code>${call.status}</code></td>
+                <td data-label=${words.time}>${time(call.created_at)}</td>
+                <td data-label=${words.tool}>${toolName(call.tool, words)}</td>
+                <td class="name" data-label=${words.key}>${call.key}</td>
+                <td class="number" data-label=${words.cost}>${call.credits}</td>
+                <td class="number" data-label=${words.latency}>${(call.latency_ms / 1_000).toFixed(2)} s</td>
+                <td data-label=${words.status}>${words.statuses[call.status] ?? html`<code>${call.status}</code>`}</td>
               </tr>
             `,
           )}

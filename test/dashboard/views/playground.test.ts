@@ -6,7 +6,7 @@ import { CATEGORIES, DEPTHS, FORMATS, LANGS, REGIONS, TIME_RANGES } from '../../
 
 const WORDS_OF_READER = { language: 'zh-TW', words: WORDS['zh-TW'], theme: undefined } as const;
 const READER: Reader = { ...WORDS_OF_READER, path: '/playground', isSignedIn: true, isOperator: false };
-const html = page(READER, '', playground(READER));
+const html = page(READER, '', playground(READER, { canFilter: true }));
 
 it.each([
   ['search_depth', DEPTHS],

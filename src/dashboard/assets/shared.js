@@ -1,0 +1,69 @@
+// What the scripts of the pages share.
+export const root = document.documentElement;
+export const one = (selector, from = document) => from.querySelector(selector);
+export const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+
+/** An element with text. Text from the web is never inserted as HTML. */
+export function element(name, text, attributes = {}) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+}
+
+export async function send(method, path, body) {
+  const response = await fetch(path, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((cause) => {
+    throw Object.assign(new Error('', { cause }), { code: 'unreachable' }); // its text is the browser's, in English
+  });
+  const reply = await response.json().catch(() => undefined); // none, or a proxy's page
+  if (response.ok) return reply;
+  const code = reply?.code ?? (response.status === 429 ? 'rate_limited' : undefined);
+  throw Object.assign(new Error(reply?.error ?? ''), { code, reply, status: response.status });
+}
+
+/** What to tell of a problem, in the reader's language: `problems` has a text for each code. */
+export function problemParts(problem, problems) {
+  const { code, message, reply, status } = problem;
+  const known = problems[code] ?? (status === undefined || reply?.code ? problems.OTHER : problems.STATUS);
+  const values = { ...reply, status, message: message || problems.OTHER, field: /^\w+(?= )/.exec(message)?.[0] ?? '' };
+  const parts = [(known ?? message).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')];
+  if (code === 'not_signed_in') parts.push(' ', element('a', problems.SIGN_IN, { href: '/sign-in' }));
+  return parts;
+}
+
+/** Times are rendered in UTC; here they become those of the reader. */
+export function localizeTimes(from = document) {
+  const formats = {
+    day: { dateStyle: 'medium' },
+    minute: { dateStyle: 'medium', timeStyle: 'short' },
+    second: { dateStyle: 'short', timeStyle: 'medium' },
+  };
+  for (const time of all('time[data-precision]', from))
+    time.textContent = new Intl.DateTimeFormat(root.lang, formats[time.dataset.precision]).format(
+      new Date(time.dateTime),
+    );
+}
+
+/** Runs `work` on submit, with the button disabled; errors are shown in the form. */
+export function onSubmit(form, work) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const button = one('button[type=submit]', form);
+    const error = one('.error', form);
+    if (error) error.hidden = true;
+    button.disabled = true;
+    try {
+      await work(Object.fromEntries(new FormData(form)));
+    } catch (problem) {
+      if (error === null) return;
+      error.replaceChildren(...problemParts(problem, JSON.parse(form.dataset.problems)));
+      error.hidden = false;
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
