@@ -1,5 +1,5 @@
 import { weightOf } from '../tree/measure.ts';
-import { ancestorsOf, type Block, elementsOf, isHeading, lineOf, textOf } from '../tree/tree.ts';
+import { type Block, elementsOf, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { isCredit } from '../words/boilerplate.ts';
 
 /** The paragraph, cell or line around an element of it. */
@@ -32,10 +32,10 @@ function isItem(leaf: Block): boolean {
 
 /** Whether an element says below a quotation whose words they are. */
 export function isOfQuotation(element: Block): boolean {
-  const quotation = ancestorsOf(element)
-    .slice(1, MAX_DEPTH)
-    .find(({ name }) => name === 'blockquote');
-  if (quotation === undefined || quotation.size.text > MAX_QUOTATION) return false;
+  let quotation = element.parent;
+  for (let depth = 1; depth < MAX_DEPTH && quotation?.name !== 'blockquote'; depth++)
+    quotation = quotation?.parent ?? null;
+  if (quotation?.name !== 'blockquote' || quotation.size.text > MAX_QUOTATION) return false;
   const own = weightOf(textOf(element));
   if (own === 0 || own > MAX_NAME || quotation.size.text < own * 2) return false;
   return lineOf(quotation).endsWith(lineOf(element)); // who said it in a forum stands above

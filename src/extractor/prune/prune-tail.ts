@@ -82,8 +82,9 @@ function isLastSection(heading: Block, leaves: readonly Block[], at: number): bo
   const isBeside = (one: Block) => one.parent === heading.parent;
   const isChapter = (one: Block) => one.name === heading.name && isBeside(one) && !isTailHeading(one);
   if (!leaves.slice(0, at).some(isChapter)) return false;
-  const end = leaves.findIndex((leaf, other) => other > at && isHeading(leaf));
-  const below = leaves.slice(at + 1, end < 0 ? undefined : end);
+  let end = at + 1;
+  while (end < leaves.length && !isHeading(leaves[end] as Block)) end++;
+  const below = leaves.slice(at + 1, end);
   return below.length > 0 && below.every((leaf) => isBeside(leaf) && isSentence(leaf));
 }
 
