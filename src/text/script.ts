@@ -22,12 +22,21 @@ export function toTraditional(text: string): string {
   if (!HAN.test(text)) return text;
   const known = scriptTables();
   return text.replace(LINE, (line) => {
+    if (isJapanese(line)) return line;
     const { foreign, own } = scriptOf(line, known);
     if (foreign === 0 && own > 0) return line;
     const converted = convertLine(line, known);
     return own > foreign * OWN_TO_FOREIGN ? onlyForeign(line, converted, known) : converted;
   });
 }
+
+/** By hiragana in several places, as between words: Japanese has characters of both scripts, and is neither. A name has it once. */
+function isJapanese(line: string): boolean {
+  return (line.match(HIRAGANA)?.length ?? 0) >= MIN_PARTICLES;
+}
+
+const HIRAGANA = /[ぁ-ゟ]+/g;
+const MIN_PARTICLES = 2;
 
 /**
  * Whether `toTraditional` would leave a line as it is. Single characters decide nearly every line at 1/50 of the cost; lines of

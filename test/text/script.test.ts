@@ -4,6 +4,8 @@ import { isSimplified, isTraditional, toSimplified, toTraditional } from '../../
 describe('toTraditional', () => {
   it.each([
     ['头发', '頭髮'],
+    ['台湾コーヒーの歴史は長い。', '台湾コーヒーの歴史は長い。'],
+    ['他爱喝台湾的「午後の紅茶」', '他愛喝台灣的「午後の紅茶」'],
     ['发展', '發展'],
     ['皇后', '皇后'],
     ['后来', '後來'],
