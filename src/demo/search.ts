@@ -106,5 +106,6 @@ function snippetOf(body: string, wanted: ReadonlySet<string>): string {
     const found = share(wanted, text.slice(at, at + SNIPPET_CHARACTERS));
     if (found > bestShare) [best, bestShare] = [at, found];
   }
-  return text.slice(best, best + SNIPPET_CHARACTERS);
+  const end = best + SNIPPET_CHARACTERS;
+  return end < text.length ? `${text.slice(best, end)}…` : text.slice(best);
 }
