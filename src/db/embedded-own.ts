@@ -60,7 +60,7 @@ const CLOSE_GRACE_MS = 300; // statements take a millisecond; a transaction that
 /** Serves other processes; returns what disconnects them all. */
 function serve(server: Owned['server'], connection: Connection, acquire: Acquire): () => void {
   const peers = new Set<Socket>();
-  server.on('connection', (peer) => {
+  server.onPeer((peer) => {
     peers.add(peer);
     peer.once('close', () => peers.delete(peer));
     serveConnection(peer, connection, acquire);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 import { locked } from './embedded-lock.ts';
@@ -17,9 +17,15 @@ export function socketPath(folder: string): string {
   return path;
 }
 
+/** Listens at the socket. */
+export interface PeerServer {
+  /** Calls `serve` with every peer, with those too that have connected before: none is left without an answer. */
+  onPeer(serve: (peer: Socket) => void): void;
+  close(): void;
+}
+
 export interface Owned {
-  /** Listens at the socket. */
-  server: Server;
+  server: PeerServer;
   /** The process that had the database open before was killed: it has left its socket behind. */
   wasKilled: boolean;
 }
@@ -47,7 +53,16 @@ async function isServed(socket: string): Promise<boolean> {
   }
 }
 
-function listen(socket: string): Promise<Server> {
-  const server = createServer();
-  return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(server)));
+function listen(socket: string): Promise<PeerServer> {
+  const early: Socket[] = [];
+  let serve = (peer: Socket): void => void early.push(peer.on('error', () => {})); // 'close' follows
+  const server = createServer((peer) => serve(peer));
+  const peerServer: PeerServer = {
+    onPeer(next) {
+      serve = next;
+      for (const peer of early.splice(0)) next(peer);
+    },
+    close: () => void server.close(),
+  };
+  return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(peerServer)));
 }

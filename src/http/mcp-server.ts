@@ -101,5 +101,6 @@ const ADVICE: Partial<Record<ServiceError['code'], string>> = {
   rate_limited: '依訊息等候後再呼叫一次。',
   overloaded: '依訊息等候後再重試一次；仍失敗時請告知使用者。',
   upstream_unavailable: '稍候數秒再重試一次；仍失敗時請告知使用者搜尋服務暫時無法使用。',
+  not_ready: '可重試一次；仍失敗時請告知使用者。',
   internal_error: '可重試一次；仍失敗時請告知使用者。',
 };

@@ -87,7 +87,7 @@ it('tells the caller and the log why no engine answered', async () => {
   const replies = away.map((name) => [name, REPLIES[name]] as const);
   for (const name of away) REPLIES[name] = () => ({ status: 500 });
   logged.length = 0;
-  const { unresponsive_engines } = await search('颱風');
+  const { unresponsive_engines } = await search('蜂蜜 蛋糕 做法');
   for (const [name, reply] of replies) if (reply !== undefined) REPLIES[name] = reply;
   expect(unresponsive_engines).toContainEqual(['empty', 'http_error 500']);
   const lines = logged.filter(({ msg }) => String(msg).includes('no search engine answered'));
