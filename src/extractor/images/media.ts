@@ -7,12 +7,17 @@ interface Medium {
   title: string;
 }
 
+/** Asked of every element of a page: by name first, as hardly any is one. */
+const MEDIA: ReadonlySet<string> = new Set(
+  'video audio iframe object embed amp-video amp-audio amp-iframe amp-youtube'.split(' '),
+);
 const VIDEO = /^(?:amp-)?video$/;
 const AUDIO = /^(?:amp-)?audio$/;
 const FRAME = /^(?:amp-)?iframe$/;
 
 /** What an element plays or shows that is no text of the page; null for any other, for decoration, and where a `<source>` tells. */
 export function mediumOf(name: string, attributes: Record<string, string>): Medium | null {
+  if (!MEDIA.has(name)) return null;
   const address = addressOf(name, attributes);
   if (address === undefined || hiddenBy(attributes) !== null) return null;
   const { title = attributes['aria-label'] ?? '' } = attributes;
@@ -21,7 +26,7 @@ export function mediumOf(name: string, attributes: Record<string, string>): Medi
 
 /** Whether an element plays what a `<source>` in it tells. */
 export function hasSources(name: string, attributes: Record<string, string>): boolean {
-  return isPlayer(name, attributes) && attributes.src === undefined && hiddenBy(attributes) === null;
+  return MEDIA.has(name) && isPlayer(name, attributes) && attributes.src === undefined && hiddenBy(attributes) === null;
 }
 
 /** The address that a `<source>` tells; undefined when there is none. */

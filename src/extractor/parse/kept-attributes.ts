@@ -26,11 +26,16 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
   if (EDITORS_ITEM.test(name))
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
-  if (name === 'ol' || name === 'li') Object.assign(kept, countOf(attributes));
+  if ((name === 'ol' || name === 'li') && saysHowToCount(attributes)) Object.assign(kept, countOf(attributes));
   if (name === 'section' && attributes['aria-label'] !== undefined) kept['aria-label'] = attributes['aria-label'];
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;
+}
+
+/** Hardly any of a page's items does. */
+function saysHowToCount({ value, type, reversed, style }: Record<string, string>): boolean {
+  return value !== undefined || type !== undefined || reversed !== undefined || style !== undefined;
 }
 
 /** How a list counts, and from where on: in the law and in contracts its letters are what others refer to. */

@@ -24,7 +24,7 @@ const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
 const DROPPED = new Set(
   'svg canvas iframe frame frameset object embed applet audio video input select dialog'.split(' '),
 );
-const MEDIA_OF_AMP = /^amp-(?:img|iframe|youtube|video|audio)$/;
+const MEDIA_OF_AMP: ReadonlySet<string> = new Set(['amp-img', 'amp-iframe', 'amp-youtube', 'amp-video', 'amp-audio']);
 const MAX_SPOKEN = 200; // characters
 const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
 const MAX_AROUND = 3; // boxes around a button in a sentence
@@ -205,7 +205,7 @@ export class TreeBuilder {
   }
 
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {
-    if (DROPPED.has(name) || MEDIA_OF_AMP.test(name)) return true;
+    if (DROPPED.has(name) || MEDIA_OF_AMP.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     if (name === 'button' && !this.isKeptButton(attributes)) return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML

@@ -36,14 +36,17 @@ function dropNotices(root: Block): void {
   const { prose } = root.size;
   const leaves = leavesOf(root);
   const sources = sourcesBetween(leaves);
-  const among = amongSentences(leaves);
+  let among: ReadonlySet<Block> | undefined; // most texts have no line that may be a notice
   for (const leaf of leaves) {
     if (isFixed(leaf) || isInNotes(leaf) || sources.has(leaf)) continue;
     trimLines(leaf);
     trimClosing(leaf);
     const line = lineOf(leaf);
-    if (leaf.size.prose <= prose * 0.34 && isNotice(line) && !among.has(leaf)) leaf.dropped = 'notice';
-    else if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
+    if (leaf.size.prose <= prose * 0.34 && isNotice(line)) {
+      among ??= amongSentences(leaves);
+      if (!among.has(leaf)) leaf.dropped = 'notice';
+    }
+    if (leaf.name === 'p' && isAdLabel(line)) leaf.dropped = 'notice';
   }
 }
 
