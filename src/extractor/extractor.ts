@@ -52,6 +52,7 @@ const MAX_PAGES = 60; // three whole calls, up to 300 MB; further pages wait to 
 const MAX_PER_ACCOUNT = 40;
 const MAX_PER_HOST = 6; // as browsers do
 const MAX_WAITING = 600; // thirty whole calls; further ones are refused rather than kept waiting for a minute
+const MAX_WAITING_OF_ACCOUNT = 400; // so that no account fills the queue for all others
 
 /** An extractor with a process of its own for reading pages; `close` ends it. */
 export function createExtractor({ fetch, ...options }: ExtractorOptions): Extractor {
@@ -60,6 +61,21 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   const perHost = createKeyedLimit(MAX_PER_HOST);
   const all = pLimit(MAX_PAGES);
   let inside = 0;
+  const insideOf = new Map<string, number>(); // by account; those that have none are not in it
+
+  function enter(account: string): () => void {
+    const own = insideOf.get(account) ?? 0;
+    if (inside - all.activeCount >= MAX_WAITING || own >= MAX_PER_ACCOUNT + MAX_WAITING_OF_ACCOUNT)
+      throw new PageFailure('overloaded');
+    inside++;
+    insideOf.set(account, own + 1);
+    return () => {
+      inside--;
+      const left = (insideOf.get(account) ?? 1) - 1;
+      if (left === 0) insideOf.delete(account);
+      else insideOf.set(account, left);
+    };
+  }
 
   /** Waits in the narrower queues first: who waits for a slow host takes no place that pages of others could have. */
   const inTurn = <T>(url: string, account: string, work: () => Promise<T>, signal: AbortSignal) =>
@@ -67,14 +83,13 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
 
   return {
     async extract(url, { format, start = 0, account = '' }, signal) {
-      if (inside - all.activeCount >= MAX_WAITING) throw new PageFailure('overloaded');
-      inside++;
+      const leave = enter(account);
       const read = async () => {
         signal.throwIfAborted();
         const page = await fetchPage(fetch, url, signal);
         return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format, start }, signal);
       };
-      const reply = await inTurn(url, account, read, signal).finally(() => inside--);
+      const reply = await inTurn(url, account, read, signal).finally(leave);
       if ('failure' in reply) throw new PageFailure(reply.failure);
       return reply;
     },

@@ -21,6 +21,24 @@ beforeAll(() => {
 afterAll(() => extractor.close());
 
 describe('pages that do not come', () => {
+  it('fill the queue for the account alone that wants them', async () => {
+    const leaving = new AbortController();
+    const wanted = (account: string, n: number) =>
+      extractor
+        .extract(`https://slow${n}.test/`, { format: 'markdown', account }, leaving.signal)
+        .catch((error) => error);
+    const slow = Array.from({ length: 500 }, (_, n) => wanted('one', n));
+    const wish = { format: 'markdown', account: 'another' } as const;
+    const page = await extractor.extract('https://quick.test/', wish, new AbortController().signal);
+    expect(page.content).toContain('文字');
+    leaving.abort(new Error('gone'));
+    const ends = (await Promise.all(slow)).map(({ reason, message }) => reason ?? message);
+    expect(ends.filter((end) => end === 'overloaded')).toHaveLength(60);
+    const again = wanted('one', 0); // its places are free again
+    leaving.abort();
+    expect((await again).message).toBe('gone');
+  });
+
   it.each([
     ['of one host', (n: number) => `https://slow.test/${n}`, 6],
     ['of many hosts, for one account', (n: number) => `https://slow${n}.test/`, 40],
