@@ -97,7 +97,7 @@ const AT_HOME: Record<string, string> = {
   '@modelcontextprotocol/sdk': 'src/http/mcp-server.ts|src/http/exchange.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net/client.ts',
-  undici: 'src/net/operator-client.ts',
+  undici: 'src/net/operator-client.ts|src/net/dispatched.ts',
   keyv: 'src/net/page-cache.ts',
   'tough-cookie': 'src/net|src/engines/ask/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',

@@ -1,8 +1,7 @@
 import type { CookieJar } from 'tough-cookie';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool, request } from 'undici';
-import { abortable } from '../time/abortable.ts';
-import { Body } from './body.ts';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { decompressed } from './decompress.ts';
+import { dispatched, type Head, type Reply } from './dispatched.ts';
 import { NetFailure } from './failure.ts';
 import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, within } from './fetch.ts';
 import {
@@ -64,56 +63,49 @@ function directly(proxies: Proxies | undefined): string {
 }
 
 async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOptions): Promise<Fetched> {
+  const { maxBytes, maxRedirects, signal } = options;
   let url = withoutUser(start);
   let sent = sentBy(options, start);
   for (let hops = 0; ; hops++) {
-    const { statusCode: status, headers, body } = await responseTo(dispatchers, url, sent, options);
-    const next = nextAddress(url, status, headers, options);
-    if (next === undefined) return { url: url.href, status, headers, body: await read(headers, body, options) };
-    void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // ignored
-    if (hops === options.maxRedirects) throw new NetFailure('too_many_redirects');
+    const { status, headers, body, next } = await replyTo(dispatchers, url, sent, options);
+    if (next === undefined) {
+      return { url: url.href, status, headers, body: await decompressed(body, headers, { maxBytes, signal }) };
+    }
+    if (hops === maxRedirects) throw new NetFailure('too_many_redirects');
     sent = afterRedirect(sent, status, next.origin === url.origin);
     url = next;
   }
 }
 
-const MAX_UNREAD_BYTES = 20_000; // beyond that a new connection is cheaper than reading on
-
-/** The response, its body unread. */
-async function responseTo(
+/** The reply; of one that redirects, `next` says where to, and its body is empty. */
+async function replyTo(
   dispatchers: Dispatchers,
   url: URL,
   { method, headers, body }: Sent,
-  { cookies, signal }: OperatorOptions,
-): Promise<Dispatcher.ResponseData> {
+  options: OperatorOptions,
+): Promise<Reply & { next: URL | undefined }> {
+  const { cookies, maxBytes, onPiece, signal } = options;
   const cookie = await cookies?.getCookieString(url.href);
-  const ask = () => {
-    const asked = request(url, {
-      ...{ method, body, signal },
-      headers: cookie ? { ...headers, cookie } : headers,
-      dispatcher: dispatchers[url.protocol as keyof Dispatchers],
-    });
-    return unlessAborted(asked, signal);
+  const request = { method, body, origin: url.origin, path: `${url.pathname}${url.search}` };
+  let isAnswered = false;
+  let next: URL | undefined;
+  const wantsBody = (head: Head) => {
+    isAnswered = true;
+    next = nextAddress(url, head.status, head.headers, options);
+    return next === undefined;
   };
-  const mayRepeat = (error: unknown) => isGoAway(error) || (method === 'GET' && isDropped(error));
+  const ask = () =>
+    dispatched(
+      dispatchers[url.protocol as keyof Dispatchers],
+      { ...request, headers: cookie ? { ...headers, cookie } : headers },
+      { wantsBody, maxBytes, onPiece, signal },
+    );
+  const mayRepeat = (error: unknown) => !isAnswered && (isGoAway(error) || (method === 'GET' && isDropped(error)));
   const reply = await ask().catch((error) => (mayRepeat(error) ? ask() : Promise.reject(error)));
   for (const text of [reply.headers['set-cookie'] ?? []].flat()) {
     await cookies?.setCookie(text, url.href, { ignoreError: true });
   }
-  return reply;
-}
-
-/** undici itself checks the signal only once it has a connection. */
-async function unlessAborted(
-  asked: Promise<Dispatcher.ResponseData>,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  try {
-    return await abortable(asked, signal);
-  } catch (error) {
-    if (signal.aborted) asked.then(({ body }) => body.on('error', () => {}).destroy()).catch(() => {});
-    throw error;
-  }
+  return { ...reply, next };
 }
 
 /** The server was ending the HTTP/2 connection (GOAWAY, RFC 9113 §6.8) while this request was being sent on it. */
@@ -124,29 +116,6 @@ function isGoAway(error: unknown): boolean {
 /** The server closed a reused connection, perhaps while this request was on its way. */
 function isDropped(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
-}
-
-/** The whole body, decompressed; both forms are limited to `maxBytes`. */
-async function read(
-  headers: Fetched['headers'],
-  stream: Dispatcher.ResponseData['body'],
-  { maxBytes, onPiece, signal }: OperatorOptions,
-): Promise<Buffer> {
-  const length = Number(headers['content-length']);
-  const isPlain = headers['content-encoding'] === undefined;
-  if (length > maxBytes) throw tooLarge(stream);
-  const body = new Body(length, maxBytes);
-  for await (const piece of stream) {
-    if (body.length + piece.length > maxBytes) throw tooLarge(stream);
-    body.add(piece);
-    if (isPlain) onPiece?.(piece);
-  }
-  return await decompressed(body.view(), headers, { maxBytes, signal });
-}
-
-function tooLarge(stream: Dispatcher.ResponseData['body']): NetFailure {
-  stream.on('error', () => {}).destroy();
-  return new NetFailure('too_large');
 }
 
 function toNetFailure(error: unknown): NetFailure {

@@ -225,3 +225,36 @@ it('a redirect may be in Chinese as it is', async () => {
   );
   expect(reply.url).toBe(`${origin}/%E5%8F%B0%E7%81%A3`);
 });
+
+it('a redirect whose text never ends is followed, and its connection closed', async () => {
+  const closed = Promise.withResolvers<void>();
+  const endless = createServer((_, response) => {
+    response.writeHead(302, { location: `${origin}/here` });
+    const more = setInterval(() => response.write('more'.repeat(2_000)), 1);
+    response
+      .on('error', () => {})
+      .on('close', () => {
+        clearInterval(more);
+        closed.resolve();
+      });
+  });
+  await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done));
+  const { port } = endless.address() as AddressInfo;
+  expect(await fetchJson(`http://127.0.0.1:${port}/`)).toMatchObject({ method: 'GET' });
+  await closed.promise;
+  endless.close();
+});
+
+it('a reply that breaks off is no reply, and is not asked for again', async () => {
+  let asked = 0;
+  const broken = createServer((_, response) => {
+    asked++;
+    response.writeHead(200, { 'content-length': 100 }).write('half');
+    setTimeout(() => response.destroy(), 20);
+  });
+  await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}/`;
+  await expect(client.fetch(url, options)).rejects.toMatchObject({ reason: 'network_error' });
+  expect(asked).toBe(1);
+  broken.close();
+});
