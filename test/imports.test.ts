@@ -68,6 +68,16 @@ const STEPS: Record<string, readonly string[]> = {
     'thread', // posts
     'formats', // what is not HTML
   ],
+  'src/http': [
+    'reply', // how what is answered is written
+    'routing', // which paths there are, and what is said of those that there are not
+    'request', // what each request has: a body, a signal, a line in the log
+    'server', // below Express: sockets, shutdown, what is no HTTP
+    'openapi', // parts of the description
+    'json-rpc', // messages, of any method
+    'mcp', // the tools for the SDK, and its exchanges by HTTP and by lines
+    'compatible', // the tools in the words of other APIs
+  ],
   'src/engines': [
     'request', // what engines are sent
     'reply', // how what they send is read
@@ -87,14 +97,26 @@ const NO_STEPS = [
   'src/llm/prompts', // for models of a provider
 ];
 
-/** Imported by the folders beside them: what engines and models are, how long a text may be. */
-const CONTRACTS = ['src/engines/engine.ts', 'src/engines/market.ts', 'src/llm/llm.ts', 'src/extractor/bounded.ts'];
+/**
+ * Imported by the folders beside them: what engines and models are, how long a text may be; what all doors do alike, and what an
+ * exchange is.
+ */
+const CONTRACTS = [
+  'src/engines/engine.ts',
+  'src/engines/market.ts',
+  'src/llm/llm.ts',
+  'src/extractor/bounded.ts',
+  'src/http/auth.ts',
+  'src/http/error-handler.ts',
+  'src/http/exchange.ts',
+  'src/http/json-schema.ts',
+];
 
 /** Where each third-party package may be imported. */
 const AT_HOME: Record<string, string> = {
   express: 'src/http|src/dashboard|src/app.ts',
   cors: 'src/app.ts',
-  '@modelcontextprotocol/sdk': 'src/http/mcp-server.ts|src/http/exchange.ts',
+  '@modelcontextprotocol/sdk': 'src/http/mcp/sdk-server.ts|src/http/exchange.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net/client.ts',
   undici: 'src/net/operator-client.ts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isExact, parseWithIds } from '../http/exact-ids.ts';
-import { jsonLine } from '../http/json-line.ts';
-import { PARSE_ERROR } from '../http/messages.ts';
+import { isExact, parseWithIds } from '../http/json-rpc/exact-ids.ts';
+import { PARSE_ERROR } from '../http/json-rpc/messages.ts';
+import { jsonLine } from '../http/reply/json-line.ts';
 import { isRecord, jsonIn } from '../json.ts';
 import type { Client, Fetched } from '../net/fetch.ts';
 import { FAILED, isWithoutReply, keyRefusalIn } from './key-refusal.ts';

@@ -1,10 +1,10 @@
 import { tools } from '../../tools/index.ts';
 import type { Config } from '../config.ts';
 import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
-import { instructions } from '../http/instructions.ts';
-import { jsonLine } from '../http/json-line.ts';
-import { createServerBuilder } from '../http/mcp-server.ts';
-import { serveLines } from '../http/stdio.ts';
+import { instructions } from '../http/mcp/instructions.ts';
+import { createServerBuilder } from '../http/mcp/sdk-server.ts';
+import { serveLines } from '../http/mcp/stdio.ts';
+import { jsonLine } from '../http/reply/json-line.ts';
 import { createLocalContext } from '../tool-context.ts';
 import { linesIn } from './lines.ts';
 import { print } from './print.ts';

@@ -3,9 +3,9 @@ import { type Request, type Response, Router, static as serveStatic } from 'expr
 import type { Context } from '../context.ts';
 import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
 import { recentCalls, usageByDay } from '../db/usage.ts';
-import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
-import type { Routes } from '../http/unmatched.ts';
+import { baseUrl } from '../http/routing/base-url.ts';
+import type { Routes } from '../http/routing/routes.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { Tool } from '../tool.ts';
 import { type Reader, readerOf } from './layout.ts';

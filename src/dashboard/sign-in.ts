@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { findEnabled } from '../db/accounts.ts';
 import { ensureSetting } from '../db/settings.ts';
 import type { ErrorCode } from '../errors.ts';
-import { rawBody } from '../http/raw-body.ts';
-import type { Routes } from '../http/unmatched.ts';
+import { rawBody } from '../http/request/raw-body.ts';
+import type { Routes } from '../http/routing/routes.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 

@@ -4,17 +4,17 @@ import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../services/ledger.ts';
-import { type Answer, answers } from './answers.ts';
 import { authenticate, recognize } from './auth.ts';
 import { type Exchange, PROTOCOL_VERSION } from './exchange.ts';
-import { jsonLine } from './json-line.ts';
-import { type Message, type Messages, parseMessages } from './messages.ts';
-import type { SendProgress } from './progress.ts';
-import { rawBody } from './raw-body.ts';
-import { keyRefusal, type RpcReply } from './rpc.ts';
-import { createRunning } from './running.ts';
-import { callSignal } from './signal.ts';
-import type { Routes } from './unmatched.ts';
+import { type Message, type Messages, parseMessages } from './json-rpc/messages.ts';
+import { keyRefusal, type RpcReply } from './json-rpc/rpc.ts';
+import { type Answer, answers } from './mcp/answers.ts';
+import type { SendProgress } from './mcp/progress.ts';
+import { createRunning } from './mcp/running.ts';
+import { jsonLine } from './reply/json-line.ts';
+import { callSignal } from './request/call-signal.ts';
+import { rawBody } from './request/raw-body.ts';
+import type { Routes } from './routing/routes.ts';
 
 /** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
 const STREAM_LIFETIME_MS = 30_000;

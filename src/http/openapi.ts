@@ -2,8 +2,8 @@ import { errorSchema, healthSchema } from '../schemas.ts';
 import { statsSchema } from '../services/stats.ts';
 import type { Tool } from '../tool.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
-import { AUTHENTICATION, BEARER, FIXED_PATHS, RPC_REQUEST, TAGS } from './openapi-paths.ts';
-import { errorResponses, json, TOO_LARGE } from './openapi-responses.ts';
+import { AUTHENTICATION, BEARER, FIXED_PATHS, RPC_REQUEST, TAGS } from './openapi/paths.ts';
+import { errorResponses, json, TOO_LARGE } from './openapi/responses.ts';
 import { creditsSchema } from './rest.ts';
 
 /**

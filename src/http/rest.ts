@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { z } from '../zod.ts';
 import { authenticate, keyErrorsFirst, withCaller } from './auth.ts';
-import { parseJson } from './body.ts';
-import { rawBody } from './raw-body.ts';
-import { sendJson } from './send-json.ts';
-import { callSignal } from './signal.ts';
-import type { Routes } from './unmatched.ts';
+import { sendJson } from './reply/send-json.ts';
+import { parseJson } from './request/body.ts';
+import { callSignal } from './request/call-signal.ts';
+import { rawBody } from './request/raw-body.ts';
+import type { Routes } from './routing/routes.ts';
 
 export const creditsSchema = z.object({
   monthly_credits: z.number().int().describe('Monthly allowance.'),

@@ -1,0 +1,44 @@
+import { estimateTokens } from '../../text/tokens.ts';
+import type { Tool } from '../../tool.ts';
+import type { JsonSchema } from '../json-schema.ts';
+
+/** Clients warn about replies over 10,000 tokens, and some cut them there; the rest is for the text around the results. */
+const DEFAULT_TOKENS = 9_400;
+
+/** As many tokens as MAX_TEXT_BYTES hold when all of the text is Latin letters. */
+const MOST_TOKENS = 18_000;
+
+/** What callers may ask for; anything else is refused. */
+const LEAST_TOKENS = 100;
+const LIMIT_TOKENS = 200_000;
+
+/** Of a query in the text, here and there. */
+const SHOWN_TOKENS = 800;
+
+interface Budgeted {
+  args: JsonSchema;
+  /** For the text of the reply; undefined when the caller set a budget of its own. */
+  maxTokens: number | undefined;
+}
+
+/**
+ * The arguments with a token budget that MCP clients accept. A search has to know it before it writes the answer, which might
+ * cite results that are left out afterwards.
+ */
+export function withBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
+  const own = args.max_tokens;
+  const maxTokens = own === undefined ? DEFAULT_TOKENS : undefined;
+  const isOurs = budget === 'reply' && (own === undefined || isBudget(own));
+  if (!isOurs) return { args, maxTokens };
+  const wanted = Math.min(maxTokens ?? Number(own), MOST_TOKENS) + unshown(args.query);
+  return { args: { ...args, max_tokens: Math.min(wanted, LIMIT_TOKENS) }, maxTokens };
+}
+
+function isBudget(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= LEAST_TOKENS && Number(value) <= LIMIT_TOKENS;
+}
+
+/** What a query takes of a budget for the whole reply and not of the text, which repeats the beginning of a long one alone. */
+function unshown(query: unknown): number {
+  return typeof query === 'string' ? Math.max(0, estimateTokens(query) - SHOWN_TOKENS) : 0;
+}
