@@ -7,6 +7,7 @@ import { ServiceError } from './errors.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
+import { createReports, type Reports } from './services/reports.ts';
 import { createStats, type Stats } from './services/stats.ts';
 import { type CommonParts, commonParts, createToolContext, type Overrides, type ToolContext } from './tool-context.ts';
 
@@ -14,6 +15,7 @@ import { type CommonParts, commonParts, createToolContext, type Overrides, type 
 export interface Context extends ToolContext {
   db: Database;
   accounts: Accounts;
+  reports: Reports;
   stats(): Promise<Stats>;
   /** Fires when the shutdown begins: idle streams end. */
   shutdown: AbortSignal;
@@ -71,6 +73,7 @@ async function createContextOn(
     ...toolContext,
     db,
     accounts,
+    reports: createReports(db),
     stats: createStats(db, now),
     shutdown: shutdown.signal,
     giveUp: giveUp.signal,

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/context.ts',
     'src/tool-context.ts',
   ],
-  'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts', 'src/tool.ts'],
+  'src/dashboard': ['src/http', 'src/services', 'src/context.ts', 'src/tool.ts'],
   tools: ['src/services', 'src/tool.ts'],
   'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db'],
   'src/engines': ['src/net', 'src/cache'],

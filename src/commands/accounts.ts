@@ -52,8 +52,8 @@ const NO_ADDRESS = 'the dashboard takes no address without a dot behind its @. M
 /** The new password is the first line of stdin: other users can see command lines. */
 export async function resetPassword(config: Config, email: string): Promise<void> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
-  await withAccounts(config, async (accounts, db) => {
-    await setPassword(db, await existing(accounts, email), password, new Date());
+  await withAccounts(config, async (accounts) => {
+    await setPassword(accounts, await existing(accounts, email), password);
     print(`${email} has a new password and is signed out everywhere`);
     if (!SIGNS_IN.test(email)) process.stderr.write(`${email} cannot sign in: ${NO_ADDRESS}\n`);
   });

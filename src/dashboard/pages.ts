@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { type Request, type Response, Router, static as serveStatic } from 'express';
 import type { Context } from '../context.ts';
-import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
-import { recentCalls, usageByDay } from '../db/usage.ts';
 import { openApi } from '../http/openapi.ts';
 import { baseUrl } from '../http/routing/base-url.ts';
 import type { Routes } from '../http/routing/routes.ts';
@@ -26,7 +24,6 @@ const PATHS = ['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground'
 /** Without the root, which is a page for browsers only. */
 export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path, ['GET']]));
 
-const CALLS_PER_PAGE = 25;
 const YEAR_MS = 365 * DAY_MS;
 
 type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
@@ -92,29 +89,23 @@ export function pagesRouter(context: Context, tools: readonly Tool[], signIn: Si
 
 const ASSETS = join(import.meta.dirname, 'assets');
 
-async function useOf({ db, accounts, now }: Context, accountId: string, page: number) {
+async function useOf({ accounts, reports, now }: Context, accountId: string, page: number) {
   const at = now();
   const [balance, days, calls] = await Promise.all([
     accounts.balance(accountId),
-    usageByDay(db, accountId, firstDayOfChart(at)),
-    recentCalls(db, accountId, page * CALLS_PER_PAGE, CALLS_PER_PAGE),
+    reports.usageByDay(accountId, firstDayOfChart(at)),
+    reports.recentCalls(accountId, page),
   ]);
-  const hasOlder = calls.length > CALLS_PER_PAGE;
-  return { ...balance, days, calls: calls.slice(0, CALLS_PER_PAGE), page, hasOlder, now: at };
+  return { ...balance, ...calls, days, page, now: at };
 }
 
-async function overviewOf({ db, fanOut, metrics, now }: Context) {
+async function overviewOf({ reports, fanOut, metrics, now }: Context) {
   const at = now();
   const from = new Date(at.getTime() - OVERVIEW_HOURS * HOUR_MS);
-  const [tools, hours, failures, seen] = await Promise.all([
-    figuresByTool(db, from),
-    callsByHour(db, from),
-    failuresByCode(db, from),
-    metrics.engines(),
-  ]);
+  const [calls, seen] = await Promise.all([reports.overview(from), metrics.engines()]);
   const unseen = { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
   const engines = fanOut.engines.map(({ name }) => ({ name, ...(seen.get(name) ?? unseen) }));
-  return { now: at, tools, hours, failures, engines };
+  return { now: at, ...calls, engines };
 }
 
 function pageNumber(value: unknown): number {
