@@ -1,5 +1,5 @@
 import { ServiceError, toServiceError } from './errors.ts';
-import type { Balance, Caller } from './services/ledger.ts';
+import type { Balance, Caller } from './services/ledger/ledger.ts';
 import { timed, traced } from './telemetry/trace.ts';
 import { linked } from './time/linked.ts';
 import type { ToolContext } from './tool-context.ts';

@@ -78,6 +78,9 @@ const STEPS: Record<string, readonly string[]> = {
     'mcp', // the tools for the SDK, and its exchanges by HTTP and by lines
     'compatible', // the tools in the words of other APIs
   ],
+  'src/services': [
+    'ledger', // what credits.ts is made of
+  ],
   'src/engines': [
     'request', // what engines are sent
     'reply', // how what they send is read
@@ -99,7 +102,7 @@ const NO_STEPS = [
 
 /**
  * Imported by the folders beside them: what engines and models are, how long a text may be; what all doors do alike, and what an
- * exchange is.
+ * exchange is; how statements share a round trip.
  */
 const CONTRACTS = [
   'src/engines/engine.ts',
@@ -110,6 +113,7 @@ const CONTRACTS = [
   'src/http/error-handler.ts',
   'src/http/exchange.ts',
   'src/http/json-schema.ts',
+  'src/services/batcher.ts',
 ];
 
 /** Where each third-party package may be imported. */
@@ -124,7 +128,7 @@ const AT_HOME: Record<string, string> = {
   'tough-cookie': 'src/net|src/engines/ask/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/cache|src/llm/planning.ts|src/llm/circuit.ts',
-  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/caller-cache.ts',
+  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor/write/dom.ts',
   '@mozilla/readability': 'src/extractor/choose/readability.ts',

@@ -9,7 +9,7 @@ import { createLocalContext } from '../tool-context.ts';
 import { linesIn } from './lines.ts';
 import { print } from './print.ts';
 
-/** Runs the tools in this process, uncounted, for what comes by stdin. `signal` ends what is under way. */
+/** Runs the tools in this process, unmetered, for what comes by stdin. `signal` ends what is under way. */
 export async function runHere(config: Config, signal: AbortSignal): Promise<void> {
   const context = await createLocalContext(config);
   try {

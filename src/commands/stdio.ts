@@ -3,7 +3,7 @@ import { OperatorError } from '../errors.ts';
 
 /**
  * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message is forwarded to
- * that server; without one the tools run in this process, uncounted. Only JSON-RPC is written to stdout.
+ * that server; without one the tools run in this process, unmetered. Only JSON-RPC is written to stdout.
  */
 export async function stdio(config: Config): Promise<void> {
   if (config.isRemoteKeyless) throw new OperatorError('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.');

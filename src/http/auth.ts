@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { hashKey, KEY_PATTERN } from '../services/api-key.ts';
-import type { Caller } from '../services/ledger.ts';
+import type { Caller } from '../services/ledger/ledger.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { errorOf } from './error-handler.ts';
 

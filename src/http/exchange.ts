@@ -1,5 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Caller } from '../services/ledger.ts';
+import type { Caller } from '../services/ledger/ledger.ts';
 import { abortable } from '../time/abortable.ts';
 import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './json-rpc/rpc.ts';
 import { type SendProgress, withSmallToken } from './mcp/progress.ts';

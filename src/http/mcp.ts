@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import type { Caller } from '../services/ledger.ts';
+import type { Caller } from '../services/ledger/ledger.ts';
 import { authenticate, recognize } from './auth.ts';
 import { type Exchange, PROTOCOL_VERSION } from './exchange.ts';
 import { type Message, type Messages, parseMessages } from './json-rpc/messages.ts';

@@ -25,7 +25,7 @@ import {
 import type { Database } from '../db/schema.ts';
 import { replacePassword } from '../db/sign-in.ts';
 import { hashKey, newKey } from './api-key.ts';
-import { nextReset, resetAsTold } from './monthly-reset.ts';
+import { nextReset, resetAsTold } from './ledger/monthly-reset.ts';
 
 export interface CreatedKey {
   id: string;

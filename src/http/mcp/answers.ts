@@ -1,5 +1,5 @@
 import { ServiceError, toServiceError } from '../../errors.ts';
-import type { Caller } from '../../services/ledger.ts';
+import type { Caller } from '../../services/ledger/ledger.ts';
 import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
 import type { Exchange } from '../exchange.ts';

@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ServiceError, toServiceError } from '../../errors.ts';
-import type { Balance, Caller } from '../../services/ledger.ts';
+import type { Balance, Caller } from '../../services/ledger/ledger.ts';
 import { runTool, type Tool } from '../../tool.ts';
 import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../services/ledger.ts';
+import type { Caller } from '../../services/ledger/ledger.ts';
 import type { Exchange } from '../exchange.ts';
 import { parseMessages } from '../json-rpc/messages.ts';
 import { answers, type Conversation } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../services/ledger.ts';
+import type { Caller } from '../../services/ledger/ledger.ts';
 import type { Routes } from '../routing/routes.ts';
 
 /** What the steps of a request leave for later ones in `response.locals`; `routes` is the app's own. */

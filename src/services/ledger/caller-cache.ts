@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { MINUTE_MS } from '../time/durations.ts';
+import { MINUTE_MS } from '../../time/durations.ts';
 import type { Caller } from './ledger.ts';
 
 /** Callers by the hash of their key, for a minute after the key was found valid. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createHeadroom } from '../../src/services/headroom.ts';
-import type { Caller } from '../../src/services/ledger.ts';
+import { createHeadroom } from '../../../src/services/ledger/headroom.ts';
+import type { Caller } from '../../../src/services/ledger/ledger.ts';
 
 const caller = (accountId: string): Caller => ({
   ...{ keyHash: 'h', apiKeyId: 'k', accountId },

@@ -1,6 +1,6 @@
-import { rollOver, undoFuturePeriod } from '../db/accounts.ts';
-import { findApiKey, type KeyAndAccount } from '../db/api-keys.ts';
-import type { Database } from '../db/schema.ts';
+import { rollOver, undoFuturePeriod } from '../../db/accounts.ts';
+import { findApiKey, type KeyAndAccount } from '../../db/api-keys.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Caller } from './ledger.ts';
 import { latestReset, nextReset, resetAsTold } from './monthly-reset.ts';
 

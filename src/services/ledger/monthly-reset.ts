@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/durations.ts';
+import { DAY_MS } from '../../time/durations.ts';
 
 /** 00:00 UTC on the 1st of the following month. */
 export function nextReset(now: Date): Date {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latestReset, nextReset } from '../../src/services/monthly-reset.ts';
+import { latestReset, nextReset } from '../../../src/services/ledger/monthly-reset.ts';
 
 it.each([
   ['2026-11-20T08:00:00.000Z', '2026-12-01'],

@@ -1,4 +1,4 @@
-import { findApiKey } from '../db/api-keys.ts';
+import { findApiKey } from '../../db/api-keys.ts';
 import {
   dropExpiredHolds,
   type HeldRow,
@@ -6,12 +6,12 @@ import {
   heldBalance,
   insertHolds,
   type NewHold,
-} from '../db/credits.ts';
-import { retryLost } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
-import { ServiceError } from '../errors.ts';
-import { MINUTE_MS } from '../time/durations.ts';
-import { createBatcher, type Lanes } from './batcher.ts';
+} from '../../db/credits.ts';
+import { retryLost } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+import { ServiceError } from '../../errors.ts';
+import { MINUTE_MS } from '../../time/durations.ts';
+import { createBatcher, type Lanes } from '../batcher.ts';
 import { findCaller } from './find-caller.ts';
 import type { Caller } from './ledger.ts';
 import { latestReset, nextReset } from './monthly-reset.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credits } from './ledger.ts';
 
 /** For a service with one user and no accounts: no limits, and nothing is recorded. */
-export function uncounted(): Credits {
+export function unmeteredCredits(): Credits {
   return {
     authenticate: async () => undefined,
     recognize: async () => undefined,

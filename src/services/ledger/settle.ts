@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasAccount } from '../db/accounts.ts';
-import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../db/credits.ts';
-import { isRetryable, retryLost } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
-import { createBatcher, type Lanes } from './batcher.ts';
+import { hasAccount } from '../../db/accounts.ts';
+import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../../db/credits.ts';
+import { isRetryable, retryLost } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+import { createBatcher, type Lanes } from '../batcher.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
 import { nextReset } from './monthly-reset.ts';
 import { HOLD_LIFETIME_MS, invalidKey } from './reserve.ts';
