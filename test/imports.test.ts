@@ -81,6 +81,9 @@ const STEPS: Record<string, readonly string[]> = {
   'src/services': [
     'ledger', // what credits.ts is made of
   ],
+  'src/db': [
+    'embedded', // the database that one process opens and others share; embedded.ts is its pool
+  ],
   'src/engines': [
     'request', // what engines are sent
     'reply', // how what they send is read
@@ -102,7 +105,7 @@ const NO_STEPS = [
 
 /**
  * Imported by the folders beside them: what engines and models are, how long a text may be; what all doors do alike, and what an
- * exchange is; how statements share a round trip.
+ * exchange is; what statements are prepared, and how they share a round trip.
  */
 const CONTRACTS = [
   'src/engines/engine.ts',
@@ -114,6 +117,7 @@ const CONTRACTS = [
   'src/http/exchange.ts',
   'src/http/json-schema.ts',
   'src/services/batcher.ts',
+  'src/db/statement.ts',
 ];
 
 /** Where each third-party package may be imported. */

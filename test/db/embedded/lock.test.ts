@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { locked } from '../../src/db/embedded-lock.ts';
+import { locked } from '../../../src/db/embedded/lock.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
-import type { Acquire, Connection, QueryReply } from './embedded-connection.ts';
+import type { Acquire, Connection, QueryReply } from './connection.ts';
 
 interface Question {
   sql: string;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { OperatorError } from '../errors.ts';
-import { locked } from './embedded-lock.ts';
-import { isUnserved, probe } from './embedded-wire.ts';
+import { OperatorError } from '../../errors.ts';
+import { locked } from './lock.ts';
+import { isUnserved, probe } from './wire.ts';
 
 const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
 

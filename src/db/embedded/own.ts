@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import type { Acquire, Checkout, Connection, QueryReply } from './embedded-connection.ts';
-import type { Owned } from './embedded-owner.ts';
-import { connectTo } from './embedded-stream.ts';
-import { serveConnection } from './embedded-wire.ts';
-import { named } from './statement.ts';
+import { named } from '../statement.ts';
+import type { Acquire, Checkout, Connection, QueryReply } from './connection.ts';
+import type { Owned } from './owner.ts';
+import { connectTo } from './stream.ts';
+import { serveConnection } from './wire.ts';
 
 /** The database that this process has open, for itself and for others. */
 export interface OwnDatabase {
