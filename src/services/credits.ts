@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retryLost } from '../db/database.ts';
+import { retryLost } from '../db/retry.ts';
 import type { Database } from '../db/schema.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
 import { createCallerCache } from './ledger/caller-cache.ts';

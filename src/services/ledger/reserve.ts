@@ -7,7 +7,7 @@ import {
   insertHolds,
   type NewHold,
 } from '../../db/credits.ts';
-import { retryLost } from '../../db/database.ts';
+import { retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
 import { ServiceError } from '../../errors.ts';
 import { MINUTE_MS } from '../../time/durations.ts';

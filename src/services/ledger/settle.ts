@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasAccount } from '../../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../../db/credits.ts';
-import { isRetryable, retryLost } from '../../db/database.ts';
+import { isRetryable, retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRetryable, retryLost } from '../../src/db/database.ts';
+import { isRetryable, retryLost } from '../../src/db/retry.ts';
 
 const failure = (code: string, message = 'connect failed') => Object.assign(new Error(message), { code });
 
