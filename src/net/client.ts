@@ -11,7 +11,7 @@ import {
   methodOf,
   netFailureIn,
   PAGE_HEADERS,
-  within,
+  runRequest,
 } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
@@ -86,7 +86,7 @@ function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
 
 function fetchWith(policy: Policy, url: string, options: PageOptions): Promise<Fetched> {
   const deadline = performance.now() + options.timeoutMs;
-  return within(options, toNetFailure, async (signal) => {
+  return runRequest(options, toNetFailure, async (signal) => {
     await policy.checkHop(url);
     const request = toGot(policy, { ...options, signal });
     const attempt = () => receive(got.stream(url, request), options);

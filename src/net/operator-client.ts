@@ -4,7 +4,7 @@ import { abortable } from '../time/abortable.ts';
 import { Body } from './body.ts';
 import { decompressed } from './decompress.ts';
 import { NetFailure } from './failure.ts';
-import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, within } from './fetch.ts';
+import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, runRequest } from './fetch.ts';
 import {
   afterRedirect,
   nextAddress,
@@ -42,7 +42,7 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
   const dispatchers = { 'http:': behind(proxies?.http), 'https:': behind(proxies?.https) };
   return {
     fetch: (url, options) =>
-      within(options, toNetFailure, (signal) => follow(dispatchers, parsed(url), { ...options, signal })),
+      runRequest(options, toNetFailure, (signal) => follow(dispatchers, parsed(url), { ...options, signal })),
     close() {
       for (const dispatcher of new Set([direct, ...Object.values(dispatchers)])) void dispatcher.destroy();
     },

@@ -5,7 +5,7 @@ import { linked } from './linked.ts';
  * Resolves to the result of `work`; after `ms`, aborts it and resolves to `late(error)`. Work that ignores its signal is left
  * behind. Rejects when `work` does in time, and with the reason of `outer` when that fires.
  */
-export async function inTime<T, Late>(
+export async function withTimeout<T, Late>(
   ms: number,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
