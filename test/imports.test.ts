@@ -105,7 +105,7 @@ const NO_STEPS = [
 
 /**
  * Imported by the folders beside them: what engines and models are, how long a text may be; what all doors do alike, and what an
- * exchange is; what statements are prepared, and how they share a round trip.
+ * exchange is; what a key is; which statements are prepared, and how they share a round trip.
  */
 const CONTRACTS = [
   'src/engines/engine.ts',
@@ -116,6 +116,7 @@ const CONTRACTS = [
   'src/http/error-handler.ts',
   'src/http/exchange.ts',
   'src/http/json-schema.ts',
+  'src/services/api-key.ts',
   'src/services/batcher.ts',
   'src/db/statement.ts',
 ];

@@ -1,3 +1,4 @@
+import { TOKEN_BUDGET, tokenBudget } from '../../schemas.ts';
 import { estimateTokens } from '../../text/tokens.ts';
 import type { Tool } from '../../tool.ts';
 import type { JsonSchema } from '../json-schema.ts';
@@ -7,10 +8,6 @@ const DEFAULT_TOKENS = 9_400;
 
 /** As many tokens as MAX_TEXT_BYTES hold when all of the text is Latin letters. */
 const MOST_TOKENS = 18_000;
-
-/** What callers may ask for; anything else is refused. */
-const LEAST_TOKENS = 100;
-const LIMIT_TOKENS = 200_000;
 
 /** Of a query in the text, here and there. */
 const SHOWN_TOKENS = 800;
@@ -28,14 +25,10 @@ interface Budgeted {
 export function withBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
   const own = args.max_tokens;
   const maxTokens = own === undefined ? DEFAULT_TOKENS : undefined;
-  const isOurs = budget === 'reply' && (own === undefined || isBudget(own));
+  const isOurs = budget === 'reply' && (own === undefined || tokenBudget.safeParse(own).success);
   if (!isOurs) return { args, maxTokens };
   const wanted = Math.min(maxTokens ?? Number(own), MOST_TOKENS) + unshown(args.query);
-  return { args: { ...args, max_tokens: Math.min(wanted, LIMIT_TOKENS) }, maxTokens };
-}
-
-function isBudget(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= LEAST_TOKENS && Number(value) <= LIMIT_TOKENS;
+  return { args: { ...args, max_tokens: Math.min(wanted, TOKEN_BUDGET.most) }, maxTokens };
 }
 
 /** What a query takes of a budget for the whole reply and not of the text, which repeats the beginning of a long one alone. */

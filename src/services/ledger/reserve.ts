@@ -11,6 +11,7 @@ import { retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
 import { ServiceError } from '../../errors.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
+import { invalidKey } from '../api-key.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
 import { findCaller } from './find-caller.ts';
 import type { Caller } from './ledger.ts';
@@ -69,11 +70,6 @@ async function leftFor(db: Database, keyHash: string): Promise<number> {
   const row = await findApiKey(db, keyHash);
   if (row === undefined) throw invalidKey();
   return Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
-}
-
-/** For a key that was valid when the call began. */
-export function invalidKey(): ServiceError {
-  return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
 }
 
 function insufficient(needed: number, left: number): ServiceError {

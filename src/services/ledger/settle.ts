@@ -3,10 +3,11 @@ import { hasAccount } from '../../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../../db/credits.ts';
 import { isRetryable, retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
+import { invalidKey } from '../api-key.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
 import { nextReset } from './monthly-reset.ts';
-import { HOLD_LIFETIME_MS, invalidKey } from './reserve.ts';
+import { HOLD_LIFETIME_MS } from './reserve.ts';
 
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 
