@@ -90,6 +90,7 @@ function named<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefi
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** The day on which that many days ago was: of UTC+8, as all days that callers give are (see search/days.ts), wherever 今天 is. */
 function daysBefore(now: Date, days: unknown): string {
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
     return refusedValue('days', `1 to ${MAX_DAYS}`);
