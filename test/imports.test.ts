@@ -40,7 +40,7 @@ const SHARED = [
   'src/time',
   'src/errors.ts',
   'src/json.ts',
-  'src/remembered.ts',
+  'src/memoize.ts',
   'src/schemas.ts',
   'src/zod.ts',
   'src/telemetry/trace.ts',

@@ -8,7 +8,7 @@ interface Known<Key, Result> {
  * A function that works out each result once. They are kept for as long as the function is; in a WeakMap, for as long as the
  * object that each belongs to.
  */
-export function remembered<Key, Result>(
+export function memoize<Key, Result>(
   work: (key: Key) => Result,
   known: Known<Key, Result> = new Map<Key, Result>(),
 ): (key: Key) => Result {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { remembered } from '../src/remembered.ts';
+import { memoize } from '../src/memoize.ts';
 
 it('works each result out once, also where it is undefined', () => {
   const work = vi.fn((key: string) => (key === 'a' ? 1 : undefined));
-  const ask = remembered(work);
+  const ask = memoize(work);
   expect(['a', 'b', 'a', 'b'].map(ask)).toEqual([1, undefined, 1, undefined]);
   expect(work.mock.calls).toEqual([['a'], ['b']]);
 });
@@ -11,6 +11,6 @@ it('works each result out once, also where it is undefined', () => {
 it('keeps results of objects where it is told to', () => {
   const known = new WeakMap<object, number>();
   const one = {};
-  expect(remembered(() => 3, known)(one)).toBe(3);
+  expect(memoize(() => 3, known)(one)).toBe(3);
   expect(known.get(one)).toBe(3);
 });
