@@ -273,8 +273,8 @@ it('a start loads nothing that it does not need', () => {
 });
 
 it.each([
-  ['forwards to a server', ['src/commands/pass-on.ts', 'src/net/operator-client.ts'], FOR_TOOLS],
-  ['runs the tools itself', ['src/commands/run-here.ts'], /^(express|kysely|pg|better-auth|@electric-sql)/],
+  ['forwards to a server', ['src/commands/forward.ts', 'src/net/operator-client.ts'], FOR_TOOLS],
+  ['runs the tools itself', ['src/commands/run-locally.ts'], /^(express|kysely|pg|better-auth|@electric-sql)/],
 ])('stdio that %s loads nothing that it does not need', (_what, files, heavy) => {
   const libraries = librariesOf(['src/cli.ts', 'src/commands/stdio.ts', ...files]);
   expect(libraries).toContain('undici');

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 import { createSharedCache } from '../../src/cache/shared-cache.ts';
-import { createGuardedFetch, type Manners } from '../../src/net/client.ts';
+import { createGuardedFetch, type FetchPolicy } from '../../src/net/client.ts';
 import type { Client } from '../../src/net/fetch.ts';
 import { createGuard } from '../../src/net/guard.ts';
 import { createOperatorFetch } from '../../src/net/operator-client.ts';
@@ -93,10 +93,10 @@ afterAll(() => {
 beforeEach(() => hits.clear());
 
 function open(
-  manners: Manners = {},
+  policy: FetchPolicy = {},
   allowCidrs = ['127.0.0.0/8'],
 ): (path: string, options?: object) => Promise<string> {
-  const client = createGuardedFetch(createGuard({ allowCidrs }), manners);
+  const client = createGuardedFetch(createGuard({ allowCidrs }), policy);
   clients.push(client);
   return async (path, options = {}) => {
     const signal = new AbortController().signal;

@@ -10,7 +10,7 @@ import { linesIn } from './lines.ts';
 import { print } from './print.ts';
 
 /** Runs the tools in this process, unmetered, for what comes by stdin. `signal` ends what is under way. */
-export async function runHere(config: Config, signal: AbortSignal): Promise<void> {
+export async function runLocally(config: Config, signal: AbortSignal): Promise<void> {
   const context = await createLocalContext(config);
   try {
     const exchange = createExchange(createServerBuilder(context, tools, instructions()), asAsked);

@@ -20,13 +20,13 @@ const MAX_BYTES = 10_000_000;
  * Forwards what comes by stdin to a server, and writes what it replies to stdout, until stdin ends and all is answered.
  * `signal` ends what is under way.
  */
-export async function passOn({ url, apiKey }: Remote, client: Client, signal: AbortSignal): Promise<void> {
+export async function forward({ url, apiKey }: Remote, client: Client, signal: AbortSignal): Promise<void> {
   const headers = { ...HEADERS, authorization: `Bearer ${apiKey}`, 'mcp-session-id': randomUUID() };
   const remote = { url, headers, unanswered: new Set<Waiting>(), signal };
   const running = new Set<Promise<void>>();
   for await (const line of linesIn(process.stdin)) {
     if (line.trim() === '') continue;
-    const work = passLine(client, remote, line).finally(() => running.delete(work));
+    const work = forwardLine(client, remote, line).finally(() => running.delete(work));
     running.add(work);
   }
   await Promise.all(running);
@@ -46,7 +46,7 @@ interface Receiver {
 type Waiting = Map<string, unknown>;
 
 /** Forwards one message and writes each frame of the reply as it arrives. */
-async function passLine({ fetch }: Client, receiver: Receiver, line: string): Promise<void> {
+async function forwardLine({ fetch }: Client, receiver: Receiver, line: string): Promise<void> {
   const { url, headers, unanswered, signal } = receiver;
   let message: unknown;
   try {
