@@ -9,8 +9,8 @@ import { type Exchange, PROTOCOL_VERSION } from './exchange.ts';
 import { type Message, type Messages, parseMessages } from './json-rpc/messages.ts';
 import { keyRefusal, type RpcReply } from './json-rpc/rpc.ts';
 import { type Answer, answers } from './mcp/answers.ts';
+import { createInFlight } from './mcp/in-flight.ts';
 import type { SendProgress } from './mcp/progress.ts';
-import { createRunning } from './mcp/running.ts';
 import { jsonLine } from './reply/json-line.ts';
 import { callSignal } from './request/call-signal.ts';
 import { rawBody } from './request/raw-body.ts';
@@ -24,7 +24,7 @@ export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 /** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const running = createRunning();
+  const inFlight = createInFlight();
   router.post('/mcp', readBody, async (request, response) => {
     const { tooLarge } = response.locals;
     const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
@@ -36,7 +36,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
       caller instanceof ServiceError
         ? refusals(parsed, caller)
         : answers(parsed, exchange, {
-            ...{ context, caller, running, owner: ownerOf(request, caller) },
+            ...{ context, caller, inFlight, owner: ownerOf(request, caller) },
             ...{ signal: callSignal(response, context), send: sendTo(response) },
           });
     if (replies.length === 0) return void response.status(202).end();

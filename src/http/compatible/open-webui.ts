@@ -48,12 +48,12 @@ export function openWebuiRouter(context: Context): Router {
       })),
     );
   });
-  router.use([SEARCH_PATH, EXTRACT_PATH], keyErrorsFirst(context), inTheStatusLine);
+  router.use([SEARCH_PATH, EXTRACT_PATH], keyErrorsFirst(context), withReasonPhrase);
   return router;
 }
 
 /** The error handler does the rest. */
-const inTheStatusLine: ErrorRequestHandler = (thrown, _request, response, next) => {
+const withReasonPhrase: ErrorRequestHandler = (thrown, _request, response, next) => {
   if (!response.headersSent) response.statusMessage = reasonPhrase(errorOf(thrown));
   next(thrown);
 };

@@ -27,17 +27,17 @@ export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING
  */
 export function tavilyRouter(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post('/search', rawBody, searching(context));
-  router.post('/extract', rawBody, extracting(context));
-  router.get('/usage', tellingUsage(context));
+  router.post('/search', rawBody, searchHandler(context));
+  router.post('/extract', rawBody, extractHandler(context));
+  router.get('/usage', usageHandler(context));
   router.post(MISSING_PATHS, ({ path }) => {
     throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
   });
-  router.use(TAVILY_PATHS, keyErrorsFirst(context), inTheirWords(context));
+  router.use(TAVILY_PATHS, keyErrorsFirst(context), tavilyErrors(context));
   return router;
 }
 
-function searching(context: Context): RequestHandler {
+function searchHandler(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
@@ -54,12 +54,12 @@ function searching(context: Context): RequestHandler {
         ...{ title, url, content: content ?? snippet, score, raw_content: null },
         ...(published === null ? {} : { published_date: published }),
       })),
-      ...ending(startedMs, given, response, credits),
+      ...metadataOf(startedMs, given, response, credits),
     });
   };
 }
 
-function extracting(context: Context): RequestHandler {
+function extractHandler(context: Context): RequestHandler {
   return async (request, response) => {
     const startedMs = performance.now();
     const given = bodyOf(request);
@@ -74,12 +74,12 @@ function extracting(context: Context): RequestHandler {
     await sendJson(response, {
       results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
       failed_results: failed.map(({ url, error }) => ({ url, error })),
-      ...ending(startedMs, given, response, credits),
+      ...metadataOf(startedMs, given, response, credits),
     });
   };
 }
 
-function tellingUsage(context: Context): RequestHandler {
+function usageHandler(context: Context): RequestHandler {
   return async (request, response, next) => {
     if (request.headers.authorization === undefined) return next('router'); // a browser on its way to the dashboard
     const { account } = await authenticate(request, context);
@@ -114,7 +114,12 @@ async function callOf(
   return { context, caller, signal };
 }
 
-function ending(startedMs: number, { include_usage }: Record<string, unknown>, { locals }: Response, credits: number) {
+function metadataOf(
+  startedMs: number,
+  { include_usage }: Record<string, unknown>,
+  { locals }: Response,
+  credits: number,
+) {
   const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(2));
   return {
     response_time: seconds,
@@ -125,7 +130,7 @@ function ending(startedMs: number, { include_usage }: Record<string, unknown>, {
 
 const PLAN_LIMIT_STATUS = 432; // Tavily's status for an exhausted plan; clients retry a 429
 
-function inTheirWords({ log }: Context): ErrorRequestHandler {
+function tavilyErrors({ log }: Context): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = errorOf(thrown);

@@ -6,15 +6,15 @@ import type { Exchange } from '../exchange.ts';
 import type { Messages } from '../json-rpc/messages.ts';
 import { INVALID_REQUEST, keyRefusal, type RpcId, type RpcReply } from '../json-rpc/rpc.ts';
 import { CallerGone } from '../request/call-signal.ts';
+import { Cancelled, type InFlight } from './in-flight.ts';
 import type { SendProgress } from './progress.ts';
-import { Cancelled, type Running } from './running.ts';
 import { failureOf } from './sdk-server.ts';
 
 /** Who sends the messages, and how it hears of what they lead to. */
 export interface Conversation {
   context: ToolContext;
   caller: Caller;
-  running: Running;
+  inFlight: InFlight;
   /** Whose request ids these are: clients count from 0, each for itself. */
   owner: string;
   signal: AbortSignal;
@@ -31,16 +31,16 @@ export function answers(
   conversation: Conversation,
 ): Array<Promise<Answer>> {
   if (error !== undefined) return [Promise.resolve({ jsonrpc: '2.0', id: null, error })];
-  const { caller, running, owner, signal, send } = conversation;
+  const { caller, inFlight, owner, signal, send } = conversation;
   return items.flatMap((item): Array<Promise<Answer>> => {
     if (item.kind === 'silent') return [];
     if (item.kind === 'invalid') return [Promise.resolve({ jsonrpc: '2.0', id: item.id, error: INVALID_REQUEST })];
     if (item.kind === 'cancel') {
-      running.cancel(owner, item.requestId);
+      inFlight.cancel(owner, item.requestId);
       return [];
     }
     const { request } = item;
-    const reply = running.during(owner, request.id, signal, async (either) =>
+    const reply = inFlight.track(owner, request.id, signal, async (either) =>
       withKeyError(await exchange(request, caller, either, send), conversation),
     );
     return [reply.catch((error) => afterAbort(error, request.id, signal))];

@@ -9,9 +9,9 @@ import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
 import { keyRefusal } from '../json-rpc/rpc.ts';
 import { portableSchema } from '../json-schema.ts';
-import { mendArguments } from './lenient.ts';
+import { coerceArguments } from './coerce-arguments.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
-import { withBudget } from './reply-size.ts';
+import { withTokenBudget } from './token-budget.ts';
 
 /** A server for one caller. Progress notifications go to `send`. */
 export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;
@@ -65,8 +65,8 @@ async function callTool(
 ) {
   try {
     if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');
-    const mended = mendArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
-    const { args, maxTokens } = withBudget(tool, mended);
+    const coerced = coerceArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
+    const { args, maxTokens } = withTokenBudget(tool, coerced);
     let text = '';
     const balance = await runTool(tool, args, call, (output) => {
       text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);

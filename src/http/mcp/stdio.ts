@@ -2,7 +2,7 @@ import type { Caller } from '../../services/ledger/ledger.ts';
 import type { Exchange } from '../exchange.ts';
 import { parseMessages } from '../json-rpc/messages.ts';
 import { answers, type Conversation } from './answers.ts';
-import { createRunning } from './running.ts';
+import { createInFlight } from './in-flight.ts';
 
 /** Whoever started this process: there is nobody else, and nothing is counted. */
 const NOBODY: Caller = {
@@ -24,7 +24,7 @@ export async function serveLines(
   { context, signal }: Pick<Conversation, 'context' | 'signal'>,
 ): Promise<void> {
   const send: Conversation['send'] = (notification) => write({ jsonrpc: '2.0', ...notification });
-  const conversation = { context, signal, caller: NOBODY, running: createRunning(), owner: '', send };
+  const conversation = { context, signal, caller: NOBODY, inFlight: createInFlight(), owner: '', send };
   const waiting = new Set<Promise<void>>();
   for await (const line of lines) {
     if (line.trim() === '') continue;

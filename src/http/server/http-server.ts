@@ -14,7 +14,7 @@ import { refusalOf } from '../routing/unmatched.ts';
 export function createHttpServer(app: Express, config: Config): Server {
   const routes: Routes = app.locals.routes;
   const links = (host: string) => linksFrom(host, 'http', config);
-  const server = createServer({ requireHostHeader: false, ...PATIENCE }, (request, response) => {
+  const server = createServer({ requireHostHeader: false, ...TIMEOUTS }, (request, response) => {
     const wrong = wrongHost(request);
     if (wrong !== undefined) answer(response, new ServiceError('invalid_request', wrong));
     else app(request, response);
@@ -38,7 +38,7 @@ export function createHttpServer(app: Express, config: Config): Server {
 }
 
 /** ms. What sends slower than any client of ours occupies a connection, and of those there are only so many. */
-const PATIENCE = {
+const TIMEOUTS = {
   headersTimeout: 30_000,
   requestTimeout: 60_000, // with the body, of 1 MiB at most: clients do not wait longer either
   connectionsCheckingInterval: 2_000,

@@ -6,15 +6,15 @@ import type { JsonSchema } from '../json-schema.ts';
  * a field's name, null (which OpenAI's strict mode makes models write) for a field that is left out. Anything else stays, to
  * be refused with a clear error.
  */
-export function mendArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
-  const mended = Object.entries(given).flatMap(([name, value]) => {
+export function coerceArguments(aliases: Tool['aliases'], properties: JsonSchema, given: JsonSchema): JsonSchema {
+  const coerced = Object.entries(given).flatMap(([name, value]) => {
     const field = fieldFor(aliases, name, given);
     if (field === undefined || isLeftOut(aliases, field, value)) return [];
     const type = Object.hasOwn(properties, field) ? (properties[field] as JsonSchema).type : undefined;
-    const plain = mendValue(value, type);
+    const plain = coerceValue(value, type);
     return [[field, field !== name && type === 'array' ? severalOf(plain) : plain] as const];
   });
-  return Object.fromEntries(mended);
+  return Object.fromEntries(coerced);
 }
 
 /** The field meant by `name`; undefined for an alias whose field is there itself. */
@@ -30,7 +30,7 @@ function isLeftOut(aliases: Tool['aliases'], field: string, value: unknown): boo
   return value === null || (isEmpty && Object.values(aliases).includes(field));
 }
 
-function mendValue(value: unknown, type: unknown): unknown {
+function coerceValue(value: unknown, type: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
   if (type === 'integer' && /^\d{1,9}$/.test(text)) return Number(text);

@@ -9,10 +9,10 @@ export class Cancelled extends Error {
   }
 }
 
-/** Requests in progress, so that `notifications/cancelled`, which comes by another HTTP request, finds the one it is about. */
-export interface Running {
+/** Requests in flight, so that `notifications/cancelled`, which comes by another HTTP request, finds the one it is about. */
+export interface InFlight {
   /** Runs `work` with a signal that fires with `signal`, or with Cancelled when `owner` cancels the request `id`. */
-  during<T>(
+  track<T>(
     owner: string,
     id: RpcRequest['id'],
     signal: AbortSignal,
@@ -25,21 +25,21 @@ export interface Running {
  * In this process only: behind a load balancer without sticky sessions a cancellation may reach another replica and do
  * nothing, as MCP allows.
  */
-export function createRunning(): Running {
-  const running = new Map<string, Linked>();
+export function createInFlight(): InFlight {
+  const requests = new Map<string, Linked>();
   const nameOf = (owner: string, id: unknown) => JSON.stringify([owner, id]);
   return {
-    async during(owner, id, signal, work) {
+    async track(owner, id, signal, work) {
       const name = nameOf(owner, id);
       const either = linked(signal);
-      running.set(name, either);
+      requests.set(name, either);
       try {
         return await work(either.signal);
       } finally {
         either.release();
-        if (running.get(name) === either) running.delete(name);
+        if (requests.get(name) === either) requests.delete(name);
       }
     },
-    cancel: (owner, id) => running.get(nameOf(owner, id))?.abort(new Cancelled()),
+    cancel: (owner, id) => requests.get(nameOf(owner, id))?.abort(new Cancelled()),
   };
 }

@@ -22,7 +22,7 @@ interface Budgeted {
  * The arguments with a token budget that MCP clients accept. A search has to know it before it writes the answer, which might
  * cite results that are left out afterwards.
  */
-export function withBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
+export function withTokenBudget({ budget }: Pick<Tool, 'budget'>, args: JsonSchema): Budgeted {
   const own = args.max_tokens;
   const maxTokens = own === undefined ? DEFAULT_TOKENS : undefined;
   const isOurs = budget === 'reply' && (own === undefined || tokenBudget.safeParse(own).success);
