@@ -7,12 +7,12 @@ import { NetFailure } from './failure.ts';
 import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, runRequest } from './fetch.ts';
 import {
   afterRedirect,
-  nextAddress,
-  parsed,
+  type OutgoingRequest,
+  parseHttpUrl,
   type RedirectOptions,
-  type Sent,
-  sentBy,
-  withoutUser,
+  redirectTarget,
+  toRequest,
+  withoutCredentials,
 } from './operator-request.ts';
 import { LOOPBACK, type Proxies } from './proxies.ts';
 
@@ -36,13 +36,13 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
       ? direct
       : new EnvHttpProxyAgent({
           ...CONNECTIONS,
-          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: directly(proxies) },
+          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: noProxyFor(proxies) },
           clientFactory: (origin: URL, options: object) => new Pool(origin, { ...options, headersTimeout: CONNECT_MS }),
         });
   const dispatchers = { 'http:': behind(proxies?.http), 'https:': behind(proxies?.https) };
   return {
     fetch: (url, options) =>
-      runRequest(options, toNetFailure, (signal) => follow(dispatchers, parsed(url), { ...options, signal })),
+      runRequest(options, toNetFailure, (signal) => follow(dispatchers, parseHttpUrl(url), { ...options, signal })),
     close() {
       for (const dispatcher of new Set([direct, ...Object.values(dispatchers)])) void dispatcher.destroy();
     },
@@ -59,16 +59,16 @@ const CONNECTIONS = {
   connect: { timeout: CONNECT_MS },
 };
 
-function directly(proxies: Proxies | undefined): string {
+function noProxyFor(proxies: Proxies | undefined): string {
   return [proxies?.no, LOOPBACK].filter(Boolean).join(',');
 }
 
 async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOptions): Promise<Fetched> {
-  let url = withoutUser(start);
-  let sent = sentBy(options, start);
+  let url = withoutCredentials(start);
+  let sent = toRequest(options, start);
   for (let hops = 0; ; hops++) {
     const { statusCode: status, headers, body } = await responseTo(dispatchers, url, sent, options);
-    const next = nextAddress(url, status, headers, options);
+    const next = redirectTarget(url, status, headers, options);
     if (next === undefined) return { url: url.href, status, headers, body: await read(headers, body, options) };
     void body.dump({ limit: MAX_UNREAD_BYTES, signal: options.signal }).catch(() => {}); // ignored
     if (hops === options.maxRedirects) throw new NetFailure('too_many_redirects');
@@ -83,7 +83,7 @@ const MAX_UNREAD_BYTES = 20_000; // beyond that a new connection is cheaper than
 async function responseTo(
   dispatchers: Dispatchers,
   url: URL,
-  { method, headers, body }: Sent,
+  { method, headers, body }: OutgoingRequest,
   { cookies, signal }: OperatorOptions,
 ): Promise<Dispatcher.ResponseData> {
   const cookie = await cookies?.getCookieString(url.href);
