@@ -19,7 +19,7 @@ export async function withAccounts(
 }
 
 /** The account's id. Throws OperatorError when there is no such account. */
-export async function existing(accounts: Accounts, email: string): Promise<string> {
+export async function requireAccount(accounts: Accounts, email: string): Promise<string> {
   const id = await accounts.find(email);
   if (id !== undefined) return id;
   throw new OperatorError(`there is no account ${email}`);
