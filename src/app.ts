@@ -5,18 +5,20 @@ import type { Context } from './context.ts';
 import { notFoundPage } from './dashboard/not-found.ts';
 import { dashboardRouter, dashboardRoutes } from './dashboard/routes.ts';
 import { createSignIn, type SignIn } from './dashboard/sign-in.ts';
+import { OPEN_WEBUI_ROUTES, openWebuiRouter } from './http/compatible/open-webui.ts';
+import { TAVILY_PATHS, TAVILY_ROUTES, tavilyRouter } from './http/compatible/tavily.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createExchange } from './http/exchange.ts';
-import { instructions } from './http/instructions.ts';
+import { instructions } from './http/mcp/instructions.ts';
+import { createServerBuilder } from './http/mcp/sdk-server.ts';
 import { MCP_ROUTES, mcpRouter } from './http/mcp.ts';
-import { createServerBuilder } from './http/mcp-server.ts';
-import { OPEN_WEBUI_ROUTES, openWebuiRouter } from './http/open-webui.ts';
 import { OPERATION_ROUTES, operationRouter } from './http/operation.ts';
 import { PUBLIC_ROUTES, publicRouter } from './http/public.ts';
-import { requestLog } from './http/request-log.ts';
+import { requestLog } from './http/request/request-log.ts';
 import { restRouter, restRoutes } from './http/rest.ts';
-import { TAVILY_PATHS, TAVILY_ROUTES, tavilyRouter } from './http/tavily.ts';
-import { answerOptions, type Routes, unmatched } from './http/unmatched.ts';
+import { answerOptions } from './http/routing/options.ts';
+import type { Routes } from './http/routing/routes.ts';
+import { unmatched } from './http/routing/unmatched.ts';
 import type { Tool } from './tool.ts';
 
 /** The Express app: REST, MCP, the public endpoints and the dashboard. `offered` are the tools. */

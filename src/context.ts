@@ -4,16 +4,19 @@ import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
 import type { Suspension } from './engines/ask/circuit.ts';
 import { ServiceError } from './errors.ts';
+import type { Stats } from './schemas.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
-import { createStats, type Stats } from './services/stats.ts';
+import { createReports, type Reports } from './services/reports.ts';
+import { createStats } from './services/stats.ts';
 import { type CommonParts, commonParts, createToolContext, type Overrides, type ToolContext } from './tool-context.ts';
 
 /** All services. */
 export interface Context extends ToolContext {
   db: Database;
   accounts: Accounts;
+  reports: Reports;
   stats(): Promise<Stats>;
   /** Fires when the shutdown begins: idle streams end. */
   shutdown: AbortSignal;
@@ -71,6 +74,7 @@ async function createContextOn(
     ...toolContext,
     db,
     accounts,
+    reports: createReports(db),
     stats: createStats(db, now),
     shutdown: shutdown.signal,
     giveUp: giveUp.signal,

@@ -1,4 +1,4 @@
-// Wire shapes used in several places. SPEC, "Resources and their fields".
+// Wire shapes used in several places, and those of the endpoints beside the tools. SPEC, "Resources and their fields".
 
 import { z } from './zod.ts';
 
@@ -19,6 +19,11 @@ export type Lang = (typeof LANGS)[number];
 /** Taiwan, Hong Kong, mainland China, Singapore, Malaysia, or no country. */
 export const REGIONS = ['tw', 'hk', 'cn', 'sg', 'my', 'global'] as const;
 export type Region = (typeof REGIONS)[number];
+
+/** What callers may ask for as `max_tokens`; anything else is refused. */
+export const TOKEN_BUDGET = { least: 100, most: 200_000 } as const; // the least: about one result
+export const tokenBudget = z.number().int().min(TOKEN_BUDGET.least).max(TOKEN_BUDGET.most);
+export const TOKEN_BUDGET_RULE = `max_tokens 必須是 ${TOKEN_BUDGET.least} 到 ${TOKEN_BUDGET.most} 的整數。`;
 
 /** The balance in every billable reply. */
 export const balanceShape = {
@@ -49,3 +54,19 @@ export const healthSchema = z.object({
   version: z.string(),
   time: z.string().datetime(),
 });
+
+export const creditsSchema = z.object({
+  monthly_credits: z.number().int().describe('Monthly allowance.'),
+  credits_used: z.number().int(),
+  credits_remaining: z.number().int(),
+  resets_at: z.string().datetime().nullable().describe('Next reset, 00:00 UTC on the 1st of a month.'),
+});
+
+export const statsSchema = z.object({
+  users: z.number().int().describe('Accounts, on a fixed public baseline of 120.'),
+  queries: z.number().int().describe('Successful search and extract calls, on a fixed public baseline of 5,000.'),
+  credits: z.number().int().describe('Credits deducted since the start; no baseline.'),
+  tokens_estimated: z.number().int().describe('Estimate of tokens processed: 1,500 a call on a baseline of 7,500,000.'),
+  updated_at: z.string().datetime(),
+});
+export type Stats = z.infer<typeof statsSchema>;

@@ -14,8 +14,8 @@ import type { Resolve } from './net/resolve.ts';
 import { createPageClient } from './page-client.ts';
 import { VERSION } from './process/version.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
-import type { Credits } from './services/ledger.ts';
-import { uncounted } from './services/uncounted.ts';
+import type { Credits } from './services/ledger/ledger.ts';
+import { unmeteredCredits } from './services/ledger/unmetered.ts';
 import { createLogger } from './telemetry/log.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { addTokens } from './telemetry/trace.ts';
@@ -59,7 +59,7 @@ const CALL_MS = 50_000;
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
   return createToolContext(config, {
     ...commonParts(config, overrides, STDERR),
-    credits: uncounted(),
+    credits: unmeteredCredits(),
     admission: createAdmission(),
     hasLazyReaders: true, // many clients only search
   });

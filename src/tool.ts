@@ -1,5 +1,5 @@
 import { ServiceError, toServiceError } from './errors.ts';
-import type { Balance, Caller } from './services/ledger.ts';
+import type { Balance, Caller } from './services/ledger/ledger.ts';
 import { timed, traced } from './telemetry/trace.ts';
 import { linked } from './time/linked.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -118,13 +118,13 @@ async function runAdmitted<Input, Output>(
   const { caller } = call;
   const atMost = tool.atMost(input, { canFilter: llm.canFilter });
   return await traced(async (trace) => {
-    const early = credits.mayBegin(caller, atMost) ? start(tool, input, call) : undefined;
+    const early = credits.mayBegin(caller, atMost) ? startWork(tool, input, call) : undefined;
     const hold = await timed('reserve', () => credits.reserve(caller, tool.name, atMost)).catch((error) => {
       early?.abort(error);
       throw error;
     });
     try {
-      const output = await (early ?? start(tool, input, call)).output;
+      const output = await (early ?? startWork(tool, input, call)).output;
       call.signal.throwIfAborted(); // a caller that left is not charged
       const cost = tool.actual(input, output);
       write(output, cost);
@@ -157,7 +157,7 @@ interface StartedWork<Output> {
 }
 
 /** Starts the work, with the time limit of a call. */
-function start<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): StartedWork<Output> {
+function startWork<Input, Output>(tool: Tool<Input, Output>, input: Input, call: Call): StartedWork<Output> {
   const { signal, abort, release } = linked(call.signal, call.context.callMs);
   const work = async () => {
     try {

@@ -16,9 +16,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/context.ts',
     'src/tool-context.ts',
   ],
-  'src/dashboard': ['src/http', 'src/services', 'src/db', 'src/context.ts', 'src/tool.ts'],
+  'src/dashboard': ['src/http', 'src/services', 'src/context.ts', 'src/tool.ts'],
   tools: ['src/services', 'src/tool.ts'],
-  'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db', 'src/context.ts'],
+  'src/services': ['src/search', 'src/engines', 'src/extractor', 'src/llm', 'src/db'],
   'src/engines': ['src/net', 'src/cache'],
   'src/cache': [],
   'src/extractor': ['src/net', 'src/process'],
@@ -40,7 +40,7 @@ const SHARED = [
   'src/time',
   'src/errors.ts',
   'src/json.ts',
-  'src/remembered.ts',
+  'src/memoize.ts',
   'src/schemas.ts',
   'src/zod.ts',
   'src/telemetry/trace.ts',
@@ -68,6 +68,22 @@ const STEPS: Record<string, readonly string[]> = {
     'thread', // posts
     'formats', // what is not HTML
   ],
+  'src/http': [
+    'reply', // how what is answered is written
+    'routing', // which paths there are, and what is said of those that there are not
+    'request', // what each request has: a body, a signal, a line in the log
+    'server', // below Express: sockets, shutdown, what is no HTTP
+    'openapi', // parts of the description
+    'json-rpc', // messages, of any method
+    'mcp', // the tools for the SDK, and its exchanges by HTTP and by lines
+    'compatible', // the tools in the words of other APIs
+  ],
+  'src/services': [
+    'ledger', // what credits.ts is made of
+  ],
+  'src/db': [
+    'embedded', // the database that one process opens and others share; embedded.ts is its pool
+  ],
   'src/engines': [
     'request', // what engines are sent
     'reply', // how what they send is read
@@ -87,14 +103,29 @@ const NO_STEPS = [
   'src/llm/prompts', // for models of a provider
 ];
 
-/** Imported by the folders beside them: what engines and models are, how long a text may be. */
-const CONTRACTS = ['src/engines/engine.ts', 'src/engines/market.ts', 'src/llm/llm.ts', 'src/extractor/bounded.ts'];
+/**
+ * Imported by the folders beside them: what engines and models are, how long a text may be; what all doors do alike, and what an
+ * exchange is; what a key is; which statements are prepared, and how they share a round trip.
+ */
+const CONTRACTS = [
+  'src/engines/engine.ts',
+  'src/engines/market.ts',
+  'src/llm/llm.ts',
+  'src/extractor/bounded.ts',
+  'src/http/auth.ts',
+  'src/http/error-handler.ts',
+  'src/http/exchange.ts',
+  'src/http/json-schema.ts',
+  'src/services/api-key.ts',
+  'src/services/batcher.ts',
+  'src/db/statement.ts',
+];
 
 /** Where each third-party package may be imported. */
 const AT_HOME: Record<string, string> = {
   express: 'src/http|src/dashboard|src/app.ts',
   cors: 'src/app.ts',
-  '@modelcontextprotocol/sdk': 'src/http/mcp-server.ts|src/http/exchange.ts',
+  '@modelcontextprotocol/sdk': 'src/http/mcp/sdk-server.ts|src/http/exchange.ts',
   'zod-to-json-schema': 'src/http/json-schema.ts',
   got: 'src/net/client.ts',
   undici: 'src/net/operator-client.ts|src/net/dispatched.ts',
@@ -102,7 +133,7 @@ const AT_HOME: Record<string, string> = {
   'tough-cookie': 'src/net|src/engines/ask/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/cache|src/llm/planning.ts|src/llm/circuit.ts',
-  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/caller-cache.ts',
+  'lru-cache': 'src/cache|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor/write/dom.ts',
   '@mozilla/readability': 'src/extractor/choose/readability.ts',
@@ -242,8 +273,8 @@ it('a start loads nothing that it does not need', () => {
 });
 
 it.each([
-  ['forwards to a server', ['src/commands/pass-on.ts', 'src/net/operator-client.ts'], FOR_TOOLS],
-  ['runs the tools itself', ['src/commands/run-here.ts'], /^(express|kysely|pg|better-auth|@electric-sql)/],
+  ['forwards to a server', ['src/commands/forward.ts', 'src/net/operator-client.ts'], FOR_TOOLS],
+  ['runs the tools itself', ['src/commands/run-locally.ts'], /^(express|kysely|pg|better-auth|@electric-sql)/],
 ])('stdio that %s loads nothing that it does not need', (_what, files, heavy) => {
   const libraries = librariesOf(['src/cli.ts', 'src/commands/stdio.ts', ...files]);
   expect(libraries).toContain('undici');

@@ -1,4 +1,4 @@
-import { balanceShape, FORMATS } from '../src/schemas.ts';
+import { balanceShape, FORMATS, TOKEN_BUDGET_RULE, tokenBudget } from '../src/schemas.ts';
 import { distinctUrls, extract } from '../src/services/extract.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
@@ -6,8 +6,6 @@ import { extractExamples } from './extract-examples.ts';
 import { renderExtract } from './extract-text.ts';
 
 const MAX_URLS = 20;
-const MIN_TOKENS = 100;
-const MAX_TOKENS = 200_000;
 
 const extractInput = z
   .object({
@@ -23,11 +21,7 @@ const extractInput = z
       .describe(
         'Keep only the passages relevant to this; needs a language model, otherwise the whole page is returned.',
       ),
-    max_tokens: z
-      .number()
-      .int()
-      .min(MIN_TOKENS)
-      .max(MAX_TOKENS)
+    max_tokens: tokenBudget
       .optional()
       .describe('Budget for each page, a Han character counting as one token; next_start says where the rest begins.'),
     start: z
@@ -101,7 +95,7 @@ export const extractTool = defineTool<ExtractInput, ExtractOutput>({
     url: 'url 必須是字串。',
     format: `format 必須是 ${FORMATS.join('、')} 其中之一。`,
     query: 'query 必須是字串。',
-    max_tokens: `max_tokens 必須是 ${MIN_TOKENS} 到 ${MAX_TOKENS} 的整數。`,
+    max_tokens: TOKEN_BUDGET_RULE,
     start: 'start 必須是 0 或正整數。',
   },
   aliases: { url: 'urls' },

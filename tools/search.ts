@@ -1,5 +1,13 @@
 import { domainToASCII } from 'node:url';
-import { balanceShape, CATEGORIES, DEPTHS, REGIONS, TIME_RANGES } from '../src/schemas.ts';
+import {
+  balanceShape,
+  CATEGORIES,
+  DEPTHS,
+  REGIONS,
+  TIME_RANGES,
+  TOKEN_BUDGET_RULE,
+  tokenBudget,
+} from '../src/schemas.ts';
 import { search } from '../src/services/search.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
@@ -10,8 +18,6 @@ const MAX_RESULTS_DEFAULT = 5;
 const MAX_RESULTS_LIMIT = 20;
 
 const MAX_DOMAINS = 50;
-const MIN_TOKENS = 100; // about one result
-const MAX_TOKENS = 200_000;
 
 /** Host names, as they are in URLs: 台灣.tw is xn--kpry57d.tw. */
 const domains = z
@@ -92,11 +98,7 @@ const searchInput = z.object({
   exclude_domains: domains.optional().describe('No results from these domains and their subdomains; up to 50.'),
   start_date: date.optional().describe('Only results published on this day or later, YYYY-MM-DD.'),
   end_date: date.optional().describe('Only results published on this day or earlier, YYYY-MM-DD.'),
-  max_tokens: z
-    .number()
-    .int()
-    .min(MIN_TOKENS)
-    .max(MAX_TOKENS)
+  max_tokens: tokenBudget
     .optional()
     .describe('Budget for the whole reply, a Han character counting as one token; the lowest-ranked results go first.'),
 });
@@ -183,7 +185,7 @@ export const searchTool = defineTool<SearchInput, SearchOutput>({
     exclude_domains: `exclude_domains 必須是網域的陣列，例如 ["ptt.cc"]，最多 ${MAX_DOMAINS} 個。`,
     start_date: 'start_date 必須是 YYYY-MM-DD 形式的日期。',
     end_date: 'end_date 必須是 YYYY-MM-DD 形式的日期，且不早於 start_date。',
-    max_tokens: `max_tokens 必須是 ${MIN_TOKENS} 到 ${MAX_TOKENS} 的整數。`,
+    max_tokens: TOKEN_BUDGET_RULE,
   },
   aliases: { q: 'query' },
   budget: 'reply',

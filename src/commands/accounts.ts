@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { setPassword } from '../dashboard/password.ts';
 import { OperatorError } from '../errors.ts';
 import { print } from './print.ts';
-import { existing, withAccounts } from './with-accounts.ts';
+import { requireAccount, withAccounts } from './with-accounts.ts';
 
 /** Prints a line per account: credits used / monthly credits, creation date, e-mail, operator or disabled. */
 export async function listAccounts(config: Config): Promise<void> {
@@ -26,21 +26,21 @@ export async function listAccounts(config: Config): Promise<void> {
 
 export async function setAllowance(config: Config, email: string, credits: number): Promise<void> {
   await withAccounts(config, async (accounts) => {
-    await accounts.setAllowance(await existing(accounts, email), credits);
+    await accounts.setAllowance(await requireAccount(accounts, email), credits);
     print(`${email} has ${credits} credits per month`);
   });
 }
 
 export async function setEnabled(config: Config, email: string, enabled: boolean): Promise<void> {
   await withAccounts(config, async (accounts) => {
-    await accounts.setEnabled(await existing(accounts, email), enabled);
+    await accounts.setEnabled(await requireAccount(accounts, email), enabled);
     print(`${email} is ${enabled ? 'enabled' : 'disabled'}`);
   });
 }
 
 export async function setOperator(config: Config, email: string, isOperator: boolean): Promise<void> {
   await withAccounts(config, async (accounts) => {
-    await accounts.setOperator(await existing(accounts, email), isOperator);
+    await accounts.setOperator(await requireAccount(accounts, email), isOperator);
     print(`${email} ${isOperator ? 'sees' : 'does not see'} the overview`);
   });
 }
@@ -52,8 +52,8 @@ const NO_ADDRESS = 'the dashboard takes no address without a dot behind its @. M
 /** The new password is the first line of stdin: other users can see command lines. */
 export async function resetPassword(config: Config, email: string): Promise<void> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
-  await withAccounts(config, async (accounts, db) => {
-    await setPassword(db, await existing(accounts, email), password, new Date());
+  await withAccounts(config, async (accounts) => {
+    await setPassword(accounts, await requireAccount(accounts, email), password);
     print(`${email} has a new password and is signed out everywhere`);
     if (!SIGNS_IN.test(email)) process.stderr.write(`${email} cannot sign in: ${NO_ADDRESS}\n`);
   });
@@ -64,7 +64,7 @@ export async function deleteAccount(config: Config, email: string, isSure: boole
     throw new OperatorError(`this deletes ${email} with its keys and usage; say --yes`);
   }
   await withAccounts(config, async (accounts) => {
-    await accounts.remove(await existing(accounts, email));
+    await accounts.remove(await requireAccount(accounts, email));
     print(`${email} is deleted`);
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type DemoWeb, startDemoWeb } from '../demo/web.ts';
-import { startService, stopOnSignal } from '../main.ts';
+import { type Service, startService, stopOnSignal } from '../main.ts';
 import { chinaDay } from '../time/china-day.ts';
 import { print } from './print.ts';
 
@@ -25,42 +25,70 @@ interface Reply {
 
 /** `npm run demo`: runs the service over a small web on loopback, shows a tour of it, and keeps running. */
 export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
+  const { web, service, stop } = await startDemo(config);
+  const { url, context } = service;
+  const key = await showAround(service, web).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  if (once) return await stop();
+  stopOnSignal({ context, stop });
+  print(tryIt(url, key, web.origin));
+}
+
+interface Demo {
+  web: DemoWeb;
+  service: Service;
+  /** Leaves nothing behind. */
+  stop(): Promise<void>;
+}
+
+async function startDemo(config: Config): Promise<Demo> {
   const web = await startWeb(config.port);
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-demo-'));
-  const service = await startService({
+  const clear = async () => {
+    await web.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const service = await startService(settingsOf(config, dataDir, web.origin));
+    const stop = async () => {
+      await service.stop();
+      await clear();
+    };
+    return { web, service, stop };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+/** Settings of the real service do not apply: demo replies must not enter its cache. */
+function settingsOf(config: Config, dataDir: string, searxngUrl: string): Config {
+  return {
     ...config,
     databaseUrl: undefined,
     dataDir,
-    // Settings of the real service do not apply: demo replies must not enter its cache.
     cacheUrl: undefined,
     proxies: undefined,
     rateLimit: undefined,
     publicUrl: undefined,
-    searxngUrl: web.origin,
+    searxngUrl,
     searchEngines: ['searxng'],
     anthropic: undefined,
     fetchAllowCidrs: ['127.0.0.0/8'],
     signUp: 'open',
     logLevel: 'warn',
-  });
-  const { accounts } = service.context;
-  const { key } = await accounts.createKey(
-    await accounts.ensure({ email: 'demo@huasou.localhost', name: 'demo' }),
-    'demo',
-  );
-  const stop = async () => {
-    await service.stop();
-    await web.close();
-    await rm(dataDir, { recursive: true, force: true });
   };
+}
 
-  print(
-    `\n${bold('Huasou 華搜')} is running at ${service.url} over ${web.pages.length} built-in pages. No network is used.\n`,
-  );
-  await tour(service.url, key, web.origin);
-  if (once) return await stop();
-  stopOnSignal({ context: service.context, stop });
-  print(tryIt(service.url, key, web.origin));
+/** Returns the key that the tour used. */
+async function showAround({ url, context: { accounts } }: Service, web: DemoWeb): Promise<string> {
+  const account = await accounts.ensure({ email: 'demo@huasou.localhost', name: 'demo' });
+  const { key } = await accounts.createKey(account, 'demo');
+  print(`\n${bold('Huasou 華搜')} is running at ${url} over ${web.pages.length} built-in pages. No network is used.\n`);
+  await tour(url, key, web.origin);
+  return key;
 }
 
 /** Where README's examples find the pages, unless something else listens there. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { print } from './print.ts';
-import { existing, withAccounts } from './with-accounts.ts';
+import { requireAccount, withAccounts } from './with-accounts.ts';
 
 export interface NewKeyOptions {
   email: string;
@@ -24,7 +24,7 @@ export async function createKey(config: Config, { email, name, credits }: NewKey
 
 export async function listKeys(config: Config, email: string): Promise<void> {
   await withAccounts(config, async (accounts) => {
-    const keys = await accounts.listKeys(await existing(accounts, email));
+    const keys = await accounts.listKeys(await requireAccount(accounts, email));
     const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never';
     for (const key of keys) {
       print(`${key.id}  ${key.hint}  created ${day(key.created_at)}  last used ${day(key.last_used_at)}  ${key.name}`);
@@ -34,7 +34,7 @@ export async function listKeys(config: Config, email: string): Promise<void> {
 
 export async function revokeKey(config: Config, email: string, id: string): Promise<void> {
   await withAccounts(config, async (accounts) => {
-    if (await accounts.revokeKey(await existing(accounts, email), id)) return print(`revoked ${id}`);
+    if (await accounts.revokeKey(await requireAccount(accounts, email), id)) return print(`revoked ${id}`);
     throw new OperatorError(`${email} has no active key ${id}`);
   });
 }

@@ -3,16 +3,16 @@ import { OperatorError } from '../errors.ts';
 
 /**
  * MCP over stdin and stdout, for clients that start their servers themselves. With an API key every message is forwarded to
- * that server; without one the tools run in this process, uncounted. Only JSON-RPC is written to stdout.
+ * that server; without one the tools run in this process, unmetered. Only JSON-RPC is written to stdout.
  */
 export async function stdio(config: Config): Promise<void> {
   if (config.isRemoteKeyless) throw new OperatorError('HUASOU_URL names a server: set HUASOU_API_KEY to a key of it.');
   const signal = untilNobodyReads();
   // What only forwards needs no tools, DOM or database, which are most of the time that a start takes.
-  if (config.remote === undefined) return (await import('./run-here.ts')).runHere(config, signal);
+  if (config.remote === undefined) return (await import('./run-locally.ts')).runLocally(config, signal);
   const { createOperatorFetch } = await import('../net/operator-client.ts');
-  const { passOn } = await import('./pass-on.ts');
-  await passOn(config.remote, createOperatorFetch({ proxies: config.proxies }), signal);
+  const { forward } = await import('./forward.ts');
+  await forward(config.remote, createOperatorFetch({ proxies: config.proxies }), signal);
 }
 
 /** Fires when a reply cannot be written: whoever started this process has gone. */

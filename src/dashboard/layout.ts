@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import type { SignedIn } from './sign-in.ts';
+import type { EnabledAccount } from '../services/accounts.ts';
 import { LANGUAGES, type Language, WORDS, type Words } from './words.ts';
 
 /** What every page needs to know of its reader. */
@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** From the cookies of the language and theme switches, else from the browser's preferences. */
-export function readerOf(request: Request, account: SignedIn | undefined): Reader {
+export function readerOf(request: Request, account: EnabledAccount | undefined): Reader {
   const cookies = cookiesOf(request.headers.cookie);
   const chosen = LANGUAGES.find((language) => language === cookies.get('language'));
   const language = chosen ?? (request.acceptsLanguages('zh', 'en') === 'en' ? 'en' : 'zh-TW');

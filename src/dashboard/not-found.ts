@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isPath, type Routes } from '../http/unmatched.ts';
+import { isPath, type Routes } from '../http/routing/routes.ts';
 import { type Reader, readerOf } from './layout.ts';
 import { sendPage, type View } from './send-page.ts';
 import type { SignIn } from './sign-in.ts';

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { type Request, type Response, Router, static as serveStatic } from 'express';
+import { type Request, type RequestHandler, type Response, Router, static as serveStatic } from 'express';
 import type { Context } from '../context.ts';
-import { callsByHour, failuresByCode, figuresByTool } from '../db/overview.ts';
-import { recentCalls, usageByDay } from '../db/usage.ts';
-import { baseUrl } from '../http/base-url.ts';
 import { openApi } from '../http/openapi.ts';
-import type { Routes } from '../http/unmatched.ts';
+import { baseUrl } from '../http/routing/base-url.ts';
+import type { Routes } from '../http/routing/routes.ts';
+import type { EnabledAccount } from '../services/accounts.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import type { Tool } from '../tool.ts';
 import { type Reader, readerOf } from './layout.ts';
@@ -26,95 +25,111 @@ const PATHS = ['/sign-in', '/sign-up', '/docs', '/keys', '/usage', '/playground'
 /** Without the root, which is a page for browsers only. */
 export const PAGE_ROUTES: Routes = Object.fromEntries(PATHS.map((path) => [path, ['GET']]));
 
-const CALLS_PER_PAGE = 25;
 const YEAR_MS = 365 * DAY_MS;
 
+/** What a page shows; `accountId` is empty for a reader who is not signed in. */
 type Show = (reader: Reader, request: Request, accountId: string) => View | Promise<View>;
 
 /** The dashboard's pages. They only show data; changes go to the JSON routes. */
 export function pagesRouter(context: Context, tools: readonly Tool[], signIn: SignIn): Router {
-  const { config, accounts } = context;
   const router = Router({ caseSensitive: true, strict: true });
-  const isOpen = config.signUp === 'open';
-
-  const open = (path: string, show: Show) =>
-    router.get(path, async (request, response) => {
-      const account = await signIn.accountOf(request, response);
-      const reader = readerOf(request, account);
-      sendPage(response, reader, await show(reader, request, account?.id ?? ''));
-    });
-  const own = (path: string, show: Show) =>
-    router.get(path, async (request, response) => {
-      const account = await signIn.accountOf(request, response);
-      if (account === undefined) return response.redirect(303, '/sign-in');
-      const reader = readerOf(request, account);
-      // For other accounts the page does not exist.
-      if (path === '/overview' && !account.isOperator) return sendPage(response.status(404), reader, noPage(reader));
-      sendPage(response, reader, await show(reader, request, account.id));
-    });
-
   // Programs get a 404 at the root, with hints where the API is.
   router.get('/', (request, _response, next) =>
     next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router'),
   );
-  open('/', (reader) => ({ title: reader.words.tagline, main: landing(reader, isOpen) }));
   router.get(['/sign-in', '/sign-up'], async (request, response, next) =>
     (await signIn.accountOf(request, response)) === undefined ? next() : response.redirect(303, '/keys'),
   );
-  open('/sign-in', (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }));
-  open('/sign-up', (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }));
-  open('/docs', (reader, request) => ({
-    title: reader.words.docs,
-    main: docs(reader, openApi(tools, baseUrl(request, config)) as unknown as ApiDocument),
-  }));
-  own('/keys', async (reader, _, accountId) => ({
-    title: reader.words.keys,
-    main: keys(reader, await accounts.listKeys(accountId)),
-  }));
-  own('/usage', async (reader, request, accountId) => ({
-    title: reader.words.usage,
-    main: usage(reader, await useOf(context, accountId, pageNumber(request.query.page))),
-  }));
-  own('/playground', (reader) => ({ title: reader.words.playground, main: playground(reader, context.llm) }));
-  own('/connect', (reader, request) => ({
-    title: reader.words.connect,
-    main: connect(reader, baseUrl(request, config)),
-  }));
-  own('/overview', async (reader) => ({
-    title: reader.words.overview,
-    main: overview(reader, await overviewOf(context)),
-  }));
-  own('/account', (reader) => ({ title: reader.words.account, main: account(reader) }));
+  for (const [path, show] of Object.entries(openPages(context, tools))) router.get(path, toAnyone(signIn, show));
+  for (const [path, show] of Object.entries(ownPages(context))) router.get(path, toAccount(signIn, show));
+  router.get(
+    '/overview',
+    toAccount(signIn, overviewPage(context), ({ isOperator }) => isOperator),
+  );
   router.get('/language/:language', switchLanguage);
   router.use('/assets', serveStatic(ASSETS, { index: false, redirect: false, maxAge: HOUR_MS }));
   return router;
 }
 
+function toAnyone(signIn: SignIn, show: Show): RequestHandler {
+  return async (request, response) => {
+    const account = await signIn.accountOf(request, response);
+    const reader = readerOf(request, account);
+    sendPage(response, reader, await show(reader, request, account?.id ?? ''));
+  };
+}
+
+/** For accounts that it `isFor`; for others the page does not exist. */
+function toAccount(
+  signIn: SignIn,
+  show: Show,
+  isFor: (account: EnabledAccount) => boolean = () => true,
+): RequestHandler {
+  return async (request, response) => {
+    const account = await signIn.accountOf(request, response);
+    if (account === undefined) return response.redirect(303, '/sign-in');
+    const reader = readerOf(request, account);
+    if (!isFor(account)) return sendPage(response.status(404), reader, noPage(reader));
+    sendPage(response, reader, await show(reader, request, account.id));
+  };
+}
+
+function openPages({ config }: Context, tools: readonly Tool[]): Record<string, Show> {
+  const isOpen = config.signUp === 'open';
+  return {
+    '/': (reader) => ({ title: reader.words.tagline, main: landing(reader, isOpen) }),
+    '/sign-in': (reader) => ({ title: reader.words.signIn, main: signInForm(reader, isOpen) }),
+    '/sign-up': (reader) => ({ title: reader.words.signUp, main: signUp(reader, isOpen) }),
+    '/docs': (reader, request) => ({
+      title: reader.words.docs,
+      main: docs(reader, openApi(tools, baseUrl(request, config)) as unknown as ApiDocument),
+    }),
+  };
+}
+
+function ownPages(context: Context): Record<string, Show> {
+  const { config, accounts, llm } = context;
+  return {
+    '/keys': async (reader, _, accountId) => ({
+      title: reader.words.keys,
+      main: keys(reader, await accounts.listKeys(accountId)),
+    }),
+    '/usage': async (reader, request, accountId) => ({
+      title: reader.words.usage,
+      main: usage(reader, await useOf(context, accountId, pageNumber(request.query.page))),
+    }),
+    '/playground': (reader) => ({ title: reader.words.playground, main: playground(reader, llm) }),
+    '/connect': (reader, request) => ({
+      title: reader.words.connect,
+      main: connect(reader, baseUrl(request, config)),
+    }),
+    '/account': (reader) => ({ title: reader.words.account, main: account(reader) }),
+  };
+}
+
+function overviewPage(context: Context): Show {
+  return async (reader) => ({ title: reader.words.overview, main: overview(reader, await overviewOf(context)) });
+}
+
 const ASSETS = join(import.meta.dirname, 'assets');
 
-async function useOf({ db, accounts, now }: Context, accountId: string, page: number) {
+async function useOf({ accounts, reports, now }: Context, accountId: string, page: number) {
   const at = now();
   const [balance, days, calls] = await Promise.all([
     accounts.balance(accountId),
-    usageByDay(db, accountId, firstDayOfChart(at)),
-    recentCalls(db, accountId, page * CALLS_PER_PAGE, CALLS_PER_PAGE),
+    reports.usageByDay(accountId, firstDayOfChart(at)),
+    reports.recentCalls(accountId, page),
   ]);
-  const hasOlder = calls.length > CALLS_PER_PAGE;
-  return { ...balance, days, calls: calls.slice(0, CALLS_PER_PAGE), page, hasOlder, now: at };
+  return { ...balance, ...calls, days, page, now: at };
 }
 
-async function overviewOf({ db, fanOut, metrics, now }: Context) {
+async function overviewOf({ reports, fanOut, metrics, now }: Context) {
   const at = now();
   const from = new Date(at.getTime() - OVERVIEW_HOURS * HOUR_MS);
-  const [tools, hours, failures, seen] = await Promise.all([
-    figuresByTool(db, from),
-    callsByHour(db, from),
-    failuresByCode(db, from),
-    metrics.engines(),
-  ]);
+  const [calls, seen] = await Promise.all([reports.overview(from), metrics.engines()]);
   const unseen = { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
   const engines = fanOut.engines.map(({ name }) => ({ name, ...(seen.get(name) ?? unseen) }));
-  return { now: at, tools, hours, failures, engines };
+  return { now: at, ...calls, engines };
 }
 
 function pageNumber(value: unknown): number {

@@ -1,11 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { parseJson } from '../http/body.ts';
-import { rawBody } from '../http/raw-body.ts';
-import { sendJson } from '../http/send-json.ts';
-import { callSignal } from '../http/signal.ts';
-import type { Routes } from '../http/unmatched.ts';
+import { sendJson } from '../http/reply/send-json.ts';
+import { parseJson } from '../http/request/body.ts';
+import { callSignal } from '../http/request/call-signal.ts';
+import { rawBody } from '../http/request/raw-body.ts';
+import type { Routes } from '../http/routing/routes.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
 

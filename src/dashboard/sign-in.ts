@@ -1,20 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
 import { type Request, Router, type Response as ServerResponse } from 'express';
 import type { Context } from '../context.ts';
-import { findEnabled } from '../db/accounts.ts';
-import { ensureSetting } from '../db/settings.ts';
 import type { ErrorCode } from '../errors.ts';
-import { rawBody } from '../http/raw-body.ts';
-import type { Routes } from '../http/unmatched.ts';
+import { rawBody } from '../http/request/raw-body.ts';
+import type { Routes } from '../http/routing/routes.ts';
+import type { EnabledAccount } from '../services/accounts.ts';
+import { sessionSecret } from '../services/session-secret.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
-
-export interface SignedIn {
-  id: string;
-  isOperator: boolean;
-}
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -22,10 +16,12 @@ export interface SignIn {
   router: Router;
   routes: Routes;
   /** The account of the session cookie, which lasts longer from then on; undefined without a valid session. */
-  accountOf(request: Request, response: ServerResponse): Promise<SignedIn | undefined>;
+  accountOf(request: Request, response: ServerResponse): Promise<EnabledAccount | undefined>;
 }
 
-export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log'>): Promise<SignIn> {
+type SignInParts = Pick<Context, 'accounts' | 'config' | 'db' | 'log'>;
+
+export async function createSignIn(context: SignInParts): Promise<SignIn> {
   const auth = await configure(context);
   const handle = toNodeHandler(async (request: globalThis.Request) => withError(await auth.handler(request)));
   const router = Router({ caseSensitive: true, strict: true });
@@ -49,7 +45,7 @@ export async function createSignIn(context: Pick<Context, 'config' | 'db' | 'log
       const { response: session, headers } = await auth.api.getSession({ headers: given, returnHeaders: true });
       for (const cookie of headers.getSetCookie()) response.append('Set-Cookie', cookie);
       const id = session?.user.id;
-      return id === undefined ? undefined : await findEnabled(context.db, id);
+      return id === undefined ? undefined : await context.accounts.findEnabled(id);
     },
   };
 }
@@ -99,11 +95,10 @@ const LIMITS = {
   '/change-password': { window: 60, max: 10 },
 };
 
-async function configure({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>) {
-  const secret = await ensureSetting(db, 'session_secret', () => randomBytes(32).toString('base64url'));
+async function configure({ config, db, log }: SignInParts) {
   return betterAuth({
     appName: 'Huasou',
-    secret,
+    secret: await sessionSecret(db),
     basePath: '/api/auth',
     // Without its path: a proxy takes that off before the routes are matched.
     ...(config.publicUrl === undefined ? {} : { baseURL: new URL(config.publicUrl).origin }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CopyError, type CopyHead, type CopyRows, readHead, TABLES, type TableName, tableBatches } from './copy.ts';
-import { retryLost } from './database.ts';
+import { retryLost } from './retry.ts';
 import type { Database } from './schema.ts';
 
 /** Rows have been changed or deleted that are otherwise only ever added: another attempt may succeed. */

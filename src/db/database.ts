@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { OperatorError, reasonsOf } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { isReadOnly, isRetryable } from './retry.ts';
 import type { Database, Schema } from './schema.ts';
 import { named } from './statement.ts';
 
@@ -99,64 +99,3 @@ function discard(client: pg.PoolClient & { end?(): Promise<void> }): void {
 }
 
 const READ_TIMEOUT = /Query read timeout/;
-
-const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === READ_ONLY;
-const READ_ONLY = '25006';
-
-/**
- * Errors after which an idempotent statement may be retried: the connection was lost or leads to the wrong server, so that it
- * may or may not have run, or it was rolled back.
- */
-export function isRetryable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return RETRYABLE.has(code) || code.startsWith('08') || RETRYABLE_MESSAGES.test(error.message);
-}
-
-// 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
-// 25006: it is read-only, and did nothing; 40001, 40P01: rolled back in favour of another transaction; 08: connection
-// exceptions (PostgreSQL manual, appendix A). The others: the network, the server's host or its name is away.
-const RETRYABLE = new Set([
-  '40001',
-  '40P01',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  READ_ONLY,
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOENT',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-const RETRYABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/i;
-
-const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool: the next may be dead too
-const PATIENT_PAUSES_MS = [...PAUSES_MS, 250, 500, 1_000, 1_500, 1_500]; // a restart or a failover takes seconds
-const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s at the first attempt: then one more, not three
-
-/**
- * Runs idempotent work, and retries it when the connection was lost. `patient`: for some seconds, where the result is worth
- * the wait.
- */
-export async function retryLost<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
-  const started = performance.now();
-  for (const pauseMs of patient ? PATIENT_PAUSES_MS : PAUSES_MS) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isRetryable(error) || performance.now() - started > MAX_RETRYING_MS) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return await work();
-}

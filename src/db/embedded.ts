@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { OperatorError } from '../errors.ts';
 import { makeFolder } from '../process/make-folder.ts';
-import type { Checkout } from './embedded-connection.ts';
-import { type OwnDatabase, openOwn } from './embedded-own.ts';
-import { becomeOwner, socketPath } from './embedded-owner.ts';
-import { connectRemote, isLost } from './embedded-wire.ts';
+import type { Checkout } from './embedded/connection.ts';
+import { type OwnDatabase, openOwn } from './embedded/own.ts';
+import { becomeOwner, socketPath } from './embedded/owner.ts';
+import { connectRemote, isLost } from './embedded/wire.ts';
 
 /**
  * The embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it and shares

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { shipped } from '../process/root.ts';
-import { retryLost } from './database.ts';
+import { retryLost } from './retry.ts';
 import type { Database, Schema } from './schema.ts';
 import { slowStatement } from './statement.ts';
 

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { hashKey, KEY_PATTERN } from '../services/api-key.ts';
-import type { Caller } from '../services/ledger.ts';
+import { hashKey, invalidKey, KEY_PATTERN } from '../services/api-key.ts';
+import type { Caller } from '../services/ledger/ledger.ts';
 import type { ToolContext } from '../tool-context.ts';
 import { errorOf } from './error-handler.ts';
 
@@ -43,7 +43,7 @@ async function callerOf(
   if (key === undefined || key === '') throw new ServiceError('missing_api_key', HOW_TO_SET_A_KEY);
   // A key of the wrong shape cannot exist: the database need not be asked.
   const caller = key !== null && KEY_PATTERN.test(key) ? await find(hashKey(key)) : undefined;
-  if (caller === undefined) throw invalidKey();
+  if (caller === undefined) throw refusedKey();
   return caller;
 }
 
@@ -62,13 +62,13 @@ export async function errorToReport(
   { credits }: Pick<ToolContext, 'credits'>,
 ): Promise<unknown> {
   const { code } = errorOf(thrown);
-  if (code === 'invalid_api_key') return invalidKey(); // with the hint that the reservation's own message lacks
+  if (code === 'invalid_api_key') return refusedKey(); // with the hint that the reservation's own message lacks
   if (!caller?.isCached || STANDING.has(code)) return thrown;
   const isGood = await credits.authenticate(caller.keyHash).then(
     (found) => found !== undefined,
     () => true, // unknown: the error stands
   );
-  return isGood ? thrown : invalidKey();
+  return isGood ? thrown : refusedKey();
 }
 
 /** Errors of the reservation itself, which has checked the key, of the work after it, and of a service that sheds load. */
@@ -85,8 +85,10 @@ export function keyErrorsFirst(context: Pick<ToolContext, 'credits'>): ErrorRequ
   return async (thrown, _request, response, next) => next(await errorToReport(thrown, response.locals.caller, context));
 }
 
-function invalidKey(): ServiceError {
-  return new ServiceError('invalid_api_key', `API 金鑰無效或已撤銷。${HOW_TO_SET_A_KEY}`);
+/** With what the caller of a door can do about it. */
+function refusedKey(): ServiceError {
+  const { code, message } = invalidKey();
+  return new ServiceError(code, `${message}${HOW_TO_SET_A_KEY}`);
 }
 
 const HOW_TO_SET_A_KEY =

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError, toServiceError } from '../errors.ts';
-import { CallerGone } from './signal.ts';
+import { CallerGone } from './request/call-signal.ts';
 
 /** Turns every error into a JSON reply. Defects are logged once, with their cause, and their text is not sent. */
 export function errorHandler({ log }: Pick<Context, 'log'>): ErrorRequestHandler {

@@ -1,9 +1,9 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Caller } from '../services/ledger.ts';
+import type { Caller } from '../services/ledger/ledger.ts';
 import { abortable } from '../time/abortable.ts';
-import type { BuildServer } from './mcp-server.ts';
-import { type SendProgress, withSmallToken } from './progress.ts';
-import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './rpc.ts';
+import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './json-rpc/rpc.ts';
+import { type SendProgress, withSmallToken } from './mcp/progress.ts';
+import type { BuildServer } from './mcp/sdk-server.ts';
 
 /** One request in, one reply out; `send` gets progress notifications in between. Rejects only when `signal` fires. */
 export type Exchange = (

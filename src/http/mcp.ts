@@ -3,18 +3,18 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import type { Caller } from '../services/ledger.ts';
-import { type Answer, answers } from './answers.ts';
+import type { Caller } from '../services/ledger/ledger.ts';
 import { authenticate, recognize } from './auth.ts';
 import { type Exchange, PROTOCOL_VERSION } from './exchange.ts';
-import { jsonLine } from './json-line.ts';
-import { type Message, type Messages, parseMessages } from './messages.ts';
-import type { SendProgress } from './progress.ts';
-import { rawBody } from './raw-body.ts';
-import { keyRefusal, type RpcReply } from './rpc.ts';
-import { createRunning } from './running.ts';
-import { callSignal } from './signal.ts';
-import type { Routes } from './unmatched.ts';
+import { type Message, type Messages, parseMessages } from './json-rpc/messages.ts';
+import { keyRefusal, type RpcReply } from './json-rpc/rpc.ts';
+import { type Answer, answers } from './mcp/answers.ts';
+import { createInFlight } from './mcp/in-flight.ts';
+import type { SendProgress } from './mcp/progress.ts';
+import { jsonLine } from './reply/json-line.ts';
+import { callSignal } from './request/call-signal.ts';
+import { rawBody } from './request/raw-body.ts';
+import type { Routes } from './routing/routes.ts';
 
 /** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
 const STREAM_LIFETIME_MS = 30_000;
@@ -24,7 +24,7 @@ export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 /** POST, GET and DELETE /mcp: raw body → authentication → parsing → frames. Every JSON-RPC reply is HTTP 200. */
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const running = createRunning();
+  const inFlight = createInFlight();
   router.post('/mcp', readBody, async (request, response) => {
     const { tooLarge } = response.locals;
     const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
@@ -36,7 +36,7 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
       caller instanceof ServiceError
         ? refusals(parsed, caller)
         : answers(parsed, exchange, {
-            ...{ context, caller, running, owner: ownerOf(request, caller) },
+            ...{ context, caller, inFlight, owner: ownerOf(request, caller) },
             ...{ signal: callSignal(response, context), send: sendTo(response) },
           });
     if (replies.length === 0) return void response.status(202).end();

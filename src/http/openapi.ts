@@ -1,10 +1,8 @@
-import { errorSchema, healthSchema } from '../schemas.ts';
-import { statsSchema } from '../services/stats.ts';
+import { creditsSchema, errorSchema, healthSchema, statsSchema } from '../schemas.ts';
 import type { Tool } from '../tool.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
-import { AUTHENTICATION, BEARER, FIXED_PATHS, RPC_REQUEST, TAGS } from './openapi-paths.ts';
-import { errorResponses, json, TOO_LARGE } from './openapi-responses.ts';
-import { creditsSchema } from './rest.ts';
+import { AUTHENTICATION, BEARER, FIXED_PATHS, RPC_REQUEST, TAGS } from './openapi/paths.ts';
+import { errorResponses, json, TOO_LARGE } from './openapi/responses.ts';
 
 /**
  * The OpenAPI 3.1 description, from the schemas that the doors use and the table of errors. With a tag, of its operations alone:

@@ -6,7 +6,7 @@ import { ServiceError } from '../errors.ts';
 import { isReady } from '../services/readiness.ts';
 import { bearerIn } from './auth.ts';
 import { sendError } from './error-handler.ts';
-import type { Routes } from './unmatched.ts';
+import type { Routes } from './routing/routes.ts';
 
 /** /metrics is left out: without the token it answers 404. */
 export const OPERATION_ROUTES: Routes = { '/api/ready': ['GET'] };

@@ -6,10 +6,10 @@ import { shipped } from '../process/root.ts';
 import type { healthSchema } from '../schemas.ts';
 import type { Tool } from '../tool.ts';
 import type { z } from '../zod.ts';
-import { basePath, baseUrl } from './base-url.ts';
+import { TAGS } from './openapi/paths.ts';
 import { openApi } from './openapi.ts';
-import { TAGS } from './openapi-paths.ts';
-import type { Routes } from './unmatched.ts';
+import { basePath, baseUrl } from './routing/base-url.ts';
+import type { Routes } from './routing/routes.ts';
 
 export const PUBLIC_ROUTES: Routes = {
   '/api/stats': ['GET'],

@@ -1,20 +1,14 @@
 import { Router } from 'express';
 import type { Context } from '../context.ts';
+import type { creditsSchema } from '../schemas.ts';
 import { runTool, type Tool } from '../tool.ts';
-import { z } from '../zod.ts';
+import type { z } from '../zod.ts';
 import { authenticate, keyErrorsFirst, withCaller } from './auth.ts';
-import { parseJson } from './body.ts';
-import { rawBody } from './raw-body.ts';
-import { sendJson } from './send-json.ts';
-import { callSignal } from './signal.ts';
-import type { Routes } from './unmatched.ts';
-
-export const creditsSchema = z.object({
-  monthly_credits: z.number().int().describe('Monthly allowance.'),
-  credits_used: z.number().int(),
-  credits_remaining: z.number().int(),
-  resets_at: z.string().datetime().nullable().describe('Next reset, 00:00 UTC on the 1st of a month.'),
-});
+import { sendJson } from './reply/send-json.ts';
+import { parseJson } from './request/body.ts';
+import { callSignal } from './request/call-signal.ts';
+import { rawBody } from './request/raw-body.ts';
+import type { Routes } from './routing/routes.ts';
 
 export function restRoutes(tools: readonly Tool[]): Routes {
   return { ...Object.fromEntries(tools.map(({ rest }) => [rest.path, ['POST']])), '/v1/credits': ['GET'] };

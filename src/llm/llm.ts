@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Category, Lang, TimeRange } from '../schemas.ts';
-import { inTime } from '../time/in-time.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { createModelCircuit } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';
@@ -172,7 +172,7 @@ type Runner<T> = (provider: Provider) => Work<T> | undefined;
 /** The result, or the outage. What is neither an outage nor the caller's leaving is a defect and rises. */
 async function attempt<T>(deadlineMs: number, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
   try {
-    return await inTime(deadlineMs, signal, work, (cause) => new ModelOutage('timeout', { cause }));
+    return await withTimeout(deadlineMs, signal, work, (cause) => new ModelOutage('timeout', { cause }));
   } catch (error) {
     if (error instanceof ModelOutage) return error;
     throw error;

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { toSimplified } from '../text/script.ts';
 import { askedTopics } from './about/asked-topics.ts';
 import { givesWhatIsAsked } from './about/intent.ts';
@@ -86,7 +86,7 @@ function ownScores(query: string, { parts, weights, inOwnWords }: Page): RankedP
   const documents = parts.map(({ grams }) => grams);
   const bm25 = createBm25(weights, documents);
   const texts = parts.map(({ grams, isRanked }) => (isRanked ? bm25(grams) : 0));
-  const ofHeading = remembered((heading: string) => bm25(gramsOf(inOwnWords(heading)))); // many passages stand below one
+  const ofHeading = memoize((heading: string) => bm25(gramsOf(inOwnWords(heading)))); // many passages stand below one
   const rareGram = Math.log(1 + parts.length);
   return parts.map((part, index) => {
     if (!part.isRanked) return { index, score: 0 };

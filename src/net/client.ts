@@ -11,7 +11,7 @@ import {
   methodOf,
   netFailureIn,
   PAGE_HEADERS,
-  within,
+  runRequest,
 } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
@@ -29,7 +29,7 @@ export interface PageOptions extends Omit<FetchOptions, 'maxBytes'> {
 }
 
 /** Policy towards the sites that are read. */
-export interface Manners {
+export interface FetchPolicy {
   /** What it says it is. */
   userAgent?: string | undefined;
   proxies?: Proxies | undefined;
@@ -44,9 +44,9 @@ export type PageClient = Client<PageOptions>;
  * For untrusted URLs, of callers and of results. The guard confines them to public addresses: the URL of every hop is checked,
  * and every address at the moment of connecting.
  */
-export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: Manners = {}): PageClient {
+export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: FetchPolicy = {}): PageClient {
   const agents = createAgents(MAX_SOCKETS_PER_HOST, proxies);
-  const policy: Policy = {
+  const transport: Transport = {
     agents,
     lookup: lookupBehind(agents, guard.lookup),
     headers: { ...PAGE_HEADERS, ...ENCODINGS, 'user-agent': userAgent ?? DEFAULT_USER_AGENT },
@@ -59,13 +59,14 @@ export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: 
   };
   return {
     async fetch(url, options) {
-      return fetchWith(policy, guard.check(url).href, options); // got wants both slashes of `http://`, of which one may be missing
+      return fetchWith(transport, guard.check(url).href, options); // got wants both slashes of `http://`, of which one may be missing
     },
     close: agents.close,
   };
 }
 
-interface Policy {
+/** What every request of a client is made with. */
+interface Transport {
   agents: Agents;
   lookup: LookupFunction;
   headers: Record<string, string>;
@@ -84,17 +85,17 @@ function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
   return new Promise((done, fail) => lookup(name, { all: true }, (error) => (error === null ? done() : fail(error))));
 }
 
-function fetchWith(policy: Policy, url: string, options: PageOptions): Promise<Fetched> {
+function fetchWith(transport: Transport, url: string, options: PageOptions): Promise<Fetched> {
   const deadline = performance.now() + options.timeoutMs;
-  return within(options, toNetFailure, async (signal) => {
-    await policy.checkHop(url);
-    const request = toGot(policy, { ...options, signal });
+  return runRequest(options, toNetFailure, async (signal) => {
+    await transport.checkHop(url);
+    const request = toGot(transport, { ...options, signal });
     const attempt = () => receive(got.stream(url, request), options);
     return await (request.method === 'GET' ? withRetry(attempt, deadline, signal) : attempt());
   });
 }
 
-function toGot({ agents, lookup, headers, cache, checkHop }: Policy, options: PageOptions): StreamOptions {
+function toGot({ agents, lookup, headers, cache, checkHop }: Transport, options: PageOptions): StreamOptions {
   const { json, form } = options;
   const method = methodOf(options);
   return {

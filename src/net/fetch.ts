@@ -1,4 +1,4 @@
-import { linked } from '../time/linked.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { NetFailure } from './failure.ts';
 
 /** A response of outgoing HTTP, the same for pages (client.ts) and for engines (operator-client.ts). */
@@ -46,21 +46,21 @@ export function methodOf({ json, form }: Pick<FetchOptions, 'json' | 'form'>): '
 /**
  * Runs a request with one timeout for all of its hops. Throws the signal's reason when it fires, else only NetFailure.
  */
-export async function within<T>(
-  { signal: leaving, timeoutMs }: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
+export async function runRequest<T>(
+  { signal, timeoutMs }: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
   toFailure: (error: unknown) => NetFailure,
   request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  leaving.throwIfAborted();
-  const { signal, isLate, release } = linked(leaving, timeoutMs);
   try {
-    return await request(signal);
+    return await withTimeout(timeoutMs, signal, request, timedOut);
   } catch (error) {
-    leaving.throwIfAborted();
-    throw isLate() ? new NetFailure('timeout', { cause: error }) : toFailure(error);
-  } finally {
-    release();
+    signal.throwIfAborted();
+    throw toFailure(error);
   }
+}
+
+function timedOut(cause: unknown): never {
+  throw new NetFailure('timeout', { cause });
 }
 
 /** A header's value, the first of several; `name` in lower case. */

@@ -3,15 +3,15 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
 import { decompressed } from './decompress.ts';
 import { dispatched, type Head, type Reply } from './dispatched.ts';
 import { NetFailure } from './failure.ts';
-import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, within } from './fetch.ts';
+import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, runRequest } from './fetch.ts';
 import {
   afterRedirect,
-  nextAddress,
-  parsed,
+  type OutgoingRequest,
+  parseHttpUrl,
   type RedirectOptions,
-  type Sent,
-  sentBy,
-  withoutUser,
+  redirectTarget,
+  toRequest,
+  withoutCredentials,
 } from './operator-request.ts';
 import { LOOPBACK, type Proxies } from './proxies.ts';
 
@@ -35,13 +35,13 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
       ? direct
       : new EnvHttpProxyAgent({
           ...CONNECTIONS,
-          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: directly(proxies) },
+          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: noProxyFor(proxies) },
           clientFactory: (origin: URL, options: object) => new Pool(origin, { ...options, headersTimeout: CONNECT_MS }),
         });
   const dispatchers = { 'http:': behind(proxies?.http), 'https:': behind(proxies?.https) };
   return {
     fetch: (url, options) =>
-      within(options, toNetFailure, (signal) => follow(dispatchers, parsed(url), { ...options, signal })),
+      runRequest(options, toNetFailure, (signal) => follow(dispatchers, parseHttpUrl(url), { ...options, signal })),
     close() {
       for (const dispatcher of new Set([direct, ...Object.values(dispatchers)])) void dispatcher.destroy();
     },
@@ -58,14 +58,14 @@ const CONNECTIONS = {
   connect: { timeout: CONNECT_MS },
 };
 
-function directly(proxies: Proxies | undefined): string {
+function noProxyFor(proxies: Proxies | undefined): string {
   return [proxies?.no, LOOPBACK].filter(Boolean).join(',');
 }
 
 async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOptions): Promise<Fetched> {
   const { maxBytes, maxRedirects, signal } = options;
-  let url = withoutUser(start);
-  let sent = sentBy(options, start);
+  let url = withoutCredentials(start);
+  let sent = toRequest(options, start);
   for (let hops = 0; ; hops++) {
     const { status, headers, body, next } = await replyTo(dispatchers, url, sent, options);
     if (next === undefined) {
@@ -81,7 +81,7 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
 async function replyTo(
   dispatchers: Dispatchers,
   url: URL,
-  { method, headers, body }: Sent,
+  { method, headers, body }: OutgoingRequest,
   options: OperatorOptions,
 ): Promise<Reply & { next: URL | undefined }> {
   const { cookies, maxBytes, onPiece, signal } = options;
@@ -91,7 +91,7 @@ async function replyTo(
   let next: URL | undefined;
   const wantsBody = (head: Head) => {
     isAnswered = true;
-    next = nextAddress(url, head.status, head.headers, options);
+    next = redirectTarget(url, head.status, head.headers, options);
     return next === undefined;
   };
   const ask = () =>

@@ -3,7 +3,7 @@ import { NetFailure } from './failure.ts';
 import { type Fetched, type FetchOptions, methodOf, PAGE_HEADERS } from './fetch.ts';
 
 /** What is sent to a server: at first, and to where it redirects. */
-export interface Sent {
+export interface OutgoingRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
@@ -21,9 +21,12 @@ const ENGINE_HEADERS = {
   'accept-encoding': 'gzip, deflate, br, zstd',
 };
 
-export function sentBy(options: Pick<FetchOptions, 'json' | 'form' | 'headers'>, { username, password }: URL): Sent {
+export function toRequest(
+  options: Pick<FetchOptions, 'json' | 'form' | 'headers'>,
+  { username, password }: URL,
+): OutgoingRequest {
   const { json, form } = options;
-  const headers: Sent['headers'] = { ...ENGINE_HEADERS };
+  const headers: OutgoingRequest['headers'] = { ...ENGINE_HEADERS };
   if (username !== '' || password !== '') {
     const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     headers.authorization = `Basic ${Buffer.from(user).toString('base64')}`;
@@ -36,7 +39,7 @@ export function sentBy(options: Pick<FetchOptions, 'json' | 'form' | 'headers'>,
 }
 
 /** User and password go into a header; the URL that is reported has none. */
-export function withoutUser(url: URL): URL {
+export function withoutCredentials(url: URL): URL {
   if (url.username === '' && url.password === '') return url;
   const bare = new URL(url);
   bare.username = '';
@@ -47,7 +50,7 @@ export function withoutUser(url: URL): URL {
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
 /** The redirect's target, if it is to be followed. */
-export function nextAddress(
+export function redirectTarget(
   url: URL,
   status: number,
   headers: Fetched['headers'],
@@ -58,10 +61,10 @@ export function nextAddress(
   const location = Buffer.from(String(headers.location), 'latin1').toString();
   const next = URL.parse(location, url);
   if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
-  return withoutUser(parsed(next));
+  return withoutCredentials(parseHttpUrl(next));
 }
 
-export function parsed(address: string | URL | null): URL {
+export function parseHttpUrl(address: string | URL | null): URL {
   const url = typeof address === 'string' ? URL.parse(address) : address;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new NetFailure('invalid_url');
   return url;
@@ -74,7 +77,11 @@ function isSameSite(to: URL, from: URL): boolean {
 }
 
 /** As browsers do: a POST becomes a GET unless the status says otherwise; another origin gets no credentials. */
-export function afterRedirect({ method, headers, body }: Sent, status: number, isSameOrigin: boolean): Sent {
+export function afterRedirect(
+  { method, headers, body }: OutgoingRequest,
+  status: number,
+  isSameOrigin: boolean,
+): OutgoingRequest {
   const becomesGet = status >= 301 && status <= 303;
   const isKept = (name: string) =>
     (isSameOrigin || PUBLIC_HEADERS.has(name)) && !(becomesGet && name === 'content-type');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { hasHan } from '../text/han.ts';
 import { toSimplified } from '../text/script.ts';
 
@@ -48,7 +48,7 @@ export function lengthsAt(text: string, start: number): readonly number[] {
 }
 
 /** A name's `context` or `notWith`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
-export const guardOf = remembered((context: string) => new RegExp(toSimplified(context), 'i'));
+export const guardOf = memoize((context: string) => new RegExp(toSimplified(context), 'i'));
 
 function load(): Name[] {
   const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import type { Category, Lang, Region, TimeRange } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
 import { ROLE, TITLE } from './keywords.ts';
@@ -160,7 +160,7 @@ export function dayIn(timeZone: string, now: Date): Date {
 }
 
 /** Making a format takes longer than all the rest of a plan. */
-const formatIn = remembered(
+const formatIn = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );

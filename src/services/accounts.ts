@@ -4,6 +4,7 @@ import {
   ensureAccount,
   findAccount,
   findBalance,
+  findEnabled,
   type ListedAccount,
   listAccounts,
   rollOver,
@@ -22,8 +23,9 @@ import {
   touchApiKeys,
 } from '../db/api-keys.ts';
 import type { Database } from '../db/schema.ts';
+import { replacePassword } from '../db/sign-in.ts';
 import { hashKey, newKey } from './api-key.ts';
-import { nextReset, resetAsTold } from './monthly-reset.ts';
+import { nextReset, resetAsTold } from './ledger/monthly-reset.ts';
 
 export interface CreatedKey {
   id: string;
@@ -32,6 +34,11 @@ export interface CreatedKey {
   key: string;
   hint: string;
   created_at: Date;
+}
+
+export interface EnabledAccount {
+  id: string;
+  isOperator: boolean;
 }
 
 export interface Accounts {
@@ -51,6 +58,10 @@ export interface Accounts {
   setAllowance(accountId: string, credits: number): Promise<void>;
   /** A disabled account's keys and sessions are refused until it is enabled again. */
   setEnabled(accountId: string, enabled: boolean): Promise<void>;
+  /** Undefined for an account that is disabled, or that is none. */
+  findEnabled(accountId: string): Promise<EnabledAccount | undefined>;
+  /** Ends its sessions. `hash`: as the dashboard's sign-in makes it. */
+  replacePassword(accountId: string, hash: string): Promise<void>;
   /** An operator sees the overview of everybody's calls. */
   setOperator(accountId: string, isOperator: boolean): Promise<void>;
   /** Deletes the account with everything that is kept of it. */
@@ -84,6 +95,8 @@ export function createAccounts(db: Database, now: () => Date): Accounts {
     list: () => listAccounts(db),
     setAllowance: (accountId, credits) => setMonthlyCredits(db, accountId, credits),
     setEnabled: (accountId, enabled) => setDisabled(db, accountId, enabled ? null : now()),
+    findEnabled: (accountId) => findEnabled(db, accountId),
+    replacePassword: (accountId, hash) => replacePassword(db, { id: randomUUID(), accountId, hash, now: now() }),
     setOperator: (accountId, isOperator) => setOperator(db, accountId, isOperator),
     remove: (accountId) => deleteAccount(db, accountId),
     balance: (accountId) => balance(db, now(), accountId),

@@ -1,4 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
+import { ServiceError } from '../errors.ts';
 
 export const KEY_PATTERN = /^hs_[0-9A-Za-z]{32}$/;
 
@@ -10,6 +11,11 @@ export function newKey(): string {
 /** The only thing stored of a key; it is looked up by this. */
 export function hashKey(key: string): string {
   return hash('sha256', key);
+}
+
+/** For a key that there is not, or not any more. */
+export function invalidKey(): ServiceError {
+  return new ServiceError('invalid_api_key', 'API 金鑰無效或已撤銷。');
 }
 
 const KEY_PREFIX = 'hs_';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { retryLost } from '../db/database.ts';
+import { retryLost } from '../db/retry.ts';
 import type { Database } from '../db/schema.ts';
 import { createBatcher, type Lanes } from './batcher.ts';
-import { createCallerCache } from './caller-cache.ts';
-import { findCaller } from './find-caller.ts';
-import { createHeadroom } from './headroom.ts';
-import type { Caller, Credits } from './ledger.ts';
-import { createReserve } from './reserve.ts';
-import { createSettle } from './settle.ts';
+import { createCallerCache } from './ledger/caller-cache.ts';
+import { findCaller } from './ledger/find-caller.ts';
+import { createHeadroom } from './ledger/headroom.ts';
+import type { Caller, Credits } from './ledger/ledger.ts';
+import { createReserve } from './ledger/reserve.ts';
+import { createSettle } from './ledger/settle.ts';
 
 /**
  * The credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`), and the statements

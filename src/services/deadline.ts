@@ -1,4 +1,4 @@
-import { inTime } from '../time/in-time.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 
 /** The time limit of a call, divided among its steps, so that a slow step is left out rather than the call failing. */
 export interface Deadline {
@@ -15,7 +15,7 @@ export function startDeadline(callMs: number, signal: AbortSignal): Deadline {
   return {
     until(share, work) {
       const leftMs = Math.max(1, started + share * callMs - performance.now());
-      return inTime(leftMs, signal, work, () => undefined);
+      return withTimeout(leftMs, signal, work, () => undefined);
     },
   };
 }

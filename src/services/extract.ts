@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
 import { bounded, type Cut } from '../extractor/bounded.ts';
 import type { Page } from '../extractor/extractor.ts';
 import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
+import type { Llm } from '../llm/llm.ts';
 import { markdownOf, passagesOf } from '../llm/page-passages.ts';
 import { withHeadings } from '../llm/text/headings.ts';
 import type { Format } from '../schemas.ts';
@@ -9,6 +9,7 @@ import { timed } from '../telemetry/trace.ts';
 import { countCharacters } from '../text/characters.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { partOf } from './page-window.ts';
+import { type PageReader, tryPage } from './try-page.ts';
 
 export interface ExtractRequest {
   urls: readonly string[];
@@ -35,7 +36,12 @@ interface ExtractedPage {
   note?: string;
 }
 
-type Services = Pick<Context, 'extractor' | 'llm' | 'callMs' | 'metrics'> & PageReader;
+/** What an extraction works with. */
+interface Services extends PageReader {
+  llm: Pick<Llm, 'canFilter' | 'filter'>;
+  /** Time limit of a call, ms. */
+  callMs: number;
+}
 
 /** Shares of a call's time by which pages are read and filtered; the rest is for the reply. */
 const READ_BY = 0.9;
@@ -108,37 +114,6 @@ async function readPage(
   const { content, cut } = kept ?? page;
   const unread = cut === undefined ? undefined : { whole: cut.whole, isReachable: cut.next !== undefined };
   return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
-}
-
-/** Reads pages for an account. */
-export interface PageReader extends Pick<Context, 'extractor' | 'metrics'> {
-  account: string;
-}
-
-/** A page, or why it could not be read: that is part of the result, not an error. */
-export async function tryPage(
-  url: string,
-  wish: { format: Format; start?: number },
-  { extractor, metrics, account }: PageReader,
-  signal: AbortSignal,
-): Promise<Page | PageFailure> {
-  try {
-    const page = await extractor.extract(url, { ...wish, account }, signal);
-    metrics.page('success');
-    // Scripts on pages may have half of a character, which programs in other languages refuse to write.
-    return { ...page, title: page.title?.toWellFormed() ?? null, content: page.content.toWellFormed() };
-  } catch (error) {
-    metrics.page(outcomeOf(error, signal));
-    if (error instanceof PageFailure) return error;
-    throw error;
-  }
-}
-
-/** For the metrics. A page that was not read in time is aborted like one whose caller left. */
-function outcomeOf(error: unknown, { aborted, reason }: AbortSignal): string {
-  if (error instanceof PageFailure) return error.reason;
-  if (!aborted) return 'defect';
-  return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'left';
 }
 
 /** Only the passages about `query`, verbatim, with their headings; null when no model is available. */

@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
+import type { Resolver } from '../engines/ask/resolver.ts';
 import { marketOf } from '../engines/market.ts';
-import { type EngineList, searchedPart } from '../engines/query.ts';
+import { type EngineList, type FanOut, searchedPart } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
 import { neverNamesAsked } from '../llm/about/other-models.ts';
-import type { Source } from '../llm/llm.ts';
+import type { Llm, Source } from '../llm/llm.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { rangeSince } from '../search/days.ts';
 import { type Merged, merge } from '../search/merge.ts';
@@ -14,8 +14,8 @@ import { dayIn, type Fixed, improved, isForeign, type Plan, plan, regionOf, rela
 import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../telemetry/trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import { type PageReader, tryPage } from './extract.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
+import { type PageReader, tryPage } from './try-page.ts';
 
 export interface SearchRequest {
   query: string;
@@ -40,7 +40,17 @@ interface Result extends Merged {
   content?: string;
 }
 
-type Services = Pick<Context, 'log' | 'fanOut' | 'resolver' | 'llm' | 'now' | 'config' | 'callMs'> & PageReader;
+/** What a search works with. */
+interface Services extends PageReader {
+  config: { timeZone: string };
+  log: { warn(entry: object, message: string): void };
+  now: () => Date;
+  /** Time limit of a call, ms. */
+  callMs: number;
+  fanOut: Pick<FanOut, 'ask'>;
+  resolver: Resolver;
+  llm: Pick<Llm, 'plan' | 'summarize' | 'answer'>;
+}
 
 /** Shares of a call's time by which pages are summarized and the answer is written; engines and retry take half at most. */
 const PAGES_BY = 0.6;

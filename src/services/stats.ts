@@ -1,17 +1,7 @@
 import { type Totals, totals } from '../db/accounts.ts';
 import type { Database } from '../db/schema.ts';
-import { z } from '../zod.ts';
+import type { Stats } from '../schemas.ts';
 import { createBatcher } from './batcher.ts';
-
-export const statsSchema = z.object({
-  users: z.number().int().describe('Accounts, on a fixed public baseline of 120.'),
-  queries: z.number().int().describe('Successful search and extract calls, on a fixed public baseline of 5,000.'),
-  credits: z.number().int().describe('Credits deducted since the start; no baseline.'),
-  tokens_estimated: z.number().int().describe('Estimate of tokens processed: 1,500 a call on a baseline of 7,500,000.'),
-  updated_at: z.string().datetime(),
-});
-
-export type Stats = z.infer<typeof statsSchema>;
 
 // Constants that never change. SPEC, "Stats".
 const USERS_BASELINE = 120;

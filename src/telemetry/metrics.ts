@@ -43,75 +43,84 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50
 
 export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   if (withProcess) collectDefaultMetrics({ register: registry });
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name: `huasou_${name}`, help, labelNames, registers });
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name: `huasou_${name}`, help, labelNames, registers, buckets: SECONDS });
-
-  const requests = counter('http_requests_total', 'HTTP requests.', ['method', 'route', 'status']);
-  const requestTime = histogram('http_request_seconds', 'Time from the request to the end of the response.', ['route']);
-  const calls = counter('tool_calls_total', 'Tool calls by outcome.', ['tool', 'code']);
-  const callTime = histogram('tool_call_seconds', 'Time from the reservation of credits to the result.', ['tool']);
-  const credits = counter('credits_total', 'Credits charged.', ['tool']);
-  const asked = counter('engine_questions_total', 'Queries sent to engines.', ['engine', 'outcome']);
-  const engineTime = histogram('engine_answer_seconds', 'Reply time of engines.', ['engine']);
-  const suspensions = new Gauge({
-    name: 'huasou_engine_suspended',
-    help: '1 while an engine is suspended after failures.',
-    labelNames: ['engine'],
-    registers,
-  });
-  new Gauge({
-    name: 'huasou_calls',
-    help: 'Running and waiting tool calls.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(load())) this.set({ state }, count);
-    },
-  });
-  const pages = counter('pages_total', 'Pages requested for extraction.', ['outcome']);
-  const tokens = counter('model_tokens_total', 'Language model tokens, as counted by the provider.', [
-    'step',
-    'direction',
-  ]);
-  const deaths = counter('reader_deaths_total', 'Crashes of the process that extracts pages.', []);
-
+  const series = createSeries(registry);
+  observeLoad(registry, load);
   return {
     request({ method, route, status, ms }) {
-      requests.inc({ method, route, status });
-      requestTime.observe({ route }, ms / 1_000);
+      series.requests.inc({ method, route, status });
+      series.requestTime.observe({ route }, ms / 1_000);
     },
-    call({ tool, code, ms, credits: spent }) {
-      calls.inc({ tool, code });
-      if (ms !== undefined) callTime.observe({ tool }, ms / 1_000);
-      credits.inc({ tool }, spent);
+    call({ tool, code, ms, credits }) {
+      series.calls.inc({ tool, code });
+      if (ms !== undefined) series.callTime.observe({ tool }, ms / 1_000);
+      series.credits.inc({ tool }, credits);
     },
     engine({ engine, outcome, ms }) {
-      asked.inc({ engine, outcome });
-      if (outcome === 'success') engineTime.observe({ engine }, ms / 1_000);
+      series.asked.inc({ engine, outcome });
+      if (outcome === 'success') series.engineTime.observe({ engine }, ms / 1_000);
     },
-    suspended: (engine, isSuspended) => suspensions.set({ engine }, isSuspended ? 1 : 0),
-    page: (outcome) => pages.inc({ outcome }),
+    suspended: (engine, isSuspended) => series.suspensions.set({ engine }, isSuspended ? 1 : 0),
+    page: (outcome) => series.pages.inc({ outcome }),
     model({ step, inputTokens, outputTokens }) {
-      tokens.inc({ step, direction: 'input' }, inputTokens);
-      tokens.inc({ step, direction: 'output' }, outputTokens);
+      series.tokens.inc({ step, direction: 'input' }, inputTokens);
+      series.tokens.inc({ step, direction: 'output' }, outputTokens);
     },
-    readerDied: () => deaths.inc(),
-    engines: () => figuresOf(asked, engineTime, suspensions),
+    readerDied: () => series.deaths.inc(),
+    engines: () => figuresOf(series),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => registry.clear(),
   };
 }
 
-async function figuresOf(
-  asked: Counter<'engine' | 'outcome'>,
-  times: Histogram<'engine'>,
-  suspensions: Gauge<'engine'>,
-): Promise<Map<string, EngineFigures>> {
+type Series = ReturnType<typeof createSeries>;
+
+/** What is counted and timed, under the names that dashboards and alarms know. */
+function createSeries(registry: Registry) {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `huasou_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name: `huasou_${name}`, help, labelNames, registers, buckets: SECONDS });
+  return {
+    requests: counter('http_requests_total', 'HTTP requests.', ['method', 'route', 'status']),
+    requestTime: histogram('http_request_seconds', 'Time from the request to the end of the response.', ['route']),
+    calls: counter('tool_calls_total', 'Tool calls by outcome.', ['tool', 'code']),
+    callTime: histogram('tool_call_seconds', 'Time from the reservation of credits to the result.', ['tool']),
+    credits: counter('credits_total', 'Credits charged.', ['tool']),
+    asked: counter('engine_questions_total', 'Queries sent to engines.', ['engine', 'outcome']),
+    engineTime: histogram('engine_answer_seconds', 'Reply time of engines.', ['engine']),
+    suspensions: new Gauge({
+      name: 'huasou_engine_suspended',
+      help: '1 while an engine is suspended after failures.',
+      labelNames: ['engine'],
+      registers,
+    }),
+    pages: counter('pages_total', 'Pages requested for extraction.', ['outcome']),
+    tokens: counter('model_tokens_total', 'Language model tokens, as counted by the provider.', ['step', 'direction']),
+    deaths: counter('reader_deaths_total', 'Crashes of the process that extracts pages.', []),
+  };
+}
+
+/** Looked at when the metrics are. */
+function observeLoad(registry: Registry, load: MetricsOptions['load']): void {
+  new Gauge({
+    name: 'huasou_calls',
+    help: 'Running and waiting tool calls.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(load())) this.set({ state }, count);
+    },
+  });
+}
+
+async function figuresOf({
+  asked,
+  engineTime,
+  suspensions,
+}: Pick<Series, 'asked' | 'engineTime' | 'suspensions'>): Promise<Map<string, EngineFigures>> {
   const figures = new Map<string, EngineFigures>();
   const of = (engine: unknown) => {
     const own = figures.get(String(engine)) ?? { asked: 0, failed: 0, meanMs: undefined, isSuspended: false };
@@ -123,7 +132,7 @@ async function figuresOf(
     own.asked += value;
     if (labels.outcome !== 'success') own.failed += value;
   }
-  for (const { labels, value, metricName } of (await times.get()).values) {
+  for (const { labels, value, metricName } of (await engineTime.get()).values) {
     if (!metricName?.endsWith('_sum')) continue;
     const own = of(labels.engine);
     const answered = own.asked - own.failed;

@@ -13,7 +13,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { parseJsonReply, recordsIn, stringIn } from '../../src/engines/reply/json.ts';
-import { createListeners } from '../../src/http/listeners.ts';
+import { createListeners } from '../../src/http/server/listeners.ts';
 import { disablePretenuring } from '../../src/process/pretenuring.ts';
 import { balanceShape } from '../../src/schemas.ts';
 import { defineTool } from '../../src/tool.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
 import { createCredits } from '../../src/services/credits.ts';
-import type { Caller, Credits } from '../../src/services/ledger.ts';
+import type { Caller, Credits } from '../../src/services/ledger/ledger.ts';
 import { embeddedDatabase, type TestDatabase } from '../_util/databases.ts';
 
 const CALLS = 2_000; // four batches

@@ -5,7 +5,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
 import { createCredits } from '../../src/services/credits.ts';
-import type { Caller } from '../../src/services/ledger.ts';
+import type { Caller } from '../../src/services/ledger/ledger.ts';
 import { onPostgresServer, onServer } from '../_util/databases.ts';
 
 onPostgresServer((database) => {

@@ -9,7 +9,7 @@ import { named } from '../../src/db/statement.ts';
 import { createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
 import { createCredits } from '../../src/services/credits.ts';
-import type { Caller } from '../../src/services/ledger.ts';
+import type { Caller } from '../../src/services/ledger/ledger.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 const CALLS = 12;

@@ -1,4 +1,7 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
@@ -83,4 +86,13 @@ it('the tour ends with cited, correct results', async () => {
   }
   expect(stdout).toMatch(/^ {7}颱風中心目前位於/m); // a line of a summary below its first
   expect(stdout).toMatch(/^ {3}http:\/\/169\.254\.169\.254\/latest\/meta-data\/$/m);
+});
+
+it('a demo that cannot start says why and leaves nothing behind', async () => {
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'no-demo-'));
+  const { port } = new URL(web.origin);
+  const { code, stderr } = await runCli(['demo', '--once'], { PORT: port, TMPDIR });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+  expect((await readdir(TMPDIR)).filter((name) => name.startsWith('huasou-demo-'))).toEqual([]);
+  await rm(TMPDIR, { recursive: true });
 });

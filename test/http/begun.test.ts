@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searxng } from '../../src/engines/searxng.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { hashKey } from '../../src/services/api-key.ts';
-import type { Caller, Hold } from '../../src/services/ledger.ts';
+import type { Caller, Hold } from '../../src/services/ledger/ledger.ts';
 import { type Call, runTool, type Tool } from '../../src/tool.ts';
 import { searchTool } from '../../tools/search.ts';
 import { startTestService, type TestService } from '../_util/service.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { OPEN_WEBUI_ROUTES } from '../../src/http/open-webui.ts';
+import { OPEN_WEBUI_ROUTES } from '../../src/http/compatible/open-webui.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 

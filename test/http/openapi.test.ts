@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compile } from 'json-schema-to-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_EXAMPLES } from '../../src/http/openapi-examples.ts';
+import { ERROR_EXAMPLES } from '../../src/http/openapi/examples.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
 const run = promisify(execFile);

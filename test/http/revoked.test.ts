@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/errors.ts';
 import { errorToReport } from '../../src/http/auth.ts';
 import { hashKey } from '../../src/services/api-key.ts';
-import type { Caller } from '../../src/services/ledger.ts';
+import type { Caller } from '../../src/services/ledger/ledger.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
-import { createGuardedFetch, type Manners } from '../../src/net/client.ts';
+import { createGuardedFetch, type FetchPolicy } from '../../src/net/client.ts';
 import type { Client, FetchOptions } from '../../src/net/fetch.ts';
 import { createGuard, isPublic } from '../../src/net/guard.ts';
 import type { Resolve } from '../../src/net/resolve.ts';
@@ -58,8 +58,8 @@ const isRelative = (url: string) => URL.parse(url, `http://${OUTSIDE}/`)?.hostna
 /** Every name leads to the canaries. */
 const toCanaries: Resolve = (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
 
-function open(allowCidrs: string[], resolve: Resolve, manners: Manners = {}) {
-  const client = createGuardedFetch(createGuard({ allowCidrs, resolve }), manners);
+function open(allowCidrs: string[], resolve: Resolve, policy: FetchPolicy = {}) {
+  const client = createGuardedFetch(createGuard({ allowCidrs, resolve }), policy);
   clients.push(client);
   const limits = { timeoutMs: 10_000, maxBytes: 100_000, maxRedirects: 5, signal: new AbortController().signal };
   return (url: string, options: Partial<FetchOptions> = {}) => client.fetch(url, { ...limits, ...options });

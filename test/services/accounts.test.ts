@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
-import { nextReset } from '../../src/services/monthly-reset.ts';
+import { nextReset } from '../../src/services/ledger/monthly-reset.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 onEveryDatabase((database) => {

@@ -9,9 +9,9 @@ import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
 import { createCredits } from '../../src/services/credits.ts';
-import type { Caller, Credits } from '../../src/services/ledger.ts';
-import { nextReset } from '../../src/services/monthly-reset.ts';
-import { createReserve, HOLD_LIFETIME_MS } from '../../src/services/reserve.ts';
+import type { Caller, Credits } from '../../src/services/ledger/ledger.ts';
+import { nextReset } from '../../src/services/ledger/monthly-reset.ts';
+import { createReserve, HOLD_LIFETIME_MS } from '../../src/services/ledger/reserve.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
 
 const START = new Date('2026-11-20T08:00:00Z');

@@ -1,17 +1,14 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { HourOfCalls, ToolFigures } from '../../db/overview.ts';
+import type { HourOfCalls, Overview as OverviewOfCalls, ToolFigures } from '../../services/reports.ts';
 import { HOUR_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
 import { bars } from './bars.ts';
 
 export const OVERVIEW_HOURS = 24;
 
-export interface Overview {
+export interface Overview extends OverviewOfCalls {
   now: Date;
-  tools: readonly ToolFigures[];
-  hours: readonly HourOfCalls[];
-  failures: ReadonlyArray<{ code: string; calls: number }>;
   /** Figures of this process since its start. */
   engines: ReadonlyArray<{
     name: string;

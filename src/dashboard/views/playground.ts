@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES } from '../../schemas.ts';
+import { CATEGORIES, DEPTHS, FORMATS, LANGS, type Lang, REGIONS, TIME_RANGES, TOKEN_BUDGET } from '../../schemas.ts';
 import type { Reader } from '../layout.ts';
 
 /** Forms for both tools with every parameter; the script runs them and shows the reply. */
@@ -34,7 +34,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
             ${select('region', words.region, [['', words.auto], ...asWritten(REGIONS)])}
             <label>start_date<input name="start_date" type="date" /></label>
             <label>end_date<input name="end_date" type="date" /></label>
-            <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
+            <label>max_tokens<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
           </div>
           <label>include_domains<input name="include_domains" placeholder="gov.tw, ptt.cc" /></label>
           <label>exclude_domains<input name="exclude_domains" /></label>
@@ -47,7 +47,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
         <label>${words.urls}<textarea name="urls" rows="3" required></textarea></label>
         <div class="grid">
           ${select('format', words.format, asWritten(FORMATS))}
-          <label>max_tokens<input name="max_tokens" type="number" min="100" max="200000" /></label>
+          <label>max_tokens<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
           <label>start<input name="start" type="number" min="0" /></label>
         </div>
         ${canFilter ? html`<label>${words.keepPassages}<input name="query" /></label>` : html`<p class="note">${words.cannotFilter}</p>`}

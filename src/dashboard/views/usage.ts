@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
-import type { DayOfUse, RecentCall } from '../../db/usage.ts';
+import type { DayOfUse, RecentCall } from '../../services/reports.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
 import type { Words } from '../words.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../time/durations.ts';
 import { type Engine, EngineFailure, type FailureReason } from '../engine.ts';
+import { failuresToOpen, isRefusal, openMs } from './circuit-rules.ts';
 
 /** Why an engine's circuit is open. Saved as JSON, so that it survives a restart. */
 export interface Suspension {
@@ -78,7 +78,7 @@ export function createCircuit(
     } catch (error) {
       if (state === during && error instanceof EngineFailure) {
         during.consecutiveFailures++;
-        if (during.consecutiveFailures >= ruleFor(error.reason).after) open(error, 1);
+        if (during.consecutiveFailures >= failuresToOpen(error.reason)) open(error, 1);
       }
       throw error;
     }
@@ -117,7 +117,7 @@ export function createCircuit(
     },
     mayForce() {
       if (isOwn) return true;
-      return !isForced && state.name !== 'probing' && !(state.name === 'open' && hasRefused(state));
+      return !isForced && state.name !== 'probing' && !(state.name === 'open' && isRefusal(state.reason));
     },
     async force(ask) {
       if (isForced && !isOwn) throw new EngineFailure(`suspended: ${suspendedFor() ?? 'timeout'}`);
@@ -142,40 +142,6 @@ function isDue(open: Open): boolean {
   const now = Date.now();
   open.openedAt = Math.min(open.openedAt, now);
   return now >= open.openedAt + openMs(open);
-}
-
-interface Rule {
-  /** Consecutive failures that open it. */
-  after: number;
-  firstMs: number;
-  maxMs: number;
-}
-
-/** Refusals last, so one opens the circuit for long; other failures may be transient. The time doubles up to `maxMs`. */
-const RULES: Record<string, Rule> = {
-  captcha: { after: 1, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
-  access_denied: { after: 1, firstMs: 3 * MINUTE_MS, maxMs: 30 * MINUTE_MS },
-  rate_limited: { after: 1, firstMs: 3 * MINUTE_MS, maxMs: 30 * MINUTE_MS },
-  quota_exceeded: { after: 1, firstMs: 30 * MINUTE_MS, maxMs: 6 * HOUR_MS },
-  irrelevant_results: { after: 2, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
-  bad_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
-  empty_response: { after: 3, firstMs: 10 * MINUTE_MS, maxMs: HOUR_MS },
-};
-
-/** Timeouts, network errors and HTTP errors. */
-const TRANSIENT: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
-
-function ruleFor(reason: FailureReason): Rule {
-  return RULES[reason] ?? TRANSIENT;
-}
-
-function openMs({ reason, retryAfterMs = 0, attempt }: Open): number {
-  const { firstMs, maxMs } = ruleFor(reason);
-  return Math.min(maxMs, Math.max(retryAfterMs, firstMs * 2 ** (attempt - 1)));
-}
-
-function hasRefused({ reason }: Open): boolean {
-  return /^(captcha|access_denied|rate_limited|quota_exceeded)$/.test(reason);
 }
 
 function toSuspension({ reason, retryAfterMs, openedAt, attempt }: Open): Suspension {

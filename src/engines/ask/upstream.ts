@@ -1,14 +1,13 @@
-import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../../cache/cache.ts';
-import { isRecord, jsonIn } from '../../json.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 import { type AskOptions, askEngine } from './ask-engine.ts';
 import { createCircuit, type Suspension } from './circuit.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
+import { createReplyCache, keyOf, type ReplyTtlMs } from './reply-cache.ts';
 
 /** An engine with its state: circuit breaker, latency, rate limit and cached replies. */
 export interface Upstream {
@@ -36,8 +35,7 @@ export interface Upstream {
 export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
   log: { debug(entry: object, message: string): void };
   cache: Cache;
-  /** How long replies are cached, ms; 0 = not at all. */
-  replyTtlMs: { general: number; news: number };
+  replyTtlMs: ReplyTtlMs;
   suspension: Suspension | undefined;
   onSuspension(now: Suspension | undefined): void;
   /** Called when a query that was sent has ended, with `success` or the failure's reason, and its duration. */
@@ -46,25 +44,20 @@ export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
 
 const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
-const REPLY_VERSION = 1; // version of EngineReply: different versions of this service may share a cache
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
-  const { cache, replyTtlMs, log } = options;
+  const { log } = options;
   const circuit = createCircuit(options.suspension, options.onSuspension, engine);
   const limit = pLimit(engine.politeness?.inFlight ?? MAX_IN_FLIGHT);
   const budget = createBudget(engine.politeness?.perMinute ?? Number.POSITIVE_INFINITY);
   const guard = createRelevanceGuard(engine);
   const latency = createLatency();
   const cookies = engine.keepsCookies ? new CookieJar() : undefined;
+  const replies = createReplyCache(options.cache, options.replyTtlMs);
   const inFlight = new Map<string, Promise<EngineReply | EngineFailure>>();
 
-  async function keptUnder(key: string, { category }: EngineQuery): Promise<EngineReply | undefined> {
-    return replyTtlMs[category] > 0 ? replyIn(await cache.get(key)) : undefined;
-  }
-
   async function answer(key: string, query: EngineQuery, queries: readonly string[], force: boolean) {
-    const ttl = replyTtlMs[query.category];
-    const kept = await keptUnder(key, query);
+    const kept = await replies.get(key, query);
     if (kept !== undefined) return kept;
     if (limit.pendingCount >= MAX_WAITING) return new EngineFailure('late');
     if (!budget.take()) return new EngineFailure('suspended: rate_limited');
@@ -75,7 +68,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
       const reply = await limit(() => (force ? circuit.force(ask) : circuit.run(ask)));
       latency.answered(performance.now() - started);
       options.onAnswer?.('success', performance.now() - started);
-      if (ttl > 0) cache.set(key, JSON.stringify(reply), reply.results.length > 0 ? ttl : replyTtlMs.news);
+      replies.set(key, query, reply);
       return reply;
     } catch (error) {
       const failure = error instanceof EngineFailure ? error : new EngineFailure('bad_response', { cause: error });
@@ -91,7 +84,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
     suspendedFor: circuit.suspendedFor,
     isProbeDue: circuit.isProbeDue,
     mayForce: circuit.mayForce,
-    kept: (query) => keptUnder(keyOf(engine, query), query),
+    kept: (query) => replies.get(keyOf(engine, query), query),
     ask(query, queries, { force = false } = {}) {
       const key = keyOf(engine, query);
       const shared = inFlight.get(key);
@@ -101,23 +94,6 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
       return reply;
     },
   };
-}
-
-/** Equal queries have equal keys, whatever the time. A digest, so that the keys of a shared cache reveal no query. */
-function keyOf({ name }: Engine, { now, ...query }: EngineQuery): string {
-  return hash('sha256', JSON.stringify([REPLY_VERSION, name, query]), 'base64url');
-}
-
-/** The cached reply; undefined for what is none: other versions and programs may write to a shared cache. */
-function replyIn(text: string | undefined): EngineReply | undefined {
-  const reply = jsonIn(text ?? '');
-  const isReply = isRecord(reply) && Array.isArray(reply.results) && reply.results.every(isResult);
-  return isReply ? (reply as unknown as EngineReply) : undefined;
-}
-
-function isResult(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  return ['title', 'url', 'snippet'].every((name) => typeof value[name] === 'string');
 }
 
 /** A limit on the queries of the last minute. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
+import { abortable } from '../../time/abortable.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 import type { DocumentReply, DocumentTask } from '../documents.ts';
 import { PageFailure } from '../failure.ts';
@@ -56,7 +57,7 @@ export function createPool(options: PoolOptions = {}): Pool {
         return runTask(piscina, task, signal);
       };
       const work = () => all(start);
-      return orAborted(task.bytes.byteLength > HEAVY_BYTES ? heavy(work) : work(), signal);
+      return abortable(task.bytes.byteLength > HEAVY_BYTES ? heavy(work) : work(), signal); // even while it is queued
     },
     close: () => piscina.destroy(),
   };
@@ -105,14 +106,4 @@ function isOutOfBounds(error: unknown, time: AbortSignal): boolean {
 /** Bytes in a buffer of their own, which can be transferred: Node's small buffers share one. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
-}
-
-/** Rejects as soon as the signal aborts, even while the work is still queued. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return work;
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 import { isDateOfEntry } from '../tree/entry.ts';
 import { isInFact } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, leavesOf, lineOf } from '../tree/tree.ts';
@@ -61,7 +61,7 @@ function isFacts(element: Block): boolean {
 }
 
 /** Every line of a list asks for it. */
-const isMoreThanCredits = remembered((list: Block) => {
+const isMoreThanCredits = memoize((list: Block) => {
   const lines = leavesOf(list);
   return lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));
 }, new WeakMap<Block, boolean>());

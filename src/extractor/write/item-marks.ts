@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 
 /** What an item of a list begins with: its dot, or its number or letter as the page counts. */
 export function markOf(item: Element): string {
@@ -12,7 +12,7 @@ export function isLetter(mark: string): boolean {
 }
 
 /** The marks of a list are computed together: counting for each item would be quadratic. */
-const marksIn = remembered((list: Element) => {
+const marksIn = memoize((list: Element) => {
   const items = [...list.children].filter(({ nodeName }) => nodeName === 'LI');
   const isReversed = list.hasAttribute('reversed');
   const type = list.getAttribute('type') ?? '';

@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 
 /** Number of cells in the widest row: a header cell may span several columns. */
 export function columnsOf(table: Element): number {
@@ -14,7 +14,7 @@ export function isLayout(table: Element | null): boolean {
 }
 
 /** Every cell asks for it. */
-const isLaidOut = remembered((table: Element) => {
+const isLaidOut = memoize((table: Element) => {
   const rows = rowsOf(table);
   const isNarrow = rows.every((row) => row.children.length < 2) || isAlone(rows);
   return isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));

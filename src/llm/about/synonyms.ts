@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 import { folded } from '../text/folded.ts';
 import { GROUPS } from './synonym-groups.ts';
 
@@ -30,7 +30,7 @@ function has(text: string, word: string): boolean {
   return asLatinWord(word).test(text);
 }
 
-const asLatinWord = remembered((word: string) => new RegExp(toPattern(word)));
+const asLatinWord = memoize((word: string) => new RegExp(toPattern(word)));
 
 function toPattern(word: string): string {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

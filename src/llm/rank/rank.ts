@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 import { hasHan } from '../../text/han.ts';
 import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
@@ -103,7 +103,7 @@ const SITE = /\s?[-|｜_–—]\s?[^-|｜_–—]{2,20}$/;
 /** Whether a title is about the query: a page titled like the question answers it in other words. */
 function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
   // A page's title comes with each of its sentences.
-  return remembered((title) => shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE);
+  return memoize((title) => shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE);
 }
 
 /**
@@ -111,7 +111,7 @@ function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => st
  * repeat its name, which the sentences that introduce it have.
  */
 function sharesUnderTitle(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string) {
-  const leftBy = remembered((title: string) => wanted.difference(new Set(gramsOf(inOwnWords(title)))));
+  const leftBy = memoize((title: string) => wanted.difference(new Set(gramsOf(inOwnWords(title)))));
   const isInChinese = [...wanted].some(hasHan); // a word of English is half of a question
   return ({ context, text }: Quotable): number => {
     const rest = leftBy(context);

@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 import { toSimplified } from '../../text/script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
@@ -50,8 +50,8 @@ export function withMissing(query: string, worthy: readonly Ranked[], ranked: re
   const words = wordsOf(query);
   const found = [...worthy];
   // A page has thousands of sentences, and folding one for each word of a long query would take seconds.
-  const textOf = remembered(({ text }: Ranked) => simplified(text));
-  const contextOf = remembered(({ context }: Ranked) => simplified(context));
+  const textOf = memoize(({ text }: Ranked) => simplified(text));
+  const contextOf = memoize(({ context }: Ranked) => simplified(context));
   for (const word of words) {
     if (worthy.length === 0 || found.some((sentence) => textOf(sentence).includes(word))) continue;
     const isAbout = (sentence: Ranked) => {

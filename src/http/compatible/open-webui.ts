@@ -1,0 +1,74 @@
+import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { extractTool } from '../../../tools/extract.ts';
+import { searchTool } from '../../../tools/search.ts';
+import type { Context } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { runTool, type Tool } from '../../tool.ts';
+import { keyErrorsFirst, withCaller } from '../auth.ts';
+import { errorOf } from '../error-handler.ts';
+import { reasonPhrase } from '../reply/reason-phrase.ts';
+import { sendJson } from '../reply/send-json.ts';
+import { parseJsonObject } from '../request/body.ts';
+import { callSignal } from '../request/call-signal.ts';
+import { rawBody } from '../request/raw-body.ts';
+import type { Routes } from '../routing/routes.ts';
+
+const [SEARCH_PATH, EXTRACT_PATH] = ['/openwebui/search', '/openwebui/extract'] as const;
+export const OPEN_WEBUI_ROUTES: Routes = { [SEARCH_PATH]: ['POST'], [EXTRACT_PATH]: ['POST'] };
+
+/**
+ * The tools behind Open WebUI's "external" web search and web loader APIs, for the same credits; their URLs are configured
+ * there.
+ */
+export function openWebuiRouter(context: Context): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post([SEARCH_PATH, EXTRACT_PATH], withCaller(context));
+  const run = <Input, Output>(tool: Tool<Input, Output>, body: object, response: Response) =>
+    runTool(tool, body, { context, caller: response.locals.caller, signal: callSignal(response, context) });
+
+  router.post(SEARCH_PATH, rawBody, async (request, response) => {
+    const { query, count } = fieldsOf(request, ['query', 'count']);
+    const body = { query, max_results: count == null ? undefined : atMost(count) };
+    const { results } = await run(searchTool, body, response);
+    await sendJson(
+      response,
+      results.map(({ url, title, snippet }) => ({ link: url, title, snippet })),
+    );
+  });
+
+  router.post(EXTRACT_PATH, rawBody, async (request, response) => {
+    const { results } = await run(extractTool, fieldsOf(request, ['urls']), response);
+    // The reply has no place for a page that could not be read: it is left out, as their own loaders do.
+    const read = results.filter(({ status }) => status === 'success');
+    await sendJson(
+      response,
+      read.map(({ url, title, content }) => ({
+        page_content: content,
+        metadata: { source: url, ...(title === null ? {} : { title }) },
+      })),
+    );
+  });
+  router.use([SEARCH_PATH, EXTRACT_PATH], keyErrorsFirst(context), withReasonPhrase);
+  return router;
+}
+
+/** The error handler does the rest. */
+const withReasonPhrase: ErrorRequestHandler = (thrown, _request, response, next) => {
+  if (!response.headersSent) response.statusMessage = reasonPhrase(errorOf(thrown));
+  next(thrown);
+};
+
+/** The search caps it: fewer results than asked for is what `count` allows. */
+function atMost(count: unknown): number {
+  if (typeof count === 'number' && Number.isInteger(count) && count > 0) return count;
+  throw new ServiceError('invalid_request', 'count 必須是正整數（超過 20 以 20 計）。');
+}
+
+/** The body, with no other fields than `known`: what is not understood is refused by name. */
+function fieldsOf(request: Request, known: readonly string[]): Record<string, unknown> {
+  const body = parseJsonObject(request.body, '請求內容必須是 JSON 物件。');
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new ServiceError('invalid_request', `不支援參數 ${unknown}（${unknown} is not supported here）。`);
+  return body;
+}

@@ -1,0 +1,119 @@
+import { ServiceError } from '../../errors.ts';
+import { chinaDay } from '../../time/china-day.ts';
+import { DAY_MS } from '../../time/durations.ts';
+
+type Given = Record<string, unknown>;
+
+/** Names of countries, as Tavily's API takes them, and the webs that we can search. */
+const REGIONS: Record<string, string> = {
+  taiwan: 'tw',
+  'hong kong': 'hk',
+  china: 'cn',
+  singapore: 'sg',
+  malaysia: 'my',
+};
+
+const TIME_RANGES: Record<string, string> = { d: 'day', w: 'week', m: 'month', y: 'year' };
+const MAX_DAYS = 3_650;
+
+/** What each field of a search becomes. A field that is not here is refused unless it asks for nothing. */
+const SEARCH_FIELDS: Record<string, (value: unknown, now: Date) => Given> = {
+  query: (query) => ({ query }),
+  search_depth: (depth) => ({
+    search_depth: oneOf(depth, ['advanced', ...BASIC], 'search_depth') === 'advanced' ? 'advanced' : 'basic',
+  }),
+  topic: (topic) => ({ category: oneOf(topic, ['general', 'news'], 'topic') }),
+  days: (days, now) => ({ start_date: daysBefore(now, days) }),
+  max_results: (max_results) => ({ max_results }),
+  include_answer: (wanted) => ({ include_answer: wanted === 'basic' || wanted === 'advanced' ? true : wanted }),
+  include_domains: (include_domains) => ({ include_domains }),
+  exclude_domains: (exclude_domains) => ({ exclude_domains }),
+  time_range: (range) => ({ time_range: named(TIME_RANGES, range) ?? range }),
+  start_date: (start_date) => ({ start_date }),
+  end_date: (end_date) => ({ end_date }),
+  country: (country) => ({
+    region:
+      named(REGIONS, typeof country === 'string' ? country.toLowerCase() : country) ??
+      refusedValue('country', Object.keys(REGIONS).join(', ')),
+  }),
+  language: (lang) => ({ lang }),
+  // The category and the period are inferred always, where they are not given.
+  auto_parameters: () => ({}),
+  include_usage: () => ({}),
+  api_key: () => ({}),
+  client_source: () => ({}),
+};
+
+const BASIC = ['basic', 'fast', 'ultra-fast'];
+
+export function toSearchBody(given: Given, now: Date): Given {
+  const body: Given = { category: 'general' }; // their default; auto_parameters leaves it open
+  if (given.auto_parameters === true) delete body.category;
+  for (const [name, value] of Object.entries(given)) {
+    const become = named(SEARCH_FIELDS, name);
+    if (asksForNothing(value)) continue;
+    Object.assign(body, become === undefined ? refused(name) : become(value, now));
+  }
+  return body;
+}
+
+/** `extract_depth` asks for tables and the like, which are read at every depth. */
+const EXTRACT_FIELDS = new Set(
+  'urls format query extract_depth timeout include_usage api_key client_source'.split(' '),
+);
+const MAX_TIMEOUT_S = 60;
+
+export function toExtractBody(given: Given): { body: Given; timeoutMs: number } {
+  for (const [name, value] of Object.entries(given)) {
+    if (!EXTRACT_FIELDS.has(name) && !asksForNothing(value)) refused(name);
+  }
+  const { urls, format, query, extract_depth: depth } = given;
+  if (!asksForNothing(depth)) oneOf(depth, ['basic', 'advanced'], 'extract_depth');
+  const timeout = asksForNothing(given.timeout) ? MAX_TIMEOUT_S : given.timeout;
+  if (typeof timeout !== 'number' || !(timeout >= 1 && timeout <= MAX_TIMEOUT_S)) {
+    return refusedValue('timeout', `1 to ${MAX_TIMEOUT_S} seconds`);
+  }
+  const body = Object.fromEntries(
+    Object.entries({ urls, format, query }).filter(([, value]) => !asksForNothing(value)),
+  );
+  return { body, timeoutMs: timeout * 1_000 };
+}
+
+/** Clients send what they have not been told as null, false, '' or nothing. */
+function asksForNothing(value: unknown): boolean {
+  const isEmpty = (typeof value === 'string' || Array.isArray(value)) && value.length === 0;
+  return value === null || value === undefined || value === false || isEmpty;
+}
+
+/** What stands in a table under a name of the caller's: `constructor` and `__proto__` stand in none. */
+function named<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
+  return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** The day on which that many days ago was: of UTC+8, as all days that callers give are (see search/days.ts), wherever 今天 is. */
+function daysBefore(now: Date, days: unknown): string {
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
+    return refusedValue('days', `1 to ${MAX_DAYS}`);
+  }
+  return chinaDay(new Date(now.getTime() - days * DAY_MS));
+}
+
+function oneOf(value: unknown, known: readonly string[], name: string): string {
+  if (typeof value === 'string' && known.includes(value)) return value;
+  return refusedValue(name, known.join(', '));
+}
+
+/** A parameter that is understood, with a value that cannot be honoured: what can be is said, for a model to choose from. */
+function refusedValue(name: string, supported: string): never {
+  throw new ServiceError(
+    'invalid_request',
+    `不支援參數 ${name} 的這個值（this value of ${name} is not supported here; supported: ${supported}）。`,
+  );
+}
+
+function refused(name: string): never {
+  throw new ServiceError(
+    'invalid_request',
+    `不支援參數 ${name}，請勿傳送（${name} is not supported here: leave it out）。`,
+  );
+}

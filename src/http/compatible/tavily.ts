@@ -1,0 +1,143 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { Router } from 'express';
+import { extractTool } from '../../../tools/extract.ts';
+import { searchTool } from '../../../tools/search.ts';
+import type { Context } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { type Call, runTool } from '../../tool.ts';
+import { authenticate, keyErrorsFirst, recognize } from '../auth.ts';
+import { errorOf, idIn, logDefect } from '../error-handler.ts';
+import { reasonPhrase } from '../reply/reason-phrase.ts';
+import { sendJson } from '../reply/send-json.ts';
+import { parseJsonObject } from '../request/body.ts';
+import { callSignal } from '../request/call-signal.ts';
+import { rawBody } from '../request/raw-body.ts';
+import type { Routes } from '../routing/routes.ts';
+import { toExtractBody, toSearchBody } from './tavily-requests.ts';
+
+/** Tavily endpoints that we do not offer. */
+const MISSING_PATHS = ['/crawl', '/map', '/research'];
+/** Without /usage, which is a page for browsers. */
+export const TAVILY_ROUTES: Routes = { '/search': ['POST'], '/extract': ['POST'] };
+export const TAVILY_PATHS = [...Object.keys(TAVILY_ROUTES), '/usage', ...MISSING_PATHS];
+
+/**
+ * The same tools and credits in the words of Tavily's API, so that its clients work by a change of their base address. What
+ * cannot be honoured is refused by name, never left out in silence.
+ */
+export function tavilyRouter(context: Context): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post('/search', rawBody, searchHandler(context));
+  router.post('/extract', rawBody, extractHandler(context));
+  router.get('/usage', usageHandler(context));
+  router.post(MISSING_PATHS, ({ path }) => {
+    throw new ServiceError('not_found', `沒有 ${path}（${path} is not available here: use /search and /extract）。`);
+  });
+  router.use(TAVILY_PATHS, keyErrorsFirst(context), tavilyErrors(context));
+  return router;
+}
+
+function searchHandler(context: Context): RequestHandler {
+  return async (request, response) => {
+    const startedMs = performance.now();
+    const given = bodyOf(request);
+    const call = await callOf(request, response, given, context);
+    let credits = 0;
+    const output = await runTool(searchTool, toSearchBody(given, context.now()), call, (_output, cost) => {
+      credits = cost;
+    });
+    response.json({
+      query: given.query,
+      answer: output.answer ?? null,
+      images: [],
+      results: output.results.map(({ title, url, snippet, content, score, published }) => ({
+        ...{ title, url, content: content ?? snippet, score, raw_content: null },
+        ...(published === null ? {} : { published_date: published }),
+      })),
+      ...metadataOf(startedMs, given, response, credits),
+    });
+  };
+}
+
+function extractHandler(context: Context): RequestHandler {
+  return async (request, response) => {
+    const startedMs = performance.now();
+    const given = bodyOf(request);
+    const call = await callOf(request, response, given, context);
+    const { body, timeoutMs } = toExtractBody(given);
+    const callMs = Math.min(timeoutMs, context.callMs); // pages that are not there by then have failed, the others count
+    let credits = 0;
+    const output = await runTool(extractTool, body, { ...call, context: { ...context, callMs } }, (_output, cost) => {
+      credits = cost;
+    });
+    const { success: read = [], failed = [] } = Object.groupBy(output.results, ({ status }) => status);
+    await sendJson(response, {
+      results: read.map(({ url, title, content }) => ({ url, title, raw_content: content, images: [] })),
+      failed_results: failed.map(({ url, error }) => ({ url, error })),
+      ...metadataOf(startedMs, given, response, credits),
+    });
+  };
+}
+
+function usageHandler(context: Context): RequestHandler {
+  return async (request, response, next) => {
+    if (request.headers.authorization === undefined) return next('router'); // a browser on its way to the dashboard
+    const { account } = await authenticate(request, context);
+    const { creditsUsed, monthlyCredits } = account;
+    response.set('Cache-Control', 'no-store').json({
+      key: { usage: creditsUsed, limit: monthlyCredits },
+      account: {
+        current_plan: 'Free',
+        plan_usage: creditsUsed,
+        plan_limit: monthlyCredits,
+        paygo_usage: 0,
+        paygo_limit: 0,
+      },
+    });
+  };
+}
+
+function bodyOf(request: Request): Record<string, unknown> {
+  return parseJsonObject(request.body, '請求內容必須是 JSON 物件（body must be a JSON object）。');
+}
+
+/** The call of a request; older clients send their key in the body. */
+async function callOf(
+  request: Request,
+  response: Response,
+  { api_key }: Record<string, unknown>,
+  context: Context,
+): Promise<Call> {
+  const signal = callSignal(response, context); // first: the caller may leave at any time
+  const caller = await recognize(request, context, typeof api_key === 'string' ? api_key : undefined);
+  response.locals.caller = caller;
+  return { context, caller, signal };
+}
+
+function metadataOf(
+  startedMs: number,
+  { include_usage }: Record<string, unknown>,
+  { locals }: Response,
+  credits: number,
+) {
+  const seconds = Number(((performance.now() - startedMs) / 1_000).toFixed(2));
+  return {
+    response_time: seconds,
+    request_id: locals.requestId, // as in the log
+    ...(include_usage === true ? { usage: { credits } } : {}),
+  };
+}
+
+const PLAN_LIMIT_STATUS = 432; // Tavily's status for an exhausted plan; clients retry a 429
+
+function tavilyErrors({ log }: Context): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const error = errorOf(thrown);
+    logDefect(log, error, request, response);
+    const status = error.code === 'insufficient_credits' ? PLAN_LIMIT_STATUS : error.status;
+    if (error.retryAfterS !== undefined) response.set('Retry-After', String(error.retryAfterS));
+    response.statusMessage = reasonPhrase(error);
+    response.status(status).json({ detail: { error: error.message }, ...idIn(error, response) });
+  };
+}

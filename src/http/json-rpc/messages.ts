@@ -1,0 +1,60 @@
+import { isRecord } from '../../json.ts';
+import { isExact, parseWithIds } from './exact-ids.ts';
+import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './rpc.ts';
+
+/** The batch limit: each request of a batch may be a paid search. */
+const MAX_BATCH = 20;
+
+/** A message: a request, a cancellation, one without a reply (notifications, responses), or an invalid one. */
+export type Message =
+  | { kind: 'request'; request: RpcRequest }
+  | { kind: 'cancel'; requestId: unknown }
+  | { kind: 'silent' }
+  | { kind: 'invalid'; id: RpcId };
+
+/** What one body, or one line, holds. */
+export interface Messages {
+  items: Message[];
+  /** For all of it. */
+  error?: RpcError;
+}
+
+export const PARSE_ERROR = {
+  code: -32700,
+  message: '請求內容不是有效的 UTF-8 JSON。',
+  data: { code: 'invalid_json' },
+};
+
+/** The messages of a request's body or of a line: one, or a batch. */
+export function parseMessages(bytes: unknown): Messages {
+  let body: unknown;
+  try {
+    body = parseWithIds(bytes);
+  } catch {
+    return { items: [], error: PARSE_ERROR };
+  }
+  const elements = Array.isArray(body) ? body : [body];
+  const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isRecord);
+  return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
+}
+
+function toItem(message: Record<string, unknown>): Message {
+  const { jsonrpc, method, params } = message;
+  const hasId = Object.hasOwn(message, 'id');
+  const id = isId(message.id) ? message.id : null;
+  const isResponse = method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'));
+  if (isResponse) return { kind: 'silent' };
+  const valid =
+    jsonrpc === '2.0' &&
+    typeof method === 'string' &&
+    (!hasId || isId(message.id)) &&
+    (params === undefined || isRecord(params));
+  if (!valid) return { kind: 'invalid', id };
+  if (!hasId && method === 'notifications/cancelled') return { kind: 'cancel', requestId: params?.requestId };
+  if (!hasId) return { kind: 'silent' };
+  return { kind: 'request', request: { id, method, ...(params === undefined ? {} : { params }) } };
+}
+
+function isId(id: unknown): id is RpcId {
+  return id === null || typeof id === 'string' || Number.isInteger(id) || isExact(id);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { ServiceError, toServiceError } from '../../errors.ts';
+import type { Balance, Caller } from '../../services/ledger/ledger.ts';
+import { runTool, type Tool } from '../../tool.ts';
+import type { ToolContext } from '../../tool-context.ts';
+import { errorToReport } from '../auth.ts';
+import { keyRefusal } from '../json-rpc/rpc.ts';
+import { portableSchema } from '../json-schema.ts';
+import { coerceArguments } from './coerce-arguments.ts';
+import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
+import { withTokenBudget } from './token-budget.ts';
+
+/** A server for one caller. Progress notifications go to `send`. */
+export type BuildServer = (caller: Caller, send: SendProgress) => McpServer;
+
+/** Builds the official SDK's servers with our tools, for both MCP transports. */
+export function createServerBuilder(context: ToolContext, tools: readonly Tool[], instructions: string): BuildServer {
+  const listed = tools.map(listing);
+  const validator = new AjvJsonSchemaValidator(); // shared: a new Ajv per server is half of an exchange's CPU time
+  return (caller, send) => {
+    const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
+    const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: validator };
+    const mcp = new McpServer(info, options);
+    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // the SDK declares notifications that we never send
+    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
+    mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta }) => {
+      const index = tools.findIndex((tool) => tool.name === params.name);
+      const token: ProgressToken | undefined = _meta?.progressToken;
+      const stop = reportProgress(token, send);
+      try {
+        return await callTool(tools[index], listed[index], params.arguments ?? {}, { context, caller, signal });
+      } finally {
+        stop();
+      }
+    });
+    mcp.server.fallbackRequestHandler = async () => {
+      throw Object.assign(new Error('Method not found'), { code: -32601, data: { code: 'method_not_found' } });
+    };
+    return mcp;
+  };
+}
+
+type Listing = ReturnType<typeof listing>;
+
+function listing({ name, title, description, input, mcp }: Tool) {
+  const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
+  const inputSchema = portableSchema(input, mcp) as { type: 'object'; properties: Record<string, object> };
+  return { name, title, description, inputSchema, annotations };
+}
+
+interface ToolCall {
+  context: ToolContext;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+async function callTool(
+  tool: Tool | undefined,
+  listed: Listing | undefined,
+  given: Record<string, unknown>,
+  call: ToolCall,
+) {
+  try {
+    if (tool === undefined || listed === undefined) throw new ServiceError('not_found', '沒有這個工具。');
+    const coerced = coerceArguments(tool.aliases, { ...listed.inputSchema.properties }, given);
+    const { args, maxTokens } = withTokenBudget(tool, coerced);
+    let text = '';
+    const balance = await runTool(tool, args, call, (output) => {
+      text = tool.render(output, randomUUID().slice(-12), maxTokens, call.context.llm);
+    });
+    return { content: [{ type: 'text' as const, text: `${text}${balanceText(balance)}` }], isError: false };
+  } catch (thrown) {
+    const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
+    if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
+    if (error.code === 'internal_error' && !call.signal.aborted) {
+      call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
+    }
+    return failureOf(error);
+  }
+}
+
+/** The last line of a reply; none where nothing is counted. */
+function balanceText({ credits_used, credits_remaining }: Balance): string {
+  return Number.isFinite(credits_remaining) ? `\n\n本月已用 ${credits_used} 點，剩 ${credits_remaining} 點` : '';
+}
+
+/** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
+export function failureOf({ code, message, details }: ServiceError) {
+  const away = details.unresponsive_engines?.map(([name, reason]) => `${name}（${reason}）`).join('、');
+  const why = away ? `未回應的搜尋引擎：${away}` : '';
+  const text = [message, why, ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'].filter(Boolean).join('\n');
+  return { content: [{ type: 'text' as const, text }], isError: true };
+}
+
+const ADVICE: Partial<Record<ServiceError['code'], string>> = {
+  not_found: '可用的工具見 tools/list；本次不扣點。',
+  insufficient_credits: '重試無效，除非降低用量或等到每月重置；本次不扣點。',
+  rate_limited: '依訊息等候後再呼叫一次。',
+  overloaded: '依訊息等候後再重試一次；仍失敗時請告知使用者。',
+  upstream_unavailable: '稍候數秒再重試一次；仍失敗時請告知使用者搜尋服務暫時無法使用。',
+  not_ready: '可重試一次；仍失敗時請告知使用者。',
+  internal_error: '可重試一次；仍失敗時請告知使用者。',
+};

@@ -1,0 +1,78 @@
+import { findApiKey } from '../../db/api-keys.ts';
+import {
+  dropExpiredHolds,
+  type HeldRow,
+  type HoldTerms,
+  heldBalance,
+  insertHolds,
+  type NewHold,
+} from '../../db/credits.ts';
+import { retryLost } from '../../db/retry.ts';
+import type { Database } from '../../db/schema.ts';
+import { ServiceError } from '../../errors.ts';
+import { MINUTE_MS } from '../../time/durations.ts';
+import { invalidKey } from '../api-key.ts';
+import { createBatcher, type Lanes } from '../batcher.ts';
+import { findCaller } from './find-caller.ts';
+import type { Caller } from './ledger.ts';
+import { latestReset, nextReset } from './monthly-reset.ts';
+
+/** Longer than any request takes (50 s), so a hold that expires belongs to a process that died. */
+export const HOLD_LIFETIME_MS = 2 * MINUTE_MS;
+
+/** The balance after the hold. Throws `insufficient_credits`, or `invalid_api_key` when the key was revoked meanwhile. */
+export type Reserve = (caller: Caller, wanted: NewHold) => Promise<HeldRow>;
+
+/** Concurrent holds of one key share a statement; what cannot be held together is tried alone. */
+export function createReserve(db: Database, now: () => Date, lanes: Lanes): Reserve {
+  const hold = createBatcher(async (holds: readonly NewHold[], keyHash) => {
+    const balance = await insertHolds(db, holds, termsOf(keyHash, now()));
+    return holds.map(() => balance);
+  }, lanes);
+
+  async function reserve({ keyHash, accountId }: Caller, wanted: NewHold): Promise<HeldRow> {
+    const together = await hold(keyHash, wanted, accountId);
+    if (together !== undefined) return together;
+    // Alone even when no expired hold is freed here: the rest of the batch may have asked for too much, and another call may
+    // be freeing the same expired holds right now.
+    const at = now();
+    await findCaller(db, at, keyHash); // begins a new period if one is due
+    await dropExpiredHolds(db, accountId, at);
+    // A period that is still far ahead is one that an operator has set.
+    return await reserveAlone(db, wanted, { ...termsOf(keyHash, at), latestReset: 'infinity' });
+  }
+
+  return (caller, wanted) => retryLost(() => reserve(caller, wanted));
+}
+
+/** Again when a call that ended between the attempt and the look at the balance gave back enough: never "needs 1, 2 are left". */
+async function reserveAlone(db: Database, wanted: NewHold, terms: HoldTerms): Promise<HeldRow> {
+  const { id, credits } = wanted;
+  for (let attempt = 1; ; attempt++) {
+    const alone = await insertHolds(db, [wanted], terms);
+    if (alone !== undefined) return alone;
+    const before = await heldBalance(db, id); // an earlier attempt may have made it
+    if (before !== undefined) return before;
+    const left = await leftFor(db, terms.keyHash);
+    if (left < credits || attempt === MAX_ATTEMPTS) throw insufficient(credits, Math.min(left, credits - 1));
+  }
+}
+
+const MAX_ATTEMPTS = 3;
+
+function termsOf(keyHash: string, now: Date): HoldTerms {
+  const expiresAt = new Date(now.getTime() + HOLD_LIFETIME_MS);
+  return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
+}
+
+/** What running calls hold cannot be spent, so it does not count as left. */
+async function leftFor(db: Database, keyHash: string): Promise<number> {
+  const row = await findApiKey(db, keyHash);
+  if (row === undefined) throw invalidKey();
+  return Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+}
+
+function insufficient(needed: number, left: number): ServiceError {
+  const message = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
+  return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
+}

@@ -1,0 +1,37 @@
+import type { Extractor, Page } from '../extractor/extractor.ts';
+import { PageFailure } from '../extractor/failure.ts';
+import type { Format } from '../schemas.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+/** Reads pages for an account. */
+export interface PageReader {
+  extractor: Pick<Extractor, 'extract'>;
+  metrics: Pick<Metrics, 'page'>;
+  account: string;
+}
+
+/** A page, or why it could not be read: that is part of the result, not an error. */
+export async function tryPage(
+  url: string,
+  wish: { format: Format; start?: number },
+  { extractor, metrics, account }: PageReader,
+  signal: AbortSignal,
+): Promise<Page | PageFailure> {
+  try {
+    const page = await extractor.extract(url, { ...wish, account }, signal);
+    metrics.page('success');
+    // Scripts on pages may have half of a character, which programs in other languages refuse to write.
+    return { ...page, title: page.title?.toWellFormed() ?? null, content: page.content.toWellFormed() };
+  } catch (error) {
+    metrics.page(outcomeOf(error, signal));
+    if (error instanceof PageFailure) return error;
+    throw error;
+  }
+}
+
+/** For the metrics. A page that was not read in time is aborted like one whose caller left. */
+function outcomeOf(error: unknown, { aborted, reason }: AbortSignal): string {
+  if (error instanceof PageFailure) return error.reason;
+  if (!aborted) return 'defect';
+  return reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'left';
+}

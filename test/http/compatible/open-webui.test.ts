@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../_util/service.ts';
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  key = await service.newKey();
+});
+afterAll(() => service.stop());
+
+/** As Open WebUI sends it: a name of its own for the purpose, and a key that is `Bearer ` when none is set. */
+const send = (path: string, body: unknown, apiKey = key) =>
+  fetch(service.url + path, {
+    method: 'POST',
+    headers: {
+      'User-Agent': 'Open WebUI (https://github.com/open-webui/open-webui) RAG Bot',
+      Accept: '*/*',
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${apiKey}`,
+    },
+    body: JSON.stringify(body),
+  });
+
+const credits = async () => {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+  return (await response.json()).credits_used as number;
+};
+
+describe('its external web search', () => {
+  it('is a list of links with title and snippet', async () => {
+    const before = await credits();
+    const response = await send('/openwebui/search', { query: '颱風 形成原因', count: 3 });
+    expect(response.status).toBe(200);
+    const found = await response.json();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThanOrEqual(3);
+    expect(found[0]).toEqual({
+      link: `${service.web.origin}/wiki/typhoon`,
+      title: '颱風',
+      snippet: expect.stringContaining('颱風'),
+    });
+    expect(await credits()).toBe(before + 1);
+  });
+
+  it('takes a count beyond what there is, for it is the most that is wanted', async () => {
+    const all = await (await send('/openwebui/search', { query: '高鐵 票價', count: 100 })).json();
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.length).toBeLessThanOrEqual(20);
+    expect((await send('/openwebui/search', { query: '颱風' })).status).toBe(200);
+  });
+
+  it('is an empty list when there is nothing', async () => {
+    const response = await send('/openwebui/search', { query: 'zzzzqqq', count: 3 });
+    expect([response.status, await response.json()]).toEqual([200, []]);
+  });
+});
+
+describe('its external web loader', () => {
+  it('is a document a page, with where it is from; what could not be read is left out', async () => {
+    const before = await credits();
+    const urls = [`${service.web.origin}/wiki/typhoon`, `${service.web.origin}/no-such`];
+    const response = await send('/openwebui/extract', { urls });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([
+      { page_content: expect.stringContaining('颱風'), metadata: { source: urls[0], title: '颱風' } },
+    ]);
+    expect(await credits()).toBe(before + 1);
+  });
+
+  it('of a page without a title gives none', async () => {
+    const text = '颱風外圍環流影響東半部，山區有局部大雨。'.repeat(5);
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/plain; charset=utf-8').end(text);
+    });
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    const source = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const response = await send('/openwebui/extract', { urls: [source] });
+    expect(await response.json()).toEqual([{ page_content: expect.stringContaining('颱風'), metadata: { source } }]);
+    site.close();
+  });
+
+  it('is an empty list when no page could be read', async () => {
+    const response = await send('/openwebui/extract', { urls: [`${service.web.origin}/no-such`] });
+    expect([response.status, await response.json()]).toEqual([200, []]);
+  });
+});
+
+describe('either', () => {
+  it.each([
+    ['/openwebui/search', { query: '', count: 3 }, 'missing_query', 'query'],
+    ['/openwebui/search', { query: '颱風', count: '3' }, 'invalid_request', 'count'],
+    ['/openwebui/search', { query: '颱風', count: 0 }, 'invalid_request', 'count'],
+    ['/openwebui/search', { query: '颱風', count: 3, language: 'zh' }, 'invalid_request', 'language'],
+    ['/openwebui/search', [], 'invalid_request', 'JSON'],
+    ['/openwebui/extract', {}, 'missing_urls', 'urls'],
+    ['/openwebui/extract', { urls: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) }, 'too_many_urls'],
+    ['/openwebui/extract', { urls: ['https://a.example/'], query: '颱風' }, 'invalid_request', 'query'],
+  ])('refuses %s %j: %s', async (path, body, code, name = '') => {
+    const before = await credits();
+    const response = await send(path, body);
+    const { error, ...rest } = await response.json();
+    expect([response.status, rest]).toEqual([400, { code }]);
+    expect(error).toContain(name);
+    expect(response.statusText).toContain(code === 'invalid_request' && name !== 'JSON' ? name : code);
+    expect(await credits()).toBe(before);
+  });
+
+  it.each(['/openwebui/search', '/openwebui/extract'])('%s wants a key, credits and POST', async (path) => {
+    const body = path.endsWith('search') ? { query: '颱風', count: 3 } : { urls: ['https://a.example/'] };
+    const refused = await send(path, body, 'hs_no');
+    expect([refused.status, refused.statusText]).toEqual([401, 'invalid_api_key']);
+    expect((await send(path, body, '')).status).toBe(401);
+    expect((await send(path, body, await service.newKey(0))).status).toBe(429);
+    const wrong = await fetch(service.url + path);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+});

@@ -1,0 +1,165 @@
+import { TavilyCrawl, TavilyExtract, TavilyMap, TavilyResearch, TavilySearch } from '@langchain/tavily';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestService, type TestService } from '../../_util/service.ts';
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await startTestService();
+  key = await service.newKey();
+});
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {}); // the search tool prints every reply that is an error
+});
+afterAll(() => service.stop());
+
+const address = (tavilyApiKey = key) => ({ tavilyApiKey, apiBaseUrl: service.url });
+
+interface Handed {
+  error?: string;
+  answer?: string | null;
+  results: Array<{ url: string; title: string; content: string; raw_content: string | null; score: number }>;
+  failed_results: Array<{ url: string; error: string }>;
+  usage?: { credits: number };
+}
+
+/** Calls a tool as an agent does; returns what its model is handed. */
+async function call(tool: { name: string; invoke(call: never): Promise<unknown> }, args: object): Promise<Handed> {
+  const toolCall = { type: 'tool_call', id: 'c1', name: tool.name, args };
+  const message = (await tool.invoke(toolCall as never)) as { content: string };
+  return JSON.parse(message.content);
+}
+
+const credits = async () => {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+  return (await response.json()).credits_used as number;
+};
+
+describe("LangChain's search tool, with our address", () => {
+  it('finds, with nothing set', async () => {
+    const before = await credits();
+    const { results, error } = await call(new TavilySearch(address()), { query: '颱風 形成原因' });
+    expect(error).toBeUndefined();
+    expect(results[0]).toMatchObject({
+      title: '颱風',
+      url: `${service.web.origin}/wiki/typhoon`,
+      content: expect.stringContaining('颱風'),
+      score: expect.any(Number),
+    });
+    expect(await credits()).toBe(before + 1);
+  });
+
+  it('finds, with everything set that can be', async () => {
+    const tool = new TavilySearch({
+      ...address(),
+      maxResults: 2,
+      searchDepth: 'advanced',
+      topic: 'news',
+      timeRange: 'month',
+      includeAnswer: true,
+      includeDomains: [new URL(service.web.origin).hostname],
+      excludeDomains: ['example.org'],
+      country: 'taiwan',
+      autoParameters: true,
+      includeUsage: true,
+      includeImages: false,
+      includeImageDescriptions: false,
+      includeRawContent: false,
+      includeFavicon: false,
+    });
+    const handed = await call(tool, { query: '颱風 停班停課' });
+    expect(handed.error).toBeUndefined();
+    expect(handed.results.length).toBeGreaterThan(0);
+    expect(handed.results.length).toBeLessThanOrEqual(2);
+    expect(handed).toMatchObject({ answer: expect.stringContaining('[1]'), usage: { credits: 3 } });
+  });
+
+  it('finds, with what a model fills in', async () => {
+    const args = { query: '颱風', searchDepth: 'basic', topic: 'general', includeDomains: [], excludeDomains: [] };
+    const { results } = await call(new TavilySearch(address()), { ...args, includeImages: false, timeRange: 'year' });
+    expect(results.length).toBeGreaterThan(0);
+  });
+
+  it('says what to try when there is nothing', async () => {
+    const nowhere = new TavilySearch({ ...address(), includeDomains: ['nowhere.example'] });
+    const { error } = await call(nowhere, { query: '颱風' });
+    expect(error).toMatch(/^No search results found for '颱風'.*Remove include_domains/);
+  });
+
+  it.each([
+    [{ includeRawContent: true }, {}, 'include_raw_content is not supported here: leave it out'],
+    [{ includeImages: true }, {}, 'include_images is not supported here: leave it out'],
+    [{ includeImageDescriptions: true }, {}, 'include_image_descriptions is not supported here: leave it out'],
+    [{ includeFavicon: true }, {}, 'include_favicon is not supported here: leave it out'],
+    [{ chunksPerSource: 3 }, {}, 'chunks_per_source is not supported here: leave it out'],
+    [{ country: 'france' }, {}, 'country is not supported here; supported: taiwan, hong kong, china, singapore'],
+    [{ maxResults: 2.5 }, {}, 'max_results'],
+    [{}, { includeImages: true }, 'include_images is not supported here: leave it out'],
+    [{}, { topic: 'finance' }, 'topic is not supported here; supported: general, news'],
+    [{}, { includeDomains: ['not a domain'] }, 'include_domains'],
+  ])('tells the model what is refused: %j, %j', async (fields, args, said) => {
+    const before = await credits();
+    const { error } = await call(new TavilySearch({ ...address(), ...fields }), { query: '颱風', ...args });
+    expect(error).toMatch(/^Error 400: /);
+    expect(error).toContain(said);
+    expect(await credits()).toBe(before);
+  });
+
+  it('tells of a bad key and of an allowance that is used up', async () => {
+    expect((await call(new TavilySearch(address('tvly-x')), { query: '颱風' })).error).toMatch(
+      /^Error 401: API 金鑰無效/,
+    );
+    const poor = new TavilySearch(address(await service.newKey(0)));
+    expect((await call(poor, { query: '颱風' })).error).toMatch(/^Error 432: .*點/);
+  });
+});
+
+describe("LangChain's extract tool, with our address", () => {
+  const page = () => `${service.web.origin}/wiki/typhoon`;
+  const missing = () => `${service.web.origin}/no-such`;
+
+  it.each([
+    [{}, {}],
+    [{ extractDepth: 'advanced' }, { includeImages: false }],
+    [{ format: 'text', includeFavicon: false, includeUsage: true }, { extractDepth: 'basic' }],
+  ] as const)('reads: %j, %j', async (fields, args) => {
+    const tool = new TavilyExtract({ ...address(), ...fields });
+    const { results, failed_results: failed } = await call(tool, { urls: [page(), missing()], ...args });
+    expect(results).toEqual([expect.objectContaining({ url: page(), raw_content: expect.stringContaining('颱風') })]);
+    expect(failed).toEqual([{ url: missing(), error: expect.stringContaining('404') }]);
+  });
+
+  it('says so when nothing could be read', async () => {
+    const { error } = await call(new TavilyExtract(address()), { urls: [missing()] });
+    expect(error).toContain(`No extracted results found for '${missing()}'`);
+  });
+
+  it.each([
+    [{ includeImages: true }, {}, 'include_images'],
+    [{ includeFavicon: true }, {}, 'include_favicon'],
+    [{}, { includeImages: true }, 'include_images'],
+    [{}, { urls: [] }, 'urls'],
+  ])('tells the model what is refused: %j, %j', async (fields, args, name) => {
+    const { error } = await call(new TavilyExtract({ ...address(), ...fields }), { urls: [page()], ...args });
+    expect(error).toMatch(/^Error 400: /);
+    expect(error).toContain(name);
+  });
+
+  it('tells of a bad key and of an allowance that is used up', async () => {
+    const read = async (apiKey: string) => await call(new TavilyExtract(address(apiKey)), { urls: [page()] });
+    expect((await read('tvly-x')).error).toMatch(/^Error 401: API 金鑰無效/);
+    expect((await read(await service.newKey(0))).error).toMatch(/^Error 432: .*點/);
+  });
+});
+
+describe('the tools that have nothing here', () => {
+  it.each([
+    [() => new TavilyCrawl(address()), { url: 'https://a.example/' }, '/crawl'],
+    [() => new TavilyMap(address()), { url: 'https://a.example/' }, '/map'],
+    [() => new TavilyResearch(address()), { input: '颱風' }, '/research'],
+  ])('%s says so, and what there is', async (tool, args, path) => {
+    const { error } = await call(tool(), args);
+    expect(error).toMatch(/^Error 404: /);
+    expect(error).toContain(`${path} is not available here: use /search and /extract`);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { toExtractBody, toSearchBody } from '../../../src/http/compatible/tavily-requests.ts';
+
+it.each([
+  ['2026-11-20T15:59:00Z', 1, '2026-11-19'],
+  ['2026-11-20T16:00:00Z', 1, '2026-11-20'], // the 21st has begun in UTC+8, where a day given begins too
+  ['2027-01-01T20:00:00Z', 1, '2027-01-01'],
+  ['2026-11-20T12:00:00Z', 30, '2026-10-21'],
+])('at %s the last %i days begin on %s', (now, days, start_date) => {
+  expect(toSearchBody({ query: '颱風', days }, new Date(now))).toMatchObject({ start_date });
+});
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+it.each([
+  [{}, { category: 'general' }],
+  [{ auto_parameters: true }, {}],
+  [{ auto_parameters: false }, { category: 'general' }],
+  [{ auto_parameters: true, topic: 'news' }, { category: 'news' }],
+  [{ topic: 'general' }, { category: 'general' }],
+  [{ search_depth: 'advanced' }, { category: 'general', search_depth: 'advanced' }],
+  [{ search_depth: 'basic' }, { category: 'general', search_depth: 'basic' }],
+  [{ search_depth: 'fast' }, { category: 'general', search_depth: 'basic' }],
+  [{ search_depth: 'ultra-fast' }, { category: 'general', search_depth: 'basic' }],
+  [{ include_answer: 'basic' }, { category: 'general', include_answer: true }],
+  [{ include_answer: 'advanced' }, { category: 'general', include_answer: true }],
+  [{ include_answer: true }, { category: 'general', include_answer: true }],
+  [{ time_range: 'd' }, { category: 'general', time_range: 'day' }],
+  [{ time_range: 'w' }, { category: 'general', time_range: 'week' }],
+  [{ time_range: 'm' }, { category: 'general', time_range: 'month' }],
+  [{ time_range: 'y' }, { category: 'general', time_range: 'year' }],
+  [{ time_range: 'year' }, { category: 'general', time_range: 'year' }],
+  [{ country: 'Taiwan' }, { category: 'general', region: 'tw' }],
+  [{ country: 'hong kong' }, { category: 'general', region: 'hk' }],
+  [{ country: 'china' }, { category: 'general', region: 'cn' }],
+  [{ country: 'singapore' }, { category: 'general', region: 'sg' }],
+  [{ country: 'malaysia' }, { category: 'general', region: 'my' }],
+  [{ language: 'en' }, { category: 'general', lang: 'en' }],
+  [{ start_date: '2026-01-02' }, { category: 'general', start_date: '2026-01-02' }],
+  [{ end_date: '2026-01-02' }, { category: 'general', end_date: '2026-01-02' }],
+  [{ include_domains: ['a.tw'] }, { category: 'general', include_domains: ['a.tw'] }],
+  [{ exclude_domains: ['a.tw'] }, { category: 'general', exclude_domains: ['a.tw'] }],
+  [{ max_results: 7 }, { category: 'general', max_results: 7 }],
+  [{ include_usage: true, api_key: 'x', client_source: 'y' }, { category: 'general' }],
+])('a search with %j is one with %j', (given, body) => {
+  expect(toSearchBody(given, NOW)).toEqual(body);
+});
+
+it.each([0, -1, 3_651, 1.5])('%d days are none', (days) => {
+  expect(() => toSearchBody({ days }, NOW)).toThrow('supported: 1 to 3650');
+});
+
+it.each([
+  [{ timeout: 1 }, 1_000],
+  [{ timeout: 2.5 }, 2_500],
+  [{ timeout: 60 }, 60_000],
+  [{}, 60_000],
+])('pages are waited for as long as %j says', (given, timeoutMs) => {
+  expect(toExtractBody({ urls: 'a', ...given })).toEqual({ body: { urls: 'a' }, timeoutMs });
+});
+
+it.each([0.5, 61, '30', true])('a timeout of %j is none', (timeout) => {
+  expect(() => toExtractBody({ urls: 'a', timeout })).toThrow('supported: 1 to 60 seconds');
+});

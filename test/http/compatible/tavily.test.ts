@@ -1,0 +1,224 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tavily } from '@tavily/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../_util/service.ts';
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  const now = new Date();
+  service = await startTestService({}, { now: () => now }); // pages are as old for every question
+  key = await service.newKey();
+});
+afterAll(() => service.stop());
+
+const client = (apiKey = key) => tavily({ apiKey, apiBaseURL: service.url });
+const used = async () => {
+  const response = await fetch(`${service.url}/v1/credits`, { headers: { authorization: `Bearer ${key}` } });
+  return (await response.json()).credits_used as number;
+};
+
+describe('the official client, with our address', () => {
+  it('searches', async () => {
+    const before = await used();
+    const found = await client().search('颱風', {
+      maxResults: 3,
+      includeAnswer: true,
+      autoParameters: true,
+      includeUsage: true,
+    });
+    expect(found.results.length).toBeGreaterThan(0);
+    expect(found.results.length).toBeLessThanOrEqual(3);
+    expect(found.results[0]).toMatchObject({
+      title: expect.any(String),
+      url: expect.stringMatching(/^http/),
+      content: expect.stringMatching(/./),
+      score: expect.any(Number),
+    });
+    expect(found.answer).toMatch(/\[1\]/);
+    expect(found).toMatchObject({ query: '颱風', images: [], usage: { credits: 2 }, requestId: expect.any(String) });
+    expect(await used()).toBe(before + 2);
+  });
+
+  it('reads pages, and says which it could not', async () => {
+    const good = `${service.web.origin}/wiki/typhoon`;
+    const read = await client().extract([good, `${service.web.origin}/no-such`], { format: 'text' });
+    expect(read.results).toEqual([expect.objectContaining({ url: good, rawContent: expect.stringContaining('颱風') })]);
+    expect(read.failedResults).toEqual([
+      { url: `${service.web.origin}/no-such`, error: expect.stringContaining('404') },
+    ]);
+  });
+
+  it('hears what is wrong in words it passes on', async () => {
+    await expect(client('hs_no').search('颱風')).rejects.toThrow('無效');
+    await expect(client().search('')).rejects.toThrow('query');
+    await expect(client().search('颱風', { includeImages: true })).rejects.toThrow('include_images');
+    await expect(client(await service.newKey(0)).search('颱風')).rejects.toThrow('點');
+  });
+});
+
+describe('on the wire', () => {
+  it('takes the key of older clients from the body, and tells the balance', async () => {
+    expect((await service.post('/search', { api_key: key, query: '颱風' })).status).toBe(200);
+    expect((await service.post('/search', { api_key: 'x', query: '颱風' })).status).toBe(401);
+    const usage = await fetch(`${service.url}/usage`, { headers: { authorization: `Bearer ${key}` } });
+    expect(usage.headers.get('cache-control')).toBe('no-store');
+    expect(await usage.json()).toMatchObject({
+      key: { usage: await used(), limit: 1000 },
+      account: { plan_limit: 1000 },
+    });
+  });
+
+  it.each([
+    [{ query: '颱風', topic: 'news', days: 3, time_range: null, include_raw_content: false }, 200],
+    [{ query: '颱風', time_range: 'w', country: 'taiwan', include_domains: [] }, 200],
+    [{ query: '颱風', search_depth: 'fast' }, 200],
+    [{ query: '颱風', client_source: 'langchain-js', topic: '', start_date: '', country: '' }, 200],
+    [{ query: '颱風', search_depth: 'deepest' }, 400],
+    [{ query: '颱風', topic: 'finance' }, 400],
+    [{ query: '颱風', country: 'france' }, 400],
+    [{ query: '颱風', days: 'three' }, 400],
+    [{ query: '颱風', max_results: '3' }, 400],
+    [{ query: '颱風', include_raw_content: true }, 400],
+    [{ query: '颱風', exact_match: true }, 400],
+    [{ query: '颱風', no_such_field: 1 }, 400],
+    [{ constructor: { query: '颱風' } }, 400],
+    ['{"query":"颱風","__proto__":{"max_results":1}}', 400],
+    [{ query: '颱風', country: 'constructor' }, 400],
+    [{ query: '颱風', country: { toString: 1 } }, 400],
+    [{ query: '颱風', time_range: { toString: 1 } }, 400],
+    [{}, 400],
+    [[], 400],
+    ['{', 400],
+  ])('/search %j → %i', async (body, status) => {
+    const before = await used();
+    const response = await service.post('/search', body, key);
+    expect(response.status).toBe(status);
+    if (status === 200) return;
+    expect(await response.json()).toEqual({ detail: { error: expect.stringMatching(/./) } });
+    expect(await used()).toBe(before);
+  });
+
+  it.each([
+    [{ include_images: true }, 'include_images is not supported here: leave it out'],
+    [{ topic: 'finance' }, 'this value of topic is not supported here; supported: general, news'],
+    [{ max_results: 2.5 }, 'invalid_request: max_results'],
+    [{ ['x'.repeat(20_000)]: 1 }, 'x'.repeat(300)],
+    [{ 'a\r\nb': 1 }, 'invalid_request'],
+    [{ query: '' }, 'missing_query'],
+    [{ api_key: 'x' }, 'invalid_api_key'],
+  ])('says in the status line, which is all that some clients pass on, what is wrong: %j', async (fields, reason) => {
+    const { api_key: apiKey, ...body } = { query: '颱風', ...fields } as Record<string, unknown>;
+    const response = await service.post('/search', { ...body, api_key: apiKey ?? key });
+    expect(response.statusText).toBe(reason);
+  });
+
+  it.each([
+    ["Tavily's own in Python", {}, { 'X-Client-Source': 'tavily-python', 'X-Project-ID': 'p', 'X-Session-Id': 's' }],
+    [
+      "LangChain's in Python",
+      {
+        ...{ include_domains: [], exclude_domains: [], search_depth: 'basic', include_images: false, topic: 'general' },
+        ...{ max_results: 5, include_answer: false, include_raw_content: false, auto_parameters: false },
+      },
+      { 'X-Client-Source': 'langchain-tavily' },
+    ],
+    ["LangChain's in JavaScript", { client_source: 'langchain-js' }, {}],
+  ])('answers what a client sends by default: %s', async (_client, fields, headers) => {
+    const response = await fetch(`${service.url}/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers },
+      body: JSON.stringify({ query: '颱風', ...fields }),
+    });
+    expect(response.status).toBe(200);
+    expect((await response.json()).results.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ urls: 'nonsense' }, 200],
+    [{ urls: [] }, 400],
+    [{ urls: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) }, 400],
+    [{ urls: ['https://a.example/'], timeout: 0 }, 400],
+    [{ urls: ['https://a.example/'], include_images: true }, 400],
+    [{ urls: ['https://a.example/'], extract_depth: 'deepest' }, 400],
+    [{ urls: 'nonsense', timeout: null, format: '', query: null, extract_depth: '', include_favicon: false }, 200],
+  ])('/extract %j → %i', async (body, status) => {
+    expect((await service.post('/extract', body, key)).status).toBe(status);
+  });
+
+  it('/extract in less time than a page takes gives the others, and fails that one', async () => {
+    const slow = createServer(() => {}); // never answers
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+    const never = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+    const urls = [`${service.web.origin}/wiki/typhoon`, never];
+    await service.post('/extract', { urls: urls[0] }, key); // what reads pages has started
+    const response = await service.post('/extract', { urls, timeout: 3, include_usage: true }, key);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      results: [{ url: urls[0] }],
+      failed_results: [{ url: never, error: expect.stringContaining('timeout') }],
+      usage: { credits: 1 },
+    });
+    slow.closeAllConnections();
+    slow.close();
+  });
+
+  it('waits for pages no longer than a call may take', async () => {
+    const slow = createServer(() => {}); // never answers
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+    const own = await startTestService({}, { callMs: 2_000 });
+    const urls = [`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`];
+    const started = performance.now();
+    const response = await own.post('/extract', { urls, timeout: 60 }, await own.newKey());
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(await response.json()).toMatchObject({ results: [], failed_results: [{ url: urls[0] }] });
+    await own.stop();
+    slow.closeAllConnections();
+    slow.close();
+  });
+
+  it('/search tells what our own search tells', async () => {
+    const asked = { query: '半導體 先進製程', search_depth: 'advanced', time_range: 'year' };
+    const own = await (await service.post('/v1/search', { ...asked, category: 'news' }, key)).json();
+    const given = { ...asked, topic: 'news', include_usage: false };
+    const found = await (await service.post('/search', given, key)).json();
+    expect(found).toMatchObject({ query: asked.query, answer: null, images: [] });
+    expect(found).not.toHaveProperty('usage');
+    const told = own.results.map(({ title, url, snippet, content, score, published }: Record<string, unknown>) => ({
+      ...{ title, url, content: content ?? snippet, score, raw_content: null },
+      ...(published === null ? {} : { published_date: published }),
+    }));
+    expect(found.results).toEqual(told);
+    expect(own.results.some(({ published }: Record<string, unknown>) => published !== null)).toBe(true);
+    expect(own.results.some(({ content, snippet }: Record<string, unknown>) => content && content !== snippet)).toBe(
+      true,
+    );
+  });
+
+  it('a key in a header counts for more than one in the body', async () => {
+    expect((await service.post('/search', { api_key: 'x', query: '颱風' }, key)).status).toBe(200);
+    expect((await service.post('/search', { api_key: key, query: '颱風' }, 'x')).status).toBe(401);
+    expect((await service.post('/search', { api_key: 5, query: '颱風' })).status).toBe(401);
+  });
+
+  it.each(['/crawl', '/map', '/research'])('%s is told what there is instead', async (path) => {
+    const response = await service.post(path, { url: 'https://a.example/' }, key);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ detail: { error: expect.stringContaining('use /search and /extract') } });
+  });
+
+  it('an allowance that is used up is 432, as theirs is, so that nobody tries again', async () => {
+    const response = await service.post('/search', { query: '颱風' }, await service.newKey(0));
+    expect([response.status, response.statusText]).toEqual([432, 'insufficient_credits']);
+    expect(await response.json()).toEqual({ detail: { error: expect.any(String) } });
+  });
+
+  it('without a key the browser gets the page of usage, and a program is refused', async () => {
+    const page = await fetch(`${service.url}/usage`, { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect(page.headers.get('location')).toBe('/sign-in');
+    expect((await service.post('/search', { query: 'a' })).status).toBe(401);
+    expect((await service.post('/search', { query: 'a', no_such: 1 })).status).toBe(401);
+    expect((await service.post('/extract', { urls: ['a'], no_such: 1 })).status).toBe(401);
+  });
+});

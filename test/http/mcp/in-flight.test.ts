@@ -1,0 +1,33 @@
+import { getEventListeners } from 'node:events';
+import { expect, it } from 'vitest';
+import { Cancelled, createInFlight } from '../../../src/http/mcp/in-flight.ts';
+
+/** Ends when its signal fires, with its reason. */
+const until = (signal: AbortSignal) =>
+  new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+
+it('of two requests with one id the later one is cancelled, also when the earlier one has ended', async () => {
+  const inFlight = createInFlight();
+  const { signal } = new AbortController();
+  const earlier = new AbortController();
+  const ended = inFlight.track('a', 7, earlier.signal, until);
+  const later = inFlight.track('a', 7, signal, until);
+  earlier.abort(new Error('left'));
+  await expect(ended).rejects.toThrow('left');
+  inFlight.cancel('a', 7);
+  await expect(later).rejects.toThrow(Cancelled);
+});
+
+it('of a request that has ended nothing is left', async () => {
+  const inFlight = createInFlight();
+  const { signal } = new AbortController();
+  let own: AbortSignal | undefined;
+  const work = async (either: AbortSignal) => {
+    own = either;
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  };
+  await inFlight.track('a', 7, signal, work);
+  inFlight.cancel('a', 7);
+  expect(own?.aborted).toBe(false);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});

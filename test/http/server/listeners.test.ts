@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createListeners, type Listeners } from '../../../src/http/server/listeners.ts';
+
+const LOOPBACK = { port: 0, host: '127.0.0.1' };
+const opened: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+const closeAll = (listeners: Listeners) => Promise.all(listeners.closers().map((close) => close()));
+
+async function started(address = LOOPBACK) {
+  const server = createServer((_request, response) => void response.end('ok'));
+  const listeners: Listeners = createListeners(server);
+  const callers: Socket[] = [];
+  opened.push(async () => {
+    for (const caller of callers) caller.destroy();
+    server.closeAllConnections();
+    await closeAll(listeners);
+  });
+  await listeners.listen(address);
+  const { port } = server.address() as AddressInfo;
+  return { server, listeners, port, call: () => void callers.push(connect(port, '127.0.0.1').on('error', () => {})) };
+}
+
+describe('a server with several sockets', () => {
+  it('takes many callers at a turn of the loop, however long its turns are', async () => {
+    const { server, call } = await started();
+    const CALLERS = 160;
+    let accepted = 0;
+    server.on('connection', () => accepted++);
+    for (let n = 0; n < CALLERS; n++) call(); // loopback: connected as soon as that, while nobody has accepted them
+    let turns = 0;
+    for (; accepted < CALLERS && turns < CALLERS; turns++) await nextTurn();
+    expect(accepted).toBe(CALLERS);
+    expect(turns).toBeLessThan(CALLERS / 4);
+  });
+
+  it('answers over each of them', async () => {
+    const { port } = await started();
+    const replies = Array.from({ length: 64 }, async () => (await fetch(`http://127.0.0.1:${port}`)).text());
+    expect(new Set(await Promise.all(replies))).toEqual(new Set(['ok']));
+  });
+
+  it('has its port for itself', async () => {
+    const { port } = await started();
+    await expect(started({ ...LOOPBACK, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  it('is closed when all connections are', async () => {
+    const { server, listeners, port, call } = await started();
+    for (let n = 0; n < 32; n++) call();
+    const here: Socket[] = [];
+    while (here.length < 32) await new Promise((done) => server.once('connection', (one) => done(here.push(one))));
+    let isClosed = false;
+    const closed = closeAll(listeners).then(() => {
+      isClosed = true;
+    });
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    expect(isClosed).toBe(false);
+    for (const one of here) one.destroy();
+    await closed;
+  });
+});

@@ -1,0 +1,55 @@
+import { getEventListeners } from 'node:events';
+import { expect, it } from 'vitest';
+import { withTimeout } from '../../src/time/with-timeout.ts';
+
+const never = () => new AbortController().signal;
+const hangs = () => new Promise<never>(() => {});
+
+it('is the outcome of work that ends in time, and leaves no listener behind', async () => {
+  const { signal } = new AbortController();
+  expect(
+    await withTimeout(
+      60_000,
+      signal,
+      async () => 1,
+      () => 'late',
+    ),
+  ).toBe(1);
+  const broken = withTimeout(
+    60_000,
+    signal,
+    () => Promise.reject(new Error('broken')),
+    () => 'late',
+  );
+  await expect(broken).rejects.toThrow('broken');
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});
+
+it('aborts work that takes longer, and says what is to be said then, be the signal heeded or not', async () => {
+  const keepAlive = setTimeout(() => {}, 10_000); // its timer does not hold up a process that wants to end
+  let heard: AbortSignal | undefined;
+  const ignoring = (signal: AbortSignal) => {
+    heard = signal;
+    return hangs();
+  };
+  expect(await withTimeout(5, never(), ignoring, () => 'late')).toBe('late');
+  expect(heard?.aborted).toBe(true);
+  const refuses = withTimeout(5, never(), hangs, (cause) => {
+    throw new Error('too late', { cause });
+  });
+  await expect(refuses).rejects.toMatchObject({ message: 'too late', cause: { name: 'TimeoutError' } });
+  clearTimeout(keepAlive);
+});
+
+it('ends with the outer signal, and does not begin when that has fired', async () => {
+  const leaving = new AbortController();
+  const work = withTimeout(60_000, leaving.signal, hangs, () => 'late');
+  leaving.abort('left');
+  await expect(work).rejects.toBe('left');
+  let hasBegun = false;
+  const begin = async () => {
+    hasBegun = true;
+  };
+  await expect(withTimeout(60_000, leaving.signal, begin, () => 'late')).rejects.toBe('left');
+  expect(hasBegun).toBe(false);
+});
