@@ -1,10 +1,12 @@
 import { type PageKind, readTree } from './readable.ts';
 import { weightOf } from './tree/measure.ts';
+import type { Step } from './tree/step.ts';
 import { Block, isWithin } from './tree/tree.ts';
 
 /** An element that a step removed from a page. */
 export interface Removal {
-  step: string;
+  /** `outside` of the main text, where no step removed it. */
+  step: Step | 'outside';
   /** `div#id.class` */
   element: string;
   /** Weighted length of its text: a Chinese character counts twice. */
@@ -35,7 +37,7 @@ export function explainPage(html: string, url: string): Explanation {
   return { title, kind, root: root === null ? null : nameOf(root), removed: removed.filter(({ text }) => text !== '') };
 }
 
-function removalOf(element: Block, step: string): Removal {
+function removalOf(element: Block, step: Removal['step']): Removal {
   const text = wholeText(element).replace(/\s+/g, ' ').trim();
   return { step, element: nameOf(element), characters: weightOf(text), text };
 }

@@ -2,6 +2,7 @@ import { holdsThreadList } from '../choose/board.ts';
 import { isKeyPoints } from '../gather/key-points.ts';
 import { dropText, isCellBesideOthers, isInNotes } from '../tree/leaf.ts';
 import { measure } from '../tree/measure.ts';
+import type { Step } from '../tree/step.ts';
 import {
   ancestorsOf,
   type Block,
@@ -59,7 +60,7 @@ interface Kept {
   threads: Block | null;
 }
 
-function dropSteps(body: Block, stepOf: (element: Block) => Step | null): void {
+function dropSteps(body: Block, stepOf: (element: Block) => FrameStep | null): void {
   const mains = new Set([...elementsOf(body)].filter(({ name }) => MAIN.has(name) || name === 'h1'));
   const lists = itemsOfLists(body);
   for (const element of elementsOf(body)) {
@@ -150,10 +151,10 @@ const MIN_OF_LISTS = 0.1;
  */
 const MAX_TEXT = 0.5;
 
-type Step = 'frame' | 'named-frame' | 'comments' | 'byline';
+type FrameStep = Extract<Step, 'frame' | 'named-frame' | 'comments' | 'byline'>;
 
 /** Share of the page's prose above which an element is kept, whatever its name. */
-const MAX_SHARE: Record<Step, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
+const MAX_SHARE: Record<FrameStep, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
 
 const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;
@@ -199,7 +200,10 @@ function isQuotation({ name, called, children }: Block): boolean {
   return name === 'aside' && isQuoting && !/(?:^| )accepted/.test(called);
 }
 
-function frameStep(element: Block, { keepComments, isLive }: { keepComments: boolean; isLive: boolean }): Step | null {
+function frameStep(
+  element: Block,
+  { keepComments, isLive }: { keepComments: boolean; isLive: boolean },
+): FrameStep | null {
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;

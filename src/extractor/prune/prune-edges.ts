@@ -126,7 +126,7 @@ const OFFICE =
  * Drops credits and links of an edge. When most of the text after the article is links, all of it is dropped, the
  * words between them being their headings.
  */
-function dropEdge(leaves: Block[], step: string): void {
+function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
   const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
   for (const [at, leaf] of leaves.entries()) {
     if (isFixed(leaf) || isFact(leaf, leaves, at) || (step === 'end' && closes(lineOf(leaf)))) continue;
@@ -208,6 +208,6 @@ function isPortrait(leaf: Block): boolean {
 }
 
 /** Who wrote it, and where to find them. */
-function dropSmall(leaf: Block, step: string): void {
+function dropSmall(leaf: Block, step: 'head' | 'end'): void {
   for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
 }

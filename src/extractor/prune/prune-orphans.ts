@@ -1,4 +1,5 @@
 import { isLinks } from '../tree/leaf.ts';
+import type { Step } from '../tree/step.ts';
 import { type Block, hasImage, hasText, isHeading, lineOf } from '../tree/tree.ts';
 import { isContentsLabel, leadsToOthers } from '../words/boilerplate.ts';
 
@@ -31,10 +32,10 @@ export function dropOrphans(root: Block): void {
  * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is
  * about the heading's subject, so that the heading stays.
  */
-const AROUND = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
+const AROUND: ReadonlySet<Step | null> = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
 
 function isAround(block: Block): boolean {
-  return AROUND.has(block.dropped ?? '') || (block.dropped === 'end' && isLinks(block));
+  return AROUND.has(block.dropped) || (block.dropped === 'end' && isLinks(block));
 }
 
 function isOfOthers(heading: Block): boolean {

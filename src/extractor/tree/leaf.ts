@@ -1,3 +1,4 @@
+import type { Step } from './step.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
 /** The attribute that marks a box of notes to the text. */
@@ -101,7 +102,7 @@ export function isMenu(leaves: Block[]): boolean {
 }
 
 /** Drops an element but keeps the images in it. */
-export function dropText(element: Block, step: string): void {
+export function dropText(element: Block, step: Step): void {
   const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
   if (images.length === 0) element.dropped = step;
   else element.children = images;

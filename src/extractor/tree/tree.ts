@@ -1,3 +1,5 @@
+import type { Step } from './step.ts';
+
 /**
  * An element of the light tree that a page is read into: jsdom's nodes cost a hundred times as much, and most of a
  * page is never needed as DOM.
@@ -8,7 +10,7 @@ export class Block {
   children: Array<Block | string> = [];
   parent: Block | null;
   /** The name of the step that removed this element and its subtree; null while it is part of the page. */
-  dropped: string | null = null;
+  dropped: Step | null = null;
   /** Part of a line of text: neither it nor any descendant starts a paragraph. */
   inline = false;
   size: Size = EMPTY;
