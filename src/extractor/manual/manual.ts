@@ -95,7 +95,12 @@ const SHAPES: Array<(element: Block) => boolean> = [
     name === 'section' && attributes.class === 'normal' && parent?.attributes.class === 'page-inner',
   // Slate
   ({ attributes, parent }) => attributes.class === 'content' && isCalledBeside(parent, /^dark-box$/),
+  // DocBook, whose older style sheets write names in capitals; what only lists the sections below it is an index
+  ({ attributes: { class: names = '' }, parent, size }) =>
+    PART_OF_BOOK.test(names) && size.links <= size.text / 2 && isCalledBeside(parent, /^navheader$/i),
 ];
+
+const PART_OF_BOOK = /^(?:sect1|section|chapter|article|appendix|preface|refentry|glossary)$/i;
 
 /** The theme of Read the Docs, or one made of the basic theme. */
 function isOfSphinx({ attributes: { itemprop, role, class: names = '' }, parent }: Block): boolean {
