@@ -47,10 +47,10 @@ const IDS = new Set(['furo-main-content', 'mdbook-content', 'documenter-page', '
 
 /**
  * VitePress, VuePress and its themes, Docusaurus, Material for MkDocs, Starlight, the book and PyData themes of Sphinx, GitBook
- * and docsify, Hugo Book.
+ * and docsify, Hugo Book, Google's DevSite.
  */
 const CLASSES =
-  /(?:^|\s)(?:vp-doc|theme-default-content|content__default|theme-hope-content|theme-doc-markdown|md-content__inner|sl-markdown-content|bd-article|markdown-section|markdown book-article)(?:\s|$)/;
+  /(?:^|\s)(?:vp-doc|theme-default-content|content__default|theme-hope-content|theme-doc-markdown|md-content__inner|sl-markdown-content|bd-article|markdown-section|markdown book-article|devsite-article-body)(?:\s|$)/;
 
 /** Javadoc since 14; mdBook before 0.5, whose box is called `content` as many are. */
 function isMain({ attributes, children, parent }: Block): boolean {

@@ -24,6 +24,11 @@ it.each([
   ['Sphinx with a basic theme', '<div class="bodywrapper"><div class="body" role="main">', '</div></div>'],
   ['Sphinx with the book theme', '<article class="bd-article">', '</article>'],
   ['mdBook', '<div class="page"><div id="content" class="content"><main>', '</main></div></div>'],
+  [
+    'DevSite',
+    '<article class="devsite-article"><p>Save and sort pages by what you like.</p><div class="devsite-article-body clearfix">',
+    '</div></article>',
+  ],
   ['GitBook', '<section class="normal markdown-section">', '</section>'],
   ['DocFX', '<article class="content wrap" id="_content" data-uid="Kettle">', '</article>'],
   ['Antora', '<article class="doc">', '</article>'],
