@@ -148,11 +148,15 @@ function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
   return !isLeaf && !inline && called !== '' && dropped === null && size.text > 0;
 }
 
-/** Keeps short paragraphs between the paragraphs of prose of one section: Readability removes whole sections. */
+/**
+ * Keeps short paragraphs between the paragraphs of prose of one section, or kept boxes of prose: Readability removes whole
+ * sections.
+ */
 function keepBetween(container: Block, kept: Set<Block>, url: string): void {
   for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
     const lines = section.children.filter((child) => typeof child === 'object');
-    const [first, last] = [lines.findIndex(isProse), lines.findLastIndex(isProse)];
+    const isSaid = (line: Block) => isProse(line) || (line.size.prose > 0 && kept.has(line));
+    const [first, last] = [lines.findIndex(isSaid), lines.findLastIndex(isSaid)];
     const sources = sourcesAmong(first < 0 ? [] : lines.slice(first, last).filter(hasText), url);
     const isText = ({ size }: Block, index: number) =>
       size.links < size.text / 2 && ((index >= first && index < last) || introduces(size, lines[index + 1]));

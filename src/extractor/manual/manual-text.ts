@@ -43,7 +43,7 @@ const IDS = new Set([
 
 /** Ways to other pages and through this one, to its source and its history. */
 const CLASSES =
-  /(?:^|\s)(?:headerlink|md-source-file|md-content__button|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-doc-footer|pagination-nav|prev-next-area|prev-next-bottom|prev-next-footer|related-pages|page-toc|table-of-contents|nav-chapters|vp-page-meta|page-meta|page-edit|page-nav|sub-?nav|sublist-nav|navpath|ttc|permalink|dynheader|dyncontent|rightside|out-of-band|content-icon-container|header-article|bd-header-article|rst-footer-buttons|tsd-sources|tsd-breadcrumb|tsd-navigation|tsd-index-group|tsd-index-panel|viewcode-link|docs-sourcelink|copy-popup-wrapper|anchor-wrapper|breadcrumbs|rustdoc-breadcrumbs|tabs-section|sr-only|sd-sr-only|hideme|mobile-hide)(?:\s|$)|(?:^|\s)contents (?:local )?topic|(?:^|\s)topic contents|^toc$/;
+  /(?:^|\s)(?:headerlink|md-source-file|md-content__button|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-doc-footer|pagination-nav|prev-next-area|prev-next-bottom|prev-next-footer|related-pages|page-toc|table-of-contents|nav-chapters|vp-page-meta|page-meta|page-edit|page-nav|sub-?nav|sublist-nav|navpath|ttc|permalink|dynheader|dyncontent|rightside|out-of-band|content-icon-container|header-article|bd-header-article|rst-footer-buttons|tsd-sources|tsd-breadcrumb|tsd-navigation|tsd-index-group|tsd-index-panel|viewcode-link|docs-sourcelink|copy-popup-wrapper|anchor-wrapper|breadcrumbs|rustdoc-breadcrumbs|tabs-section|sr-only|sd-sr-only|hideme|mobile-hide)(?:\s|$)|(?:^|\s)contents (?:local )?topic|(?:^|\s)topic contents|^(?:toc|TOC)$/;
 
 /** Links to a heading itself, or to the source of what is described. */
 const LINKS =

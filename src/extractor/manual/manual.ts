@@ -47,10 +47,10 @@ const IDS = new Set(['furo-main-content', 'mdbook-content', 'documenter-page', '
 
 /**
  * VitePress, VuePress and its themes, Docusaurus, Material for MkDocs, Starlight, the book and PyData themes of Sphinx, GitBook
- * and docsify, Hugo Book.
+ * and docsify, Hugo Book, Google's DevSite.
  */
 const CLASSES =
-  /(?:^|\s)(?:vp-doc|theme-default-content|content__default|theme-hope-content|theme-doc-markdown|md-content__inner|sl-markdown-content|bd-article|markdown-section|markdown book-article)(?:\s|$)/;
+  /(?:^|\s)(?:vp-doc|theme-default-content|content__default|theme-hope-content|theme-doc-markdown|md-content__inner|sl-markdown-content|bd-article|markdown-section|markdown book-article|devsite-article-body)(?:\s|$)/;
 
 /** Javadoc since 14; mdBook before 0.5, whose box is called `content` as many are. */
 function isMain({ attributes, children, parent }: Block): boolean {
@@ -95,7 +95,12 @@ const SHAPES: Array<(element: Block) => boolean> = [
     name === 'section' && attributes.class === 'normal' && parent?.attributes.class === 'page-inner',
   // Slate
   ({ attributes, parent }) => attributes.class === 'content' && isCalledBeside(parent, /^dark-box$/),
+  // DocBook, whose older style sheets write names in capitals; what only lists the sections below it is an index
+  ({ attributes: { class: names = '' }, parent, size }) =>
+    PART_OF_BOOK.test(names) && size.links <= size.text / 2 && isCalledBeside(parent, /^navheader$/i),
 ];
+
+const PART_OF_BOOK = /^(?:sect1|section|chapter|article|appendix|preface|refentry|glossary)$/i;
 
 /** The theme of Read the Docs, or one made of the basic theme. */
 function isOfSphinx({ attributes: { itemprop, role, class: names = '' }, parent }: Block): boolean {

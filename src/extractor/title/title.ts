@@ -60,11 +60,14 @@ const UNNAMED =
 
 /** The headings that are not the site's name. */
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
-  const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)));
+  const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)) && !KEYWORDS.test(text));
   const texts = new Set(named.map(({ text }) => text));
   const suffixes = new Set([...texts].filter((text) => isSuffix(whole, text, texts)));
   return named.filter(({ text }) => followsBlogName(whole, text, shared) || !suffixes.has(text));
 }
+
+/** What a site wants to be found by, put into a heading around its name. */
+const KEYWORDS = /^(?:[^\s_]{2,20}_){3}[^\s_]{2,20}/;
 
 /** The heading that `og:title` repeats, where `<title>` does not speak for another. */
 function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare }: Told): Heading | undefined {

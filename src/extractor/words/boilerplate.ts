@@ -37,8 +37,12 @@ export function isNotice(line: string): boolean {
  */
 export function saysSomething(notice: string): boolean {
   if (isBracketedOriginalTitle(notice) || isOfNovelSite(notice)) return false;
+  if (RULE.test(notice)) return true;
   return /[.。！!？?][”」』"')）]?$|，/.test(notice) && !OF_SITE.test(notice) && !OF_ACCOUNT.test(notice);
 }
+
+/** What rules say of what others do: 「诱导用户下载 APP」, 「假冒商品是指未经许可……」. */
+const RULE = /[诱誘][导導]|是指(?!定)/;
 
 /** What notices say of the site or ask on its behalf. */
 const OF_SITE =
@@ -60,8 +64,9 @@ export function asksToFollow(notice: string): boolean {
 const STEP =
   /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）]|[（(][一二三四五六七八九十\d]{1,3}[）)])/;
 
-/** An article of a law, or an item of one. */
-const ARTICLE = /^(?:第\s?[零〇一二三四五六七八九十百千\d]{1,9}\s?[条條款项項]|[（(][a-z][)）]\s)/;
+/** An article of a law, or an item of one, such as `6.1.8`. */
+const ARTICLE =
+  /^(?:\u200b\s?)?(?:第\s?[零〇一二三四五六七八九十百千\d]{1,9}\s?[条條款项項]|[（(][a-z][)）]\s|\d{1,2}(?:\.\d{1,2}){2}\s)/;
 
 /** Whether a sentence says more of how to take part than to scan a code. */
 function tellsHow(line: string): boolean {
@@ -158,6 +163,7 @@ const NOTICE = [
   /^(?:[责責]任)?(?:[编編][辑輯]|[责責][编編]|校[对對]|[审審]核|[来來]源) ?[|｜丨] ?\S{1,30}$/,
   /^\s*[（([【](?:责任|責任)?(?:编辑|編輯|责编|責編|作者|来源|來源|记者|編譯)[^。]{0,40}[）)】\]]\s*$/,
   /^\s*(?:本文)?(?:来源|來源|稿源|出处|出處|文章来源|資料來源|信息来源)\s*[:：].{0,30}$/,
+  /^本文(?:[标標][题題]|[链連][接結]|地址|[网網]址)\s?[:：]/,
   /^(?:平台|特别|特別|免责|免責|版权|版權|郑重|法律|本站|反侵权)?(?:声明|聲明|公告)\s*[:：]/,
   /^[该該此本这這][\u4e00-\u9fff]{1,4}?已?被?收[入录錄][于於到]?(?:以下|下列)?\S{0,2}?(?:分[类類]|[专專][辑輯题題栏欄]|菜[单單])[:：]/,
   /^(?:未[经經](?:授[权權]|[许許]可|同意)[，,]?)?(?:禁止|[严嚴]禁|[请請]勿|谢[绝絕]|謝絕|不得)(?:[转轉][载載]|[复複][制製])[。！!]?$/,

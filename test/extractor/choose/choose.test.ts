@@ -309,3 +309,16 @@ it('parts of a long text that pictures of the full width come between are the te
   const page = read(`<article><div>${part(1, 12)}${picture}${part(13, 1)}${picture}${part(14, 1)}</div></article>`);
   for (const number of [1, 12, 13, 14]) expect(page).toContain(`${number}\\. ${told}`);
 });
+
+it('what is new, said in a few words above each picture, is between the box of what it is about and the last sentence', () => {
+  const news = ['可以给消费者分组，方便查找。', '支持延迟确认。', '队列可以改名。'];
+  const pictures = news.map((line, at) => `<p><strong>${line}</strong></p><img src="/${at}.png"><br><br>`).join('');
+  const intro =
+    '<p>消费者从队列中拉取消息，在处理之后确认，没有确认的，会在一分钟后交给其他消费者，顺序不变。</p><p>队列在 Linux、macOS、Windows 等平台上都可以使用，并提供有多种语言界面。</p>';
+  const end =
+    '如果您想了解更多详情,或给我们反馈,可以通过以下方式联系我们：<br>官方网站：<a href="/">https://docs.example.com</a><br>队列微博：@consumer<br>新浪微博：@队列之友团队<br>聊天：consumer';
+  const page = read(
+    `<div class="content"><h1>消费者</h1><div class="page_top">${intro}</div>${pictures}<p>${end}</p></div>`,
+  );
+  for (const line of news) expect(page).toContain(`**${line}**`);
+});

@@ -24,6 +24,11 @@ it.each([
   ['Sphinx with a basic theme', '<div class="bodywrapper"><div class="body" role="main">', '</div></div>'],
   ['Sphinx with the book theme', '<article class="bd-article">', '</article>'],
   ['mdBook', '<div class="page"><div id="content" class="content"><main>', '</main></div></div>'],
+  [
+    'DevSite',
+    '<article class="devsite-article"><p>Save and sort pages by what you like.</p><div class="devsite-article-body clearfix">',
+    '</div></article>',
+  ],
   ['GitBook', '<section class="normal markdown-section">', '</section>'],
   ['DocFX', '<article class="content wrap" id="_content" data-uid="Kettle">', '</article>'],
   ['Antora', '<article class="doc">', '</article>'],
@@ -34,6 +39,8 @@ it.each([
   ['JSDoc', '<div><div id="main"><h1 class="page-title"></h1>', '</div><nav></nav></div>'],
   ['rustdoc', '<section id="main-content" class="content"><div class="main-heading"></div>', '</section>'],
   ['Doxygen', '<div><div class="header"><div class="headertitle"></div></div><div class="contents">', '</div></div>'],
+  ['DocBook', '<div><div class="navheader"></div><div class="sect1">', '</div><div class="navfooter"></div></div>'],
+  ['older DocBook', '<div><DIV CLASS="NAVHEADER"></DIV><DIV CLASS="CHAPTER">', '</DIV></div>'],
   ['Javadoc', '<div><div class="header"><h2 class="title"></h2></div><div class="contentContainer">', '</div></div>'],
 ])('a page made by %s is the text in the element that it has for it', (_generator, opening, closing) => {
   const { title, content } = read(around(opening, closing));
@@ -45,6 +52,13 @@ it('what a generator writes into a text to find a way in it is left out', () => 
     '<div class="theme-doc-markdown"><nav class="theme-doc-breadcrumbs"><a href="./">Kitchen</a></nav><h1>Kettle</h1>' +
     `<div class="theme-doc-toc-mobile">On this page</div>${TEXT}<nav class="pagination-nav"><a href="oven.html">Next: Oven</a></nav></div>`;
   expect(read(ASIDE + own).content).toBe(READ);
+});
+
+it("a book's part that only lists the sections below it keeps them, one with a text has its own contents left out", () => {
+  const toc = `<div class="TOC"><dl>${['Lid', 'Spout', 'Handle'].map((name) => `<dt><a href="${name}.html">${name}</a></dt>`).join('')}</dl></div>`;
+  const book = (inner: string) => `<div class="NAVHEADER"></div><div class="CHAPTER"><h1>Kettle</h1>${inner}</div>`;
+  expect(read(book(toc)).content).toContain('[Spout](https://docs.example.com/kitchen/Spout.html)');
+  expect(read(book(`${toc}<p>${LONG}</p>`)).content).toBe(LONG);
 });
 
 it('names of generators on cards of a list say nothing', () => {

@@ -175,6 +175,7 @@ it.each([
   '下一章：旧码头的故事',
   '工程已完成',
   'The End of the River',
+  '\u200b 6.1.9 未经授权，擅自转载他人内容的。',
 ])('%s is none', (line) => expect(isNotice(line)).toBe(false));
 
 it.each([
