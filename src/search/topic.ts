@@ -1,5 +1,6 @@
 import { hasHan } from '../text/han.ts';
 import { segmentsOf } from '../text/segments.ts';
+import { eventRange } from './event-topic.ts';
 import { latinNewsRange } from './latin-topic.ts';
 import { findNames } from './names.ts';
 import type { Period } from './period.ts';
@@ -14,8 +15,8 @@ import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts'
  */
 export function topicOf(query: string, whole: string, period: Period | undefined): Topic | undefined {
   const topic = ruleFor(query, whole, period);
-  if (topic !== undefined || hasHan(query)) return topic;
-  const timeRange = latinNewsRange(whole);
+  if (topic !== undefined) return topic;
+  const timeRange = hasHan(query) ? eventRange(query, whole) : latinNewsRange(whole);
   return timeRange && { category: 'news', timeRange };
 }
 
