@@ -1,8 +1,9 @@
 import type { TimeRange } from '../schemas.ts';
-import { isAsked } from './asked.ts';
+import { foldText } from '../text/fold.ts';
+import { isAboutGoing, isAsked } from './asked.ts';
 import { EVENTS, type EventRule, FIGURES, MARKS, REPORTS } from './events.ts';
 import { findNames } from './names.ts';
-import { maybePerson, namesBody, namesPlace, namesReported, SURNAME } from './somewhere.ts';
+import { maybePerson, namesBody, namesFirm, namesPlace, namesReported, SURNAME } from './somewhere.ts';
 import { AT_HOME, HANDS_ON } from './weak-cues.ts';
 
 /**
@@ -12,12 +13,12 @@ import { AT_HOME, HANDS_ON } from './weak-cues.ts';
 export function eventRange(query: string, whole: string): TimeRange | undefined {
   const isSentence = SENTENCE.test(query);
   if (isAsked(query) || (!isSentence && HANDS_ON.test(query))) return undefined;
-  const isAtHome = !isSentence && AT_HOME.test(query);
+  const isAtHome = isAboutGoing(query) || (!isSentence && AT_HOME.test(query));
   for (const { rule, pattern } of RULES) {
     const match = rule.of === 'all' || !isAtHome ? pattern.exec(query) : null;
     if (match !== null && isNewsOf(rule.of, match, query, whole)) return rule.timeRange;
   }
-  return isSentence && isReport(query, whole) ? 'month' : undefined;
+  return (isSentence && isReport(query, whole)) || (!isAtHome && namesTwo(query, whole)) ? 'month' : undefined;
 }
 
 const RULES = EVENTS.map((rule) => ({ rule, pattern: new RegExp(rule.words.trim().split(/\s+/).join('|')) }));
@@ -25,12 +26,12 @@ const SENTENCE = /[\u3400-\u9fff\d]{8}/;
 
 function isNewsOf(of: EventRule['of'], match: RegExpExecArray, query: string, whole: string): boolean {
   if (of === 'all' || namesPerson(query, match, whole)) return true;
-  if (of === 'firm') return namesOf(whole, FIRMS);
+  if (of === 'firm') return namesFirm(query) || namesOf(whole, FIRMS);
   return of === 'anybody' && (isPublic(query, whole) || FIGURES.test(query));
 }
 
 function isPublic(query: string, whole: string): boolean {
-  return namesPlace(query) || namesBody(query) || namesReported(query) || namesOf(whole, PUBLIC);
+  return namesPlace(query) || namesBody(query) || namesReported(query) || namesFirm(query) || namesOf(whole, PUBLIC);
 }
 
 /** Whether a sentence tells of somebody in the words of reports. */
@@ -45,6 +46,14 @@ function namesPerson(query: string, { index, 0: { length } }: RegExpExecArray, w
   if (namesOf(whole, PEOPLE)) return true;
   const beside = [BEFORE.exec(query.slice(0, index)), AFTER.exec(query.slice(index + length))];
   return [...beside, ...query.matchAll(ALONE)].some((found) => maybePerson(found?.[1] ?? ''));
+}
+
+/** Whether two people are named, who deal with each other. */
+function namesTwo(query: string, whole: string): boolean {
+  const known = findNames(whole).filter(({ name }) => PEOPLE.has(name.kind));
+  const people = new Set(known.map(({ spelling }) => foldText(spelling)));
+  for (const [, word = ''] of query.matchAll(ALONE)) if (word.length === 3 && maybePerson(word)) people.add(word);
+  return people.size > 1;
 }
 
 const BEFORE = new RegExp(`(?:^|\\P{L})(${SURNAME}[\\u3400-\\u9fff]{1,2})\\s*$`, 'u');

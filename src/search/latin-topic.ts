@@ -12,7 +12,8 @@ export function latinNewsRange(query: string): TimeRange | undefined {
   const place = PLACES.test(query);
   const kinds = findNames(query).map(({ name }) => name.kind);
   const isSomewhere = place || kinds.some((kind) => PLACE_KINDS.has(kind));
-  const isSomebody = isSomewhere || ACTORS.test(query) || kinds.some((kind) => ACTOR_KINDS.has(kind));
+  const isSomebody =
+    isSomewhere || ACTORS.test(query) || FULL_NAME.test(query) || kinds.some((kind) => ACTOR_KINDS.has(kind));
   const found = words.map((word) => NEWS_WORDS.get(word)).filter((word) => word?.timeRange !== undefined);
   const meant = found.find((word) => (word?.ofPlaces ? isSomewhere : isSomebody));
   if (meant !== undefined) return meant.timeRange;
@@ -31,6 +32,9 @@ const PLACES =
   /\b(?:Taiwan|Taipei|Hualien|Taichung|Tainan|Kaohsiung|Hong Kong|Kowloon|Tai Po|Mong Kok|Macau|China|Beijing|Shanghai|Shenzhen|Guangdong|Guangzhou|Sichuan|Xinjiang|Tibet|Japan|Okinawa|Hokkaido|Korea|Seoul|India|Delhi|Mumbai|Myanmar|Vietnam|Hanoi|Manila|Cebu|Jakarta|Bali|Malaysia|Singapore|Russia|Israel|Gaza|Iran|Tehran|Syria|Turkey|Europe|EU|UK|Britain|London|France|Paris|Germany|Berlin|Spain|US|USA|America|California|Texas|Florida|Canada|Mexico|Brazil|Australia|Bondi|Taiwan Strait|South China Sea)\b/;
 const ACTORS =
   /\b(?:PLA|KMT|DPP|CCP|Fed|NATO|UN|Hamas|Hezbollah|Houthis?|OpenAI|TikTok|ByteDance|DeepSeek|Anthropic|SpaceX|Starship|Cloudflare|AWS|Microsoft|Huawei|Musk|Putin|Biden|parliament|president|premier|prime minister|minister|mayor|police|army|navy|court|Supreme Court|Congress|Senate)\b/;
+
+/** As people are named: Charlie Kirk shot. */
+const FULL_NAME = /\b[A-Z][a-z]+ [A-Z][a-z]+(?= [a-z])/;
 
 /** Beside what somebody makes, learns or looks up himself such a word is no news. */
 const HANDS_ON =

@@ -34,7 +34,8 @@ const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlac
     `sues=提告 sued=被告 fined=罰款 fired=遭開除 ousted=下台 resigned=辭職 impeached=遭彈劾 convicted=定罪 sentenced=判刑 jailed=入獄
     arrested=被捕 indicted=起訴 detained=拘留 extradited=引渡 acquitted=無罪 hacked=遭駭 recalls=召回 sacked=遭解僱 injured=受傷
     traded=交易 beats=擊敗 defeats=擊敗 plunge=大跌 plunges=大跌 soars=飆漲 slumps=下跌 tumbles=下跌 surges=飆升 curbs=管制 shutdown=停擺
-    strikes=空襲 robbery=搶案 hostage=人質 casualties=傷亡 survivors=生還者 antitrust=反壟斷 bailout=紓困 engagement=訂婚 protesters=示威者`,
+    strikes=空襲 robbery=搶案 hostage=人質 casualties=傷亡 survivors=生還者 antitrust=反壟斷 bailout=紓困 engagement=訂婚 protesters=示威者 shot=遭槍擊 massacre=屠殺
+    stake=入股 restructuring=重組 sworn=宣誓 quits=辭職 corruption=貪腐`,
     'month',
   ],
   [

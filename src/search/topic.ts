@@ -1,11 +1,12 @@
 import { hasHan } from '../text/han.ts';
 import { segmentsOf } from '../text/segments.ts';
+import { isAboutGoing, isAsked } from './asked.ts';
 import { eventRange } from './event-topic.ts';
 import { latinNewsRange } from './latin-topic.ts';
 import { findNames } from './names.ts';
 import type { Period } from './period.ts';
 import { TOPICS, type TopicRule } from './rules.ts';
-import { maybePeople, namesBody, namesPlace } from './somewhere.ts';
+import { maybePeople, namesBody, namesFirm, namesPlace, namesReported } from './somewhere.ts';
 import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
 
 /**
@@ -51,7 +52,12 @@ const STRUCK = '○'; // stands in no pattern
 
 /** Whether it names whom or where something happened, or what may be new. */
 function isOfSomebody(rest: string, whole: string): boolean {
-  return MATTER.test(rest) || isOfPublic(rest, whole) || namesOf(whole, MAKERS);
+  return MATTER.test(rest) || isOfPublic(rest, whole) || namesOf(whole, MAKERS) || isOfReported(rest);
+}
+
+/** Whether it names somebody as reports do, unless it asks for what to know or to do. */
+function isOfReported(rest: string): boolean {
+  return (namesReported(rest) || namesFirm(rest)) && !isAsked(rest) && !isAboutGoing(rest);
 }
 
 /** Whether it names somebody, a place or a body that papers write about. */

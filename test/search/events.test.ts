@@ -30,6 +30,17 @@ describe('what happened to somebody is news without being called so', () => {
     expect(planned(query).category).toBe('news');
   });
 
+  it.each(['鄭麗文 見 習近平', '林小嵐 張大維 簡訊'])('two people who deal with each other: %s', (query) => {
+    expect(planned(query)).toMatchObject({ category: 'news', time_range: 'month' });
+  });
+
+  it.each(['雄獅 旅行團 車禍', '理想汽車 起火', '孫楊 復出', '大溪 水災'])(
+    'a body, a firm or a person that no table has: %s',
+    (query) => {
+      expect(planned(query).category).toBe('news');
+    },
+  );
+
   it.each([
     ['昨天 前市長 受審', 'week'],
     ['今年 國足 出局', 'year'],
@@ -76,7 +87,6 @@ describe('what is done, owed, studied or watched stays general', () => {
     '業主 委員會',
     '保險 停售',
     '農作物 減產 補助',
-    '星巴克 關店 時間',
     '首飛 模型',
     '閉幕式 流程',
     '三亞 潛水 斷裂帶',
@@ -84,6 +94,18 @@ describe('what is done, owed, studied or watched stays general', () => {
     '冰封王座 秘籍',
     '兩隊 對戰平台',
     '台北 洗錢 防制法',
+    '劉德華 身高',
+    '金氏世界紀錄 最長',
+    '道歉信 範文',
+    '拘留 家屬 會見',
+    '孫楊 泳姿',
+    '罰沒 收入 會計分錄',
+    '破產 清算 順序',
+    '離職 證明 怎麼開',
+    '國賠 要件',
+    '高雄 落海 電話',
+    '星巴克 關店 時間',
+    '農夫山泉 水源地',
     '外遇 律師 台中',
     '逃稅 檢舉 國稅局',
     '台北 擦撞 肇責',
