@@ -12,7 +12,8 @@ export function latinNewsRange(query: string): TimeRange | undefined {
   const place = PLACES.test(query);
   const kinds = findNames(query).map(({ name }) => name.kind);
   const isSomewhere = place || kinds.some((kind) => PLACE_KINDS.has(kind));
-  const isSomebody = isSomewhere || ACTORS.test(query) || kinds.some((kind) => ACTOR_KINDS.has(kind));
+  const isSomebody =
+    isSomewhere || ACTORS.test(query) || FULL_NAME.test(query) || kinds.some((kind) => ACTOR_KINDS.has(kind));
   const found = words.map((word) => NEWS_WORDS.get(word)).filter((word) => word?.timeRange !== undefined);
   const meant = found.find((word) => (word?.ofPlaces ? isSomewhere : isSomebody));
   if (meant !== undefined) return meant.timeRange;
@@ -20,7 +21,8 @@ export function latinNewsRange(query: string): TimeRange | undefined {
 }
 
 /** Of what has a price on markets. */
-const PRICES = /\b(?:bitcoin|oil|gold|crude|ethereum) prices?\b/i;
+const PRICES =
+  /\b(?:bitcoin|oil|gold|crude|ethereum) (?:prices?|plunges?|slumps?|tumbles?|soars?|surges?|rall(?:y|ies))\b/i;
 
 const PLACE_KINDS: ReadonlySet<string> = new Set(['country', 'place']);
 const ACTOR_KINDS: ReadonlySet<string> = new Set(['person', 'company', 'org', 'gov']);
@@ -31,6 +33,9 @@ const PLACES =
 const ACTORS =
   /\b(?:PLA|KMT|DPP|CCP|Fed|NATO|UN|Hamas|Hezbollah|Houthis?|OpenAI|TikTok|ByteDance|DeepSeek|Anthropic|SpaceX|Starship|Cloudflare|AWS|Microsoft|Huawei|Musk|Putin|Biden|parliament|president|premier|prime minister|minister|mayor|police|army|navy|court|Supreme Court|Congress|Senate)\b/;
 
+/** As people are named: Charlie Kirk shot. */
+const FULL_NAME = /\b[A-Z][a-z]+ [A-Z][a-z]+(?= [a-z])/;
+
 /** Beside what somebody makes, learns or looks up himself such a word is no news. */
 const HANDS_ON =
-  /\b(?:how|what|why|who|which|guide|tutorial|install\w*|set ?up|config\w*|download|driver|sdk|api|sheet|button|library|package|recipe|formula|calculator|converter|definition|meaning|names?|scale|types?|history|map|manual|lyrics|movies?|films?|series|episodes?|games?|books?|novel|tickets?|hotels?|itinerary|visa|codes?|vin|etf|etfs|photos?|wallpaper|emoji|tablet|stick|hd|charger|pass|museum|memorial|list|quiz|safety|drill bits?|insurance|jobs?|salary|careers?|art of|free trial|stock exchange|in stock|(?:vietnam|korean|gulf|civil|cold|opium|iraq|pacific|world|star) wars?|fire (?:station|department|alarm|tv)|(?:flight|travel|phone|laptop) deals?|black friday|18\d\d|19\d\d|20[01]\d)\b/i;
+  /\b(?:how|what|why|who|which|guide|tutorial|install\w*|set ?up|config\w*|download|driver|sdk|api|sheet|button|library|package|recipe|formula|calculator|converter|definition|meaning|names?|scale|types?|history|map|manual|lyrics|movies?|films?|series|episodes?|games?|books?|novel|tickets?|hotels?|itinerary|visa|codes?|vin|etf|etfs|photos?|wallpaper|emoji|tablet|stick|hd|charger|pass|museum|memorial|list|quiz|safety|drill bits?|insurance|jobs?|salary|careers?|art of|free trial|stock exchange|in stock|refund|severance|kit|preparedness|eligibility|(?:vietnam|korean|gulf|civil|cold|opium|iraq|pacific|world|star) wars?|fire (?:station|department|alarm|tv)|(?:flight|travel|phone|laptop) deals?|black friday|18\d\d|19\d\d|20[01]\d)\b/i;

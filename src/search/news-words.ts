@@ -13,7 +13,7 @@ export interface NewsWord {
 /** What happens by the day, and what is written about for longer; words, period, and whether to places alone. */
 const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlaces?: true]> = [
   [
-    `typhoon=颱風 typhoons=颱風 earthquake=地震 quake=地震 flood=水災 floods=水災 flooding=水災 landslide=土石流 fire=火災 blaze=大火
+    `typhoon=颱風 typhoons=颱風 earthquake=地震 quake=地震 flood=水災 floods=水災 flooding=水災 landslide=土石流 fire=火災 fires=火災 blaze=大火
     wildfire=野火 wildfires=野火 blast=爆炸 explosion=爆炸 blackout=停電 derailment=出軌 collapse=倒塌 evacuation=疏散 heatwave=熱浪
     blizzard=暴雪 landfall=登陸 crash=事故`,
     'week',
@@ -28,6 +28,14 @@ const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlac
     tariff=關稅 tariffs=關稅 sanctions=制裁 war=戰爭 ceasefire=停火 truce=停火 attack=攻擊 attacks=攻擊 airstrike=空襲 airstrikes=空襲
     missile=飛彈 missiles=飛彈 drills=軍演 clash=衝突 clashes=衝突 coup=政變 outbreak=疫情 resigns=辭職
     resignation=辭職 impeachment=彈劾 expansion=擴廠 killed= dies=過世 wins= wounded= nominees=入圍`,
+    'month',
+  ],
+  [
+    `sues=提告 sued=被告 fined=罰款 fired=遭開除 ousted=下台 resigned=辭職 impeached=遭彈劾 convicted=定罪 sentenced=判刑 jailed=入獄
+    arrested=被捕 indicted=起訴 detained=拘留 extradited=引渡 acquitted=無罪 hacked=遭駭 recalls=召回 sacked=遭解僱 injured=受傷
+    traded=交易 beats=擊敗 defeats=擊敗 plunge=大跌 plunges=大跌 soars=飆漲 slumps=下跌 tumbles=下跌 surges=飆升 curbs=管制 shutdown=停擺
+    strikes=空襲 robbery=搶案 hostage=人質 casualties=傷亡 survivors=生還者 antitrust=反壟斷 bailout=紓困 engagement=訂婚 protesters=示威者 shot=遭槍擊 massacre=屠殺
+    stake=入股 restructuring=重組 sworn=宣誓 quits=辭職 corruption=貪腐`,
     'month',
   ],
   [

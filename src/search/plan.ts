@@ -2,6 +2,7 @@ import { memoize } from '../memoize.ts';
 import type { Category, Lang, Region, TimeRange } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
 import { ROLE, TITLE } from './keywords.ts';
+import { isMatchUp } from './match-ups.ts';
 import { plainPartOf } from './operators.ts';
 import { type Period, periodIn } from './period.ts';
 import { EVERGREEN, type EvergreenRule, MENTIONED } from './rules.ts';
@@ -122,6 +123,7 @@ function infer(whole: string, today: Date): Inferred {
   if (MENTIONED.some(({ pattern }) => pattern.test(query))) return { category: 'general', timeRange: 'all' };
   const period = periodIn(query, today);
   if (period?.timeRange === 'all') return { category: 'general', timeRange: 'all' }; // news engines keep months, not years
+  if (isMatchUp(query)) return { category: 'news', timeRange: period?.timeRange ?? 'week' };
   const isRecent = period !== undefined && !period.isVague && (period.isEvent || SHORT.has(period.timeRange));
   const topic = topicOf(query, whole, period);
   const evergreen = EVERGREEN.filter(({ pattern }) => pattern.test(query));

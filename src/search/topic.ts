@@ -1,10 +1,12 @@
 import { hasHan } from '../text/han.ts';
 import { segmentsOf } from '../text/segments.ts';
+import { isAboutGoing, isAsked } from './asked.ts';
+import { eventRange } from './event-topic.ts';
 import { latinNewsRange } from './latin-topic.ts';
 import { findNames } from './names.ts';
 import type { Period } from './period.ts';
 import { TOPICS, type TopicRule } from './rules.ts';
-import { maybePeople, namesBody, namesPlace } from './somewhere.ts';
+import { maybePeople, namesBody, namesFirm, namesPlace, namesReported } from './somewhere.ts';
 import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
 
 /**
@@ -14,8 +16,8 @@ import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts'
  */
 export function topicOf(query: string, whole: string, period: Period | undefined): Topic | undefined {
   const topic = ruleFor(query, whole, period);
-  if (topic !== undefined || hasHan(query)) return topic;
-  const timeRange = latinNewsRange(whole);
+  if (topic !== undefined) return topic;
+  const timeRange = hasHan(query) ? eventRange(query, whole) : latinNewsRange(whole);
   return timeRange && { category: 'news', timeRange };
 }
 
@@ -50,7 +52,12 @@ const STRUCK = '○'; // stands in no pattern
 
 /** Whether it names whom or where something happened, or what may be new. */
 function isOfSomebody(rest: string, whole: string): boolean {
-  return MATTER.test(rest) || isOfPublic(rest, whole) || namesOf(whole, MAKERS);
+  return MATTER.test(rest) || isOfPublic(rest, whole) || namesOf(whole, MAKERS) || isOfReported(rest);
+}
+
+/** Whether it names somebody as reports do, unless it asks for what to know or to do. */
+function isOfReported(rest: string): boolean {
+  return (namesReported(rest) || namesFirm(rest)) && !isAsked(rest) && !isAboutGoing(rest);
 }
 
 /** Whether it names somebody, a place or a body that papers write about. */

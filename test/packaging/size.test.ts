@@ -10,7 +10,7 @@ import { ROOT } from './_deployment.ts';
 const run = promisify(execFile);
 
 /** A little above what there is. Who raises one says in the commit what it buys. */
-const MAX_PACKED_BYTES = 1_260_000;
+const MAX_PACKED_BYTES = 1_270_000;
 const MAX_UNPACKED_BYTES = 2_710_000;
 const MAX_PRODUCTION_PACKAGES = 275; // other platforms' included
 

@@ -16,12 +16,20 @@ describe('an English query', () => {
     ['OpenAI lawsuit Musk', 'month'],
     ['Thailand Cambodia border clash', 'month'],
     ['Bitcoin price', 'week'],
+    ['Bitcoin plunges below 90000', 'week'],
+    ['Musk sues OpenAI', 'month'],
+    ['Apple fined EU', 'month'],
+    ['Intel CEO ousted', 'month'],
+    ['Hong Kong activist sentenced', 'month'],
   ])('about somebody or a place and what happens there is for news: %s', (query, timeRange) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
   });
 
   it.each([
     'Amazon Fire tablet',
+    'Hong Kong cancelled flight refund',
+    'Taiwan typhoon kit',
+    'Tesla charged cable',
     'Nvidia driver download',
     'Apple share sheet SwiftUI',
     'fire alarm battery replacement',

@@ -353,3 +353,19 @@ describe('topics', () => {
     '營收 較去年 成長',
   ])('are still seen: %s', (query) => expect(planned(query).category).toBe('news'));
 });
+
+describe('an event in a question about how things are', () => {
+  it.each([
+    '空難 生存率 座位',
+    '空襲警報 聲音',
+    '台股 開盤時間',
+    '罷工 權利',
+    '財報 怎麼看',
+    '民調 抽樣',
+    '墜樓 責任 認定',
+    '莫拉克颱風 小林村',
+    'election types',
+  ])('is asked about for long: %s', (query) => {
+    expect(planned(query)).toMatchObject({ category: 'general', time_range: 'all' });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTS, FIGURES, MARKS, REPORTS } from '../../src/search/events.ts';
+import { plan } from '../../src/search/plan.ts';
+import { foldText } from '../../src/text/fold.ts';
+
+const planned = (query: string) =>
+  plan({ query, lang: 'zh-TW', now: new Date('2026-11-20T02:00:00Z'), timeZone: 'Asia/Taipei' });
+const examples = EVENTS.flatMap(({ fact, timeRange, examples }) =>
+  examples.map((example) => [example, timeRange, fact]),
+);
+
+describe('what happened to somebody is news without being called so', () => {
+  it.each(examples)('%s, of the last %s: %s', (query, timeRange) => {
+    expect(planned(query as string)).toMatchObject({ category: 'news', time_range: timeRange });
+  });
+
+  it.each(EVENTS.map((rule) => [rule.fact, rule] as const))('%s: each example has a word of its row', (_fact, rule) => {
+    const pattern = new RegExp(rule.words.trim().split(/\s+/).join('|'));
+    for (const example of rule.examples) expect(foldText(example)).toMatch(pattern);
+  });
+
+  it.each([
+    '網友發現路邊鱷魚通報動保處',
+    '老翁公園散步被電動車撞倒',
+    '知名餐廳稱將停用該批食材',
+    '三名男子山區迷路兩天獲救下山',
+    '日本學者發現新種深海魚',
+    '電影全球票房突破20億美元',
+  ])('a sentence in the words of reports: %s', (query) => {
+    expect(planned(query).category).toBe('news');
+  });
+
+  it.each(['鄭麗文 見 習近平', '林小嵐 張大維 簡訊'])('two people who deal with each other: %s', (query) => {
+    expect(planned(query)).toMatchObject({ category: 'news', time_range: 'month' });
+  });
+
+  it.each(['雄獅 旅行團 車禍', '理想汽車 起火', '孫楊 復出', '大溪 水災'])(
+    'a body, a firm or a person that no table has: %s',
+    (query) => {
+      expect(planned(query).category).toBe('news');
+    },
+  );
+
+  it.each([
+    ['昨天 前市長 受審', 'week'],
+    ['今年 國足 出局', 'year'],
+  ])('with a time it is of that time: %s', (query, timeRange) => {
+    expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
+  });
+});
+
+it('words are written once, for both scripts', () => {
+  for (const text of [...EVENTS.map(({ words }) => words), MARKS.source, REPORTS.source, FIGURES.source])
+    expect(foldText(text)).toBe(text.toLowerCase());
+});
+
+describe('what is done, owed, studied or watched stays general', () => {
+  it.each([
+    '台北 離婚 律師',
+    '香港 離婚 手續',
+    '父親 去世 存款 提領',
+    '上海 公司 重組 稅務',
+    '北京 二手 出售',
+    'iPhone 預售 方案',
+    '特斯拉 訂單 查詢',
+    '蝦皮 訂單 取消',
+    '大學 開除 學籍 申訴',
+    '台灣 開庭 注意',
+    '軍艦鳥 習性',
+    '日本 禁止 攜帶 肉類',
+    '英國 首相 名單',
+    '法國 總統 馬克宏 妻子',
+    '世界 首富 排行',
+    '社區 住戶 糾紛',
+    '周杰倫 專輯',
+    '劉德華 票房',
+    '奧斯卡 影后 名單',
+    '桌球 金牌 選手',
+    '逆轉裁判 攻略',
+    '回收 淘汰 舊手機',
+    '遺產 繼承 順位',
+    '微博 封號',
+    '校園 霸凌 定義',
+    '膝蓋 受傷 復健 台北',
+    '台大 急診 送醫',
+    '民警 報考',
+    '業主 委員會',
+    '保險 停售',
+    '農作物 減產 補助',
+    '首飛 模型',
+    '閉幕式 流程',
+    '三亞 潛水 斷裂帶',
+    '雷霆戰機 外掛',
+    '冰封王座 秘籍',
+    '兩隊 對戰平台',
+    '台北 洗錢 防制法',
+    '劉德華 身高',
+    '金氏世界紀錄 最長',
+    '道歉信 範文',
+    '拘留 家屬 會見',
+    '孫楊 泳姿',
+    '罰沒 收入 會計分錄',
+    '破產 清算 順序',
+    '離職 證明 怎麼開',
+    '國賠 要件',
+    '高雄 落海 電話',
+    '星巴克 關店 時間',
+    '農夫山泉 水源地',
+    '外遇 律師 台中',
+    '逃稅 檢舉 國稅局',
+    '台北 擦撞 肇責',
+    '機車 漏油 台中 維修',
+    'LINE 斷線',
+    '南京 屠殺 紀念館',
+    '聯合國 否決權',
+    '日本 改名 簽證',
+    '爆料公社',
+    '赴美 留學 費用',
+  ])('%s', (query) => {
+    expect(planned(query).category).toBe('general');
+  });
+});
