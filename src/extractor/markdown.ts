@@ -41,12 +41,16 @@ function withNames(escaped: string): string {
 
 const ADDRESS = /https?:\/\/[!-;=-~]+/gi;
 
-type Rule = TurndownService.Rule;
+/** How the elements of these names are written. */
+interface Rule {
+  filter: string | string[];
+  replacement: TurndownService.ReplacementFunction;
+}
 
 const rules: Record<string, Rule> = {
   /** Only web and mail addresses: `javascript:` and `data:` URLs have no place in text for a model. */
   link: {
-    filter: (node) => node.nodeName === 'A',
+    filter: 'a',
     replacement: (content, node) => {
       const text = content.replace(/(?<!\s)\s*\n\s*/g, ' ').trim();
       const address = webAddress((node as Element).getAttribute('href'));
@@ -91,10 +95,10 @@ const rules: Record<string, Rule> = {
   strong: { filter: ['b', 'strong'], replacement: (content, node) => emphasised(content, '**', node) },
   emphasis: { filter: ['i', 'em'], replacement: (content, node) => emphasised(content, '*', node) },
   deletion: {
-    filter: ({ nodeName }) => /^(?:DEL|S|STRIKE)$/.test(nodeName),
+    filter: ['del', 's', 'strike'],
     replacement: (content, node) => emphasised(content, '~~', node),
   },
-  formula: { filter: ({ nodeName }) => nodeName === 'MATH', replacement: (_content, node) => node.textContent ?? '' },
+  formula: { filter: 'math', replacement: (_content, node) => node.textContent ?? '' },
   /** Verbatim: nothing in it is markup. Code that is one link, as in references of an API, is linked as a whole. */
   code: {
     filter: 'code',
@@ -169,7 +173,17 @@ const rules: Record<string, Rule> = {
   },
 };
 
-for (const [name, rule] of Object.entries(rules)) turndown.addRule(name, rule);
+/** By the name of the element: turndown would ask each rule in turn. */
+const replacements = new Map(
+  Object.values(rules).flatMap(({ filter, replacement }) =>
+    [filter].flat().map((name) => [name.toUpperCase(), replacement] as const),
+  ),
+);
+
+turndown.addRule('by name', {
+  filter: ({ nodeName }) => replacements.has(nodeName),
+  replacement: (content, node, options) => replacements.get(node.nodeName)?.(content, node, options) ?? content,
+});
 
 /** In a link of the page's own, the words alone. */
 function linkTo(address: string, words: string, element: Element): string {

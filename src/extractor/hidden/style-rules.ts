@@ -31,7 +31,10 @@ export function styleRules(css: string): StyleRules {
   let from = 0;
   let selector = '';
   let declarations = ''; // of the rule itself, not of rules nested in it
-  for (const { index, 0: mark } of sheet.matchAll(/[{};]/g)) {
+  const marks = /[{};]/g;
+  while (marks.test(sheet)) {
+    const index = marks.lastIndex - 1; // without an object for each of tens of thousands of matches
+    const mark = sheet[index];
     const text = sheet.slice(from, index);
     from = index + 1;
     if (mark === '{') {
@@ -118,7 +121,9 @@ function withoutComments(css: string): string {
 export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules): boolean {
   const { id = '', class: classes = '' } = attributes;
   if (rules.size === 0 || (id === '' && classes === '')) return false;
-  const own = new Set([`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)]);
+  const names = [`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)];
+  if (!names.some((name) => rules.has(name))) return false; // nor do they name most of the elements
+  const own = new Set(names);
   const winners = new Map<string, Winner>();
   for (const rule of [...own].flatMap((name) => rules.get(name) ?? [])) {
     if (rule.names.every((name) => own.has(name))) for (const setting of rule.settings) compete(winners, rule, setting);

@@ -34,10 +34,9 @@ function isManual(element: Block): boolean {
   if (!HOLDERS.has(name)) return false;
   const { id, class: classes, itemprop, role } = attributes;
   if (name === 'main' && isMain(element)) return true;
-  if (id !== undefined && IDS.has(id)) return true;
-  if (classes !== undefined && CLASSES.test(classes)) return true;
-  if (classes === undefined && id === undefined && itemprop === undefined && role === undefined) return false;
-  return SHAPES.some((isShape) => isShape(element));
+  if (id !== undefined && (IDS.has(id) || BY_ID.get(id)?.(element) === true)) return true;
+  if (classes !== undefined && (CLASSES.test(classes) || BY_CLASS.get(classes)?.(element) === true)) return true;
+  return (itemprop !== undefined || role !== undefined) && isOfSphinx(element);
 }
 
 const HOLDERS = new Set(['div', 'main', 'article', 'section']);
@@ -59,48 +58,60 @@ function isMain({ attributes, children, parent }: Block): boolean {
   return parent.attributes.class === 'content' && parent.parent?.attributes.class === 'page';
 }
 
-/** Generators whose names others use too: the elements around or inside tell. */
-const SHAPES: Array<(element: Block) => boolean> = [
-  isOfSphinx,
-  // Doxygen
-  ({ attributes, parent }) => attributes.class === 'contents' && isBelow(parent, /^(?:headertitle|summary)(?:\s|$)/),
-  // Javadoc before 14
-  ({ attributes, parent }) => attributes.class === 'contentContainer' && isBelow(parent, /^title$/),
-  // rustdoc
-  ({ attributes: { id }, name, children }) =>
-    id === 'main-content' && name === 'section' && has(children, /^(?:main-heading|fqn|item-decl|docblock|top-doc)/),
-  // DocFX
-  ({ attributes: { id }, name }) => id === '_content' && name === 'article',
-  // JSDoc
-  ({ attributes: { id }, children, parent }) =>
-    id === 'main' && has(children, /^page-title$/) && isBeside(parent, ({ name }) => name === 'nav'),
-  // Antora
-  ({ name, attributes }) => name === 'article' && attributes.class === 'doc',
-  // Dokka, Jazzy
-  ({ attributes: { class: names, id }, children }) =>
-    names === 'main-content' && has(children, id === 'content' ? /^(?:breadcrumbs|cover)(?:\s|$)/ : /^section$/),
-  // TypeDoc
-  ({ attributes: { class: names }, parent }) =>
-    /^(?:col-8 )?col-content$/.test(names ?? '') && isCalledBeside(parent, /^(?:col-sidebar|col-4 col-menu)(?:\s|$)/),
-  // Docsy
-  ({ attributes, parent }) => attributes.class === 'td-content' && parent?.name === 'main',
-  // pkgdown
-  ({ attributes: { class: names, id } }) =>
-    names === 'col-md-9' ? id === 'main' : names === 'col-md-9 contents' || names === 'contents col-md-9',
-  // MkDocs
-  ({ attributes: { class: names, role }, parent }) =>
-    names === 'col-md-9' && role === 'main' && isCalledBeside(parent, /^col-md-3(?:\s|$)/),
-  // bookdown
-  ({ name, attributes, parent }) =>
-    name === 'section' && attributes.class === 'normal' && parent?.attributes.class === 'page-inner',
-  // Slate
-  ({ attributes, parent }) => attributes.class === 'content' && isCalledBeside(parent, /^dark-box$/),
-  // DocBook, whose older style sheets write names in capitals; what only lists the sections below it is an index
-  ({ attributes: { class: names = '' }, parent, size }) =>
-    PART_OF_BOOK.test(names) && size.links <= size.text / 2 && isCalledBeside(parent, /^navheader$/i),
-];
+type IsManual = (element: Block) => boolean;
 
-const PART_OF_BOOK = /^(?:sect1|section|chapter|article|appendix|preface|refentry|glossary)$/i;
+/** Generators whose names others use too: the elements around or inside tell. */
+const BY_CLASS: ReadonlyMap<string, IsManual> = new Map<string, IsManual>([
+  ['contents', ({ parent }) => isBelow(parent, /^(?:headertitle|summary)(?:\s|$)/)], // Doxygen
+  ['contentContainer', ({ parent }) => isBelow(parent, /^title$/)], // Javadoc before 14
+  ['doc', ({ name }) => name === 'article'], // Antora
+  ['main-content', isOfKotlinOrSwift],
+  ['col-content', isOfTypeDoc],
+  ['col-8 col-content', isOfTypeDoc],
+  ['td-content', ({ parent }) => parent?.name === 'main'], // Docsy
+  ['col-md-9', isColumn],
+  ['col-md-9 contents', () => true], // pkgdown
+  ['contents col-md-9', () => true],
+  ['normal', ({ name, parent }) => name === 'section' && parent?.attributes.class === 'page-inner'], // bookdown
+  ['content', ({ parent }) => isCalledBeside(parent, /^dark-box$/)], // Slate
+  // DocBook, whose older style sheets write names in capitals
+  ...['sect1', 'section', 'chapter', 'article', 'appendix', 'preface', 'refentry', 'glossary'].flatMap(
+    (name): Array<[string, IsManual]> => [
+      [name, isOfDocBook],
+      [name.toUpperCase(), isOfDocBook],
+    ],
+  ),
+]);
+
+const BY_ID: ReadonlyMap<string, IsManual> = new Map<string, IsManual>([
+  ['main-content', isOfRustdoc],
+  ['_content', ({ name }) => name === 'article'], // DocFX
+  // JSDoc
+  ['main', ({ children, parent }) => has(children, /^page-title$/) && isBeside(parent, ({ name }) => name === 'nav')],
+]);
+
+/** Dokka, Jazzy. */
+function isOfKotlinOrSwift({ attributes: { id }, children }: Block): boolean {
+  return has(children, id === 'content' ? /^(?:breadcrumbs|cover)(?:\s|$)/ : /^section$/);
+}
+
+function isOfTypeDoc({ parent }: Block): boolean {
+  return isCalledBeside(parent, /^(?:col-sidebar|col-4 col-menu)(?:\s|$)/);
+}
+
+/** pkgdown, MkDocs. */
+function isColumn({ attributes: { id, role }, parent }: Block): boolean {
+  return id === 'main' || (role === 'main' && isCalledBeside(parent, /^col-md-3(?:\s|$)/));
+}
+
+function isOfRustdoc({ name, children }: Block): boolean {
+  return name === 'section' && has(children, /^(?:main-heading|fqn|item-decl|docblock|top-doc)/);
+}
+
+/** What only lists the sections below it is an index. */
+function isOfDocBook({ parent, size }: Block): boolean {
+  return size.links <= size.text / 2 && isCalledBeside(parent, /^navheader$/i);
+}
 
 /** The theme of Read the Docs, or one made of the basic theme. */
 function isOfSphinx({ attributes: { itemprop, role, class: names = '' }, parent }: Block): boolean {

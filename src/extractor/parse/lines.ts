@@ -73,11 +73,12 @@ function plainText(body: Block): Block | null {
     const weight = weightOf(text);
     if (weight > most) [best, most] = [element, weight];
   }
-  if (best === null || most < weightOf(textOf(body)) * MIN_SHARE) return null;
-  const isParted = best.children.some(
-    (child) => typeof child === 'object' && (child.name === 'br' || child.name === 'p'),
-  );
-  return !isParted && isPartedByLines(ownText(best)) ? best : null;
+  if (best === null || best.children.some(isParting) || !isPartedByLines(ownText(best))) return null;
+  return most < weightOf(textOf(body)) * MIN_SHARE ? null : best; // hardly any page's text has to be weighed
+}
+
+function isParting(child: Block | string): boolean {
+  return typeof child === 'object' && (child.name === 'br' || child.name === 'p');
 }
 
 /** Many who write on boards end no line with a full stop. */
@@ -89,7 +90,9 @@ function isPartedByLines(text: string): boolean {
 }
 
 function ownText({ children }: Block): string {
-  return children.map((child) => (typeof child === 'string' || SPANS.has(child.name) ? textOf(child) : '')).join('');
+  let text = '';
+  for (const child of children) if (typeof child === 'string' || SPANS.has(child.name)) text += textOf(child);
+  return text;
 }
 
 const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);

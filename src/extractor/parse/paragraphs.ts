@@ -29,7 +29,7 @@ export function arrange(element: Block): void {
   if (element.name === 'a' && isMixed) moveLinkInside(element);
   if (isMixed && /^(?:del|s|strike)$/.test(element.name)) moveDeletionInside(element);
   if (element.inline || KEPT.has(element.name)) return;
-  const runs = runsOf(element);
+  const runs = isMixed || element.children.some(isBreak) ? runsOf(element) : [];
   if (runs.length < 2) {
     // Readability would wrap its content in a paragraph without our number.
     if (element.name === 'div' && !isMixed) element.name = 'p';

@@ -27,10 +27,12 @@ interface Visit {
 }
 
 function visit(element: Block, state: Visit): void {
-  const children = element.children.filter((child) => child instanceof Block && child.dropped === null) as Block[];
+  const children = element.children.filter((child) => typeof child === 'object' && child.dropped === null) as Block[];
+  if (children.length === 0) return;
   const written = alternating(element, children, state.within) ?? barAmong(children, state.within);
   if (written !== null) state.groups.push(written);
-  const [bars, panels] = written === null ? [NONE, NONE] : [new Set(written.bars), new Set(written.panels)];
+  const bars = written === null ? NONE : new Set(written.bars);
+  const panels = written === null ? NONE : new Set(written.panels);
   for (const child of children) {
     const { role } = child.attributes;
     const isPanel = role === 'tabpanel' || panels.has(child);
@@ -53,9 +55,10 @@ function openBar(bar: Block, state: Visit): void {
 
 /** A bar that is called after tabs, and the box of panels after it. */
 function barAmong(children: readonly Block[], within: Block | null): TabGroup | null {
-  for (const [at, bar] of children.entries()) {
-    const box = children[at + 1];
-    if (box === undefined || bar.attributes.role === 'tablist' || !TABS.test(bar.called)) continue;
+  for (let at = 0; at + 1 < children.length; at++) {
+    const bar = children[at] as Block;
+    const box = children[at + 1] as Block;
+    if (bar.attributes.role === 'tablist' || !TABS.test(bar.called)) continue;
     const labels = labelsIn(bar, ({ name, dropped }) => name === 'label' || name === 'li' || dropped === 'tab');
     const panels = box.children.filter((child) => child instanceof Block) as Block[];
     // Items may be a list of the text's own: other panels than labels are none.
