@@ -1,6 +1,7 @@
 import { visible, withoutInvisible } from '../../text/invisible.ts';
 import { ADDRESSED } from './addressed.ts';
 import { DOUBTFUL, ORDERS } from './orders.ts';
+import { HAN_DICTATIONS, HAN_TAKEOVERS, LATIN_DICTATIONS, LATIN_SIGN, LATIN_TAKEOVERS } from './takeovers.ts';
 
 /**
  * A text without instructions to the model that reads it. The rest of a line with an order is removed too: it is usually what the
@@ -22,12 +23,24 @@ export function splitInstructions(text: string): { kept: string; removed: string
 /** Whether a sentence or line contains an instruction to a model. */
 export function isInstruction(text: string): boolean {
   const seen = seenByModels(text);
-  return isOrder(seen) || DOUBTFUL.some((pattern) => pattern.test(seen));
+  return isOrder(seen) || isOneOf(seen, DOUBTFUL, LATIN_DICTATIONS, HAN_DICTATIONS);
 }
 
 function isOrder(seen: string): boolean {
-  return ORDERS.some((pattern) => pattern.test(seen)) || ADDRESSED.some((pattern) => pattern.test(seen));
+  return isOneOf(seen, ORDERS_OF_BOTH, LATIN_TAKEOVERS, HAN_TAKEOVERS);
 }
+
+const ORDERS_OF_BOTH = [...ORDERS, ...ADDRESSED];
+
+/** By the patterns for the scripts that the text has. */
+function isOneOf(text: string, both: Patterns, latin: Patterns, han: Patterns): boolean {
+  const fits = (pattern: RegExp) => pattern.test(text);
+  return both.some(fits) || (LATIN_SIGN.test(text) && latin.some(fits)) || (HAN.test(text) && han.some(fits));
+}
+
+type Patterns = readonly RegExp[];
+
+const HAN = /[\u3400-\u9fff]/;
 
 function splitLine(line: string): { kept: string; removed: string } {
   if (!isInstruction(line)) return { kept: line, removed: '' };
