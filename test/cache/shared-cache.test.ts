@@ -91,8 +91,9 @@ describe.skipIf(REAL === undefined)('a server that is not always there', () => {
     const started = performance.now();
     for (let n = 0; n < 30; n++) expect(await cache.get(`x${n}`)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1_000);
-    await expect.poll(() => cache.get(key), { timeout: 15_000, interval: 100 }).toBe('颱風');
-  });
+    // Every five seconds one attempt, of 100 ms: on a busy machine some of them fail.
+    await expect.poll(() => cache.get(key), { timeout: 60_000, interval: 100 }).toBe('颱風');
+  }, 70_000);
 
   it('or only for a moment keeps its connection', async () => {
     const { road, cache, other } = await overRoad();
