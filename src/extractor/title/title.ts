@@ -66,8 +66,8 @@ function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): H
   return named.filter(({ text }) => followsBlogName(whole, text, shared) || !suffixes.has(text));
 }
 
-/** What a site wants to be found by, put into a heading around its name. */
-const KEYWORDS = /^(?:[^\s_]{2,20}_){3}[^\s_]{2,20}/;
+/** What a site wants to be found by, put into a heading around its name; the parts of `mysql_fetch_field_direct` are no such words. */
+const KEYWORDS = /^(?:[\u3400-\u9fff][^\s_]{1,19}_){3}[^\s_]{2,20}/;
 
 /** The heading that `og:title` repeats, where `<title>` does not speak for another. */
 function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare }: Told): Heading | undefined {
