@@ -130,21 +130,36 @@ export function totalOf(blocks: readonly Block[], what: keyof Size): number {
  * The element and its descendants in document order, without dropped subtrees. An element that the consumer drops is
  * not descended into.
  */
-export function* elementsOf(root: Block): Generator<Block> {
-  const waiting: Block[] = [root];
-  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
-    if (element.dropped !== null) continue;
-    yield element;
-    if (isDropped(element)) continue; // by the consumer
-    for (let index = element.children.length - 1; index >= 0; index--) {
-      const child = element.children[index];
-      if (typeof child === 'object') waiting.push(child);
-    }
-  }
+export function elementsOf(root: Block): IteratorObject<Block, undefined> {
+  return new Elements(root);
 }
 
-function isDropped({ dropped }: Block): boolean {
-  return dropped !== null;
+/** By hand and with one result for all steps: a generator took a twentieth of a page's time, this a quarter of that. */
+class Elements extends Iterator<Block, undefined> {
+  readonly #waiting: Block[];
+  readonly #step: { done: boolean; value: Block | undefined } = { done: false, value: undefined };
+
+  constructor(root: Block) {
+    super();
+    this.#waiting = [root];
+  }
+
+  next(): IteratorResult<Block, undefined> {
+    const { value: last } = this.#step;
+    if (last?.dropped === null) this.#descend(last); // the consumer may have dropped it
+    let element = this.#waiting.pop();
+    while (element !== undefined && element.dropped !== null) element = this.#waiting.pop();
+    this.#step.value = element;
+    this.#step.done = element === undefined;
+    return this.#step as IteratorResult<Block, undefined>;
+  }
+
+  #descend({ children }: Block): void {
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index];
+      if (typeof child === 'object') this.#waiting.push(child);
+    }
+  }
 }
 
 /** The leaves of an element (paragraphs, cells, lines) in document order, without dropped ones. */
