@@ -110,7 +110,7 @@ const NO_STEPS = [
 const CONTRACTS = [
   'src/engines/engine.ts',
   'src/engines/market.ts',
-  'src/llm/llm.ts',
+  'src/llm/provider.ts',
   'src/extractor/bounded.ts',
   'src/http/auth.ts',
   'src/http/error-handler.ts',
@@ -192,6 +192,25 @@ it('imports go one way', () => {
     return !allowed.some((place) => path === place || path.startsWith(`${place}/`));
   });
   expect(wrong).toEqual([]);
+});
+
+it('no file imports itself by way of others, not even types', () => {
+  const targets = Map.groupBy(
+    imports.filter(({ target }) => target.startsWith('.')),
+    ({ file }) => file,
+  );
+  const [open, done] = [new Set<string>(), new Set<string>()];
+  const circles: string[] = [];
+  const follow = (file: string) => {
+    if (open.has(file)) return void circles.push([...open, file].slice([...open].indexOf(file)).join(' → '));
+    if (done.has(file)) return;
+    open.add(file);
+    for (const { target } of targets.get(file) ?? []) follow(join(dirname(file), target));
+    open.delete(file);
+    done.add(file);
+  };
+  for (const file of files) follow(file);
+  expect(circles).toEqual([]);
 });
 
 it.each(Object.entries(STEPS))('the folders of %s import each other in one direction', (folder, steps) => {

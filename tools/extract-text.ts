@@ -2,7 +2,7 @@ import { beginningOf, countCharacters } from '../src/text/characters.ts';
 import { LONGEST_FENCE, withOwnFences } from '../src/text/fences.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
 import { type CostFacts, MAX_TEXT_BYTES } from '../src/tool.ts';
-import type { ExtractOutput } from './extract.ts';
+import type { ExtractOutput } from './extract-output.ts';
 
 type Result = ExtractOutput['results'][number];
 

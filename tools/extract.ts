@@ -3,6 +3,7 @@ import { distinctUrls, extract } from '../src/services/extract.ts';
 import { defineTool } from '../src/tool.ts';
 import { z } from '../src/zod.ts';
 import { extractExamples } from './extract-examples.ts';
+import { type ExtractOutput, extractOutput } from './extract-output.ts';
 import { renderExtract } from './extract-text.ts';
 
 const MAX_URLS = 20;
@@ -40,38 +41,6 @@ const extractInput = z
   });
 
 type ExtractInput = z.infer<typeof extractInput>;
-
-const extractResult = z.object({
-  url: z.string().url(),
-  title: z.string().nullable(),
-  content: z.string().describe('Cleaned content; empty when the page failed.'),
-  format: z.enum(FORMATS),
-  length: z.number().int().describe('Characters in content.'),
-  status: z.enum(['success', 'failed']),
-  start: z.number().int().optional().describe('Where in the page the content begins, when not at its beginning.'),
-  next_start: z
-    .number()
-    .int()
-    .optional()
-    .describe(
-      'Where the rest begins of a page that is longer than max_tokens or than 200,000 characters; the content says so as well.',
-    ),
-  error: z.string().optional().describe('Why the page failed, in Traditional Chinese.'),
-  note: z
-    .string()
-    .optional()
-    .describe('Why the content is empty although the page was read: nothing in it is about query.'),
-});
-
-const extractOutput = z.object({
-  results: z.array(extractResult).describe('One per URL, in the order given.'),
-  success_count: z.number().int(),
-  failed_count: z.number().int(),
-  format: z.enum(FORMATS),
-  filtered: z.boolean().optional().describe('True when the passages of at least one page were filtered by query.'),
-});
-
-export type ExtractOutput = z.infer<typeof extractOutput>;
 
 export const extractTool = defineTool<ExtractInput, ExtractOutput>({
   name: 'service_extract',

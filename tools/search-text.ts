@@ -3,7 +3,7 @@ import { beginningOf } from '../src/text/characters.ts';
 import { clipToTokens, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
 import { chinaDay } from '../src/time/china-day.ts';
 import { type CostFacts, MAX_TEXT_BYTES } from '../src/tool.ts';
-import type { SearchOutput } from './search.ts';
+import type { SearchOutput } from './search-output.ts';
 
 const MAX_ANSWER_TOKENS = 3_000; // ten times what models usually write
 

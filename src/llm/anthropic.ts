@@ -8,12 +8,12 @@ import Anthropic, {
 } from '@anthropic-ai/sdk';
 import { clipToTokens } from '../text/tokens.ts';
 import { budgetedSources, budgetedWindows, INPUT_TOKENS, OUTPUT_TOKENS } from './budget.ts';
-import type { Provider, Usage } from './llm.ts';
 import { ModelOutage } from './outage.ts';
 import * as answerPrompt from './prompts/answer.ts';
 import * as filterPrompt from './prompts/filter.ts';
 import * as planPrompt from './prompts/plan.ts';
 import * as summarizePrompt from './prompts/summarize.ts';
+import type { Provider, Usage } from './provider.ts';
 import { type Content, keptNumbers, parseMessage, suggestionIn, textOf } from './reply.ts';
 import { supportedAnswer, supportedSummary } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../text/tokens.ts';
-import type { AnswerInput, FilterInput } from './llm.ts';
 import { rankPassages } from './passages.ts';
+import type { AnswerInput, FilterInput } from './provider.ts';
 
 /** Page text per request, without the fixed prompt and the query. */
 export const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 12_000 };

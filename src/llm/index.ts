@@ -1,6 +1,6 @@
 import type { AnthropicOptions } from './anthropic.ts';
 import { extractive } from './extractive.ts';
-import type { Provider } from './llm.ts';
+import type { Provider } from './provider.ts';
 
 /**
  * The providers in the order in which they are tried; the embedded one, which is always available, is last. A provider without

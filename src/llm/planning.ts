@@ -1,8 +1,8 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../time/durations.ts';
-import type { PlanInput, PlanSuggestion } from './llm.ts';
 import { ModelOutage } from './outage.ts';
+import type { PlanInput, PlanSuggestion } from './provider.ts';
 
 const REST_MS = MINUTE_MS;
 const MAX_KEPT = 1_000;

@@ -1,7 +1,7 @@
 import { CATEGORIES, TIME_RANGES } from '../schemas.ts';
 import { z } from '../zod.ts';
-import type { PlanSuggestion } from './llm.ts';
 import { ModelOutage } from './outage.ts';
+import type { PlanSuggestion } from './provider.ts';
 
 export type Message = z.infer<typeof messageSchema>;
 export type Content = Message['content'];

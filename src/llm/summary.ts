@@ -1,8 +1,8 @@
 import { beginningOf } from '../text/characters.ts';
 import { toTraditional } from '../text/script.ts';
-import type { SummarizeInput } from './llm.ts';
 import { withoutInstructions } from './notices/instructions.ts';
 import { unaskedBy } from './notices/unasked.ts';
+import type { SummarizeInput } from './provider.ts';
 import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
 import { underHeadings } from './rank/section-headings.ts';

@@ -1,8 +1,8 @@
 import { countHan, hasHan } from '../text/han.ts';
 import { toTraditional } from '../text/script.ts';
 import { chinaDay } from '../time/china-day.ts';
-import type { Source, SummarizeInput } from './llm.ts';
 import { isInstruction, splitInstructions } from './notices/instructions.ts';
+import type { Source, SummarizeInput } from './provider.ts';
 import { gramsOf } from './rank/grams.ts';
 import { isSentence, plainText, sentencesOf } from './text/sentences.ts';
 

@@ -4,7 +4,8 @@ import { type EngineList, type FanOut, searchedPart } from '../engines/query.ts'
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
 import { neverNamesAsked } from '../llm/about/other-models.ts';
-import type { Llm, Source } from '../llm/llm.ts';
+import type { Llm } from '../llm/llm.ts';
+import type { Source } from '../llm/provider.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
 import { rangeSince } from '../search/days.ts';
 import { type Merged, merge } from '../search/merge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Provider, Source } from '../../src/llm/llm.ts';
+import type { Provider, Source } from '../../src/llm/provider.ts';
 import { CATEGORIES, TIME_RANGES } from '../../src/schemas.ts';
 import { toTraditional } from '../../src/text/script.ts';
 

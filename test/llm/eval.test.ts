@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extractive } from '../../src/llm/extractive.ts';
-import type { Source } from '../../src/llm/llm.ts';
+import type { Source } from '../../src/llm/provider.ts';
 
 /** The case sets and their scorer lie beside the repository and are not part of it. */
 const CASES = join(import.meta.dirname, '../../../shared/zh');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractive } from '../../src/llm/extractive.ts';
-import type { Source } from '../../src/llm/llm.ts';
+import type { Source } from '../../src/llm/provider.ts';
 import { itKeepsTheContract } from './contract.ts';
 
 itKeepsTheContract(() => extractive);

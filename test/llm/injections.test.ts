@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anthropic } from '../../src/llm/anthropic.ts';
 import { extractive } from '../../src/llm/extractive.ts';
-import type { Provider } from '../../src/llm/llm.ts';
+import type { Provider } from '../../src/llm/provider.ts';
 import { type MessagesApi, startMessagesApi } from '../_util/messages-api.ts';
 
 /** What the injected texts want said; no source bears it out. */

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anthropic } from '../../src/llm/anthropic.ts';
 import { extractive } from '../../src/llm/extractive.ts';
 import { createProviders } from '../../src/llm/index.ts';
-import { createLlm, type Provider } from '../../src/llm/llm.ts';
+import { createLlm } from '../../src/llm/llm.ts';
 import { ModelOutage } from '../../src/llm/outage.ts';
+import type { Provider } from '../../src/llm/provider.ts';
 import { type MessagesApi, type MessagesReply, readingModel, startMessagesApi } from '../_util/messages-api.ts';
 
 const SOURCES = [

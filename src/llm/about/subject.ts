@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../text/segments.ts';
-import type { Source } from '../llm.ts';
+import type { Source } from '../provider.ts';
 import { folded } from '../text/folded.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 import { lacksLatinNames } from './latin-subject.ts';

@@ -1,5 +1,5 @@
 import { chinaDay } from '../../time/china-day.ts';
-import type { AnswerInput } from '../llm.ts';
+import type { AnswerInput } from '../provider.ts';
 import { quoteQuestion, quoteSources } from './quote.ts';
 
 /** Fixed, so that the provider can cache it; never contains page text. */

@@ -1,4 +1,4 @@
-import type { FilterInput } from '../llm.ts';
+import type { FilterInput } from '../provider.ts';
 import { quotePassages, quoteQuestion } from './quote.ts';
 
 /** Fixed, so that the provider can cache it; never contains page text. */

@@ -1,4 +1,4 @@
-import type { PlanInput } from '../llm.ts';
+import type { PlanInput } from '../provider.ts';
 import { quoteQuestion } from './quote.ts';
 
 /** Fixed, so that the provider can cache it; the query is in the user message only. */

@@ -1,7 +1,7 @@
 import { clipToTokens } from '../../text/tokens.ts';
 import { chinaDay } from '../../time/china-day.ts';
-import type { Source } from '../llm.ts';
 import { withoutInstructions } from '../notices/instructions.ts';
+import type { Source } from '../provider.ts';
 
 const TITLE_TOKENS = 80;
 const QUESTION_TOKENS = 600; // SPEC recommends queries under 400 characters

@@ -1,4 +1,4 @@
-import type { SummarizeInput } from '../llm.ts';
+import type { SummarizeInput } from '../provider.ts';
 import { quoteQuestion, quoteSources } from './quote.ts';
 
 /** Fixed, so that the provider can cache it; never contains page text. */

@@ -1,5 +1,5 @@
-import type { Source } from '../llm.ts';
 import { isInstruction } from '../notices/instructions.ts';
+import type { Source } from '../provider.ts';
 import { clausesOf, isQuestion, isSentence, widthOf } from '../text/sentences.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import type { Quotable } from './rank.ts';

@@ -1,6 +1,6 @@
 import { toSimplified } from '../../text/script.ts';
 import { DAY_MS } from '../../time/durations.ts';
-import type { Source } from '../llm.ts';
+import type { Source } from '../provider.ts';
 import { folded } from '../text/folded.ts';
 import { queryGrams, shareIn } from './grams.ts';
 import type { Quotable } from './rank.ts';
