@@ -61,7 +61,7 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   };
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
-    if (node.dropped !== null || isEmptyInline(node)) return;
+    if (node.dropped !== null || isEmptyInline(node) || (isEmptyParagraph(node) && isParted(parent, texts))) return;
     if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
     if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
     if (KINDS.has(node.name) && node.name !== 'code' && isDivided(node)) return void linesOf(node).forEach(add);
@@ -152,6 +152,19 @@ function isEmptyInline({ name, inline, children }: Block): boolean {
   const [only = '', ...others] = children;
   if (children.length === 0) return KINDS.has(name) || name === 'a';
   return inline && name !== 'a' && others.length === 0 && typeof only === 'string' && GLYPH.test(only);
+}
+
+function isEmptyParagraph({ name, children }: Block): boolean {
+  return (
+    name === 'p' && children.every((child) => (typeof child === 'string' ? !/\S/.test(child) : child.dropped !== null))
+  );
+}
+
+/** Whether what comes next begins a line of its own as it is. */
+function isParted({ lastElementChild, lastChild, nodeName }: Element, texts: readonly string[]): boolean {
+  if (nodeName !== 'DIV') return false;
+  if (lastChild !== lastElementChild || texts.some((text) => /\S/.test(text))) return false;
+  return lastElementChild === null || BLOCKS.has(lastElementChild.nodeName.toLowerCase());
 }
 
 /** The character of an icon font, which says nothing in another font; between words it may be a rare Chinese character. */
