@@ -28,7 +28,10 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
  * Readability without the steps that an outline does not need: it has no hidden elements, styles, scripts, lazy
  * images or URLs. Checking each node's visibility would take half of the time.
  */
-class OutlineReadability extends Readability<Element> {
+export class OutlineReadability extends Readability<Element> {
+  /** The element that may be removed, with its text once that is put together: each of five questions would do so again. */
+  #asked: { node: Element; text?: string } | null = null;
+
   protected _isProbablyVisible(): boolean {
     return true;
   }
@@ -49,6 +52,23 @@ class OutlineReadability extends Readability<Element> {
   protected _isElementWithoutContent(node: Element): boolean {
     return !holdsText(node) && steps._isElementWithoutContent.call(this, node);
   }
+  protected _removeNodes(nodes: Element[], mayGo?: MayGo): void {
+    steps._removeNodes.call(
+      this,
+      nodes,
+      mayGo &&
+        ((node, ...rest) => {
+          this.#asked = { node };
+          return mayGo.call(this, node, ...rest);
+        }),
+    );
+    this.#asked = null;
+  }
+  protected _getInnerText(node: Element, isOneLine = true): string {
+    if (!isOneLine || node !== this.#asked?.node) return steps._getInnerText.call(this, node, isOneLine);
+    this.#asked.text ??= steps._getInnerText.call(this, node, true);
+    return this.#asked.text;
+  }
   /**
    * Of all but headings Readability asks only whether they have any text. Putting that of each together takes 20 s where
    * thousands of them stand in each other.
@@ -59,8 +79,12 @@ class OutlineReadability extends Readability<Element> {
   }
 }
 
+type MayGo = (this: unknown, node: Element, ...rest: unknown[]) => boolean;
+
 /** Readability's own steps, which its types do not tell of. */
 interface Steps {
+  _removeNodes(nodes: Element[], mayGo?: MayGo): void;
+  _getInnerText(node: Element, isOneLine: boolean): string;
   _isValidByline(node: Element, names: string): boolean;
   _isElementWithoutContent(node: Element): boolean;
   _getTextDensity(node: Element, names: readonly string[]): number;
