@@ -14,13 +14,27 @@ class Whole extends Readability<string> {
   protected _postProcessContent(): void {}
 }
 
+function picked(Reader: unknown, outline: string): string | null | undefined {
+  const document = new JSDOMParser().parse(`<html><head></head><body>${outline}</body></html>`);
+  return new (Reader as typeof Readability)(document, { charThreshold: 100, keepClasses: true }).parse()?.content;
+}
+
 /** What is left out of Readability, or done otherwise to save time, must not change what it picks: not after an upgrade either. */
 describe('Readability on an outline picks what it would without our shortcuts', () => {
   it.each(readdirSync(PAGES))('%s', (name) => {
     const { page } = readTree(readFileSync(join(PAGES, name, 'source.html'), 'utf8'), 'https://example.com/');
-    const outline = `<html><head></head>${toOutline(page.body)}</html>`;
-    const picked = (Reader: typeof Readability) =>
-      new Reader(new JSDOMParser().parse(outline), { charThreshold: 100, keepClasses: true }).parse()?.content;
-    expect(picked(OutlineReadability as unknown as typeof Readability)).toBe(picked(Whole as typeof Readability));
+    const outline = toOutline(page.body);
+    expect(picked(OutlineReadability, outline)).toBe(picked(Whole, outline));
+  });
+
+  const TEXT = `<p>${'A sentence of the article, which has a comma or two, and goes on. '.repeat(9)}</p>`;
+  it.each([
+    ...['byline', 'author', 'dateline', 'writtenby', 'p-author'].map((name) => `<p class="${name}">By Somebody</p>`),
+    ...['rel', 'itemprop'].map((name) => `<p ${name}="author">Somebody Else</p>`),
+    '<p class="meta">Somebody else again</p>',
+  ])('%s', (line) => {
+    const outline = `<div id="a">${line}${TEXT}${TEXT}</div>`;
+    expect(picked(OutlineReadability, outline)).toBe(picked(Whole, outline));
+    expect(picked(Whole, outline)).toContain('A sentence of the article');
   });
 });
