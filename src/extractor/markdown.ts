@@ -158,7 +158,7 @@ const rules: Record<string, Rule> = {
       if (table === null || withRows.has(table)) return `${content}|\n`;
       withRows.add(table);
       // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
-      const columns = columnsOf(table);
+      const columns = Math.max(columnsOf(table), row.children.length); // a row in a row is none of the table's own
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },

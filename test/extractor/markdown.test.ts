@@ -255,6 +255,13 @@ it('rows that stand in no table keep their text', () => {
   expect(text.match(/第\d列/g)).toEqual(['第1列', '第2列', '第3列']);
 });
 
+it('a row in a row, which only a broken page has, keeps its text', () => {
+  const row =
+    '<tr><td>甲</td><td>乙</td><td><div><tr><td>丙</td><td>丁</td><td>戊</td><td>己</td></tr></div></td></tr>';
+  const text = markdownOf(`<table>${row}</table>${PROSE.replaceAll('這', '那')}`);
+  for (const word of '甲乙丙丁戊己') expect(text).toContain(word);
+});
+
 it('an element called as objects are is an element', () => {
   expect(markdownOf('<constructor>前面的文字</constructor><p>後面的文字是這樣的。</p>')).toContain('前面的文字');
 });
