@@ -3,6 +3,7 @@ import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, namesChapter, squeeze } from '../words/title-words.ts';
+import { ownTitle } from './own-title.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
@@ -10,8 +11,8 @@ import { withoutUnread } from './unread.ts';
 /**
  * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
  * above the date where `<title>` names the section; the longest heading that is a part of `<title>`, the only `<h1>` when
- * it shares most words with `<title>`, a line that `<title>` begins with, `<title>` without the names around it,
- * `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
+ * it shares most words with `<title>`, a line that `<title>` begins with, the only `<h1>` where `<title>` is of all pages,
+ * `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
  * titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
@@ -25,11 +26,19 @@ export function pageTitle(page: PageTree): string | null {
     ({ level, text }) => level !== 'h3' || (whole.startsWith(text) && least.test(whole.slice(text.length))),
   );
   const main = withoutBlogName(mainHeading(headings, told), all, told);
-  const found = longestPart(headings, whole) || main || leadingLine(page.body, whole, site) || bare;
+  const shown = longestPart(headings, whole) || main || leadingLine(page.body, whole, site);
+  const found = shown || ownTitle(page, bare, all) || bare;
   const isHeading = all.some(({ text }) => text === found);
   const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
-  return above || found || withoutNames(shared, site) || headings[0]?.text || null;
+  return above || found || withoutNames(shared, site) || headings.find(isShort)?.text || null;
 }
+
+/** Whether a heading is no paragraph, which some editors set in large letters. */
+function isShort({ text }: Heading): boolean {
+  return text.length <= MAX_HEADING;
+}
+
+const MAX_HEADING = 200; // characters
 
 /** What a page's head says of its title. */
 interface Told {
@@ -232,9 +241,14 @@ function withoutNames(title: string, site: ReadonlySet<string>): string {
   const chapter = parts.find(namesChapter);
   if (chapter !== undefined && title.startsWith(first))
     return title.slice(0, title.indexOf(chapter) + chapter.trimEnd().length);
-  if (first.length >= MIN_TITLE) return first;
+  if (first.length >= MIN_TITLE || (isOnly(first, parts, title) && hasHan(first))) return first;
   const at = title.indexOf(second, first.length);
   return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
+}
+
+/** Whether a title begins with a part of which all others are names of the site: however short, it is the title. */
+function isOnly(first: string, parts: readonly string[], title: string): boolean {
+  return parts.length === 1 && first.length >= 2 && first.length < title.length && title.startsWith(first);
 }
 
 /**

@@ -123,12 +123,29 @@ describe('pageTitle', () => {
       '<h1>步道预报_今日步道_河堤预报_溪谷天气 - 海岛步道网</h1><p>河堤整修提前一个月完工</p><p>发布时间： 2026-05-18</p>',
       '河堤整修提前一个月完工',
     ],
+    ['海岛学会', '<h1>年会在河口镇举行</h1><p>年会开了两天。</p>', '年会在河口镇举行'],
+    ['海岛学会', '<h1>年会在河口镇举行</h1><p>海岛学会</p>', '海岛学会'],
+    ['海岛学会', '<h1><a href="/2">年会在河口镇举行</a></h1><p>年会开了两天。</p>', '海岛学会'],
+    ['海岛学会', '<h1>年会在河口镇举行</h1><h1>河堤整修完工</h1>', '海岛学会'],
+    ['海岛学会', '<h1>年会开了两天，第一天下雨，第二天也下雨。</h1>', '海岛学会'],
+    ['傍晚的山 ~ 博客', '<div id="title">第一次修水管</div><p>水管漏了两天。</p>', '第一次修水管'],
+    ['傍晚的山 ~ 博客', '<div class="title">近期</div><div class="title">留言</div>', '傍晚的山 ~ 博客'],
+    ['海岛学会-2026年第4期', '<div class="title">书刊信息</div>', '海岛学会-2026年第4期'],
+    ['打开一个通往管道的流', '<h1>pipe_open</h1><p>pipe_open — 打开一个通往管道的流</p>', 'pipe_open'],
+    ['Document', '<p>首页 > 进展 > 正文</p><p>河堤整修提前完工</p><p>发稿时间：2026-05-18</p>', '河堤整修提前完工'],
+    ['论坛-HaiDao-daily.example', '', '论坛'],
     ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
     arrange(page.body);
     expect(pageTitle(page)).toBe(expected);
+  });
+
+  it("is the site's on its first page", () => {
+    const page = prefilter('<title>海岛学会</title><h1>年会在河口镇举行</h1>', 'https://haidao.example/index.html');
+    arrange(page.body);
+    expect(pageTitle(page)).toBe('海岛学会');
   });
 
   it('leaves out the name that the site gives itself', () => {
