@@ -1,7 +1,7 @@
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
-import { compare, squeeze } from '../words/title-words.ts';
+import { compare, squeeze, wordsOf } from '../words/title-words.ts';
 import { type Heading, textOfHeading } from './title-headings.ts';
 
 /**
@@ -18,8 +18,29 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
   const isOwn = candidates !== headings || own.some(({ text }) => text === only);
   if (only === undefined || !isOwn || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
-  return compare(title).includes(compare(only)) || isShown(body, told) ? '' : only;
+  if (compare(title).includes(compare(only)) || isShown(body, told)) return '';
+  return OF_OWNER.test(told) || isToldOf(only, body) ? only : '';
 }
+
+/** What the names of those end with who have sites. */
+const OF_OWNER =
+  /(?:[网網]站?|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|[学學協协][会會]|委[员員][会會]|公司|博客|[论論][坛壇]|部落格|blog)$/i;
+
+/** Whether most words of a heading are in the text too: those of the site's name are not. */
+function isToldOf(heading: string, body: Block): boolean {
+  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const text = wordsOf(
+    lines
+      .filter((line) => line !== heading)
+      .join('\n')
+      .slice(0, MAX_SAMPLE),
+  );
+  const words = wordsOf(heading);
+  return [...words].filter((word) => text.has(word)).length >= Math.max(1, words.size * MOST);
+}
+
+const MAX_SAMPLE = 10_000; // characters
+const MOST = 0.6;
 
 /** A site's first page, where `<title>` is its name and a heading is that of a part. */
 const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;

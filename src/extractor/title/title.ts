@@ -1,8 +1,8 @@
-import { hanRuns, hasHan } from '../../text/han.ts';
+import { hasHan } from '../../text/han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
-import { compare, namesChapter, squeeze } from '../words/title-words.ts';
+import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts';
 import { ownTitle } from './own-title.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
@@ -195,12 +195,6 @@ function sharesMostWords(heading: string, title: string): boolean {
   const others = wordsOf(title);
   const common = [...words].filter((word) => others.has(word)).length;
   return common >= Math.min(words.size, others.size) * 0.5 && common > 1;
-}
-
-function wordsOf(text: string): Set<string> {
-  const folded = text.normalize('NFKC').toLowerCase();
-  const pairs = hanRuns(folded).flatMap((run) => [...run].map((_, index) => run.slice(index, index + 2)));
-  return new Set([...pairs, ...(folded.match(/[\p{Script=Latin}\p{N}]{2,}/gu) ?? [])]);
 }
 
 const MIN_HEADING = 4;
