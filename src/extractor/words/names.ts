@@ -183,7 +183,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  '(?<!push |ltx )tags?(?: (?!style)|$|list|box|links|cloud)',
+  '(?<!push |ltx )tags?(?: (?!style|\\d{4})|$|list|box|links|cloud)', // with a number it is of an entry: `post_tag_120413`
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',
