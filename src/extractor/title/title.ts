@@ -3,6 +3,7 @@ import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts';
+import { withoutMarkup } from './markup.ts';
 import { ownTitle } from './own-title.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
@@ -54,7 +55,7 @@ interface Told {
 
 function toldBy({ title, meta, base, body }: PageTree): Told {
   const site = siteNames(meta, base);
-  const given = withoutUnread(squeeze(title.slice(0, MAX_TITLE)), { body, meta });
+  const given = withoutUnread(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))), { body, meta });
   const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
