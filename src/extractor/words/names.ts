@@ -227,7 +227,7 @@ const FRAME = words(
 const PAGING = words('prev(?: |$|ious)', 'next(?: |$)');
 
 const COMMENTS = words(
-  '(?<!ilh )comment(?!ary)', // the name in its own language beside a MediaWiki link
+  '(?<!ilh |rdfs )comment(?!ary)', // the name in its own language beside a MediaWiki link; what RDF calls a description
   'disqus',
   'respond',
   'repl(?:y|ies)',
