@@ -8,6 +8,7 @@ import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropFoot } from './index-foot.ts';
 import { dropLatestChapters } from './latest-chapters.ts';
+import { titledFiles } from './titled-files.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -179,6 +180,8 @@ export function chooseIndex(body: Block, title: string | null, threads: Block | 
     dropBesideBoard(threads);
     return body;
   }
+  const files = titledFiles(body, title);
+  if (files !== null) return files;
   dropAboveTitle(body, title);
   dropMenuAbove(body);
   dropLatestChapters(body);
