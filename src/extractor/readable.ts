@@ -180,11 +180,11 @@ function isConsentNotice(root: Block, title: string | null): boolean {
 const SPEAKER =
   /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使]/i;
 
-const MAX_CONSENT_NOTICE = 400;
+const [MAX_CONSENT_NOTICE, MAX_RIGHTS] = [400, 600];
 
 /** Whether all the text is a site's lines on its rights: the page itself is drawn by scripts. */
 function isCopyright(root: Block): boolean {
-  const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
+  const text = root.size.text > MAX_RIGHTS ? '' : textOf(root);
   if (!/©|copyright|版[权權]所有|ICP[备備]/i.test(text) || /[。！？]/.test(text)) return false;
   return leavesOf(root).every((leaf) => !hasText(leaf) || isFootLine(lineOf(leaf).trim()));
 }

@@ -6,27 +6,30 @@ import { type Heading, textOfHeading } from './title-headings.ts';
 
 /**
  * The title that a page shows where `<title>` is another: small sites have one `<title>` for all their pages, manuals say
- * there in a sentence what a function does. It is the only `<h1>`, or without any the only element called title, and no
- * link; `told`, which is `<title>` without names, stands nowhere on the page. `own` are the headings that are no name of the
+ * there in a sentence what a function does. It is the only `<h1>`, or without any the only element called or set as a title,
+ * and no link; `told`, which is `<title>` without names, stands nowhere on the page. `own` are the headings that are no name of the
  * site. '' when there is none.
  */
 export function ownTitle({ body, base, title }: PageTree, told: string, own: readonly Heading[]): string {
   if (told.length > MAX_NAME || IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return '';
   const elements = [...elementsOf(body)].filter(hasText);
   const headings = elements.filter(({ name }) => name === 'h1');
-  const candidates = headings.length > 0 || OF_PARTS.test(told) ? headings : elements.filter(isCalledTitle);
+  const named = headings.length > 0 || OF_PARTS.test(told) ? [] : elements.filter(isCalledTitle);
+  const set = headings.length > 0 || named.length > 0 ? [] : elements.filter(isSetAsTitle);
+  const candidates = [headings, named, set].find((one) => one.length > 0) ?? [];
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
   const isOwn = candidates !== headings || own.some(({ text }) => text === only);
   if (only === undefined || !isOwn || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
-  if (compare(title).includes(compare(only)) || isShown(body, told)) return '';
-  return OF_OWNER.test(told) || isToldOf(only, body) ? only : '';
+  if (compare(title).includes(compare(only))) return '';
+  const [isOfOwner, isSaid] = [OF_OWNER.test(told), isToldOf(only, body)];
+  return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
 }
 
 /** What the names of those end with who have sites. */
 const OF_OWNER =
   /(?:[网網]站?|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|[学學協协][会會]|委[员員][会會]|公司|博客|[论論][坛壇]|部落格|blog)$/i;
 
-/** Whether most words of a heading are in the text too: those of the site's name are not. */
+/** Whether many words of a heading are in the text too: those of the site's name are not. */
 function isToldOf(heading: string, body: Block): boolean {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
   const text = wordsOf(
@@ -36,11 +39,11 @@ function isToldOf(heading: string, body: Block): boolean {
       .slice(0, MAX_SAMPLE),
   );
   const words = wordsOf(heading);
-  return [...words].filter((word) => text.has(word)).length >= Math.max(1, words.size * MOST);
+  return [...words].filter((word) => text.has(word)).length >= Math.max(1, words.size * MANY);
 }
 
 const MAX_SAMPLE = 10_000; // characters
-const MOST = 0.6;
+const MANY = 0.4;
 
 /** A site's first page, where `<title>` is its name and a heading is that of a part. */
 const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
@@ -57,6 +60,11 @@ function isCalledTitle({ name, called, isLeaf }: Block): boolean {
 
 const CALLED_TITLE =
   /^(?:(?:post|article|entry|news|page|content|detail|main|art|show|doc|topic|thread) ?)?(?:title|headline)$/;
+
+/** By its own style. */
+function isSetAsTitle({ attributes, isLeaf }: Block): boolean {
+  return attributes['data-title'] !== undefined && isLeaf;
+}
 
 function isTitle(text: string): boolean {
   return text.length <= MAX_TITLE && weightOf(text) >= MIN_WEIGHT && !/[。:：，,]$/.test(text);

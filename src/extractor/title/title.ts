@@ -171,7 +171,13 @@ function withoutBracketed(title: string, site: ReadonlySet<string>): string {
 function onlyHeading(headings: readonly Heading[], title: string): string {
   const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
   const [only] = first;
-  return only !== undefined && first.length === 1 && sharesMostWords(only.text, title) ? only.text : '';
+  if (only === undefined || first.length > 1 || isSentenceOf(only.text, title)) return '';
+  return sharesMostWords(only.text, title) ? only.text : '';
+}
+
+/** Whether a heading is a sentence, set in large letters, and the title none. */
+function isSentenceOf(heading: string, title: string): boolean {
+  return heading.endsWith('。') && !title.endsWith('。') && heading.length > title.length * 2;
 }
 
 /**

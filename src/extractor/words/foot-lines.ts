@@ -7,10 +7,10 @@ export function isFootLine(line: string): boolean {
 
 /** Whether a line is on the rights in a site or its permit: lists of shops have addresses, but none of these. */
 export function isOfRights(line: string): boolean {
-  return line.length <= MAX_LINE && OF_RIGHTS.test(line);
+  return line.length <= MAX_RIGHTS && !line.includes('。') && OF_RIGHTS.test(line);
 }
 
-const MAX_LINE = 160; // characters
+const [MAX_LINE, MAX_RIGHTS] = [160, 300]; // characters: some sites write all of it into one line
 
 const OF_RIGHTS =
   /(?:ICP|[网網]安)[备備]|[备備]案[号號]|^(?:©|copyright\b|all rights reserved|powered by|hosted (?:on|by)|版[权權]所有)|^(?:主办|主辦|技[术術]支持)(?:[单單]位)?\s?[:：]/i;
