@@ -13,13 +13,12 @@ import { type Heading, textOfHeading } from './title-headings.ts';
 export function ownTitle({ body, base, title }: PageTree, told: string, own: readonly Heading[]): string {
   if (told.length > MAX_NAME || IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return '';
   const elements = [...elementsOf(body)].filter(hasText);
-  const headings = elements.filter(({ name }) => name === 'h1');
+  const headings = elements.filter((one) => one.name === 'h1' && isAmong(own, one));
   const named = headings.length > 0 || OF_PARTS.test(told) ? [] : elements.filter(isCalledTitle);
   const set = headings.length > 0 || named.length > 0 ? [] : elements.filter(isSetAsTitle);
   const candidates = [headings, named, set].find((one) => one.length > 0) ?? [];
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
-  const isOwn = candidates !== headings || own.some(({ text }) => text === only);
-  if (only === undefined || !isOwn || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
+  if (only === undefined || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
   if (compare(title).includes(compare(only))) return '';
   const [isOfOwner, isSaid] = [OF_OWNER.test(told), isToldOf(only, body)];
   return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
@@ -44,6 +43,11 @@ function isToldOf(heading: string, body: Block): boolean {
 
 const MAX_SAMPLE = 10_000; // characters
 const MANY = 0.4;
+
+function isAmong(headings: readonly Heading[], element: Block): boolean {
+  const text = textOfHeading(element);
+  return headings.some((heading) => heading.text === text);
+}
 
 /** A site's first page, where `<title>` is its name and a heading is that of a part. */
 const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
