@@ -30,7 +30,7 @@ import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, EMPTY, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
-import { isNotice } from './words/boilerplate.ts';
+import { isFootLine } from './words/foot-lines.ts';
 import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
 import { toElement } from './write/write.ts';
@@ -180,13 +180,13 @@ function isConsentNotice(root: Block, title: string | null): boolean {
 const SPEAKER =
   /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使]/i;
 
-const MAX_CONSENT_NOTICE = 400;
+const [MAX_CONSENT_NOTICE, MAX_RIGHTS] = [400, 600];
 
 /** Whether all the text is a site's lines on its rights: the page itself is drawn by scripts. */
 function isCopyright(root: Block): boolean {
-  const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
-  if (!/©|copyright|版[权權]所有/i.test(text) || /[。！？]/.test(text)) return false;
-  return leavesOf(root).every((leaf) => !hasText(leaf) || isNotice(lineOf(leaf)));
+  const text = root.size.text > MAX_RIGHTS ? '' : textOf(root);
+  if (!/©|copyright|版[权權]所有|ICP[备備]/i.test(text) || /[。！？]/.test(text)) return false;
+  return leavesOf(root).every((leaf) => !hasText(leaf) || isFootLine(lineOf(leaf).trim()));
 }
 
 function prepare({ body, styles }: PageTree): void {

@@ -1,5 +1,6 @@
 import { ancestorsOf, type Block, elementsOf, isProse, isWithin, leavesOf, textOutsideLinks } from '../tree/tree.ts';
 import { alikeAround } from './alike.ts';
+import { linesBeside, textAround } from './among-text.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
@@ -18,8 +19,10 @@ export function chooseContainer(body: Block, { isChinese, url }: { isChinese: bo
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const sections = sectionsAround(chosen);
-  const container = sections ?? widened(chosen);
-  if (sections !== null) for (const line of linesOfSections(sections)) picks.add(line);
+  const among = sections === null ? textAround(chosen) : null;
+  const container = sections ?? among ?? widened(chosen);
+  if (among !== null) for (const line of linesBeside(among, chosen)) picks.add(line);
+  else if (sections !== null) for (const line of linesOfSections(sections)) picks.add(line);
   else if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;

@@ -136,13 +136,40 @@ function keepBoxesAlike(container: Block, kept: Set<Block>): void {
     if (!kept.has(parent)) continue;
     const boxes = parent.children.filter((child) => typeof child === 'object' && isBox(child)) as Block[];
     if (boxes.length <= MIN_ALIKE) continue;
-    for (const alike of Map.groupBy(boxes, selectorOf).values()) {
+    for (const alike of Map.groupBy(boxes, classesOf).values()) {
       const others = alike.filter((box) => !kept.has(box) && box.size.links < box.size.text / 2);
       const count = alike.filter((box) => kept.has(box)).length;
-      if (count >= MIN_ALIKE && count >= alike.length / 2) for (const box of others) addWhole(box, kept);
+      const areMost = count >= MIN_ALIKE && count >= alike.length / 2;
+      for (const box of others) if (areMost || (count >= MIN_HEADED && areHeadedAlike(box, alike))) addWhole(box, kept);
     }
   }
 }
+
+/** Tag name and classes: sections of a page each have an id of their own. */
+function classesOf(box: Block): string {
+  return `${box.name} ${box.attributes.class ?? box.called}`;
+}
+
+/** Whether a box hardly holds a link and begins with a heading, as all those like it do: it is one more section of the text. */
+function areHeadedAlike({ size }: Block, alike: readonly Block[]): boolean {
+  if (size.links > size.text * MAX_LINKS_OF_SECTION) return false;
+  const heads = new Set(alike.map(headOf));
+  return heads.size === 1 && !heads.has('');
+}
+
+/** What kind of heading a section begins with; '' for none. */
+function headOf(section: Block): string {
+  const first = leavesOf(section).find(hasText);
+  if (first === undefined || isProse(first)) return '';
+  if (isHeading(first)) return first.name;
+  return [first, first.parent].some((one) => one !== null && one !== section && CALLED_HEAD.test(one.called))
+    ? 'head'
+    : '';
+}
+
+const CALLED_HEAD = /(?:^| )(?:head(?:er|ing)?|title)(?: |$)/;
+const MIN_HEADED = 2;
+const MAX_LINKS_OF_SECTION = 0.05;
 
 function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
   return !isLeaf && !inline && called !== '' && dropped === null && size.text > 0;

@@ -6,7 +6,9 @@ import { namesChapter } from '../words/title-words.ts';
 import { dropBesideBoard } from './board.ts';
 import { declaredContainers, kindOf } from './container.ts';
 import { densest } from './density.ts';
+import { dropFoot } from './index-foot.ts';
 import { dropLatestChapters } from './latest-chapters.ts';
+import { titledFiles } from './titled-files.ts';
 
 /**
  * Whether a page is an index: a front page, a category, search results. Page chrome has been dropped and the body
@@ -14,6 +16,7 @@ import { dropLatestChapters } from './latest-chapters.ts';
  */
 export function isIndexPage(body: Block, title: string | null, url: string): boolean {
   const { prose, text } = body.size;
+  if (isSectionOfDates(body, title)) return true;
   if (prose >= MAX_PROSE || prose >= text * MAX_SHARE) return false;
   if (isTableOfContents(body, url) || isTableOfPages(body)) return true;
   if (namesChapter(title ?? '') && body.size.links < text * MAX_LINKS_OF_CHAPTER) return false;
@@ -30,6 +33,27 @@ function isTableOfContents(body: Block, url: string): boolean {
   const weight = parts.reduce((sum, part) => sum + weightOf(textOf(part)), 0);
   return parts.length >= MIN_PARTS && weight >= body.size.text * MIN_OF_CONTENTS;
 }
+
+/**
+ * Whether a page is a section's by its short title and rows that each have a date: the news that it begins with may be told in
+ * long teasers.
+ */
+function isSectionOfDates(body: Block, title: string | null): boolean {
+  const { prose, text, links } = body.size;
+  if (title === null || title.length > MAX_SECTION || links < text * MIN_LINKED || prose >= text * MAX_TEASERS)
+    return false;
+  const lines = leavesOf(body)
+    .filter(hasText)
+    .map((leaf) => lineOf(leaf).trim());
+  return lines.includes(title) && lines.filter((line) => DATED.test(line)).length >= MIN_DATED;
+}
+
+const MAX_SECTION = 8; // characters; most titles are longer
+const MIN_LINKED = 0.4;
+const MAX_TEASERS = 0.4;
+const MIN_DATED = 8;
+/** A line that is a date or ends with one. */
+const DATED = /(?:19|20)\d\d ?[-./年] ?\d{1,2} ?[-./月] ?\d{1,2} ?日?[\])】）]?$/;
 
 /** Whether half of the page is a table with a link in each of its rows, beside other columns: tenders, laws, vacancies. */
 function isTableOfPages(body: Block): boolean {
@@ -156,9 +180,12 @@ export function chooseIndex(body: Block, title: string | null, threads: Block | 
     dropBesideBoard(threads);
     return body;
   }
+  const files = titledFiles(body, title);
+  if (files !== null) return files;
   dropAboveTitle(body, title);
   dropMenuAbove(body);
   dropLatestChapters(body);
+  dropFoot(body, title);
   measure(body);
   const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;

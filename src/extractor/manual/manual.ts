@@ -108,9 +108,10 @@ function isOfRustdoc({ name, children }: Block): boolean {
   return name === 'section' && has(children, /^(?:main-heading|fqn|item-decl|docblock|top-doc)/);
 }
 
-/** What only lists the sections below it is an index. */
-function isOfDocBook({ parent, size }: Block): boolean {
-  return size.links <= size.text / 2 && isCalledBeside(parent, /^navheader$/i);
+/** By the bar beside it, or the name and purpose that a reference begins with. What only lists the sections below it is an index. */
+function isOfDocBook({ parent, children, size }: Block): boolean {
+  if (size.links > size.text / 2) return false;
+  return isCalledBeside(parent, /^navheader$/i) || has(children, /^refnamediv$/i);
 }
 
 /** The theme of Read the Docs, or one made of the basic theme. */

@@ -2,6 +2,7 @@ import { isUnselectable } from '../code/code-names.ts';
 import { isDisplayed } from '../hidden/hidden.ts';
 import { imageSource, isSmall } from '../images/image-source.ts';
 import { showsLines } from './lines.ts';
+import { isSetAsTitle } from './title-style.ts';
 
 const KEPT_ATTRIBUTES = new Set(
   'href src alt title id class lang datetime colspan rowspan start itemprop itemtype role rel encoding alttext linethickness notation'.split(
@@ -24,6 +25,7 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (attributes.style !== undefined && isUnselectable(attributes)) kept['data-unselectable'] = '';
   if (showsLines(attributes)) kept['data-lines'] = '';
   if (attributes.style !== undefined && isDisplayed(attributes)) kept['data-shown'] = '';
+  if (attributes.style !== undefined && isSetAsTitle(attributes)) kept['data-title'] = '';
   if (EDITORS_ITEM.test(name))
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
   if ((name === 'ol' || name === 'li') && saysHowToCount(attributes)) Object.assign(kept, countOf(attributes));

@@ -25,7 +25,7 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
-import { BOX, isHeadedText, isOneOfAlike } from './headed-text.ts';
+import { BOX, isHeadedText, isOneOfAlike, isSeeAlso } from './headed-text.ts';
 import { isMoreThanByline, SENTENCE_END } from './more-than-byline.ts';
 import { isOfQuotation, isPartOfLine, leafAround } from './part-of-line.ts';
 
@@ -225,6 +225,7 @@ function isTextInFrame(element: Block): boolean {
     holdsCode(element) ||
     isInSentence(element) ||
     isPathToTitle(element) ||
+    isSeeAlso(element) ||
     holdsBeginning(element) ||
     isHeadedText(element) ||
     isOneOfAlike(element) ||

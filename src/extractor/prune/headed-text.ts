@@ -84,3 +84,15 @@ function isPartOf({ attributes, size }: Block, names: ReadonlySet<string>): bool
   const own = (attributes.class ?? '').split(/\s+/).filter((name) => name !== '');
   return size.text > 0 && own.length > 0 && own.length < names.size && own.every((name) => names.has(name));
 }
+
+/** Whether a list of what else to see says of each thing what it is, as manuals do: news sites have links alone. */
+export function isSeeAlso(element: Block): boolean {
+  const { called, size } = element;
+  return (
+    /(?:^| )see ?also(?: |$)/.test(called) &&
+    size.links < size.text * MAX_NAMED &&
+    elementsOf(element).some(({ name }) => name === 'li')
+  );
+}
+
+const MAX_NAMED = 0.6; // of its text

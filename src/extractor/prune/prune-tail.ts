@@ -1,5 +1,15 @@
 import { isFixed, isInNotes } from '../tree/leaf.ts';
-import { type Block, elementsOf, hasImage, hasText, isHeading, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  isHeading,
+  leavesOf,
+  lineOf,
+  totalOf,
+} from '../tree/tree.ts';
 import { isNotice, isReferences, leadsToOthers, startsTail } from '../words/boilerplate.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
@@ -74,7 +84,8 @@ function sums(numbers: readonly number[]): number[] {
 
 /**
  * Whether a heading begins the last section of the text itself: of the level of others above it and beside them, with nothing
- * but sentences below it that stand beside it too and have no link. Lists of other pages, and comments, have a box.
+ * but sentences below it that stand beside it too, or items of a list, and no link. Lists of other pages, and comments, have a
+ * box with a name.
  */
 function isLastSection(heading: Block, leaves: readonly Block[], at: number): boolean {
   if (!/^h[2-6]$/.test(heading.name) || heading.attributes.class !== undefined || leadsToOthers(lineOf(heading)))
@@ -85,8 +96,18 @@ function isLastSection(heading: Block, leaves: readonly Block[], at: number): bo
   let end = at + 1;
   while (end < leaves.length && !isHeading(leaves[end] as Block)) end++;
   const below = leaves.slice(at + 1, end);
-  return below.length > 0 && below.every((leaf) => isBeside(leaf) && isSentence(leaf));
+  return below.length > 0 && below.every((leaf) => (isBeside(leaf) && isSentence(leaf)) || isItemBelow(leaf, heading));
 }
+
+/** Whether a leaf is an item, without a link, of a list without a name below a heading. */
+function isItemBelow(leaf: Block, heading: Block): boolean {
+  if (leaf.name !== 'li' || leaf.size.links > 0 || heading.parent === null) return false;
+  const around = ancestorsOf(leaf);
+  const boxes = around.slice(0, around.indexOf(heading.parent));
+  return boxes.length < around.length && boxes.length <= MAX_DEPTH && boxes.every(({ called }) => called === '');
+}
+
+const MAX_DEPTH = 4; // boxes from an item to what holds the heading
 
 function isSentence(leaf: Block): boolean {
   return leaf.name === 'p' && leaf.size.links === 0 && /[.。！？!?]$/.test(lineOf(leaf));

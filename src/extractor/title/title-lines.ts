@@ -33,7 +33,7 @@ export function lineAboveByline(body: Block, section: string, title: string): st
 const MAX_SECTION = 8; // characters; longer names are of texts
 const MAX_LINE = 80;
 const STARTS_PATH = /^(?:首[页頁]|\S{0,4}位置[:：]).{0,60}[>»›/·-]/;
-const STARTS_BYLINE = /^(?:[发發][布佈表](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
+const STARTS_BYLINE = /^(?:[发發][布佈表稿文](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
 
 /** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
 function isNameAmong(lines: readonly string[], rest: string): boolean {

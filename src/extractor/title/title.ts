@@ -1,8 +1,10 @@
-import { hanRuns, hasHan } from '../../text/han.ts';
+import { hasHan } from '../../text/han.ts';
 import type { PageTree } from '../parse/prefilter.ts';
 import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
-import { compare, namesChapter, squeeze } from '../words/title-words.ts';
+import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts';
+import { withoutMarkup } from './markup.ts';
+import { ownTitle } from './own-title.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
@@ -10,8 +12,8 @@ import { withoutUnread } from './unread.ts';
 /**
  * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
  * above the date where `<title>` names the section; the longest heading that is a part of `<title>`, the only `<h1>` when
- * it shares most words with `<title>`, a line that `<title>` begins with, `<title>` without the names around it,
- * `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
+ * it shares most words with `<title>`, a line that `<title>` begins with, the only `<h1>` where `<title>` is of all pages,
+ * `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
  * titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
@@ -25,11 +27,19 @@ export function pageTitle(page: PageTree): string | null {
     ({ level, text }) => level !== 'h3' || (whole.startsWith(text) && least.test(whole.slice(text.length))),
   );
   const main = withoutBlogName(mainHeading(headings, told), all, told);
-  const found = longestPart(headings, whole) || main || leadingLine(page.body, whole, site) || bare;
+  const shown = longestPart(headings, whole) || main || leadingLine(page.body, whole, site);
+  const found = shown || ownTitle(page, bare, all) || bare;
   const isHeading = all.some(({ text }) => text === found);
   const above = isHeading ? '' : lineAboveByline(page.body, found, whole);
-  return above || found || withoutNames(shared, site) || headings[0]?.text || null;
+  return above || found || withoutNames(shared, site) || headings.find(isShort)?.text || null;
 }
+
+/** Whether a heading is no paragraph, which some editors set in large letters. */
+function isShort({ text }: Heading): boolean {
+  return text.length <= MAX_HEADING;
+}
+
+const MAX_HEADING = 200; // characters
 
 /** What a page's head says of its title. */
 interface Told {
@@ -45,7 +55,7 @@ interface Told {
 
 function toldBy({ title, meta, base, body }: PageTree): Told {
   const site = siteNames(meta, base);
-  const given = withoutUnread(squeeze(title.slice(0, MAX_TITLE)), { body, meta });
+  const given = withoutUnread(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))), { body, meta });
   const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;
@@ -161,7 +171,13 @@ function withoutBracketed(title: string, site: ReadonlySet<string>): string {
 function onlyHeading(headings: readonly Heading[], title: string): string {
   const first = headings.filter(({ level, text }) => level === 'h1' && text.length >= MIN_TITLE);
   const [only] = first;
-  return only !== undefined && first.length === 1 && sharesMostWords(only.text, title) ? only.text : '';
+  if (only === undefined || first.length > 1 || isSentenceOf(only.text, title)) return '';
+  return sharesMostWords(only.text, title) ? only.text : '';
+}
+
+/** Whether a heading is a sentence, set in large letters, and the title none. */
+function isSentenceOf(heading: string, title: string): boolean {
+  return heading.endsWith('。') && !title.endsWith('。') && heading.length > title.length * 2;
 }
 
 /**
@@ -186,12 +202,6 @@ function sharesMostWords(heading: string, title: string): boolean {
   const others = wordsOf(title);
   const common = [...words].filter((word) => others.has(word)).length;
   return common >= Math.min(words.size, others.size) * 0.5 && common > 1;
-}
-
-function wordsOf(text: string): Set<string> {
-  const folded = text.normalize('NFKC').toLowerCase();
-  const pairs = hanRuns(folded).flatMap((run) => [...run].map((_, index) => run.slice(index, index + 2)));
-  return new Set([...pairs, ...(folded.match(/[\p{Script=Latin}\p{N}]{2,}/gu) ?? [])]);
 }
 
 const MIN_HEADING = 4;
@@ -232,9 +242,14 @@ function withoutNames(title: string, site: ReadonlySet<string>): string {
   const chapter = parts.find(namesChapter);
   if (chapter !== undefined && title.startsWith(first))
     return title.slice(0, title.indexOf(chapter) + chapter.trimEnd().length);
-  if (first.length >= MIN_TITLE) return first;
+  if (first.length >= MIN_TITLE || (isOnly(first, parts, title) && hasHan(first))) return first;
   const at = title.indexOf(second, first.length);
   return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
+}
+
+/** Whether a title begins with a part of which all others are names of the site: however short, it is the title. */
+function isOnly(first: string, parts: readonly string[], title: string): boolean {
+  return parts.length === 1 && first.length >= 2 && first.length < title.length && title.startsWith(first);
 }
 
 /**

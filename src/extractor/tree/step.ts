@@ -23,7 +23,7 @@ type Hiding = 'consent' | 'hidden' | 'hidden-by-style' | 'hidden-label';
 
 type Coding = 'code-label' | 'line-numbers' | 'manual' | 'parameters';
 
-type Choosing = 'above-title' | 'beside-board' | 'menu-above' | 'readability' | 'repeated';
+type Choosing = 'above-title' | 'beside-board' | 'foot' | 'menu-above' | 'readability' | 'repeated';
 
 type Pruning =
   | 'alternative'

@@ -42,13 +42,20 @@ export class Block {
 function wordsOf({ id = '', class: classes = '', role = '', itemprop = '' }: Record<string, string>): string {
   if (id === '' && classes === '' && role === '' && itemprop === '') return ''; // half of all elements
   const names = isPlain(classes) ? classes : plainNames(classes);
-  let words = id === '' ? names : `${id.replace(OF_NOTE, '$1')} ${names}`;
+  let words = id === '' || isKey(id) ? names : `${id.replace(OF_NOTE, '$1')} ${names}`;
   if (role !== '' || itemprop !== '') words += ` ${role} ${itemprop}`;
   // Replacing takes far longer than seeing that there is nothing to replace.
   if (/[A-Z\u0080-\uffff]/.test(words)) words = words.replace(/([a-z0-9])(?=[A-Z])/g, '$1 ').toLowerCase();
   if (/[_-]|[^\S ]| {2}/.test(words)) words = words.replace(/[\s_-]+/g, ' ');
   return words.trim();
 }
+
+/** Whether an id is a record's key: `d2d3ff1b-63d2-42ed-ad2a-230c8f0a0ba3` is no advertisement. */
+function isKey(id: string): boolean {
+  return id.length >= MIN_KEY && /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{24,}$/i.test(id);
+}
+
+const MIN_KEY = 24;
 
 /** The id of a note, which encyclopedias make of the name of its source: `cite_note-Search_Report-3`. */
 const OF_NOTE = /^(cite[_-]?(?:note|ref)|footnote|fn(?:ref)?)[-_:.].*$/i;

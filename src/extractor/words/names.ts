@@ -183,7 +183,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  '(?<!push |ltx )tags?(?: (?!style)|$|list|box|links|cloud)',
+  '(?<!push |ltx )tags?(?: (?!style|\\d{4})|$|list|box|links|cloud)', // with a number it is of an entry: `post_tag_120413`
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',
@@ -227,7 +227,7 @@ const FRAME = words(
 const PAGING = words('prev(?: |$|ious)', 'next(?: |$)');
 
 const COMMENTS = words(
-  '(?<!ilh )comment(?!ary)', // the name in its own language beside a MediaWiki link
+  '(?<!ilh |rdfs )comment(?!ary)', // the name in its own language beside a MediaWiki link; what RDF calls a description
   'disqus',
   'respond',
   'repl(?:y|ies)',

@@ -1,3 +1,5 @@
+import { hanRuns } from '../../text/han.ts';
+
 /** Text as it is compared with other text: without blanks, widths and case. */
 export function compare(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
@@ -23,3 +25,10 @@ export function namesChapter(part: string): boolean {
 }
 
 const CHAPTER = /(?:^|[\s_》」】·–—-])第\s?[零〇一二三四五六七八九十百千两兩\d]{1,9}\s?[章回節节話话](?![節节者])/;
+
+/** The words of a text; for Chinese, each pair of characters beside each other. */
+export function wordsOf(text: string): Set<string> {
+  const folded = text.normalize('NFKC').toLowerCase();
+  const pairs = hanRuns(folded).flatMap((run) => [...run].map((_, index) => run.slice(index, index + 2)));
+  return new Set([...pairs, ...(folded.match(/[\p{Script=Latin}\p{N}]{2,}/gu) ?? [])]);
+}

@@ -17,7 +17,21 @@ function block(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
+/** A line of a column of numbers, and one of code, as highlighters for WordPress write them. */
+const NUMBERS = Array.from({ length: 12 }, (_, at) => at + 1);
+const CODE = NUMBERS.map((number) => `read(${number})`);
+
 it.each([
+  [
+    'Crayon, a table in a box that may be printed',
+    `<div id="crayon-57707431866c5056110905" class="crayon-syntax print-yes"><div class="crayon-main"><table><tr><td class="crayon-nums"><div class="crayon-nums-content">${NUMBERS.map((number) => `<div class="crayon-num">${number}</div>`).join('')}</div></td><td class="crayon-code"><div class="crayon-pre">${CODE.map((line) => `<div class="crayon-line"><span>${line}</span></div>`).join('')}</div></td></tr></table></div></div>`,
+    block('', CODE.join('\n')),
+  ],
+  [
+    'SyntaxHighlighter',
+    `<div class="syntaxhighlighter python"><table><tr><td class="gutter">${NUMBERS.map((number) => `<div class="line number${number}">${number}</div>`).join('')}</td><td class="code"><div class="container">${CODE.map((line) => `<div class="line"><code>${line}</code></div>`).join('')}</div></td></tr></table></div>`,
+    block('', CODE.join('\n')),
+  ],
   [
     'lines that breaks part',
     '<pre><code><span class="token-line">cd app<br></span><span class="token-line">npm start<br></span></code></pre>',

@@ -40,6 +40,7 @@ it.each([
   ['rustdoc', '<section id="main-content" class="content"><div class="main-heading"></div>', '</section>'],
   ['Doxygen', '<div><div class="header"><div class="headertitle"></div></div><div class="contents">', '</div></div>'],
   ['DocBook', '<div><div class="navheader"></div><div class="sect1">', '</div><div class="navfooter"></div></div>'],
+  ['DocBook, a reference', '<div><div class="refentry"><div class="refnamediv"></div>', '</div></div>'],
   ['older DocBook', '<div><DIV CLASS="NAVHEADER"></DIV><DIV CLASS="CHAPTER">', '</DIV></div>'],
   ['Javadoc', '<div><div class="header"><h2 class="title"></h2></div><div class="contentContainer">', '</div></div>'],
 ])('a page made by %s is the text in the element that it has for it', (_generator, opening, closing) => {

@@ -123,12 +123,44 @@ describe('pageTitle', () => {
       '<h1>步道预报_今日步道_河堤预报_溪谷天气 - 海岛步道网</h1><p>河堤整修提前一个月完工</p><p>发布时间： 2026-05-18</p>',
       '河堤整修提前一个月完工',
     ],
+    ['海岛学会', '<h1>年会在河口镇举行</h1><p>年会开了两天。</p>', '年会在河口镇举行'],
+    ['海岛学会', '<h1>欢迎光临</h1><p>海岛学会</p><p>年会开了两天。</p>', '海岛学会'],
+    ['海岛学会', '<h1>年会在河口镇举行</h1><p>海岛学会</p><p>年会昨天在河口镇举行。</p>', '年会在河口镇举行'],
+    [
+      '海岛机械有限公司',
+      '<p style="text-align:center;font-size:16px">收割机怎样过冬</p><p>收割机要怎样过冬，先要放掉水。</p>',
+      '收割机怎样过冬',
+    ],
+    ['临时宪章', '<h1>注明：这份临时宪章到明年一月一日失效。</h1><p>第一条</p>', '临时宪章'],
+    ['海岛学会', '<h1><a href="/2">年会在河口镇举行</a></h1><p>年会开了两天。</p>', '海岛学会'],
+    ['海岛学会', '<h1>年会在河口镇举行</h1><h1>河堤整修完工</h1>', '海岛学会'],
+    [
+      '小山的码头',
+      '<h1><a href="/">小山的码头</a></h1><h1>修好一艘旧船</h1><p>旧船怎样修好，修好一艘要几天。</p>',
+      '修好一艘旧船',
+    ],
+    ['海岛学会', '<h1>年会开了两天，第一天下雨，第二天也下雨。</h1>', '海岛学会'],
+    ['傍晚的山 ~ 博客', '<div id="title">第一次修水管</div><p>水管漏了两天。</p>', '第一次修水管'],
+    ['傍晚的山 ~ 博客', '<div class="title">近期</div><div class="title">留言</div>', '傍晚的山 ~ 博客'],
+    ['海岛学会-2026年第4期', '<div class="title">书刊信息</div>', '海岛学会-2026年第4期'],
+    ['打开一个通往管道的流', '<h1>pipe_open</h1><p>pipe_open — 打开一个通往管道的流</p>', 'pipe_open'],
+    ['Document', '<p>首页 > 进展 > 正文</p><p>河堤整修提前完工</p><p>发稿时间：2026-05-18</p>', '河堤整修提前完工'],
+    ['&lt;em&gt;雨后&lt;/em&gt;的溪谷 - 海岛网', '', '雨后的溪谷'],
+    ['雨后的溪谷&lt;br/&gt;怎么走才好 | 海岛网', '', '雨后的溪谷 怎么走才好'],
+    ['HTML &lt;br&gt; 标签的用法', '', 'HTML <br> 标签的用法'],
+    ['论坛-HaiDao-daily.example', '', '论坛'],
     ['今日: 8 主题: 9 - 数字', '<h1>今日: 8 主题: 9</h1>', '今日: 8 主题: 9'],
     ['Cities by the sea and why they sink', '<h2>Cities</h2>', 'Cities by the sea and why they sink'],
   ])('%s %s → %s', (title, body, expected) => {
     const page = prefilter(`<html><head><title>${title}</title></head><body>${body}</body></html>`, URL);
     arrange(page.body);
     expect(pageTitle(page)).toBe(expected);
+  });
+
+  it("is the site's on its first page", () => {
+    const page = prefilter('<title>海岛学会</title><h1>年会在河口镇举行</h1>', 'https://haidao.example/index.html');
+    arrange(page.body);
+    expect(pageTitle(page)).toBe('海岛学会');
   });
 
   it('leaves out the name that the site gives itself', () => {

@@ -1,0 +1,37 @@
+import { isLinks } from '../tree/leaf.ts';
+import { type Block, hasText, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
+
+/**
+ * Drops the footer of an index page whose elements have no names to tell it by: the last lines, from the first on who runs
+ * the site to the end, when nothing but such lines, links and labels of theirs stands there. The body has been measured.
+ */
+export function dropFoot(body: Block, title: string | null): void {
+  if (OF_CONTACT.test(title ?? '')) return;
+  const leaves = leavesOf(body).filter(hasText);
+  const foot = leaves.slice(startOfFoot(leaves));
+  if (foot.length === leaves.length || totalOf(foot, 'text') > body.size.text * MAX_SHARE) return;
+  if (foot.some((leaf) => isOfRights(lineOf(leaf).trim()))) for (const leaf of foot) leaf.dropped = 'foot';
+}
+
+/** Pages whose text is how to reach somebody. */
+const OF_CONTACT = /[联聯][系繫络絡]|地址|contact/i;
+const MAX_SHARE = 0.5; // of the page
+
+/** Where the footer begins: at most a few links stand between two of its lines. */
+function startOfFoot(leaves: readonly Block[]): number {
+  let start = leaves.length;
+  for (let at = leaves.length - 1; at >= Math.max(0, start - MAX_BETWEEN); at--) {
+    const leaf = leaves[at];
+    if (leaf === undefined) break;
+    const line = lineOf(leaf).trim();
+    if (leaf.size.prose === 0 || isFootLine(line)) {
+      if (isFootLine(line) || isFootLabel(line)) start = at;
+      else if (!isLinks(leaf) && line.length > MAX_WORD) break;
+    } else break;
+  }
+  return start;
+}
+
+const MAX_BETWEEN = 12; // lines
+const MAX_WORD = 12; // characters: the name beside an icon, a telephone number

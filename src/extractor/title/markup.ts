@@ -1,0 +1,14 @@
+/**
+ * A `<title>` without the markup that a site has escaped into it: `雨后&lt;br/&gt;的溪谷`, `&lt;em&gt;雨后&lt;/em&gt;的溪谷`. What
+ * is written about elements keeps their names.
+ */
+export function withoutMarkup(title: string): string {
+  if (!title.includes('<') || OF_ELEMENTS.test(title)) return title;
+  const plain = title.replace(PAIRED, '$2').replace(BREAK, ' ');
+  return plain.replace(/\s+/g, ' ').trim() || title;
+}
+
+const OF_ELEMENTS = /html|css|[标標][签籤]|元素|\b(?:tags?|elements?)\b/i;
+/** Without another element between them. */
+const PAIRED = /<(b|i|u|em|strong|font|span|sup|sub)(?:\s[^<>]{0,80})?>([^<>]{1,200})<\/\1>/gi;
+const BREAK = /<br ?\/?>/gi;

@@ -1,0 +1,88 @@
+import type { PageTree } from '../parse/prefilter.ts';
+import { weightOf } from '../tree/measure.ts';
+import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.ts';
+import { compare, squeeze, wordsOf } from '../words/title-words.ts';
+import { type Heading, textOfHeading } from './title-headings.ts';
+
+/**
+ * The title that a page shows where `<title>` is another: small sites have one `<title>` for all their pages, manuals say
+ * there in a sentence what a function does. It is the only `<h1>`, or without any the only element called or set as a title,
+ * and no link; `told`, which is `<title>` without names, stands nowhere on the page. `own` are the headings that are no name of the
+ * site. '' when there is none.
+ */
+export function ownTitle({ body, base, title }: PageTree, told: string, own: readonly Heading[]): string {
+  if (told.length > MAX_NAME || IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return '';
+  const elements = [...elementsOf(body)].filter(hasText);
+  const headings = elements.filter((one) => one.name === 'h1' && isAmong(own, one));
+  const named = headings.length > 0 || OF_PARTS.test(told) ? [] : elements.filter(isCalledTitle);
+  const set = headings.length > 0 || named.length > 0 ? [] : elements.filter(isSetAsTitle);
+  const candidates = [headings, named, set].find((one) => one.length > 0) ?? [];
+  const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
+  if (only === undefined || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
+  if (compare(title).includes(compare(only))) return '';
+  const [isOfOwner, isSaid] = [OF_OWNER.test(told), isToldOf(only, body)];
+  return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
+}
+
+/** What the names of those end with who have sites. */
+const OF_OWNER =
+  /(?:[网網]站?|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|[学學協协][会會]|委[员員][会會]|公司|博客|[论論][坛壇]|部落格|blog)$/i;
+
+/** Whether many words of a heading are in the text too: those of the site's name are not. */
+function isToldOf(heading: string, body: Block): boolean {
+  const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
+  const text = wordsOf(
+    lines
+      .filter((line) => line !== heading)
+      .join('\n')
+      .slice(0, MAX_SAMPLE),
+  );
+  const words = wordsOf(heading);
+  return [...words].filter((word) => text.has(word)).length >= Math.max(1, words.size * MANY);
+}
+
+const MAX_SAMPLE = 10_000; // characters
+const MANY = 0.4;
+
+function isAmong(headings: readonly Heading[], element: Block): boolean {
+  const text = textOfHeading(element);
+  return headings.some((heading) => heading.text === text);
+}
+
+/** A site's first page, where `<title>` is its name and a heading is that of a part. */
+const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
+/** What is told in parts is not of all pages; a class alone weighs less than that. */
+const OF_PARTS = /[–—_|｜]|(?<![A-Za-z])-|-(?![A-Za-z])/;
+
+/** Characters of `<title>`: a longer one is hardly a name. */
+const MAX_NAME = 30;
+
+/** By its id or class alone: most boxes of a page have a title of their own. */
+function isCalledTitle({ name, called, isLeaf }: Block): boolean {
+  return CALLED_TITLE.test(called) && isLeaf && /^(?:div|p|span|h[2-6])$/.test(name);
+}
+
+const CALLED_TITLE =
+  /^(?:(?:post|article|entry|news|page|content|detail|main|art|show|doc|topic|thread) ?)?(?:title|headline)$/;
+
+/** By its own style. */
+function isSetAsTitle({ attributes, isLeaf }: Block): boolean {
+  return attributes['data-title'] !== undefined && isLeaf;
+}
+
+function isTitle(text: string): boolean {
+  return text.length <= MAX_TITLE && weightOf(text) >= MIN_WEIGHT && !/[。:：，,]$/.test(text);
+}
+
+const MAX_TITLE = 60; // characters; longer ones are paragraphs, set in large letters
+const MIN_WEIGHT = 5; // a Chinese character counts twice
+
+function holdsLink(heading: Block): boolean {
+  return elementsOf(heading).some(({ name, attributes: { href = '#' } }) => name === 'a' && !href.startsWith('#'));
+}
+
+/** Whether a text is a line of the page, menus aside. */
+function isShown(body: Block, text: string): boolean {
+  const words = compare(text);
+  return words !== '' && leavesOf(body).some((leaf) => compare(squeeze(lineOf(leaf))) === words && !holdsLink(leaf));
+}
