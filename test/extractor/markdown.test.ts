@@ -132,6 +132,11 @@ it.each([
     '設定 max_tokens 與 a__b，用 https://example.com/a_b/_c_*d.git 下載，再跑 \\_main\\_，乘號是 a\\*b，「\\_甲」和 https://example.com/\\[x\\](javascript:y) 也在。',
   ],
   [
+    'brackets are escaped only where they would be read as something else',
+    '<p>[注] 出處[1]見<a href="https://www.example.com/a">[英] 毛姆</a>，[[甲]乙] 與區間 [0,1) 不同，<span>[丙]</span><span>(丁)</span>，[^2] 也是。</p><p>[例]: https://www.example.com</p>',
+    '[注] 出處[1]見[[英] 毛姆](https://www.example.com/a)，[[甲]乙] 與區間 \\[0,1) 不同，\\[丙\\](丁)，\\[^2\\] 也是。\n\n\\[例\\]: https://www.example.com',
+  ],
+  [
     'a heading is bold as it is, and its code is verbatim',
     '<h2><strong>設定 <code>src/**/*.ts</code></strong>的<b>路徑</b></h2><p>路徑裡的兩個星號代表任何一層資料夾。</p>',
     '## 設定 `src/**/*.ts`的路徑\n\n路徑裡的兩個星號代表任何一層資料夾。',
@@ -246,7 +251,7 @@ it('a place in the page is no address', () => {
   const text = markdownOf(
     '<p>這一句話有出處<sup><a href="#cite_note-1">[1]</a></sup>，後面還有<a href="#next">下一節</a>的事。</p>',
   );
-  expect(text).toMatch(/這一句話有出處\\\[1\\\]，後面還有下一節的事。$/);
+  expect(text).toMatch(/這一句話有出處\[1\]，後面還有下一節的事。$/);
 });
 
 it('rows that stand in no table keep their text', () => {
