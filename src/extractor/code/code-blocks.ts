@@ -1,4 +1,5 @@
 import { type Block, elementsOf, hasText, textOf } from '../tree/tree.ts';
+import { nameHighlighted } from './highlighters.ts';
 
 /** Every `<pre>`, after each block of code that is written without one has become one. */
 export function namedBlocks(body: Block): Block[] {
@@ -7,6 +8,7 @@ export function namedBlocks(body: Block): Block[] {
     const { name } = element;
     if (name === 'code') nameBlock(element);
     else if (name === 'div' && (isCodeBox(element) || isEditor(element) || isFragment(element))) element.name = 'pre';
+    else if (name === 'div' || name === 'ol') nameHighlighted(element);
     if (element.name === 'pre') blocks.push(element);
   }
   return blocks;
