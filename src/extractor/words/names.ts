@@ -213,7 +213,7 @@ const FRAME = words(
   'like(?: |$|btn|box)',
   'dianzan',
   'print(?: |$)',
-  'skip',
+  'skip(?! ?auto)', // `skipAutoFix` is on every element that a script for accessibility has read
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
   'search',

@@ -461,7 +461,7 @@ it('says again what a text says again, and once what stands under each picture',
   expect(read(`<p>${FIRST}</p>${captions.join('')}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
 });
 
-it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part story__part--related'])(
+it.each(['test-report', 'report-section', 'skipAutoFix', 'part part--with-ads', 'story__part story__part--related'])(
   'a part that is called %s is one of the text',
   (called) => {
     const parts = [FIRST, SECOND, LAST, FIRST, SECOND, LAST].map(
