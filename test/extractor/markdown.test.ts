@@ -178,6 +178,19 @@ it.each([
     '| 線 | 首班 （平日） | 末班 |\n| --- | --- | --- |\n| 紅 | 6:00 | 24:00 |\n| 藍 | 6:10 | 23:50 |',
   ],
   [
+    'a table with lines is one of data, whatever its cells hold',
+    '<table border="1"><tr><td><p>產品</p></td><td><p>產量</p></td></tr><tr><td><p>酒</p></td><td><p>十五</p><p>萬噸</p></td></tr></table>',
+    '| 產品 | 產量 |\n| --- | --- |\n| 酒 | 十五 萬噸 |',
+  ],
+  [
+    'one with lines around whole texts is not',
+    '<table border="1"><tr><td>目錄</td><td>全文</td></tr><tr><td>一</td><td><p>開頭</p><p>LONG</p></td></tr></table>'.replace(
+      'LONG',
+      '堤'.repeat(600),
+    ),
+    `目錄\n\n全文\n\n一\n\n開頭\n\n${'堤'.repeat(600)}`,
+  ],
+  [
     'a list in a cell leaves a table of data what it is',
     '<table><caption>資費</caption><tr><th>方案</th><th>月租</th><th>備註</th></tr><tr><td>甲</td><td>599</td><td><ul><li>網內免費</li><li>綁約</li></ul></td></tr><tr><td>乙</td><td>699</td><td>步驟<ol><li>先退租</li><li>再申請</li></ol></td></tr></table>',
     '資費\n\n| 方案 | 月租 | 備註 |\n| --- | --- | --- |\n| 甲 | 599 | 網內免費; 綁約 |\n| 乙 | 699 | 步驟; 先退租; 再申請 |',
