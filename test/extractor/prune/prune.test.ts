@@ -519,6 +519,16 @@ it('facts of a list stay, though some are links', () => {
   expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('**主題**\n\n[步道]');
 });
 
+it('the heading of a table that stays after the last sentence stays with it', () => {
+  const rows = ['北岸', '南岸'].map(
+    (side) =>
+      `<tr><td><a href="https://${side}.example.org/">${side}的公園，從渡口一直到河口為止</a></td><td>是</td></tr>`,
+  );
+  const table = `<table><thead><tr><th>公園</th><th>開放</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p><h2>地圖</h2>${table}<h2>哪些公園也這樣做？</h2>${table}`);
+  expect(written).toContain('## 哪些公園也這樣做？\n\n| 公園 | 開放 |');
+});
+
 it('pictures of other texts go with their titles', () => {
   const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
   const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
