@@ -20,7 +20,7 @@ function imageNamed(attributes: Record<string, string>): string {
 }
 
 const OTHER = /^(?:alt|title|id|class|style|longdesc|usemap|sizes|srcset|data-srcset|aria-.*|on.*)$/;
-const IMAGE_FILE = /[^/]\.(?:jpe?g|png|webp|avif|gif|bmp)(?:[?!@#].{0,400})?$/i;
+const IMAGE_FILE = /[^/]\.(?:jpe?g|png|webp|avif|gif|bmp)(?:$|[?!@#])/i;
 const MAX_ADDRESS = 2_000; // characters
 
 /** Whether an image is declared to be as small as an avatar (most have 24 to 48 pixels) or an icon. */
