@@ -529,6 +529,15 @@ it('the heading of a table that stays after the last sentence stays with it', ()
   expect(written).toContain('## 哪些公園也這樣做？\n\n| 公園 | 開放 |');
 });
 
+it('the heading of an entry stays though it is called after its time, and a picture though it is called a widget', () => {
+  const entry = `<h5 class="time">11.04 河堤的第一段開放了</h5><p>${SECOND}</p>`;
+  const picture = '<div class="widget-image"><img src="/river.jpg"></div>';
+  const written = read(`<p>${FIRST}</p>${entry}${picture}<p>${LAST}</p>`);
+  expect(written).toBe(
+    `${FIRST}\n\n##### 11.04 河堤的第一段開放了\n\n${SECOND}\n\n![](https://www.example.com/river.jpg)\n\n${LAST}`,
+  );
+});
+
 it('pictures of other texts go with their titles', () => {
   const card = (at: number) => `<div><img src="/${at}.jpg"><p><a href="/${at}">舊碼頭的故事之${at}</a></p></div>`;
   const written = read(`<p>${FIRST}</p><p><img src="/map.jpg"></p><p>${SECOND}</p><p>延伸閱讀</p>${card(1)}${card(2)}`);
