@@ -183,6 +183,11 @@ it.each([
     '| 產品 | 產量 |\n| --- | --- |\n| 酒 | 十五 萬噸 |',
   ],
   [
+    'so is one with lines around its cells',
+    '<table style="border:none" border="0"><tr><td style="border:solid windowtext 1.0pt"><p>年份</p></td><td style="border:solid windowtext 1.0pt"><p>產</p><p>量</p></td></tr><tr><td><p>2024</p></td><td><p>12</p></td></tr></table>',
+    '| 年份 | 產 量 |\n| --- | --- |\n| 2024 | 12 |',
+  ],
+  [
     'one with lines around whole texts is not',
     '<table border="1"><tr><td>目錄</td><td>全文</td></tr><tr><td>一</td><td><p>開頭</p><p>LONG</p></td></tr></table>'.replace(
       'LONG',

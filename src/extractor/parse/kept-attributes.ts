@@ -34,12 +34,13 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   return kept;
 }
 
-/** Whether lines are drawn between a table's cells, as between facts; a layout's are not to be seen. */
-function isRuled({ border = '', class: classes = '', style = '' }: Record<string, string>): boolean {
+/** Whether lines are drawn around a table or one of its cells, as between facts; a layout's are not to be seen. */
+export function isRuled({ border = '', class: classes = '', style = '' }: Record<string, string>): boolean {
   return /^[1-9]/.test(border) || /(?:^|\s)MsoTableGrid(?:\s|$)/.test(classes) || BORDER.test(style);
 }
 
-const BORDER = /(?:^|[;\s])border\s{0,4}:\s{0,4}(?!none|0|initial|unset)/i;
+const BORDER =
+  /(?:^|[;\s])border(?:-style)?\s{0,4}:\s{0,4}(?!(?:medium |currentcolor )?none|0|initial|unset|inherit|hidden)/i;
 
 /** Hardly any of a page's items does. */
 function saysHowToCount({ value, type, reversed, style }: Record<string, string>): boolean {
