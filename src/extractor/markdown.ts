@@ -2,6 +2,7 @@ import TurndownService from 'turndown';
 import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { verbatim } from './tidy.ts';
+import { markBrackets, withBrackets } from './write/brackets.ts';
 import { emphasised } from './write/emphasis.ts';
 import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
@@ -12,7 +13,7 @@ import { columnsOf, isLayout } from './write/tables.ts';
  */
 export function toMarkdown(root: Element): string {
   root.cloneNode = () => root;
-  return turndown.turndown(root as HTMLElement);
+  return withBrackets(turndown.turndown(root as HTMLElement));
 }
 
 const turndown = new TurndownService({
@@ -26,7 +27,7 @@ const turndown = new TurndownService({
 /** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
 const escapeMarks = turndown.escape;
 turndown.escape = (text) =>
-  escapeAroundTex(text, (plain) => withNames(escapeMarks(plain)).replace(TAGS_AND_MORE, '\\$&'));
+  escapeAroundTex(text, (plain) => markBrackets(withNames(escapeMarks(plain))).replace(TAGS_AND_MORE, '\\$&'));
 
 /** What would be a tag, a character by its name, a deletion. */
 const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|(?<!\\)~(?=~)/gi;
@@ -130,7 +131,7 @@ const rules: Record<string, Rule> = {
       const own = markOf(item);
       const mark = isLetter(own) ? '- ' : own;
       const letter = isLetter(own) ? own : '';
-      const tasked = content.trim().replace(/^\\\[([ x])\\\](?= )/, '[$1]');
+      const tasked = content.trim().replace(/^\u0002([ x])\u0003(?= )/, '[$1]');
       const isLine = isLineOfParts(item);
       const text = isLoose(item) && !isLine ? tasked : tasked.replace(/\n{2,}/g, isLine ? ' ' : '\n');
       return `${mark}${letter}${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`)}\n`;

@@ -63,6 +63,8 @@ it.each([
     '<figure><div class="copyright-box"><img src="/r.jpg" alt="河"><span>河口攝影</span></div></figure>',
   ],
   ['in a set of a picture', `<p><picture><source data-srcset="/r.jpg 1x"><img src="${DOTS}" alt="河"></picture></p>`],
+  ['in an attribute of any name', '<p><img alt="河" img-src="/r.jpg"></p>'],
+  ['in one named after its source', `<p><img src="${DOTS}" data-my-src="https://www.example.com/r.jpg" alt="河"></p>`],
   [
     'where the page has it twice',
     '<p><img src="/r.jpg" alt="河"><noscript><img src="/r-2.jpg" alt="河"></noscript></p>',

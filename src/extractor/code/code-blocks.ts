@@ -1,4 +1,5 @@
 import { type Block, elementsOf, hasText, textOf } from '../tree/tree.ts';
+import { nameHighlighted } from './highlighters.ts';
 
 /** Every `<pre>`, after each block of code that is written without one has become one. */
 export function namedBlocks(body: Block): Block[] {
@@ -6,7 +7,8 @@ export function namedBlocks(body: Block): Block[] {
   for (const element of elementsOf(body)) {
     const { name } = element;
     if (name === 'code') nameBlock(element);
-    else if (name === 'div' && (isCodeBox(element) || isLined(element) || isFragment(element))) element.name = 'pre';
+    else if (name === 'div' && (isCodeBox(element) || isEditor(element) || isFragment(element))) element.name = 'pre';
+    else if (name === 'div' || name === 'ol') nameHighlighted(element);
     if (element.name === 'pre') blocks.push(element);
   }
   return blocks;
@@ -49,11 +51,9 @@ function isCodeBox(box: Block): boolean {
   return children.length === 1 && typeof children[0] === 'string' && /\S/.test(children[0]);
 }
 
-/** Whether a box is what CodeMirror, Crayon or SyntaxHighlighter shows its text in, each line in a box of its own. */
-function isLined({ attributes, parent }: Block): boolean {
-  const { class: name = '' } = attributes;
-  if (name === 'container') return parent?.name === 'td' && parent.attributes.class === 'code';
-  return /^(?:cm-content|crayon-pre)(?: |$)/.test(name);
+/** Whether a box is what CodeMirror shows its text in, each line in a box of its own. */
+function isEditor({ attributes }: Block): boolean {
+  return /^cm-content(?: |$)/.test(attributes.class ?? '');
 }
 
 /** Whether a box is Doxygen's for code: a box for each line, among them what is shown when one points at a name. */

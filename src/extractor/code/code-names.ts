@@ -13,6 +13,12 @@ export function languageAlone({ class: name = '' }: Record<string, string>): str
   return LANGUAGES.has(name) ? name : '';
 }
 
+/** The language that a highlighter's box, which is known as such, names in a class; '' when it names none. */
+export function languageOfHighlighter(classes: string): string {
+  const names = classes.split(/\s+/).map((name) => name.replace(/^(?:bg_|enlighter-l-|dp-(?=\w\w))/, ''));
+  return names.find((name) => LANGUAGES.has(name)) ?? '';
+}
+
 // `undefined` is what a script writes that was given no language.
 const NAMED = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
 /** Sphinx's box around a block; `default` is what a page's author set once, mostly Python, or nothing. */
@@ -32,7 +38,8 @@ export function isCalledLineNumber(called: string): boolean {
   return LINE_NUMBER.test(called);
 }
 
-const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num)|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num|crayon num)/;
+const LINE_NUMBER =
+  /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num|crayon num)/;
 
 /** Whether an element's style keeps its text from being copied with the code: line numbers, prompts. */
 export function isUnselectable({ style = '' }: Record<string, string>): boolean {

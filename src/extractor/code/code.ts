@@ -1,5 +1,5 @@
 import { isHiddenByRules, type StyleRules, styleRules } from '../hidden/style-rules.ts';
-import { Block, elementsOf, isHeading, textOf } from '../tree/tree.ts';
+import { Block, elementsOf, hasText, isHeading, textOf } from '../tree/tree.ts';
 import { dropGutter, nameLanguage } from './code-around.ts';
 import { namedBlocks } from './code-blocks.ts';
 import { isCalledLineNumber, languageAlone, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
@@ -43,6 +43,7 @@ function flatten(block: Block, hidden: StyleRules): void {
   const language =
     languageNamed(block.attributes) || languageNamed(code?.attributes ?? {}) || languageAlone(code?.attributes ?? {});
   const lines = new Lines(hidden, language.toLowerCase());
+  nameLines(block);
   lines.read(only ?? block);
   block.attributes['data-lang'] = language;
   block.children = lines.end();
@@ -54,6 +55,14 @@ function onlyCode({ children }: Block): Block | null {
   const codes = children.filter((child) => typeof child === 'object' && child.name === 'code');
   const hasText = children.some((child) => typeof child === 'string' && /\S/.test(child));
   return codes.length === 1 && !hasText ? (codes[0] as Block) : null;
+}
+
+/** Some editors write each line of a block as a `<code>` of its own. */
+function nameLines({ children }: Block): void {
+  const isCode = (child: Block | string) => typeof child === 'object' && child.name === 'code';
+  const lines = children.filter(isCode) as Block[];
+  if (lines.length < 2 || children.some((child) => !isCode(child) && hasText(child))) return;
+  for (const line of lines) line.name = 'div';
 }
 
 /** Collects the text of a code block as displayed: block elements begin a new line. */

@@ -6,8 +6,22 @@ export function imageSource(attributes: Record<string, string>): string {
   const source = attributes.src ?? '';
   // The same file in two sizes: take the one in `src`. A different file in `src` is a placeholder.
   if (lazy !== '' && imageFile(lazy) !== imageFile(source)) return lazy;
-  return isStandIn(source) ? setSource(attributes) || source : source;
+  return isStandIn(source) ? setSource(attributes) || imageNamed(attributes) || source : source;
 }
+
+/** The URL of an image in an attribute of any name, as scripts make up their own; '' when there is none. */
+function imageNamed(attributes: Record<string, string>): string {
+  for (const name in attributes) {
+    const value = attributes[name]?.trim() ?? '';
+    if (OTHER.test(name) || value.length > MAX_ADDRESS || /[\s{}<>]/.test(value) || isStandIn(value)) continue;
+    if (IMAGE_FILE.test(value) || (/src|img|orig|lazy/.test(name) && /^(?:https?:)?\/\//.test(value))) return value;
+  }
+  return '';
+}
+
+const OTHER = /^(?:alt|title|id|class|style|longdesc|usemap|sizes|srcset|data-srcset|aria-.*|on.*)$/;
+const IMAGE_FILE = /[^/]\.(?:jpe?g|png|webp|avif|gif|bmp)(?:$|[?!@#])/i;
+const MAX_ADDRESS = 2_000; // characters
 
 /** Whether an image is declared to be as small as an avatar (most have 24 to 48 pixels) or an icon. */
 export function isSmall({ width = '', height = '' }: Record<string, string>): boolean {

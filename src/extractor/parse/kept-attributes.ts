@@ -30,10 +30,19 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
     kept['data-level'] = attributes[`${name.split('-', 1)[0]}-level`] ?? attributes['index-type'] ?? '';
   if ((name === 'ol' || name === 'li') && saysHowToCount(attributes)) Object.assign(kept, countOf(attributes));
   if (name === 'section' && attributes['aria-label'] !== undefined) kept['aria-label'] = attributes['aria-label'];
+  if (name === 'table' && isRuled(attributes)) kept['data-ruled'] = '';
   if (name === 'img') kept.src = imageSource(attributes);
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;
 }
+
+/** Whether lines are drawn around a table or one of its cells, as between facts; a layout's are not to be seen. */
+export function isRuled({ border = '', class: classes = '', style = '' }: Record<string, string>): boolean {
+  return /^[1-9]/.test(border) || /(?:^|\s)MsoTableGrid(?:\s|$)/.test(classes) || BORDER.test(style);
+}
+
+const BORDER =
+  /(?:^|[;\s])border(?:-style)?\s{0,4}:\s{0,4}(?!(?:medium |currentcolor )?none|0|initial|unset|inherit|hidden)/i;
 
 /** Hardly any of a page's items does. */
 function saysHowToCount({ value, type, reversed, style }: Record<string, string>): boolean {

@@ -15,7 +15,7 @@ import {
 import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { hasSources, mediumOf, sourceAddress } from '../images/media.ts';
 import { Block, hasText } from '../tree/tree.ts';
-import { keptOf } from './kept-attributes.ts';
+import { isRuled, keptOf } from './kept-attributes.ts';
 import { isHeadingsOwn, isToggle, Panels } from './panels.ts';
 import { type RawKind, RawText } from './raw-text.ts';
 
@@ -248,6 +248,7 @@ export class TreeBuilder {
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript' && this.fallbacks.push(element) > 0) element.dropped = 'noscript';
     if (name === 'button') this.dropButton(element);
+    if (name === 'td' && attributes.style !== undefined && isRuled(attributes)) ruleTable(element);
     if (element.dropped === null) this.panels.add(element, attributes);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
     if (name === 'a') this.links++;
@@ -322,3 +323,10 @@ function isTab({ role }: Record<string, string>, { name, called }: Block): boole
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** Word, and most editors after it, draw a table's lines around each cell. */
+function ruleTable(cell: Block): void {
+  let at = cell.parent;
+  while (at !== null && /^(?:tr|tbody|thead|tfoot)$/.test(at.name)) at = at.parent;
+  if (at?.name === 'table') at.attributes['data-ruled'] = '';
+}

@@ -15,6 +15,7 @@ import { namesPoet } from '../words/poet.ts';
 export function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
     hasHeading(element) ||
+    isHeadingOfEntry(element) ||
     isCardInText(element) ||
     isNoteInText(element) ||
     (isLive && isClock(lineOf(element))) ||
@@ -30,6 +31,13 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
     isInFact(element)
   );
 }
+
+/** Whether an element is a heading that says when, and what then took place. */
+function isHeadingOfEntry(element: Block): boolean {
+  return /^h[2-6]$/.test(element.name) && TIME_AND_WORDS.test(lineOf(element));
+}
+
+const TIME_AND_WORDS = /^\d{1,2} ?[.:：時时点點] ?\d{2}分?(?: Uhr)?[\s:：|，,、–—-]{1,3}[^\s\d].{5}/;
 
 /** Whether an element, or the box that it is a line of, tells of an event, a dish or a job. */
 export function isOfEvent(element: Block): boolean {

@@ -129,7 +129,13 @@ const OFFICE =
 function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
   const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
   for (const [at, leaf] of leaves.entries()) {
-    if (isFixed(leaf) || isFact(leaf, leaves, at) || (step === 'end' && closes(lineOf(leaf)))) continue;
+    if (
+      isFixed(leaf) ||
+      isHeadingOfFixed(leaf, leaves[at + 1]) ||
+      isFact(leaf, leaves, at) ||
+      (step === 'end' && closes(lineOf(leaf)))
+    )
+      continue;
     dropSmall(leaf, step);
     if (isButton(leaf) || isPortrait(leaf)) leaf.dropped = step;
     if (hasImage(leaf) || (step === 'end' && elementsOf(leaf).some(isFile))) continue;
@@ -137,6 +143,11 @@ function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
     if (at >= list || (!isOwnHeading && (isCredit(lineOf(leaf)) || isCounter(leaf)))) leaf.dropped = step;
     else if (!isOwnHeading && isLinks(leaf)) leaf.dropped = 'links';
   }
+}
+
+/** Whether a line is the heading of what stays below it: of a table, of code. */
+function isHeadingOfFixed(leaf: Block, next: Block | undefined): boolean {
+  return isHeading(leaf) && next !== undefined && isFixed(next);
 }
 
 /** Whether a line tells of what the text is about, not of the text: of a poem's author, of an event. */

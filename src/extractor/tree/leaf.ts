@@ -13,7 +13,21 @@ export function isInNotes(element: Block): boolean {
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
   if (name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2)) return true;
+  if (name === 'p' && isOfRuledCell(leaf)) return true;
   return isInFact(leaf) || (name === 'th' && isNameOfFact(leaf)) || (name === 'td' && isMeasured(leaf));
+}
+
+/** Whether a paragraph stands in a cell of a table with lines between its cells, as in those of Word. */
+function isOfRuledCell({ parent, size }: Block): boolean {
+  if (parent?.name !== 'td' || size.links >= size.text / 2) return false;
+  let table = parent.parent;
+  for (let level = 0; level < 2 && table !== null && table.name !== 'table'; level++) table = table.parent;
+  return table?.name === 'table' && table.attributes['data-ruled'] !== undefined && cellsBeside(parent) > 1;
+}
+
+/** The number of cells in the row of one. */
+function cellsBeside({ parent }: Block): number {
+  return parent?.children.filter((child) => typeof child === 'object').length ?? 0;
 }
 
 /** Whether beside a cell, which may be a link, stands an amount: of what a recipe takes. */

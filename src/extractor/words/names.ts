@@ -197,7 +197,7 @@ const FRAME = words(
   'trending',
   'outbrain',
   'taboola',
-  '(?<!elementor )widget(?: |$)', // in Elementor every box is a widget
+  '(?<!elementor )widget(?: (?!image|img|photo|picture)|$)', // in Elementor every box is a widget
   '(?:vjs|jw|mejs|plyr|dplayer|prism|xg ?player) (?:bezel|control|danmaku|error|icons|info|menu|modal|notice|progress|setting|volume|title|text track|load)', // of video players
   'qr ?code',
   'erweima',
@@ -213,7 +213,7 @@ const FRAME = words(
   'like(?: |$|btn|box)',
   'dianzan',
   'print(?: |$)',
-  'skip',
+  'skip(?! ?auto)', // `skipAutoFix` is on every element that a script for accessibility has read
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
   'search',

@@ -7,7 +7,7 @@ export function columnsOf(table: Element): number {
 
 /**
  * Whether a table is page layout rather than data: a single column, one row with one cell that is not empty, or cells with tables,
- * sections or code; also with paragraphs and lists unless its header or grid says that it is data.
+ * sections or code; also with paragraphs and lists unless its header, its lines or its grid say that it is data.
  */
 export function isLayout(table: Element | null): boolean {
   return table === null || isLaidOut(table);
@@ -38,6 +38,7 @@ function rowsOf(part: Element): Element[] {
 
 function isArranged(table: Element, rows: readonly Element[]): boolean {
   if (table.querySelector(SECTIONS) !== null) return true;
+  if (table.hasAttribute('data-ruled') && isOfCells(rows)) return false;
   const isTitled = isTitles(rows[0]);
   return (
     (!isTitled && !isOfShortCells(rows) && table.querySelector('td p + p') !== null) ||
@@ -46,6 +47,18 @@ function isArranged(table: Element, rows: readonly Element[]): boolean {
 }
 
 const SECTIONS = 'table, td h1, td h2, td h3, td pre';
+
+/** Whether most rows have several cells, and none a whole text. */
+function isOfCells(rows: readonly Element[]): boolean {
+  const several = rows.filter(({ children }) => children.length > 1);
+  return (
+    several.length > 1 &&
+    several.length > rows.length / 2 &&
+    rows.every(({ children }) => [...children].every(({ textContent }) => (textContent ?? '').length <= MAX_CELL))
+  );
+}
+
+const MAX_CELL = 500; // characters
 
 function isTitles(row: Element | undefined): boolean {
   const cells = [...(row?.children ?? [])];

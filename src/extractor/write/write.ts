@@ -226,6 +226,7 @@ const WRITTEN = new Map([
   ['li', ['value']],
   ['ol', ['start', 'type', 'reversed']],
   ['pre', ['data-lang']],
+  ['table', ['data-ruled']],
   ['td', ['colspan', 'rowspan']],
   ['th', ['colspan', 'rowspan']],
 ]);

@@ -30,7 +30,7 @@ it.each([
   [
     'SyntaxHighlighter',
     `<div class="syntaxhighlighter python"><table><tr><td class="gutter">${NUMBERS.map((number) => `<div class="line number${number}">${number}</div>`).join('')}</td><td class="code"><div class="container">${CODE.map((line) => `<div class="line"><code>${line}</code></div>`).join('')}</div></td></tr></table></div>`,
-    block('', CODE.join('\n')),
+    block('python', CODE.join('\n')),
   ],
   [
     'lines that breaks part',
@@ -52,6 +52,56 @@ it.each([
     'an editor that shows it',
     '<div class="cm-editor"><div class="cm-content"><div class="cm-line">標題：</div><div class="cm-line"><br></div><div class="cm-line">日期：</div></div></div>',
     block('', '標題：\n\n日期：'),
+  ],
+  [
+    'lines that are code each',
+    '<section><ul class="code-index"><li></li><li></li></ul><pre data-lang="python"><code><span>import a</span></code><code><span>print(a)</span></code></pre></section>',
+    block('python', 'import a\nprint(a)'),
+  ],
+  [
+    'lines in boxes beside a column of numbers',
+    '<div id="highlighter_1" class="syntaxhighlighter java"><div class="toolbar"><a href="#">?</a></div><table><tr><td class="gutter"><div class="line number1">1</div><div class="line number2">2</div></td><td class="code"><div class="container"><div class="line number1"><code>int</code> <code>a = 1;</code></div>\n<div class="line number2"><code>&nbsp;&nbsp;</code><code>a++;</code></div></div></td></tr></table></div>',
+    block('java', 'int a = 1;\n  a++;'),
+  ],
+  [
+    'lines in tables of their own',
+    '<div class="syntaxhighlighter"><div class="bar">view source</div><div class="lines"><div class="line"><table><tr><td class="number"><code>1</code></td><td><code>a = 1</code></td></tr></table></div><div class="line"><table><tr><td class="number"><code>2</code></td><td><code>b = 2</code></td></tr></table></div></div></div>',
+    block('', 'a = 1\nb = 2'),
+  ],
+  [
+    'lines in a list below a bar',
+    '<div class="dp-highlighter bg_sql"><div class="bar"><b>[sql]</b> <a href="#">view plain</a></div><ol class="dp-sql" start="1">\n<li class="alt"><span>SELECT&nbsp;甲</span></li>\n<li><span>&nbsp;&nbsp;FROM&nbsp;乙</span></li>\n</ol></div>',
+    block('sql', 'SELECT 甲\n  FROM 乙'),
+  ],
+  [
+    'a list of lines alone',
+    '<ol class="dp-xml"><li>&lt;甲&gt;</li><li>&lt;/甲&gt;</li></ol>',
+    block('xml', '<甲>\n</甲>'),
+  ],
+  [
+    "a forum's list of lines",
+    '<div class="blockcode"><div><ol><li>for i in x:<br></li><li>&nbsp; print(i)</li></ol></div><em>复制代码</em></div>',
+    block('', 'for i in x:\n  print(i)'),
+  ],
+  [
+    'lines beside numbers, in a box named after its printing',
+    '<div class="crayon-syntax print-yes"><div class="crayon-toolbar"><span class="crayon-language">Python</span></div><table><tr><td class="crayon-nums"><div>1</div></td><td><div class="crayon-pre"><div class="crayon-line">print(1)</div></div></td></tr></table></div>',
+    block('python', 'print(1)'),
+  ],
+  [
+    'a box of lines that breaks part, as its source does not',
+    '<div class="cnblogs_code"><span>if</span> (a)<br>\n&nbsp;&nbsp;b();\n<i>//</i> c</div>',
+    block('', 'if (a)\n  b(); // c'),
+  ],
+  [
+    'a folded box',
+    '<div class="cnblogs_code"><img src="/closed.gif"><div class="cnblogs_code_hide"><pre>a = 1</pre></div><span>View Code</span></div>',
+    block('', 'a = 1'),
+  ],
+  [
+    'lines in a box above their source',
+    '<div class="enlighter-default enlighter-l-js"><div class="enlighter"><div><div>let a</div></div></div><pre class="enlighter-raw">let a</pre></div>',
+    block('js', 'let a'),
   ],
   [
     'code that is called a source',

@@ -461,7 +461,7 @@ it('says again what a text says again, and once what stands under each picture',
   expect(read(`<p>${FIRST}</p>${captions.join('')}<p>${LAST}</p>`).split(meal)).toHaveLength(2);
 });
 
-it.each(['test-report', 'report-section', 'part part--with-ads', 'story__part story__part--related'])(
+it.each(['test-report', 'report-section', 'skipAutoFix', 'part part--with-ads', 'story__part story__part--related'])(
   'a part that is called %s is one of the text',
   (called) => {
     const parts = [FIRST, SECOND, LAST, FIRST, SECOND, LAST].map(
@@ -517,6 +517,25 @@ it('facts of a list stay, though some are links', () => {
     ['頁數', '三百二十頁，附地圖'],
   ].map(([name, fact]) => `<dt>${name}</dt><dd>${fact}</dd>`);
   expect(read(`<dl>${facts.join('')}</dl><p>${FIRST}</p><p>${SECOND}</p>`)).toContain('**主題**\n\n[步道]');
+});
+
+it('the heading of a table that stays after the last sentence stays with it', () => {
+  const rows = ['北岸', '南岸'].map(
+    (side) =>
+      `<tr><td><a href="https://${side}.example.org/">${side}的公園，從渡口一直到河口為止</a></td><td>是</td></tr>`,
+  );
+  const table = `<table><thead><tr><th>公園</th><th>開放</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const written = read(`<p>${FIRST}</p><p>${SECOND}</p><h2>地圖</h2>${table}<h2>哪些公園也這樣做？</h2>${table}`);
+  expect(written).toContain('## 哪些公園也這樣做？\n\n| 公園 | 開放 |');
+});
+
+it('the heading of an entry stays though it is called after its time, and a picture though it is called a widget', () => {
+  const entry = `<h5 class="time">11.04 河堤的第一段開放了</h5><p>${SECOND}</p>`;
+  const picture = '<div class="widget-image"><img src="/river.jpg"></div>';
+  const written = read(`<p>${FIRST}</p>${entry}${picture}<p>${LAST}</p>`);
+  expect(written).toBe(
+    `${FIRST}\n\n##### 11.04 河堤的第一段開放了\n\n${SECOND}\n\n![](https://www.example.com/river.jpg)\n\n${LAST}`,
+  );
 });
 
 it('pictures of other texts go with their titles', () => {

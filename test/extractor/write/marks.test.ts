@@ -118,22 +118,22 @@ it.each([
   ['a negative one', '<i>m</i><sup>−2</sup> 的單位', '*m*^−2 的單位'],
   ['an ordinal', 'the 21<sup>st</sup> century', 'the 21st century'],
   ['a trade mark', 'Huasou<sup>™</sup> 這個名字', 'Huasou™ 這個名字'],
-  ['a note', '出處有兩個<sup><a href="#fn2">2</a></sup>', '出處有兩個\\[2\\]'],
-  ['a note whose link is around it', '年份是 1998<a href="#fn3"><sup>3</sup></a>', '年份是 1998\\[3\\]'],
-  ['a note without a link, after a word', 'the whole argument<sup>2</sup> 是這樣', 'the whole argument\\[2\\] 是這樣'],
-  ['a note without a link, after a quotation', '他說「好」<sup>12</sup>', '他說「好」\\[12\\]'],
-  ['a note without a link, after Chinese', '這個說法<sup>3</sup>', '這個說法\\[3\\]'],
+  ['a note', '出處有兩個<sup><a href="#fn2">2</a></sup>', '出處有兩個[2]'],
+  ['a note whose link is around it', '年份是 1998<a href="#fn3"><sup>3</sup></a>', '年份是 1998[3]'],
+  ['a note without a link, after a word', 'the whole argument<sup>2</sup> 是這樣', 'the whole argument[2] 是這樣'],
+  ['a note without a link, after a quotation', '他說「好」<sup>12</sup>', '他說「好」[12]'],
+  ['a note without a link, after Chinese', '這個說法<sup>3</sup>', '這個說法[3]'],
   ['a unit', '共 5 公里<sup>2</sup> 和 10 meters<sup>2</sup>', '共 5 公里2 和 10 meters^2'],
   ['a variable', '<i>E</i> = <i>mc</i><sup>2</sup> 與 sin<sup>2</sup>', '*E* = *mc*^2 與 sin^2'],
   [
     'a note at the whole address of the page',
     '出處在此<a class="anchor" href="https://www.example.com/a/b.html#footnote-1-158">1</a>',
-    '出處在此\\[1\\]',
+    '出處在此[1]',
   ],
   [
     'a note after a sentence, without being raised',
     'It is so.<a href="/a/b.html#footnote-1-158">1</a> 而且',
-    'It is so.\\[1\\] 而且',
+    'It is so.[1] 而且',
   ],
   ['the number of an equation', '由式 (<a href="#eq2">2</a>) 和圖 <a href="#fig1">1</a>', '由式 (2) 和圖 1'],
   ['a word that leads to a place in the page', '見<a href="#part">下文</a>', '見下文'],
@@ -143,17 +143,17 @@ it.each([
   [
     'a note in the margin',
     'It holds<sup><a href="#n1">1</a></sup><span class="sidenote"><span class="number">1. </span>Mostly.</span> 而且',
-    'It holds\\[1\\] (Mostly.) 而且',
+    'It holds[1] (Mostly.) 而且',
   ],
   [
     'a note of a paper',
     'It holds<span class="ltx_note"><sup>1</sup><span class="ltx_note_outer"><span><sup>1</sup><span>1</span>Mostly.</span></span></span> 而且',
-    'It holds\\[1\\] (Mostly.) 而且',
+    'It holds[1] (Mostly.) 而且',
   ],
   [
     'the mark of a note elsewhere in a paper',
     'Ann Author<span class="ltx_note"><sup>2</sup><span class="ltx_note_outer"><span><sup>2</sup><span>footnotemark: </span><span>2</span></span></span></span>',
-    'Ann Author\\[2\\]',
+    'Ann Author[2]',
   ],
   [
     'the ways back from a note of an encyclopedia',
@@ -227,8 +227,8 @@ it.each([
 });
 
 it.each([
-  ['its number', '<p><sup>1</sup> 註解是這樣的。</p>', '\\[1\\] 註解是這樣的。'],
-  ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**\\[1\\] 註**：註解是這樣的。'],
+  ['its number', '<p><sup>1</sup> 註解是這樣的。</p>', '[1] 註解是這樣的。'],
+  ['its number in bold', '<p><b><sup>1</sup> 註</b>：註解是這樣的。</p>', '**[1] 註**：註解是這樣的。'],
   ['an isotope', '<p><sup>14</sup>C 的半衰期是五千七百三十年。</p>', '14C 的半衰期是五千七百三十年。'],
 ])('a line begins with %s', (_name, html, expected) => expect(lastOf(html)).toBe(expected));
 
