@@ -14,6 +14,7 @@ import {
   runRequest,
 } from './fetch.ts';
 import type { Guard } from './guard.ts';
+import { lenientRequest } from './lenient-request.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { withRetry } from './retry.ts';
@@ -75,6 +76,7 @@ interface Transport {
 }
 
 const MAX_SOCKETS_PER_HOST = 32;
+const MAX_HEADER_BYTES = 65_536; // policies and cookies of some sites exceed Node's 16 KB; browsers take 256
 
 /** Not deflate: servers mean two formats by it, which got does not tell apart. */
 const ENCODINGS = { 'accept-encoding': 'gzip, br' };
@@ -109,6 +111,8 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Transport, options:
     cookieJar: new CookieJar(),
     ignoreInvalidCookies: true,
     agent: { http: agents.http, https: agents.https },
+    maxHeaderSize: MAX_HEADER_BYTES,
+    ...(agents.proxyHosts.size === 0 ? { request: lenientRequest } : {}),
     maxRedirects: options.maxRedirects,
     followRedirect: options.maxRedirects > 0,
     retry: { limit: 0 },
