@@ -18,6 +18,7 @@ import { lenientRequest } from './lenient-request.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { withRetry } from './retry.ts';
+import { isBrokenCompression, uncompressed } from './uncompressed.ts';
 
 /** A response before its body. */
 export type Head = Pick<Fetched, 'status' | 'headers'>;
@@ -92,8 +93,11 @@ function fetchWith(transport: Transport, url: string, options: PageOptions): Pro
   return runRequest(options, toNetFailure, async (signal) => {
     await transport.checkHop(url);
     const request = toGot(transport, { ...options, signal });
-    const attempt = () => receive(got.stream(url, request), options);
-    return await (request.method === 'GET' ? withRetry(attempt, deadline, signal) : attempt());
+    const ask = (one: StreamOptions) => receive(got.stream(url, one), options);
+    if (request.method !== 'GET') return await ask(request);
+    const attempt = () =>
+      ask(request).catch((error) => (isBrokenCompression(error) ? ask(uncompressed(request)) : Promise.reject(error)));
+    return await withRetry(attempt, deadline, signal);
   });
 }
 
