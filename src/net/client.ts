@@ -14,9 +14,11 @@ import {
   runRequest,
 } from './fetch.ts';
 import type { Guard } from './guard.ts';
+import { lenientRequest } from './lenient-request.ts';
 import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { withRetry } from './retry.ts';
+import { isBrokenCompression, uncompressed } from './uncompressed.ts';
 
 /** A response before its body. */
 export type Head = Pick<Fetched, 'status' | 'headers'>;
@@ -75,6 +77,7 @@ interface Transport {
 }
 
 const MAX_SOCKETS_PER_HOST = 32;
+const MAX_HEADER_BYTES = 65_536; // policies and cookies of some sites exceed Node's 16 KB; browsers take 256
 
 /** Not deflate: servers mean two formats by it, which got does not tell apart. */
 const ENCODINGS = { 'accept-encoding': 'gzip, br' };
@@ -90,8 +93,11 @@ function fetchWith(transport: Transport, url: string, options: PageOptions): Pro
   return runRequest(options, toNetFailure, async (signal) => {
     await transport.checkHop(url);
     const request = toGot(transport, { ...options, signal });
-    const attempt = () => receive(got.stream(url, request), options);
-    return await (request.method === 'GET' ? withRetry(attempt, deadline, signal) : attempt());
+    const ask = (one: StreamOptions) => receive(got.stream(url, one), options);
+    if (request.method !== 'GET') return await ask(request);
+    const attempt = () =>
+      ask(request).catch((error) => (isBrokenCompression(error) ? ask(uncompressed(request)) : Promise.reject(error)));
+    return await withRetry(attempt, deadline, signal);
   });
 }
 
@@ -109,6 +115,8 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Transport, options:
     cookieJar: new CookieJar(),
     ignoreInvalidCookies: true,
     agent: { http: agents.http, https: agents.https },
+    maxHeaderSize: MAX_HEADER_BYTES,
+    ...(agents.proxyHosts.size === 0 ? { request: lenientRequest } : {}),
     maxRedirects: options.maxRedirects,
     followRedirect: options.maxRedirects > 0,
     retry: { limit: 0 },

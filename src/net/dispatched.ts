@@ -18,7 +18,9 @@ export interface DispatchedOptions {
   signal: AbortSignal;
 }
 
-const MAX_UNREAD_BYTES = 20_000; // of a body that nobody wants; beyond that a new connection is cheaper than reading on
+// Of a body that nobody wants. Beyond that a new connection is cheaper than reading on, or waiting for what may never come.
+const MAX_UNREAD_BYTES = 20_000;
+const MAX_UNREAD_MS = 1_000; // the signal may have been let go of by then
 
 /**
  * Sends a request and collects its reply, without the stream that undici's `request` makes for a body: making and reading four of
@@ -36,6 +38,7 @@ export async function dispatched(
   let reply: Reply | undefined;
   let body: Body | undefined;
   let unread = 0;
+  let unreadTimer: NodeJS.Timeout | undefined;
   const fail = (reason: Error) => {
     reject(reason);
     controller?.abort(reason);
@@ -50,8 +53,10 @@ export async function dispatched(
       if (status < 200) return;
       const isWanted = wantsBody({ status, headers });
       reply = { status, headers, body: NO_BYTES };
-      if (!isWanted) resolve(reply);
-      else if (Number(headers['content-length']) > maxBytes) fail(new NetFailure('too_large'));
+      if (!isWanted) {
+        unreadTimer = setTimeout(fail, MAX_UNREAD_MS, new NetFailure('timeout'));
+        resolve(reply);
+      } else if (Number(headers['content-length']) > maxBytes) fail(new NetFailure('too_large'));
       else body = new Body(Number(headers['content-length']), maxBytes);
     },
     onResponseData(_, piece) {
@@ -65,9 +70,13 @@ export async function dispatched(
       }
     },
     onResponseEnd() {
+      clearTimeout(unreadTimer);
       if (reply !== undefined) resolve({ ...reply, body: body?.view() ?? NO_BYTES });
     },
-    onResponseError: (_, error) => reject(error),
+    onResponseError(_, error) {
+      clearTimeout(unreadTimer);
+      reject(error);
+    },
   });
   signal.addEventListener('abort', leave, { once: true });
   return await promise.finally(() => signal.removeEventListener('abort', leave));

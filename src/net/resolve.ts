@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { NetFailure } from './failure.ts';
 import { isLocalName } from './local-name.ts';
@@ -13,12 +14,14 @@ export type Resolve = (
 export interface ResolveOptions {
   /** Names that only the system knows (of /etc/hosts, mDNS) are looked up there. They lead into networks that are closed by default. */
   withSystem: boolean;
-  /** DNS servers, `address:port`; absent = the system's. */
-  servers?: readonly string[];
+  /** The DNS servers as of now, `address:port`; absent = the system's. */
+  servers?: () => readonly string[];
 }
 
 const QUERY_MS = 2_000;
 const TRIES = 2;
+const REREAD_MS = 5_000; // how long the system's servers are taken for the same; reading them takes 24 µs
+const IPV6_GRACE_MS = 500; // after IPv4's answer: some servers and firewalls drop the question, which would otherwise take five seconds
 const SYSTEM_LOOKUPS = 1; // at once: they share two of libuv's threads with the engines' names
 
 /**
@@ -27,13 +30,12 @@ const SYSTEM_LOOKUPS = 1; // at once: they share two of libuv's threads with the
  * engines' from being resolved.
  */
 export function createResolve({ withSystem, servers }: ResolveOptions): Resolve {
-  const resolver = new Resolver({ timeout: QUERY_MS, tries: TRIES });
-  if (servers !== undefined) resolver.setServers(servers);
+  const resolverNow = createResolverNow(servers);
   const inTurn = pLimit(SYSTEM_LOOKUPS);
   const bySystem = (host: string) => inTurn(() => lookup(host, { all: true }));
 
   async function addressesOf(host: string): Promise<LookupAddress[]> {
-    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const [ipv4, ipv6] = await bothFamilies(resolverNow(), host);
     const found = [...toAddresses(ipv4, 4), ...toAddresses(ipv6, 6)];
     if (found.length > 0) return found;
     const codes = [ipv4, ipv6].map((one) => (one.status === 'rejected' ? one.reason.code : undefined));
@@ -50,9 +52,46 @@ export function createResolve({ withSystem, servers }: ResolveOptions): Resolve 
   };
 }
 
+/**
+ * The resolver for the servers of now: a resolver keeps those that the system had when it was made, and a laptop that changes its
+ * network, or opens a VPN, has others then.
+ */
+function createResolverNow(servers: ResolveOptions['servers']): () => Resolver {
+  const open = () => {
+    const resolver = new Resolver({ timeout: QUERY_MS, tries: TRIES });
+    if (servers !== undefined) resolver.setServers(servers());
+    return resolver;
+  };
+  let current = open();
+  let readAt = performance.now();
+  return () => {
+    if (performance.now() - readAt < REREAD_MS) return current;
+    readAt = performance.now();
+    const latest = open();
+    if (String(latest.getServers()) !== String(current.getServers())) current = latest;
+    return current;
+  };
+}
+
+type Answer = PromiseSettledResult<string[]>;
+
+async function bothFamilies(resolver: Resolver, host: string): Promise<[ipv4: Answer, ipv6: Answer]> {
+  const [asked4, asked6] = [settled(resolver.resolve4(host)), settled(resolver.resolve6(host))];
+  const ipv4 = await asked4;
+  if (ipv4.status === 'rejected') return [ipv4, await asked6];
+  return [ipv4, await Promise.race([asked6, sleep(IPV6_GRACE_MS, LATE, { ref: false })])];
+}
+
+async function settled(answer: Promise<string[]>): Promise<Answer> {
+  const [only] = await Promise.allSettled([answer]);
+  return only;
+}
+
+const LATE: Answer = { status: 'rejected', reason: { code: 'ETIMEOUT' } };
+
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
 const NO_SERVER = 'ECONNREFUSED';
 
-function toAddresses(settled: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
-  return settled.status === 'fulfilled' ? settled.value.map((address) => ({ address, family })) : [];
+function toAddresses(answer: Answer, family: 4 | 6): LookupAddress[] {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
 }

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 
-/** What a DNS server does: answers, says that there is no such name, fails, or never says anything. */
-export type DnsMode = 'well' | 'unknown' | 'dead' | 'silent';
+/** What a DNS server does: answers (all, or what it is asked about IPv4), says that there is no such name, fails, or never says anything. */
+export type DnsMode = 'well' | 'ipv4' | 'unknown' | 'dead' | 'silent';
 
 export interface DnsServer {
   /** `127.0.0.1:port`, as Resolver.setServers takes it. */
@@ -12,7 +12,7 @@ export interface DnsServer {
   close(): void;
 }
 
-const CODES = { well: 0, dead: 2, unknown: 3 }; // RFC 1035: no error, server failure, name error
+const CODES = { well: 0, ipv4: 0, dead: 2, unknown: 3 }; // RFC 1035: no error, server failure, name error
 const A = 1;
 
 /** A DNS server on loopback, for which every name has the address 127.0.0.1 and no IPv6 address. */
@@ -28,7 +28,8 @@ export async function startDnsServer(): Promise<DnsServer> {
   socket.on('message', (query, { port, address }) => {
     const question = questionIn(query);
     server.asked.push(question.name);
-    if (server.mode !== 'silent') socket.send(replyTo(query, question, server.mode), port, address);
+    if (server.mode === 'silent' || (server.mode === 'ipv4' && question.type !== A)) return;
+    socket.send(replyTo(query, question, server.mode), port, address);
   });
   return server;
 }
@@ -51,7 +52,7 @@ function questionIn(query: Buffer): DnsQuestion {
 }
 
 function replyTo(query: Buffer, { type, end }: DnsQuestion, mode: keyof typeof CODES): Buffer {
-  const hasAnswer = mode === 'well' && type === A;
+  const hasAnswer = CODES[mode] === 0 && type === A;
   const head = Buffer.from([0, 0, 0x81, 0x80 | CODES[mode], 0, 1, 0, hasAnswer ? 1 : 0, 0, 0, 0, 0]);
   query.copy(head, 0, 0, 2);
   const answer = Buffer.from([0xc0, 12, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]); // kept for 0 s

@@ -226,11 +226,26 @@ it('a redirect may be in Chinese as it is', async () => {
   expect(reply.url).toBe(`${origin}/%E5%8F%B0%E7%81%A3`);
 });
 
-it('a redirect whose text never ends is followed, and its connection closed', async () => {
+it('a redirect that says twice where it leads is followed as one', async () => {
+  const twice = createServer((_, response) => {
+    response.writeHead(302, ['Location', `${origin}/here`, 'Location', `${origin}/here`]).end();
+  });
+  await new Promise<void>((done) => twice.listen(0, '127.0.0.1', done));
+  const { port } = twice.address() as AddressInfo;
+  const reply = await client.fetch(`http://127.0.0.1:${port}/`, options);
+  expect(reply.url).toBe(`${origin}/here`);
+  twice.close();
+});
+
+it.each([
+  ['never ends', 2_000, 1],
+  ['trickles', 1, 100],
+  ['stops', 1, 60_000],
+])('a redirect whose text %s is followed, and its connection closed', async (_, times, everyMs) => {
   const closed = Promise.withResolvers<void>();
   const endless = createServer((_, response) => {
-    response.writeHead(302, { location: `${origin}/here` });
-    const more = setInterval(() => response.write('more'.repeat(2_000)), 1);
+    response.writeHead(302, { location: `${origin}/here` }).write('more');
+    const more = setInterval(() => response.write('more'.repeat(times)), everyMs);
     response
       .on('error', () => {})
       .on('close', () => {

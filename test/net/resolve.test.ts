@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createResolve, type ResolveOptions } from '../../src/net/resolve.ts';
 import { type DnsMode, type DnsServer, startDnsServer } from '../_util/dns-server.ts';
 
@@ -11,9 +11,10 @@ beforeAll(async () => {
   server = await startDnsServer();
 });
 afterAll(() => server.close());
+afterEach(() => void vi.useRealTimers());
 
 function resolverOf(options: Partial<ResolveOptions> = {}) {
-  const resolve = createResolve({ withSystem: false, servers: [server.address], ...options });
+  const resolve = createResolve({ withSystem: false, servers: () => [server.address], ...options });
   return (host: string) =>
     new Promise<LookupAddress[]>((done, fail) =>
       resolve(host, (error, addresses) => (error === null ? done(addresses) : fail(error))),
@@ -57,6 +58,26 @@ describe('names of pages', () => {
   it('without a DNS server come from the system', async () => {
     const closed = await startDnsServer();
     closed.close();
-    await expect(resolverOf({ servers: [closed.address] })('localhost')).resolves.toContainEqual(LOOPBACK[0]);
+    await expect(resolverOf({ servers: () => [closed.address] })('localhost')).resolves.toContainEqual(LOOPBACK[0]);
+  });
+
+  it('are asked of the servers that the system has by then', async () => {
+    const other = await startDnsServer();
+    let address = server.address;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    server.mode = 'unknown';
+    const resolve = resolverOf({ servers: () => [address] });
+    await expect(resolve('page.test')).rejects.toMatchObject({ reason: 'network_error' });
+    address = other.address;
+    vi.advanceTimersByTime(6_000);
+    expect(await resolve('page.test')).toEqual(LOOPBACK);
+    other.close();
+  });
+
+  it('do not wait for what is said of IPv6 when IPv4 is known', async () => {
+    server.mode = 'ipv4';
+    const started = performance.now();
+    expect(await resolverOf()('page.test')).toEqual(LOOPBACK);
+    expect(performance.now() - started).toBeLessThan(1_900); // a query's own limit is 2 s
   });
 });

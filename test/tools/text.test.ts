@@ -165,6 +165,12 @@ it('pages stand between marks, failures say why', () => {
   `);
 });
 
+it('without a page there is no word about marks', () => {
+  const failed = { ...page({ content: '', length: 0, error: '網站回應 HTTP 404。' }), status: 'failed' as const };
+  const output = { results: [failed], success_count: 0, failed_count: 1, format: 'markdown' as const };
+  expect(renderExtract(output, 'b0undary')).not.toContain('b0undary');
+});
+
 it('a reply stays under 75,000 bytes, says what was cut, and cuts no character in half', () => {
   const results = Array.from({ length: 20 }, () => page({ content: '長文'.repeat(50_000), length: 100_000 }));
   const text = renderExtract({ results, success_count: 20, failed_count: 0, format: 'markdown' }, 'b');
