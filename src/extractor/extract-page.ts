@@ -4,7 +4,7 @@ import { toMarkdown } from './markdown.ts';
 import { type NotAPage, notAPage } from './not-a-page.ts';
 import { readArticle } from './readable.ts';
 import { toText } from './text.ts';
-import { tidy } from './tidy.ts';
+import { tidy, tidyMarkdown } from './tidy.ts';
 
 /** A page as fetched, and the format that is wanted. */
 export interface PageTask {
@@ -28,11 +28,10 @@ export function extractPage({ bytes, contentType, url, format }: PageTask): Page
   const { title, root, isShell } = readArticle(text, url);
   const empty = isShell ? 'needs_script' : 'no_content';
   if (root === null) return { failure: notAPage(title, '') ?? empty }; // all that it says may be its heading
-  return finish(title, format === 'markdown' ? toMarkdown(root) : toText(root), empty);
+  return finish(title, format === 'markdown' ? tidyMarkdown(toMarkdown(root)) : tidy(toText(root)), empty);
 }
 
-function finish(title: string | null, raw: string, empty: 'no_content' | 'needs_script'): PageReply {
-  const content = tidy(raw);
+function finish(title: string | null, content: string, empty: 'no_content' | 'needs_script'): PageReply {
   const failure = notAPage(title, content);
   if (failure !== null) return { failure };
   return content === '' ? { failure: empty } : { title: title === null ? null : tidy(title), content };

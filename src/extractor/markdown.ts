@@ -2,18 +2,18 @@ import TurndownService from 'turndown';
 import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { verbatim } from './tidy.ts';
-import { markBrackets, withBrackets } from './write/brackets.ts';
+import { markBrackets } from './write/brackets.ts';
 import { emphasised } from './write/emphasis.ts';
 import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
 /**
- * An article's element as markdown. Links and images must have absolute URLs. Consumes the element: turndown would
- * clone it.
+ * An article's element as markdown, for `tidyMarkdown`. Links and images must have absolute URLs. Consumes the element:
+ * turndown would clone it.
  */
 export function toMarkdown(root: Element): string {
   root.cloneNode = () => root;
-  return withBrackets(turndown.turndown(root as HTMLElement));
+  return turndown.turndown(root as HTMLElement);
 }
 
 const turndown = new TurndownService({

@@ -1,10 +1,23 @@
 import { openFence } from '../text/fences.ts';
 import { withoutInvisible } from '../text/invisible.ts';
+import { withBrackets, withoutMarks } from './write/brackets.ts';
 
 /** Text without invisible and control characters, trailing blanks and runs of blank lines, but for those of code. */
 export function tidy(text: string): string {
-  return withoutInvisible(text)
-    .replace(CONTROL, '')
+  return withoutBlanks(withoutMarks(withoutUnseen(text)));
+}
+
+/** The same for markdown as `toMarkdown` writes it. Its brackets wait for what is not seen to be gone from between them and an address. */
+export function tidyMarkdown(markdown: string): string {
+  return withoutBlanks(withBrackets(withoutUnseen(markdown)));
+}
+
+function withoutUnseen(text: string): string {
+  return withoutInvisible(text).replace(CONTROL, '');
+}
+
+function withoutBlanks(text: string): string {
+  return text
     .replace(/\u00a0/g, ' ')
     .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
@@ -31,6 +44,7 @@ export function withVerbatimCode(markdown: string): string {
 
 /** Stands at the end of a line of code until the text is tidied. No text has this character: tidying takes it away. */
 const LINE_OF_CODE = '\u0001';
-const CONTROL = /[\u0000\u0002-\u0008\u000b-\u001f\u007f]/g;
+/** But for the marks of lines and of brackets. */
+const CONTROL = /[\u0000\u0004-\u0008\u000b-\u001f\u007f]/g;
 /** A line without code, which may be indented as an item of a list is. */
 const BLANK_CODE = /(?<=\n)[^\S\n]+(?=\u0001\n)/g;

@@ -278,6 +278,26 @@ it('rows that stand in no table keep their text', () => {
   expect(text.match(/第\d列/g)).toEqual(['第1列', '第2列', '第3列']);
 });
 
+it.each([
+  ['a zero width', '[甲]\u200b(javascript:alert(1))'],
+  ['a control character', '[甲]\u0004(javascript:alert(1))'],
+  ['a tag of Unicode', '[甲]\u{e0041}(https://evil.example/)'],
+  ['a zero width in elements', '<b>[甲]</b><i>\u200b</i>(https://evil.example/)'],
+  ['halves of a run of selectors', '[甲]\ufe0f<span>\ufe0f(https://evil.example/)</span>'],
+  ['characters that stand for brackets', '\u0002甲\u0003\u0004(https://evil.example/)'],
+  ['a zero width in TeX', '$a^2 [甲]\u200b(https://evil.example/)$'],
+  ['a zero width before a name of a link', '</p><p>[甲]\u200b: https://evil.example/'],
+])('no link is made by %s', (_name, words) => {
+  const text = markdownOf(`<p>這一句話裡面有 ${words} 就是這樣，沒有別的了。</p>`);
+  expect(text).toContain('甲');
+  expect(text).not.toMatch(/(?<!\\)\](?:\(|:)/);
+});
+
+it('characters that stand for brackets are none of a page, in code either', () => {
+  const text = markdownOf(`<pre>a \u0002 b \u0003 c</pre>${PROSE.replaceAll('這', '那')}`);
+  expect(text).toContain('```\na  b  c\n```');
+});
+
 it('a row in a row, which only a broken page has, keeps its text', () => {
   const row =
     '<tr><td>甲</td><td>乙</td><td><div><tr><td>丙</td><td>丁</td><td>戊</td><td>己</td></tr></div></td></tr>';

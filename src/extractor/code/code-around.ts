@@ -1,4 +1,4 @@
-import { type Block, hasText, isWithin, leavesOf, lineOf, textOf } from '../tree/tree.ts';
+import { type Block, hasText, isWithin, lineOf, textOf } from '../tree/tree.ts';
 import { isCalledLineNumber, isCopyLabel, languageNamed } from './code-names.ts';
 
 /** Drops line numbers that stand in a column of their own: before the code, in the same row, or laid over it. */
@@ -31,7 +31,7 @@ function isGutter(element: Block): boolean {
 }
 
 function isCounting(element: Block, atLeast: number): boolean {
-  const numbers = leavesOf(element).map(textOf).join('\n').trim().split(/\s+/);
+  const numbers = textOf(element).trim().split(/\s+/);
   const first = Number(numbers[0]);
   return (
     numbers.length >= atLeast && numbers.every((number, index) => /^\d{1,6}$/.test(number) && +number === first + index)

@@ -1,3 +1,5 @@
+import { visible } from '../../text/invisible.ts';
+
 /**
  * Applies `escapeMarks` to a text but for the TeX in it, between the delimiters that scripts look for: `$…$`, `$$…$$`,
  * `\(…\)`, `\[…\]`. The last two become dollar signs, as markdown reads a backslash before a bracket as an escape.
@@ -35,7 +37,10 @@ function isTex(tex: string, opening: string, after: string): boolean {
   return /[\\^_{]/.test(tex) && !/^\s|\s$/.test(tex) && !/^\d/.test(after);
 }
 
-/** TeX in which nothing is read as a tag or a link. */
+/** TeX in which nothing is read as a tag or a link, also once what nobody sees is gone. */
 export function safeTex(tex: string): string {
-  return tex.replace(/<(?=[a-z/!?])/gi, '< ').replaceAll('](', '] (');
+  return visible(tex)
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .replace(/<(?=[a-z/!?])/gi, '< ')
+    .replaceAll('](', '] (');
 }

@@ -1,9 +1,14 @@
 /**
- * Square brackets of a text stand as these characters until all of it is written: only then is it known which of them would be
- * read as a link. No text has them: tidying takes them away.
+ * Square brackets of a text stand as these characters until all of it is written and tidied: only then is it known which of them
+ * would be read as a link. They are taken away from what a page says before that.
  */
 const OPEN = '\u0002';
 const CLOSE = '\u0003';
+
+/** A page's own words, which may have any character. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u0002\u0003]/g, '');
+}
 
 /** A text of which turndown has escaped the marks, with its brackets to be decided on later. */
 export function markBrackets(escaped: string): string {

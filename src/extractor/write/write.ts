@@ -1,5 +1,6 @@
 import { isStandIn } from '../images/image-source.ts';
 import { type Block, hasText, isHeading, lineOf, textOf } from '../tree/tree.ts';
+import { withoutMarks } from './brackets.ts';
 import { isDivided, linesOf } from './divided.ts';
 import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
@@ -56,7 +57,7 @@ export const NUMBER = 'data-n';
 function appendTo(parent: Element, children: Block['children'], base: string): void {
   let texts: string[] = []; // adjacent text becomes one node, as a parser would make it
   const endText = () => {
-    if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(texts.join('')));
+    if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(withoutMarks(texts.join(''))));
     texts = [];
   };
   const add = (node: Block | string): void => {
@@ -216,7 +217,7 @@ function addAttributes(element: Element, { name, attributes }: Block, base: stri
     if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
     // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
     const isAddress = key === 'href' || key === 'src' || key === 'data-video';
-    element.setAttribute(key, isAddress ? (URL.parse(value, base)?.href ?? value) : value);
+    element.setAttribute(key, withoutMarks(isAddress ? (URL.parse(value, base)?.href ?? value) : value));
   }
 }
 
