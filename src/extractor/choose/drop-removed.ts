@@ -139,8 +139,9 @@ function keepBoxesAlike(container: Block, kept: Set<Block>): void {
     for (const alike of Map.groupBy(boxes, classesOf).values()) {
       const others = alike.filter((box) => !kept.has(box) && box.size.links < box.size.text / 2);
       const count = alike.filter((box) => kept.has(box)).length;
-      const areMost = count >= MIN_ALIKE && count >= alike.length / 2;
-      for (const box of others) if (areMost || (count >= MIN_HEADED && areHeadedAlike(box, alike))) addWhole(box, kept);
+      if (count >= MIN_ALIKE && count >= alike.length / 2) for (const box of others) addWhole(box, kept);
+      else if (count >= MIN_HEADED && others.some(isUnlinked) && areHeadedAlike(alike))
+        for (const box of others.filter(isUnlinked)) addWhole(box, kept);
     }
   }
 }
@@ -150,10 +151,13 @@ function classesOf(box: Block): string {
   return `${box.name} ${box.attributes.class ?? box.called}`;
 }
 
-/** Whether a box hardly holds a link and begins with a heading, as all those like it do: it is one more section of the text. */
-function areHeadedAlike({ size }: Block, alike: readonly Block[]): boolean {
-  if (size.links > size.text * MAX_LINKS_OF_SECTION) return false;
-  const heads = new Set(alike.map(headOf));
+function isUnlinked({ size }: Block): boolean {
+  return size.links <= size.text * MAX_LINKS_OF_SECTION;
+}
+
+/** Whether boxes each begin with a heading of one kind: they are sections of one text. */
+function areHeadedAlike(boxes: readonly Block[]): boolean {
+  const heads = new Set(boxes.map(headOf));
   return heads.size === 1 && !heads.has('');
 }
 

@@ -12,10 +12,14 @@ import { type Heading, textOfHeading } from './title-headings.ts';
  */
 export function ownTitle({ body, base, title }: PageTree, told: string, own: readonly Heading[]): string {
   if (told.length > MAX_NAME || IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return '';
-  const elements = [...elementsOf(body)].filter(hasText);
-  const headings = elements.filter((one) => one.name === 'h1' && isAmong(own, one));
-  const named = headings.length > 0 || OF_PARTS.test(told) ? [] : elements.filter(isCalledTitle);
-  const set = headings.length > 0 || named.length > 0 ? [] : elements.filter(isSetAsTitle);
+  // Whether they have text comes last: asked of each box in others it is quadratic.
+  const find = (isOne: (element: Block) => boolean) =>
+    elementsOf(body)
+      .filter((one) => isOne(one) && hasText(one))
+      .toArray();
+  const headings = find((one) => one.name === 'h1' && isAmong(own, one));
+  const named = headings.length > 0 || OF_PARTS.test(told) ? [] : find(isCalledTitle);
+  const set = headings.length > 0 || named.length > 0 ? [] : find(isSetAsTitle);
   const candidates = [headings, named, set].find((one) => one.length > 0) ?? [];
   const [only, ...others] = [...new Set(candidates.map(textOfHeading))];
   if (only === undefined || others.length > 0 || !isTitle(only) || candidates.some(holdsLink)) return '';
