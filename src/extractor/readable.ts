@@ -180,7 +180,8 @@ function isConsentNotice(root: Block, title: string | null): boolean {
 const SPEAKER =
   /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使]/i;
 
-const [MAX_CONSENT_NOTICE, MAX_RIGHTS] = [400, 600];
+const MAX_CONSENT_NOTICE = 400; // weighted characters
+const MAX_RIGHTS = 600;
 
 /** Whether all the text is a site's lines on its rights: the page itself is drawn by scripts. */
 function isCopyright(root: Block): boolean {

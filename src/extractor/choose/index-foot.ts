@@ -22,13 +22,10 @@ const MAX_SHARE = 0.5; // of the page
 function startOfFoot(leaves: readonly Block[]): number {
   let start = leaves.length;
   for (let at = leaves.length - 1; at >= Math.max(0, start - MAX_BETWEEN); at--) {
-    const leaf = leaves[at];
-    if (leaf === undefined) break;
+    const leaf = leaves[at] as Block;
     const line = lineOf(leaf).trim();
-    if (leaf.size.prose === 0 || isFootLine(line)) {
-      if (isFootLine(line) || isFootLabel(line)) start = at;
-      else if (!isLinks(leaf) && line.length > MAX_WORD) break;
-    } else break;
+    if (isFootLine(line) || isFootLabel(line)) start = at;
+    else if (leaf.size.prose > 0 || (!isLinks(leaf) && line.length > MAX_WORD)) break;
   }
   return start;
 }

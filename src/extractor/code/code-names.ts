@@ -39,7 +39,7 @@ export function isCalledLineNumber(called: string): boolean {
 }
 
 const LINE_NUMBER =
-  /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num|crayon num)/;
+  /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
 /** Whether an element's style keeps its text from being copied with the code: line numbers, prompts. */
 export function isUnselectable({ style = '' }: Record<string, string>): boolean {

@@ -25,9 +25,10 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
-import { BOX, isHeadedText, isOneOfAlike, isSeeAlso } from './headed-text.ts';
-import { isMoreThanByline, SENTENCE_END } from './more-than-byline.ts';
+import { BOX, isHeadedText } from './headed-text.ts';
+import { isMoreThanByline } from './more-than-byline.ts';
 import { isOfQuotation, isPartOfLine, leafAround } from './part-of-line.ts';
+import { isPhotoBox, isTextInFrame } from './text-in-frame.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
@@ -215,49 +216,6 @@ function frameStep(
     : null;
 }
 
-/**
- * Whether an element called chrome is part of the text: syntax highlighters use classes like `source` and `toolbar`, MathJax
- * gives each formula a `menu`.
- */
-function isTextInFrame(element: Block): boolean {
-  return (
-    isPhoto(element) ||
-    holdsCode(element) ||
-    isInSentence(element) ||
-    isPathToTitle(element) ||
-    isSeeAlso(element) ||
-    holdsBeginning(element) ||
-    isHeadedText(element) ||
-    isOneOfAlike(element) ||
-    elementsOf(element).some(isDeclaredText)
-  );
-}
-
-/** Whether an element holds the page's title and paragraphs below it: a layout may be called `sidebar-grid`. */
-function holdsBeginning(element: Block): boolean {
-  return element.size.paragraphs >= MIN_OF_BEGINNING && elementsOf(element).some(isTitle);
-}
-
-const MIN_OF_BEGINNING = 2;
-
-function isTitle({ name, children }: Block): boolean {
-  return name === 'h1' && children.some((child) => hasText(child));
-}
-
-/** Whether an element is declared to be the text of a question or an answer, however short. */
-function isDeclaredText(element: Block): boolean {
-  return /(?:^|\s)text(?:\s|$)/.test(element.attributes.itemprop ?? '') && hasText(element);
-}
-
-/** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */
-function isPathToTitle(element: Block): boolean {
-  return /(?:^| )(?:bread ?)?crumbs?(?: |$)/.test(element.called) && elementsOf(element).some(isTitle);
-}
-
-function holdsCode(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'pre' || name === 'math');
-}
-
 function isLinkBox(element: Block): boolean {
   return element.name !== 'a' && [...elementsOf(element)].filter(({ name }) => name === 'a').length >= MIN_LINKS_IN_BOX;
 }
@@ -269,38 +227,4 @@ function isInProse(element: Block): boolean {
   return leaf !== null && leaf.size.prose > 0;
 }
 
-/** Whether an element is words of a sentence too short, or with too much of it linked, to count as prose. */
-function isInSentence(element: Block): boolean {
-  if (!element.inline || !hasText(element)) return false;
-  const leaf = leafAround(element);
-  if (leaf?.name !== 'p' || leaf.size.text > MAX_SENTENCE) return false;
-  const line = lineOf(leaf);
-  return SENTENCE_END.test(line) && line !== lineOf(element);
-}
-
-const MAX_SENTENCE = 400; // each of thousands of elements would read its whole line again
-
 const MAX_BYLINE = 120;
-
-/** Whether an element is a photo or a link to its full size: many are classed by their share button or as popups. */
-function isPhoto(element: Block): boolean {
-  const { name, attributes } = element;
-  if (name === 'a') return IMAGE_FILE.test(attributes.href ?? '') && !hasText(element);
-  return name === 'img' ? PHOTO.test(attributes.src ?? '') : name === 'figure' && isPhotoBox(element);
-}
-
-/** Whether an element is, or is in, a figure with a photo that leads nowhere. */
-function isPhotoBox(element: Block): boolean {
-  if (element.size.text > MAX_CAPTION || !ancestorsOf(element).some(({ name }) => name === 'figure')) return false;
-  const inner = [...elementsOf(element)];
-  const hasPhoto = inner.some(({ name, attributes }) => name === 'img' && PHOTO.test(attributes.src ?? ''));
-  return hasPhoto && !inner.some(leadsAway);
-}
-
-function leadsAway({ name, attributes: { href = '#' } }: Block): boolean {
-  return name === 'a' && !href.startsWith('#') && !IMAGE_FILE.test(href);
-}
-
-const PHOTO = /\.(?:jpe?g|webp|avif)\b/i;
-const IMAGE_FILE = /\.(?:jpe?g|png|webp|avif)(?:$|\?)/i;
-const MAX_CAPTION = 400;

@@ -13,8 +13,8 @@ import { withoutUnread } from './unread.ts';
  * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
  * above the date where `<title>` names the section; the longest heading that is a part of `<title>`, the only `<h1>` when
  * it shares most words with `<title>`, a line that `<title>` begins with, the only `<h1>` where `<title>` is of all pages,
- * `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule counts words by spaces, which Chinese
- * titles do not have.
+ * `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule
+ * counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
   const told = toldBy(page);
