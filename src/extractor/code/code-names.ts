@@ -38,8 +38,7 @@ export function isCalledLineNumber(called: string): boolean {
   return LINE_NUMBER.test(called);
 }
 
-const LINE_NUMBER =
-  /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
+const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
 /** Whether an element's style keeps its text from being copied with the code: line numbers, prompts. */
 export function isUnselectable({ style = '' }: Record<string, string>): boolean {
