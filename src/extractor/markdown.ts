@@ -21,7 +21,6 @@ const turndown = new TurndownService({
   codeBlockStyle: 'fenced',
   bulletListMarker: '-',
   emDelimiter: '*',
-  hr: '---',
 });
 
 /** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
@@ -161,6 +160,16 @@ const rules: Record<string, Rule> = {
       // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
       const columns = Math.max(columnsOf(table), row.children.length); // a row in a row is none of the table's own
       return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
+    },
+  },
+  /** Between blank lines, as it would make a heading of the line above it. */
+  break: {
+    filter: 'hr',
+    replacement: (_content, node) => {
+      const cell = (node as Element).closest('td, th');
+      if (cell !== null && !isLayout(cell.closest('table'))) return ' ';
+      markAncestors(withBlocks, node);
+      return '\n\n---\n\n';
     },
   },
   caption: { filter: 'caption', replacement: (content) => `\n\n${content.trim()}\n\n` },

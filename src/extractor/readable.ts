@@ -31,6 +31,7 @@ import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
 import { type Block, EMPTY, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
 import { isFootLine } from './words/foot-lines.ts';
+import { dropNeedlessBreaks } from './write/breaks.ts';
 import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
 import { toElement } from './write/write.ts';
@@ -51,6 +52,7 @@ export function readArticle(html: string, url: string): ReadPage {
   const isShell = page.scripts > 0;
   if (root === null) return { title, root, isShell };
   dropIndents(root);
+  dropNeedlessBreaks(root);
   return { title, root: toElement(root, page.base, document), isShell };
 }
 

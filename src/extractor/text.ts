@@ -13,9 +13,7 @@ export function toText(root: Element): string {
 }
 
 const PARAGRAPHS = new Set(
-  'P DIV SECTION ARTICLE BLOCKQUOTE PRE TABLE UL OL DL H1 H2 H3 H4 H5 H6 FIGURE HEADER FOOTER MAIN HR DETAILS'.split(
-    ' ',
-  ),
+  'P DIV SECTION ARTICLE BLOCKQUOTE PRE TABLE UL OL DL H1 H2 H3 H4 H5 H6 FIGURE HEADER FOOTER MAIN DETAILS'.split(' '),
 );
 const LINES = new Set('TR TD TH LI DT DD FIGCAPTION CAPTION SUMMARY'.split(' '));
 const DELETIONS = new Set(['DEL', 'S', 'STRIKE']);
@@ -41,6 +39,7 @@ class Writer {
     if (node.nodeType !== ELEMENT) return;
     const name = node.nodeName;
     if (name === 'BR') return void (this.isInRow ? this.append(' ') : this.startLine());
+    if (name === 'HR') return void this.writeBreak();
     if (name === 'PRE' && !this.isInRow) return void this.writeCode(node.textContent ?? '');
     if (name === 'LI' && !this.isInRow) return void this.writeItem(node as Element);
     if (name === 'DD' && !this.isInRow && describes(node as Element)) return void this.writeDescription(node);
@@ -91,6 +90,12 @@ class Writer {
   private endCell(): void {
     if (this.parts.at(-1)?.endsWith(' ')) this.parts.push(this.parts.pop()?.slice(0, -1) ?? '');
     this.parts.push('\t');
+  }
+
+  private writeBreak(): void {
+    this.startParagraph('PRE');
+    this.append(this.isInRow ? ' ' : '---');
+    this.startParagraph('PRE');
   }
 
   private writeCode(code: string): void {

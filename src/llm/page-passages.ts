@@ -14,12 +14,28 @@ export function passagesOf(markdown: string): string[] {
   return passages;
 }
 
-/** Those of a page's passages, in order. A piece of a block of code is a block of its own, unless its neighbour is there too. */
+/**
+ * Those of a page's passages, in order, with the thematic breaks that part them. A piece of a block of code is a block of its own,
+ * unless its neighbour is there too.
+ */
 export function markdownOf(passages: readonly string[], kept: readonly number[]): string {
   const fences = fencesBefore(passages);
-  return runsOf(kept)
-    .map(({ start, end }) => withOwnFences(passages.slice(start, end).join('\n\n'), fences[start]))
+  const isBreak = (at: number) => passages[at] === BREAK && fences[at] === undefined;
+  const runs = runsOf(kept.filter((at) => !isBreak(at)));
+  return runs
+    .flatMap(({ start, end }, index) => {
+      const written = withOwnFences(passages.slice(start, end).join('\n\n'), fences[start]);
+      return isBetween(isBreak, runs[index - 1]?.end ?? start, start) ? [BREAK, written] : [written];
+    })
     .join('\n\n');
+}
+
+const BREAK = '---';
+
+/** Whether something is so of an index from `start`, before `end`. */
+function isBetween(holds: (at: number) => boolean, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (holds(at)) return true;
+  return false;
 }
 
 /** The part after the block of code that begins in a part and ends in a later one; the next part where none does. */

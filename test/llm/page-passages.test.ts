@@ -47,6 +47,21 @@ it.each([
   expect(markdownOf([...PIECES, '一。'], kept)).toBe(expected);
 });
 
+it.each([
+  ['of which both sides are kept', [0, 2], '一。\n\n---\n\n二。'],
+  ['kept with them', [0, 1, 2], '一。\n\n---\n\n二。'],
+  ['in what is left out', [0, 4], '一。\n\n---\n\n三。'],
+  ['before or after all that is kept', [1, 2, 3], '二。'],
+])('a thematic break %s parts them', (_which, kept, expected) => {
+  expect(markdownOf(['一。', '---', '二。', '---', '三。'], kept)).toBe(expected);
+});
+
+it('a line of code is no break, whatever it looks like', () => {
+  const pieces = passagesOf(`\`\`\`\n${'a: 1\n'.repeat(1_300)}\n\n---\n\nb: 2\n\`\`\``);
+  expect(pieces).toContain('---');
+  expect(markdownOf(pieces, [...pieces.keys()])).toMatch(/\n\n---\n\nb: 2/);
+});
+
 it('takes linear time for fences that never close', { timeout: 5_000 }, () => {
   expect(passagesOf('```\n\n'.repeat(60_001)).length).toBeGreaterThan(1);
 });

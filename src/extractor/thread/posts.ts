@@ -48,9 +48,14 @@ const MIN_POST = 8;
  */
 function groupsIn(parent: Block): Block[][] {
   const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
-  const groups = Map.groupBy(children, ({ name, called }) => `${name} ${stableClasses(called)}`);
+  const groups = Map.groupBy(children, kindOf);
   const named = [...groups.values()].filter((group) => group.length > 1);
   return [...named, ...groupsByText(children)];
+}
+
+/** What posts of one thread have in common: tag and stable classes. */
+export function kindOf({ name, called }: Block): string {
+  return `${name} ${stableClasses(called)}`;
 }
 
 /** Groups of dated children whose texts have the same class, whatever their own: each answer may have one of its own. */

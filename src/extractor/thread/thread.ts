@@ -14,6 +14,7 @@ import {
   lineOf,
   textOutsideLinks,
 } from '../tree/tree.ts';
+import { partPosts } from './part-posts.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isNumber } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
@@ -42,6 +43,7 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   dropBefore(thread, posts, title);
   dropAfter(thread, posts);
   dropRepeatedTitles(thread, title);
+  partPosts(posts);
   return thread;
 }
 

@@ -16,7 +16,12 @@ function read(body: string, title = QUESTION): string {
 }
 
 const [first = '', second = ''] = ANSWERS;
-const ALL = [`# ${QUESTION}`, ASKED, ...ANSWERS].join('\n\n');
+const ALL = written([ASKED, ...ANSWERS]);
+
+/** What people say below the question, each apart from the next. */
+function written(said: readonly string[]): string {
+  return `# ${QUESTION}\n\n${said.join('\n\n---\n\n')}`;
+}
 
 /** An answer by somebody, with its buttons. */
 function answer(said: string, classes: string): string {
@@ -58,7 +63,7 @@ it('answers of experts may be counted behind what they are', () => {
     `<div class="wrap-${at}"><div class="card"><a href="/u">老張</a><span>技師</span></div><div class="said"><p>${said}</p></div><div class="bar"><a href="#">有用 (3)</a></div></div>`;
   const answers = [...ANSWERS, '把窗框先修好，開除濕機'].map(box).join('');
   expect(read(`<div>${page}${answers}</div>`)).toBe(
-    [`# ${QUESTION}`, ASKED, '## 師傅回答（3）', ...ANSWERS, '把窗框先修好，開除濕機'].join('\n\n'),
+    written([`${ASKED}\n\n## 師傅回答（3）`, ...ANSWERS, '把窗框先修好，開除濕機']),
   );
 });
 
@@ -70,6 +75,6 @@ it('answers of a few words stay whatever they are called, and people who may be 
   const page = `<h1>${QUESTION}</h1><div class="told">${ASKED}</div>${invitation}`;
   const answers = `<div class="answers-nav-wrapper"><h4>3 個回答</h4>${[first, '換一片就好', '找師傅吧'].map(said).join('')}</div>`;
   expect(read(`<div itemscope itemtype="https://schema.org/QAPage">${page}${answers}</div>`)).toBe(
-    [`# ${QUESTION}`, ASKED, first, '換一片就好', '找師傅吧'].join('\n\n'),
+    written([ASKED, first, '換一片就好', '找師傅吧']),
   );
 });

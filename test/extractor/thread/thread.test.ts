@@ -15,12 +15,18 @@ const TOLD = [
   '我都跟隔壁的阿伯換，他每年留種，發芽率比外面買的高很多，也比較耐熱。',
 ];
 
+const APART = '\n\n---\n\n';
+
+function below(heading: string, posts: readonly string[]): string {
+  return `${heading}\n\n${posts.join(APART)}`;
+}
+
 it.each([
   ['a heading of the second rank that says the title', '<h2>哪裡買得到好的種子</h2>', '## 哪裡買得到好的種子'],
   ['the site’s name above it', '<h1>頂樓農夫</h1><h2>哪裡買得到好的種子</h2>', '## 哪裡買得到好的種子'],
 ])('the thread begins with %s', (_, heading, expected) => {
   const posts = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`).join('');
-  expect(read(`${heading}<div>${posts}</div>`)).toBe([expected, ...TOLD].join('\n\n'));
+  expect(read(`${heading}<div>${posts}</div>`)).toBe(below(expected, TOLD));
 });
 
 it('keeps a story above a list of answers that says the title again', () => {
@@ -41,7 +47,7 @@ it.each([
     (told) => `<div class="post"><p>小林 · 3天前</p><p>王先生 发表于 昨天 12:00</p><div>${told}</div></div>`,
   );
   expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD, answer].join('\n\n'),
+    below('# 哪裡買得到好的種子', [...TOLD, answer]),
   );
 });
 
@@ -89,14 +95,14 @@ it.each(['article', 'div'])('keeps short posts that were edited, or are by a cer
   const thanks = '謝謝，明天去看看';
   const boxes = [...TOLD.map((told) => post(`<p>${told}</p>`)), post(thanks, 'Post--edited Post--by-start-user')];
   const written = read(boxes.map((box) => `<div class="stream-item">${box}</div>`).join(''));
-  expect(written).toBe([...TOLD, thanks].join('\n\n'));
+  expect(written).toBe([...TOLD, thanks].join(APART));
 });
 
 it('has nothing of what says nothing in any post', () => {
   const boxes = TOLD.map(
     (one, index) => `<div class="left">網友${index}<p>發文數</p></div><div class="right">${one}</div>`,
   );
-  expect(posts(...boxes)).toBe(TOLD.join('\n\n'));
+  expect(posts(...boxes)).toBe(TOLD.join(APART));
 });
 
 it('keeps lists between the paragraphs of a text, short answers and what is quoted with its date', () => {
@@ -139,7 +145,7 @@ it('has neither the number of a post nor that of its votes', () => {
     (one, at) => `<b>${at + 1}</b><div class="a${at}">${one}</div><div class="b${at}">${at * 3}</div>`,
   );
   expect(posts(...boxes, '<p>三月播種</p><p>42</p><p>天收成</p>')).toBe(
-    [...TOLD, '三月播種', '42', '天收成'].join('\n\n'),
+    [...TOLD, '三月播種\n\n42\n\n天收成'].join(APART),
   );
 });
 
@@ -181,7 +187,7 @@ it('no invitation to sign in above a post', () => {
     '<div class="tips"><h3>马上注册，结交更多好友，享用更多功能</h3><p>您需要 <a href="/in">登录</a> 才可以下载或查看，没有帐号？<a href="/up">立即注册</a></p></div>';
   const said = '馬上註冊不用等，我昨天試過了，檔案是好的，裡面有每個月該種什麼的一張表。';
   const written = posts(invitation + TOLD[0], `<p>${TOLD[1]}</p>`, `<p>${said}</p>`);
-  expect(written).toBe([TOLD[0], TOLD[1], said].join('\n\n'));
+  expect(written).toBe([TOLD[0], TOLD[1], said].join(APART));
 });
 
 it('nothing of where a post came from', () => {
@@ -227,7 +233,7 @@ it('lines that end several posts are a signature, unless a post is there twice',
   const post = (told = '', end = '') => `<div class="post"><p>${told}</p>${end && `<p>${end}</p>`}</div>`;
   const [first, second, third] = TOLD;
   const signed = read(`<div>${post(first, signature)}${post(second)}${post(third, signature)}</div>`);
-  expect(signed).toBe(TOLD.join('\n\n'));
+  expect(signed).toBe(TOLD.join(APART));
   const twice = read(`<div>${post(first)}${post(second, signature)}${post(second, signature)}</div>`);
   expect(twice.split(signature)).toHaveLength(3);
 });
@@ -307,13 +313,13 @@ it('a post that is marked up as a quotation is none, and its signature goes, tho
     return `<div class="body"><blockquote class="postcontent restore">${quoted}${told}</blockquote></div>${at === 1 ? signed : ''}`;
   });
   const [asked, told, last] = TOLD;
-  expect(posts(...boxes)).toBe([asked, '> 在哪裡買？', told, last].join('\n\n'));
+  expect(posts(...boxes)).toBe([asked, `> 在哪裡買？\n\n${told}`, last].join(APART));
 });
 
 it('numbers of votes above the question and floors below its answers are no part of them', () => {
   const posts = TOLD.map((told, at) => `<div class="post"><p>${told}</p><div class="floor">B${at}</div></div>`);
   expect(read(`<h1>哪裡買得到好的種子</h1><div><span>0</span></div><div>${posts.join('')}</div>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+    below('# 哪裡買得到好的種子', TOLD),
   );
 });
 
@@ -322,9 +328,7 @@ it('who wrote the first post is dropped as in the others, though its box is call
     (told, at) =>
       `<div class="post"><div class="box${at === 0 ? ' main' : ''}"><ul class="who"><li>阿海</li><li>中級會員</li></ul><div class="said">${told}</div></div></div>`,
   );
-  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
-  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(below('# 哪裡買得到好的種子', TOLD));
 });
 
 it('a post in a board is a thread by its address', () => {
@@ -338,9 +342,7 @@ it('texts that lead to a post are no part of it', () => {
     (told) =>
       `<div class="post"><p>${told}</p><div class="crawler-linkback-list"><a href="/t/9">頂樓的第一個夏天：從零開始</a></div></div>`,
   );
-  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
-  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><div>${posts.join('')}</div>`)).toBe(below('# 哪裡買得到好的種子', TOLD));
 });
 
 it('who is quoted stands on a line above the quotation', () => {
@@ -356,7 +358,7 @@ it.each([
   const item = (told: string, at: number) =>
     `<li class="${classOf(at)}"><div><div class="post-header"><a href="/u/${at}">小林${at}</a><span>寫於</span></div><div class="content"><p>${told}</p></div></div></li>`;
   expect(read(`<h1>哪裡買得到好的種子</h1><ul class="posts">${TOLD.map(item).join('')}</ul>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+    below('# 哪裡買得到好的種子', TOLD),
   );
 });
 
@@ -371,9 +373,7 @@ it('comments that are indented by an empty cell are paragraphs, not tables', () 
     (told) =>
       `<tr class="comment"><td><table><tr><td class="ind"></td><td><div><p>${told}</p></div></td></tr></table></td></tr>`,
   );
-  expect(read(`<h1>哪裡買得到好的種子</h1><table>${posts.join('')}</table>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
-  );
+  expect(read(`<h1>哪裡買得到好的種子</h1><table>${posts.join('')}</table>`)).toBe(below('# 哪裡買得到好的種子', TOLD));
 });
 
 it('what one did and ways to take part are no part of the posts', () => {
@@ -381,7 +381,7 @@ it('what one did and ways to take part are no part of the posts', () => {
     `<div class="Post"><h3 class="author"><strong>lin${at}</strong></h3><h3>commented</h3><p>${told}</p></div>`;
   const join = '<div class="Post"><p><a href="/join">Sign up for free</a> to join this conversation.</p></div>';
   expect(read(`<h1>哪裡買得到好的種子</h1><div>${TOLD.map(post).join('')}${join}</div>`)).toBe(
-    ['# 哪裡買得到好的種子', ...TOLD].join('\n\n'),
+    below('# 哪裡買得到好的種子', TOLD),
   );
 });
 

@@ -1,0 +1,36 @@
+import { Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
+import { kindOf } from './posts.ts';
+
+/**
+ * Puts a thematic break before each post, and each reply within one: without the names and dates around them nothing else says
+ * where one ends. Posts of one line each, as below an article, need none between them.
+ */
+export function partPosts(posts: readonly Block[]): void {
+  const told = posts.filter(hasText);
+  const parted = told.some(isMoreThanLine) ? [...told, ...repliesIn(told)] : told.slice(0, 1);
+  for (const post of parted) {
+    const place = mayHoldBlocks(post) ? post : elementsOf(post).find(mayHoldBlocks);
+    place?.children.unshift(new Block('hr', {}, place));
+  }
+}
+
+/** The posts within posts, which share more with them than the name of a box: classes, or an element of their own. */
+function repliesIn(posts: readonly Block[]): Block[] {
+  const kinds = new Set(posts.map(kindOf).filter((kind) => /[ -]./.test(kind)));
+  if (kinds.size === 0) return [];
+  const within = posts.flatMap((post) => [...elementsOf(post)].filter((element) => element !== post));
+  return within.filter((element) => kinds.has(kindOf(element)) && hasText(element));
+}
+
+function isMoreThanLine(post: Block): boolean {
+  const [first, ...others] = leavesOf(post).filter(hasText);
+  if (first === undefined || others.length > 0) return others.length > 0;
+  return first.size.text > MAX_LINE || elementsOf(first).some(({ name }) => name === 'br');
+}
+
+const MAX_LINE = 60; // weighted characters
+
+/** Whether an element is no part of a table or list but for its cells and items. */
+function mayHoldBlocks({ name, inline }: Block): boolean {
+  return !inline && !/^(?:table|thead|tbody|tfoot|tr|ul|ol|dl)$/.test(name);
+}

@@ -1,0 +1,46 @@
+import { type Block, elementsOf, isHeading } from '../tree/tree.ts';
+
+/** Drops the thematic breaks that part nothing: with no text since the beginning or the last one but headings, or before the end. */
+export function dropNeedlessBreaks(root: Block): void {
+  if (!elementsOf(root).some(isBreak)) return;
+  const state: State = { isTold: false, last: null };
+  walk(root, state);
+  if (state.last !== null) state.last.dropped = 'break';
+}
+
+interface State {
+  /** There is text or a picture since the last break. */
+  isTold: boolean;
+  /** The last break, where nothing has come after it yet. */
+  last: Block | null;
+}
+
+function walk(element: Block, state: State): void {
+  if (element.dropped !== null) return;
+  if (isBreak(element)) return void part(element, state);
+  if (element.name === 'img') tell(state);
+  for (const child of element.children) {
+    if (typeof child === 'object') walk(child, state);
+    else if (/\S/.test(child)) tell(state, isInHeading(element));
+  }
+}
+
+function part(found: Block, state: State): void {
+  if (!state.isTold || isInHeading(found)) found.dropped = 'break';
+  else [state.last, state.isTold] = [found, false];
+}
+
+function tell(state: State, isTitle = false): void {
+  state.last = null;
+  if (!isTitle) state.isTold = true;
+}
+
+function isInHeading(element: Block): boolean {
+  let at: Block | null = element;
+  while (at?.inline) at = at.parent;
+  return at !== null && isHeading(at);
+}
+
+function isBreak({ name }: Block): boolean {
+  return name === 'hr';
+}
