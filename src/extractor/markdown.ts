@@ -3,6 +3,7 @@ import { fenceFor } from '../text/fences.ts';
 import { escapeAroundTex } from './formulas/raw-tex.ts';
 import { verbatim } from './tidy.ts';
 import { markBrackets } from './write/brackets.ts';
+import { elementsIn, tableAround } from './write/elements.ts';
 import { emphasised } from './write/emphasis.ts';
 import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
@@ -113,7 +114,7 @@ const rules: Record<string, Rule> = {
     replacement: (_content, node) => {
       const cell = (node as Element).closest('td, th');
       // A row is one line.
-      if (cell !== null && !isLayout(cell.closest('table')))
+      if (cell !== null && !isLayout(tableAround(cell)))
         return ` ${inlineCode(codeIn(node).replace(/\s+/g, ' ').trim())} `;
       markAncestors(withBlocks, node);
       const code = (node.textContent ?? '').replace(/(?<!\n)\n+$/, '');
@@ -139,7 +140,7 @@ const rules: Record<string, Rule> = {
   cell: {
     filter: ['th', 'td'],
     replacement: (content, node) => {
-      if (isLayout((node as Element).closest('table'))) return `\n\n${content}\n\n`;
+      if (isLayout(tableAround(node))) return `\n\n${content}\n\n`;
       const text = content
         .trim()
         .replace(/^(?:-|\d+\.) |(?<!\s)\s*\n(?:-|\d+\.) /g, (mark) => (/^\s/.test(mark) ? '; ' : ''))
@@ -151,15 +152,16 @@ const rules: Record<string, Rule> = {
   row: {
     filter: 'tr',
     replacement: (content, node) => {
-      const row = node as HTMLTableRowElement;
-      const table = row.closest('table');
+      const row = node as Element;
+      const table = tableAround(row);
       if (isLayout(table)) return content;
       if (!/[^|\s]/.test(content)) return '';
       if (table === null || withRows.has(table)) return `${content}|\n`;
       withRows.add(table);
       // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
-      const columns = Math.max(columnsOf(table), row.children.length); // a row in a row is none of the table's own
-      return `${content}${'| '.repeat(columns - row.children.length)}|\n${'| --- '.repeat(columns)}|\n`;
+      const cells = elementsIn(row).length;
+      const columns = Math.max(columnsOf(table), cells); // a row in a row is none of the table's own
+      return `${content}${'| '.repeat(columns - cells)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },
   /** Between blank lines, as it would make a heading of the line above it. */
@@ -167,7 +169,7 @@ const rules: Record<string, Rule> = {
     filter: 'hr',
     replacement: (_content, node) => {
       const cell = (node as Element).closest('td, th');
-      if (cell !== null && !isLayout(cell.closest('table'))) return ' ';
+      if (cell !== null && !isLayout(tableAround(cell))) return ' ';
       markAncestors(withBlocks, node);
       return '\n\n---\n\n';
     },
@@ -247,7 +249,7 @@ function isBalanced(url: string): boolean {
 
 /** Whether an item needs blank lines: several paragraphs would run together, and code would lose its own. */
 function isLoose(item: Element): boolean {
-  const paragraphs = [...item.children].filter(({ nodeName }) => nodeName === 'P');
+  const paragraphs = elementsIn(item).filter(({ nodeName }) => nodeName === 'P');
   return paragraphs.length > 1 || withBlocks.has(item);
 }
 

@@ -1,4 +1,5 @@
 import { verbatim } from './tidy.ts';
+import { elementsIn, tableAround } from './write/elements.ts';
 import { markOf } from './write/item-marks.ts';
 import { isLayout } from './write/tables.ts';
 
@@ -79,7 +80,7 @@ class Writer {
   private writeRow(row: Element): void {
     this.startLine();
     this.isInRow = true;
-    for (const [index, cell] of [...row.children].entries()) {
+    for (const [index, cell] of elementsIn(row).entries()) {
       if (index > 0) this.endCell();
       this.walk(cell);
     }
@@ -149,8 +150,8 @@ const TEXT = 3;
 
 /** Whether a row goes on one line: it belongs to a data table, or its cells hold no tables or several paragraphs. */
 function isData(row: Element): boolean {
-  if (row.children.length < 2) return false;
-  return !isLayout(row.closest('table')) || row.querySelector(ARRANGED) === null;
+  if (elementsIn(row).length < 2) return false;
+  return !isLayout(tableAround(row)) || row.querySelector(ARRANGED) === null;
 }
 
 const ARRANGED = 'table, pre, p + p, h1, h2, h3, li + li';

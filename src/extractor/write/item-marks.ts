@@ -1,4 +1,5 @@
 import { memoize } from '../../memoize.ts';
+import { elementsIn } from './elements.ts';
 
 /** What an item of a list begins with: its dot, or its number or letter as the page counts. */
 export function markOf(item: Element): string {
@@ -13,7 +14,7 @@ export function isLetter(mark: string): boolean {
 
 /** The marks of a list are computed together: counting for each item would be quadratic. */
 const marksIn = memoize((list: Element) => {
-  const items = [...list.children].filter(({ nodeName }) => nodeName === 'LI');
+  const items = elementsIn(list).filter(({ nodeName }) => nodeName === 'LI');
   const isReversed = list.hasAttribute('reversed');
   const type = list.getAttribute('type') ?? '';
   const marks = new Map<Element, string>();

@@ -1,8 +1,9 @@
 import { memoize } from '../../memoize.ts';
+import { elementsIn, tableAround } from './elements.ts';
 
 /** Number of cells in the widest row: a header cell may span several columns. */
 export function columnsOf(table: Element): number {
-  return rowsOf(table).reduce((most, { children }) => Math.max(most, children.length), 1);
+  return rowsOf(table).reduce((most, { cells }) => Math.max(most, cells.length), 1);
 }
 
 /**
@@ -16,27 +17,30 @@ export function isLayout(table: Element | null): boolean {
 /** Every cell asks for it. */
 const isLaidOut = memoize((table: Element) => {
   const rows = rowsOf(table);
-  const isNarrow = rows.every((row) => row.children.length < 2) || isAlone(rows);
+  const isNarrow = rows.every(({ cells }) => cells.length < 2) || isAlone(rows);
   return isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));
 }, new WeakMap<Element, boolean>());
 
 /** Whether empty cells are there only to centre or indent the other: a picture in an e-mail, a comment below a comment. */
-function isAlone([row, ...others]: readonly Element[]): boolean {
+function isAlone([row, ...others]: readonly Row[]): boolean {
   if (row === undefined || others.length > 0) return false;
-  return (
-    [...row.children].filter((cell) => /\S/.test(cell.textContent ?? '') || cell.querySelector('img')).length === 1
-  );
+  return row.cells.filter((cell) => /\S/.test(cell.textContent ?? '') || cell.querySelector('img')).length === 1;
+}
+
+interface Row {
+  element: Element;
+  cells: Element[];
 }
 
 /** A table's own rows, without those of nested tables, which may be a hundred deep. */
-function rowsOf(part: Element): Element[] {
-  return [...part.children].flatMap((child) => {
-    if (child.nodeName === 'TR') return [child];
+function rowsOf(part: Element): Row[] {
+  return elementsIn(part).flatMap((child) => {
+    if (child.nodeName === 'TR') return [{ element: child, cells: elementsIn(child) }];
     return child.nodeName === 'TABLE' ? [] : rowsOf(child);
   });
 }
 
-function isArranged(table: Element, rows: readonly Element[]): boolean {
+function isArranged(table: Element, rows: readonly Row[]): boolean {
   if (table.querySelector(SECTIONS) !== null) return true;
   if (table.hasAttribute('data-ruled') && isOfCells(rows)) return false;
   const isTitled = isTitles(rows[0]);
@@ -49,33 +53,31 @@ function isArranged(table: Element, rows: readonly Element[]): boolean {
 const SECTIONS = 'table, td h1, td h2, td h3, td pre';
 
 /** Whether most rows have several cells, and none a whole text. */
-function isOfCells(rows: readonly Element[]): boolean {
-  const several = rows.filter(({ children }) => children.length > 1);
+function isOfCells(rows: readonly Row[]): boolean {
+  const several = rows.filter(({ cells }) => cells.length > 1);
   return (
     several.length > 1 &&
     several.length > rows.length / 2 &&
-    rows.every(({ children }) => [...children].every(({ textContent }) => (textContent ?? '').length <= MAX_CELL))
+    rows.every(({ cells }) => cells.every(({ textContent }) => (textContent ?? '').length <= MAX_CELL))
   );
 }
 
 const MAX_CELL = 500; // characters
 
-function isTitles(row: Element | undefined): boolean {
-  const cells = [...(row?.children ?? [])];
-  return (
-    cells.length > 1 && (row?.parentNode?.nodeName === 'THEAD' || cells.every(({ nodeName }) => nodeName === 'TH'))
-  );
+function isTitles(row: Row | undefined): boolean {
+  if (row === undefined || row.cells.length < 2) return false;
+  return row.element.parentNode?.nodeName === 'THEAD' || row.cells.every(({ nodeName }) => nodeName === 'TH');
 }
 
 /** Whether a grid of several columns has cells of a few words only: some break into lines. */
-function isOfShortCells(rows: readonly Element[]): boolean {
-  const cells = rows.flatMap(({ children }) => [...children]);
+function isOfShortCells(rows: readonly Row[]): boolean {
+  const cells = rows.flatMap((row) => row.cells);
   return isGrid(rows) && (cells.length > rows.length * 2 || isTimetable(rows)) && cells.every(isShort);
 }
 
 /** Whether each row below the first begins with a number, a date or a time: of two columns, what then takes place. */
-function isTimetable([, ...rows]: readonly Element[]): boolean {
-  return rows.length >= MIN_HEADED && rows.every(({ children }) => /^\s*\d/.test(children[0]?.textContent ?? ''));
+function isTimetable([, ...rows]: readonly Row[]): boolean {
+  return rows.length >= MIN_HEADED && rows.every(({ cells }) => /^\s*\d/.test(cells[0]?.textContent ?? ''));
 }
 
 function isShort(cell: Element): boolean {
@@ -84,19 +86,19 @@ function isShort(cell: Element): boolean {
 
 const MAX_SHORT = 100; // characters
 
-function isGrid(rows: readonly Element[]): boolean {
-  return rows.length >= MIN_HEADED && rows.every(({ children }) => children.length === rows[0]?.children.length);
+function isGrid(rows: readonly Row[]): boolean {
+  return rows.length >= MIN_HEADED && rows.every(({ cells }) => cells.length === rows[0]?.cells.length);
 }
 
 /** A table inside a cell of a data table is text of that cell. */
 function isInCell(table: Element): boolean {
-  const outer = table.parentElement?.closest('table') ?? null;
+  const outer = table.parentNode && tableAround(table.parentNode);
   return outer !== null && !isLayout(outer);
 }
 
 /** Whether most rows are a header cell and a value, as in an encyclopedia's infobox, whatever the cells hold. */
-function isHeaded(rows: readonly Element[]): boolean {
-  const headed = rows.filter(({ children }) => children.length === 2 && children[0]?.nodeName === 'TH');
+function isHeaded(rows: readonly Row[]): boolean {
+  const headed = rows.filter(({ cells }) => cells.length === 2 && cells[0]?.nodeName === 'TH');
   return headed.length >= MIN_HEADED && headed.length > rows.length / 2;
 }
 
@@ -113,9 +115,9 @@ export function fillSpans(table: Element): void {
   let left = MAX_FILLED;
   let above: ReadonlyMap<number, number> = new Map();
   for (const row of rows) {
-    const length = row.children.length;
-    above = fillRow(row, above, columns);
-    left -= row.children.length - length;
+    const filled = fillRow(row, above, columns);
+    above = filled.below;
+    left -= filled.added;
     if (left < 0) return;
   }
 }
@@ -128,27 +130,30 @@ const MAX_FILLED = 5_000;
  */
 export function putTitleAbove(table: Element): void {
   const [first, second] = rowsOf(table);
-  const [cell, ...others] = [...(first?.children ?? [])];
-  if (first === undefined || cell === undefined || others.length > 0 || (second?.children.length ?? 0) < 2) return;
+  const [cell, ...others] = first?.cells ?? [];
+  if (first === undefined || cell === undefined || others.length > 0 || (second?.cells.length ?? 0) < 2) return;
   if (spanOf(cell, 'colspan') < 2 || cell.querySelector(HEADING) === null || cell.querySelector('table') !== null)
     return;
   const title = table.ownerDocument.createElement('div');
   title.append(...cell.childNodes);
   table.before(title);
-  first.remove();
+  first.element.remove();
 }
 
 const HEADING = 'h1, h2, h3, h4, h5, h6';
 
 /**
  * `above` maps a column to the number of rows, from this one on, that a cell above spans. Returns the same for the
- * next row.
+ * next row, and how many cells were added.
  */
-function fillRow(row: Element, above: ReadonlyMap<number, number>, columns: number): Map<number, number> {
+function fillRow({ element: row, cells: own }: Row, above: ReadonlyMap<number, number>, columns: number): Filled {
   const below = new Map<number, number>();
-  const own = [...row.children];
+  let added = 0;
   let column = 0;
-  const addEmpty = (before: Element | null) => row.insertBefore(row.ownerDocument.createElement('td'), before);
+  const addEmpty = (before: Element | null) => {
+    added++;
+    row.insertBefore(row.ownerDocument.createElement('td'), before);
+  };
   const fillFromAbove = (before: Element | null) => {
     for (let rows = above.get(column); rows !== undefined; rows = above.get(++column)) {
       addEmpty(before);
@@ -165,7 +170,12 @@ function fillRow(row: Element, above: ReadonlyMap<number, number>, columns: numb
     }
   });
   fillFromAbove(null);
-  return below;
+  return { below, added };
+}
+
+interface Filled {
+  below: Map<number, number>;
+  added: number;
 }
 
 function spanOf(cell: Element, direction: 'colspan' | 'rowspan'): number {

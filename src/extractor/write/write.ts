@@ -9,12 +9,19 @@ import { fillSpans, putTitleAbove } from './tables.ts';
 /** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
 export function toElement(root: Block, base: string, document: Document): Element {
   const holder = document.createElement('div');
-  appendTo(holder, [root], base);
-  for (const table of holder.getElementsByTagName('table')) {
+  const tables: Element[] = [];
+  appendTo(holder, [root], { base, tables });
+  for (const table of tables) {
     putTitleAbove(table);
     fillSpans(table);
   }
   return holder;
+}
+
+interface Page {
+  base: string;
+  /** Those that have been written: looking for them takes as long as a tenth of all the writing. */
+  tables: Element[];
 }
 
 /**
@@ -54,7 +61,7 @@ const KINDS = new Map([
 /** The attribute that carries a block's number through Readability, which clears `class` and `style`. */
 export const NUMBER = 'data-n';
 
-function appendTo(parent: Element, children: Block['children'], base: string): void {
+function appendTo(parent: Element, children: Block['children'], page: Page): void {
   let texts: string[] = []; // adjacent text becomes one node, as a parser would make it
   const endText = () => {
     if (texts.length > 0) parent.appendChild(parent.ownerDocument.createTextNode(withoutMarks(texts.join(''))));
@@ -63,13 +70,14 @@ function appendTo(parent: Element, children: Block['children'], base: string): v
   const add = (node: Block | string): void => {
     if (typeof node === 'string') return void texts.push(node);
     if (node.dropped !== null || isEmptyInline(node) || (isEmptyParagraph(node) && isParted(parent, texts))) return;
-    if (isPlain(node) || isOfPage(node, base, parent)) return void addPlain(node);
+    if (isPlain(node) || isOfPage(node, page.base, parent)) return void addPlain(node);
     if (isNeedlessBox(node, parent)) return void node.children.forEach(add);
     if (KINDS.has(node.name) && node.name !== 'code' && isDivided(node)) return void linesOf(node).forEach(add);
     endText();
     const element = parent.ownerDocument.createElement(isCustomBlock(node) ? 'div' : node.name);
-    addAttributes(element, node, base);
-    appendTo(element, withoutOwnMark(node), base);
+    if (node.name === 'table') page.tables.push(element);
+    addAttributes(element, node, page.base);
+    appendTo(element, withoutOwnMark(node), page);
     parent.appendChild(element);
   };
   const addPlain = (node: Block): void => {
