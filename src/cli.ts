@@ -96,7 +96,7 @@ keys
   .command('create')
   .description('print a new API key; creates the account when there is none')
   .requiredOption('--email <email>', 'the account', emailAddress)
-  .option('--name <name>', 'what the key is for', 'cli')
+  .option('--name <name>', 'what the key is for', nameOfKey, 'cli')
   .option('--credits <n>', "the account's monthly credits", wholeNumber)
   .action(async (options: { email: string; name: string; credits?: number }) =>
     (await import('./commands/keys.ts')).createKey(loadConfig(), options),
@@ -188,6 +188,12 @@ function keepCompiled(dataDir: string): void {
 function emailAddress(value: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(value)) return value;
   throw new InvalidArgumentError('must be an e-mail address');
+}
+
+/** As the dashboard has it. */
+function nameOfKey(value: string): string {
+  if (/^(?=.*\S)\P{Cc}{1,100}$/u.test(value)) return value.trim();
+  throw new InvalidArgumentError('must have 1 to 100 characters');
 }
 
 function wholeNumber(value: string): number {

@@ -24,3 +24,11 @@ it('says how many credits an account may have', async () => {
     expect(stderr).toContain(`'${credits}' is invalid. must be a whole number from 0 to 999999999`);
   }
 });
+
+it('says how long the name of a key may be', async () => {
+  for (const name of ['x'.repeat(101), ' ', 'a\u0007b']) {
+    const { code, stdout, stderr } = await cli('keys', 'create', '--email', 'ann@example.com', '--name', name);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('must have 1 to 100 characters');
+  }
+});
