@@ -67,7 +67,7 @@ function addressesOf({ port, metrics, host }: Config): Array<{ port: number; hos
   return [port, metrics?.port].filter((one) => one !== undefined).map((one) => ({ port: one, host }));
 }
 
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Stops the service at SIGTERM or SIGINT; a second signal, of either kind, ends the process at once. */
 export function stopOnSignal({ context, stop }: Pick<Service, 'context' | 'stop'>): void {

@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type DemoWeb, startDemoWeb } from '../demo/web.ts';
-import { type Service, startService, stopOnSignal } from '../main.ts';
+import { type Service, STOP_SIGNALS, startService, stopOnSignal } from '../main.ts';
 import { chinaDay } from '../time/china-day.ts';
 import { print } from './print.ts';
 
@@ -25,6 +26,7 @@ interface Reply {
 
 /** `npm run demo`: runs the service over a small web on loopback, shows a tour of it, and keeps running. */
 export async function demo(config: Config, { once = false }: { once?: boolean }): Promise<void> {
+  for (const signal of STOP_SIGNALS) process.on(signal, leave);
   const { web, service, stop } = await startDemo(config);
   const { url, context } = service;
   const key = await showAround(service, web).catch(async (error) => {
@@ -32,8 +34,14 @@ export async function demo(config: Config, { once = false }: { once?: boolean })
     throw error;
   });
   if (once) return await stop();
+  for (const signal of STOP_SIGNALS) process.off(signal, leave);
   stopOnSignal({ context, stop });
   print(tryIt(url, key, web.origin));
+}
+
+/** Ends the process before the service is there to be stopped, or during the tour. */
+function leave(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal]);
 }
 
 interface Demo {
@@ -46,6 +54,7 @@ interface Demo {
 async function startDemo(config: Config): Promise<Demo> {
   const web = await startWeb(config.port);
   const dataDir = await mkdtemp(join(tmpdir(), 'huasou-demo-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const clear = async () => {
     await web.close();
     await rm(dataDir, { recursive: true, force: true });

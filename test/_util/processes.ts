@@ -66,12 +66,15 @@ export async function startProcess(
   return { url, child, output: () => output, kill };
 }
 
+/** The CLI as a process of its own, with pipes. */
+export function spawnCli(args: string[], environment: Record<string, string>, { cwd = ROOT } = {}) {
+  const env = { ...INHERITED, ...environment };
+  return spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], { cwd, env });
+}
+
 /** Runs the CLI to its end, with `input` on stdin. */
 export async function runCli(args: string[], environment: Record<string, string>, { cwd = ROOT, input = '' } = {}) {
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], {
-    cwd,
-    env: { ...INHERITED, ...environment },
-  });
+  const child = spawnCli(args, environment, { cwd });
   child.stdin.end(input);
   let stdout = '';
   let stderr = '';

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
-import { runCli } from '../_util/processes.ts';
+import { runCli, spawnCli } from '../_util/processes.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 let web: DemoWeb;
@@ -94,5 +95,16 @@ it('a demo that cannot start says why and leaves nothing behind', async () => {
   const { code, stderr } = await runCli(['demo', '--once'], { PORT: port, TMPDIR });
   expect([code, stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
   expect((await readdir(TMPDIR)).filter((name) => name.startsWith('huasou-demo-'))).toEqual([]);
+  await rm(TMPDIR, { recursive: true });
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)('a demo that gets %s while it starts leaves nothing behind', async (signal) => {
+  const TMPDIR = await mkdtemp(join(tmpdir(), 'half-a-demo-'));
+  const child = spawnCli(['demo', '--once'], { PORT: '0', TMPDIR });
+  const folders = async () => (await readdir(TMPDIR)).filter((name) => name.startsWith('huasou-demo-'));
+  await expect.poll(folders, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+  child.kill(signal);
+  expect(await once(child, 'exit')).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
+  expect(await folders()).toEqual([]);
   await rm(TMPDIR, { recursive: true });
 });
