@@ -32,8 +32,16 @@ const MIN_PROSE = 40;
 
 function sizeOfLeaf(element: Block): Size {
   const line = textOf(element); // whitespace has no weight; collapsing it first would take a tenth of the time
-  const text = weightOf(line);
   const links = linkWeight(element);
+  const { name, measured } = element;
+  if (measured?.line === line && measured.links === links && measured.name === name) return measured.size;
+  const size = sizeOfLine(element, line, links);
+  element.measured = { name, line, links, size };
+  return size;
+}
+
+function sizeOfLine(element: Block, line: string, links: number): Size {
+  const text = weightOf(line);
   const isProse =
     (isSentence(line, text - links) || isVerse(element, line, text)) &&
     links < text * MAX_LINKED &&

@@ -15,6 +15,8 @@ export class Block {
   /** Part of a line of text: neither it nor any descendant starts a paragraph. */
   inline = false;
   size: Size = EMPTY;
+  /** What a leaf was when it was measured last, and its size then. Between the steps nearly all stay as they are. */
+  measured: Measured | null = null;
   /** Position in document order; maps Readability's nodes back to blocks. */
   index = 0;
   private words: string | undefined;
@@ -48,6 +50,13 @@ export interface Size {
   prose: number;
   /** Number of paragraphs of sentences. */
   paragraphs: number;
+}
+
+interface Measured {
+  name: string;
+  line: string;
+  links: number;
+  size: Size;
 }
 
 /** The size of an element without text. */
