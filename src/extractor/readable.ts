@@ -24,6 +24,7 @@ import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
 import { holdsThread } from './thread/holds-thread.ts';
+import { postTexts } from './thread/post-texts.ts';
 import { findPosts } from './thread/posts.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
 import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
@@ -48,7 +49,7 @@ interface ReadPage {
 /** Finds a page's main text. */
 export function readArticle(html: string, url: string): ReadPage {
   const { page, title, kind, root: found } = readTree(html, url);
-  const root = kind === 'thread' && hasSeveralPosts(found, url) ? found : orEmbeddedText(found, page);
+  const root = kind === 'thread' && holdsPosts(found, url) ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { title, root, isShell };
   dropIndents(root);
@@ -71,9 +72,9 @@ function arranged(html: string, url: string): PageTree {
   return page;
 }
 
-/** Whether the page's elements hold several posts: short as these may be, they are the page's text. */
-function hasSeveralPosts(posts: Block | null, url: string): boolean {
-  return posts !== null && findPosts(posts, url).length > 1;
+/** Whether the page's elements hold several posts, or what can only be one: short as these may be, they are the page's text. */
+function holdsPosts(posts: Block | null, url: string): boolean {
+  return posts !== null && (postTexts(posts).length > 0 || findPosts(posts, url).length > 1);
 }
 
 /** The root, or the text embedded in the page as data when that is clearly longer than what the elements hold. */

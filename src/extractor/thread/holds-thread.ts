@@ -3,6 +3,7 @@ import { ancestorsOf, type Block, elementsOf, hasText, leavesOf } from '../tree/
 import { isCalledComments } from '../words/names.ts';
 import { holdsAnswers } from './holds-answers.ts';
 import { isDated } from './post-furniture.ts';
+import { hasPostTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 
 /**
@@ -19,7 +20,7 @@ function isDeclared(page: PageTree, url: string): boolean {
   if (SOFTWARE.test(meta.get('generator') ?? '') || isThreadAddress(url)) return true;
   if (data.some((text) => DECLARED.test(text.slice(0, 20_000)))) return true;
   if (elementsOf(body).some(({ attributes }) => DECLARED_TYPE.test(attributes.itemtype ?? ''))) return true;
-  return holdsAnswers(page);
+  return hasPostTexts(body) || holdsAnswers(page);
 }
 
 function isArticle({ body, meta }: PageTree): boolean {

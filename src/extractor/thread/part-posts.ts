@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
+import { ancestorsOf, Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
 import { kindOf } from './posts.ts';
 
 /**
@@ -9,7 +9,7 @@ export function partPosts(posts: readonly Block[]): void {
   const told = posts.filter(hasText);
   const parted = told.some(isMoreThanLine) ? [...told, ...repliesIn(told)] : told.slice(0, 1);
   for (const post of parted) {
-    const place = mayHoldBlocks(post) ? post : elementsOf(post).find(mayHoldBlocks);
+    const place = mayHoldBlocks(post) ? post : (elementsOf(post).find(mayHoldBlocks) ?? lineAround(post));
     place?.children.unshift(new Block('hr', {}, place));
   }
 }
@@ -29,6 +29,11 @@ function isMoreThanLine(post: Block): boolean {
 }
 
 const MAX_LINE = 60; // weighted characters
+
+/** The paragraph that an inline element is part of. */
+function lineAround(element: Block): Block | undefined {
+  return ancestorsOf(element).find(mayHoldBlocks);
+}
 
 /** Whether an element is no part of a table or list but for its cells and items. */
 function mayHoldBlocks({ name, inline }: Block): boolean {

@@ -13,11 +13,14 @@ import {
   leavesOf,
   lineOf,
   textOutsideLinks,
+  totalOf,
 } from '../tree/tree.ts';
+import { dropEnvelope } from './envelope.ts';
 import { partPosts } from './part-posts.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isNumber } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
+import { postTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 
 /**
@@ -25,7 +28,9 @@ import { findPosts } from './posts.ts';
  * dropped. The body has been measured.
  */
 export function chooseThread(body: Block, url: string, title: string | null): Block {
+  const texts = postTexts(body);
   const posts = findPosts(body, url);
+  if (areAllOf(posts, texts)) return threadOf(texts, body, title);
   if (posts.length === 0) {
     const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only, []);
@@ -45,6 +50,42 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   dropRepeatedTitles(thread, title);
   partPosts(posts);
   return thread;
+}
+
+/** Whether the texts that software marks are those of the thread: boxes that are alike and hold none of them have less text. */
+function areAllOf(posts: readonly Block[], texts: readonly Block[]): boolean {
+  const around = new Set(texts.flatMap(ancestorsOf));
+  const others = posts.filter((post) => !around.has(post));
+  return texts.length > 0 && totalOf(others, 'text') <= totalOf(texts, 'text');
+}
+
+/** The element around the texts of posts and the thread's heading, without anything else. */
+function threadOf(texts: readonly Block[], body: Block, title: string | null): Block {
+  const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
+  const kept = [...(heading === undefined ? [] : [heading]), ...texts];
+  const [first, ...others] = kept.map((element) => ancestorsOf(element));
+  const thread = first?.find((at) => others.every((chain) => chain.includes(at))) ?? body;
+  const around = new Set(kept.flatMap(ancestorsOf));
+  dropBeside(thread, new Set(kept), around);
+  for (const element of around) if (LISTED.test(element.name)) element.name = 'div';
+  dropFurniture(thread, texts);
+  texts.forEach(dropEnvelope);
+  dropRepeatedSignatures(texts);
+  partPosts(texts);
+  return thread;
+}
+
+/** Each answer of a list is a text of its own. */
+const LISTED = /^(?:li|ol|ul)$/;
+
+/** Drops what is in none of the elements that are kept. `around`: these and what they stand in. */
+function dropBeside(element: Block, kept: ReadonlySet<Block>, around: ReadonlySet<Block>): void {
+  if (kept.has(element)) return;
+  for (const child of element.children) {
+    if (typeof child !== 'object') continue;
+    if (around.has(child)) dropBeside(child, kept, around);
+    else child.dropped ??= 'post-furniture';
+  }
 }
 
 /** Whether a forum's page holds posts, or a text that is declared to be one; a list of threads does not. */

@@ -1,0 +1,96 @@
+import { ancestorsOf, type Block, elementsOf, hasText } from '../tree/tree.ts';
+
+/** How a forum's software writes the text that somebody wrote, and nothing else. */
+interface TextOfPost {
+  /** What the text's element is called. */
+  called: RegExp;
+  /** What one of the elements right around it is called, where the name says too little. */
+  within?: RegExp;
+  /** What none of its parts is called: it would hold more than the one text. */
+  without?: RegExp;
+  /** No other software has elements of this name: the page is a thread. */
+  isCertain?: boolean;
+}
+
+/** Posts, answers and what people say below them. */
+const TEXTS: readonly TextOfPost[] = [
+  // Discuz!, vBulletin, phpwind, MyBB, Simple Machines
+  { called: /^(?:post ?message|post message text) \d+(?: |$)/, isCertain: true },
+  { called: /^read (?:tpc|\d+)(?: |$)/, within: /^(?:read|floor|tpc|tiptop|td)/ },
+  { called: /^pid \d+ post body(?: |$)/, isCertain: true },
+  { called: /^msg \d+ inner$/ },
+  // phpBB, XenForo, Invision
+  { called: /^content$/, within: /(?:^| )post ?body(?: |$)/ },
+  { called: /(?:^| )bb wrapper(?: |$)/, within: /(?:^| )message (?:body|user content)(?: |$)/, isCertain: true },
+  { called: /(?:^| )message text(?: |$)/, within: /(?:^| )message (?:content|info)(?: |$)/ },
+  { called: /(?:^| )ips (?:type )?rich text(?: |$)/, within: /(?:^| )(?:ips comment content|c post)(?: |$)/ },
+  // Discourse, Flarum, NodeBB
+  { called: /(?:^| )cooked(?: |$)/, within: /(?:^| )(?:regular contents|topic body)(?: |$)/, isCertain: true },
+  { called: /^post text$/ },
+  { called: /(?:^| )post body(?: |$)/, within: /(?:^| )post (?:content|stream)|(?:^| )comment post(?: |$)/ },
+  { called: /(?:^| )content(?: .{0,40})? text$/, within: /(?:^| )(?:post|posts|topic)(?: |$)/ },
+  // WeCenter, Homeland, V2EX, cnode, Douban, Bangumi
+  { called: /(?:^| )markitup box(?: |$)/, isCertain: true },
+  { called: /(?:^| )markdown(?: |$)/, within: /^(?:reply \d+ )?reply(?: |$)|(?:^| )topic detail(?: |$)/ },
+  { called: /(?:^| )(?:topic content|topic richtext|cmt sub content)(?: |$)/ },
+  { called: /(?:^| )reply content(?: |$)/, without: /(?:^| )(?:message|sub reply)(?: |$)/ },
+  { called: /(?:^| )message(?: |$)/, within: /^(?:likes reply \d+ )?reply content(?: |$)/ },
+  // Tieba, Zhidao, Zhihu, NGA, Hupu, Tianya
+  { called: /(?:^| )d post content(?= j | clearfix|$)|(?:^| )lzl content main(?: |$)/, isCertain: true },
+  { called: /^(?:best|answer) content \d+(?: |$)/, isCertain: true },
+  { called: /^post ?content\d+ post ?content(?: |$)/, isCertain: true },
+  { called: /(?:^| )thread content detail(?: |$)/, isCertain: true },
+  { called: /(?:^| )bbs content(?: |$)/, within: /(?:^| )(?:atl|bbs) (?:con|content|item)/ },
+  // nForum (newsmth, byr), the boards of Peking University, Bahamut, Pixmicat!
+  { called: /(?:^| )a content(?: |$)/, within: /(?:^| )(?:a body|article|b content)(?: |$)/, isCertain: true },
+  { called: /(?:^| )body file read(?: |$)/, isCertain: true },
+  {
+    called: /(?:^| )(?:c article content|reply content article|comment content)(?: |$)/,
+    within: /(?:^| )c (?:post|section|reply|article|content)/,
+  },
+  { called: /^quote$/, within: /(?:^| )(?:thread ?post|reply)(?: |$)/, isCertain: true },
+  // Stack Exchange, GitHub, Hacker News
+  { called: /(?:^| )(?:js post body|comment copy)(?: |$)/, isCertain: true },
+  { called: /(?:^| )comment body markdown body(?: |$)/, isCertain: true },
+  { called: /(?:^| )(?:commtext|toptext)(?: |$)/, isCertain: true },
+];
+
+const ANY = new RegExp(TEXTS.map(({ called }) => called.source).join('|'));
+const MAX_AROUND = 4; // elements: between the text and what is called after the post
+
+/** The texts of a thread's posts, where software wrote the page that is known to mark them; empty otherwise. */
+export function postTexts(body: Block): Block[] {
+  const found = new Set([...elementsOf(body)].filter((element) => isPostText(element) && hasText(element)));
+  const isQuoted = (text: Block) => ancestorsOf(text).some((around) => around !== text && found.has(around));
+  return [...found].filter((text) => !isQuoted(text));
+}
+
+/** Whether a page has texts of posts that no other kind of page has. */
+export function hasPostTexts(body: Block): boolean {
+  return elementsOf(body).some((element) => isPostText(element, true) && hasText(element));
+}
+
+function isPostText(element: Block, isCertain = false): boolean {
+  const { called, name } = element;
+  if (called === '' || name === 'img' || !ANY.test(called)) return false;
+  return TEXTS.some(
+    (text) =>
+      (text.isCertain || !isCertain) &&
+      text.called.test(called) &&
+      isWithin(element, text.within) &&
+      isWithout(element, text.without),
+  );
+}
+
+function isWithin(element: Block, within: RegExp | undefined): boolean {
+  return (
+    within === undefined ||
+    ancestorsOf(element)
+      .slice(1, 1 + MAX_AROUND)
+      .some(({ called }) => within.test(called))
+  );
+}
+
+function isWithout({ children }: Block, without: RegExp | undefined): boolean {
+  return without === undefined || !children.some((child) => typeof child === 'object' && without.test(child.called));
+}
