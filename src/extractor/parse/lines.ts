@@ -5,7 +5,7 @@ import { Block, elementsOf, textOf } from '../tree/tree.ts';
 export function showsLines({ style = '', class: classes = '' }: Record<string, string>): boolean {
   return (
     SHOWN.test(style) ||
-    /(?:^|\s)(?:whitespace-(?:pre-wrap|pre-line|break-spaces)|(?:text-)?pre-(?:wrap|line)|text-pre)(?:\s|$)/.test(
+    /(?:^|\s)(?:whitespace-(?:pre-wrap|pre-line|break-spaces)|(?:text-)?pre-(?:wrap|line)|text-pre|bbs-screen)(?:\s|$)/.test(
       classes,
     )
   );

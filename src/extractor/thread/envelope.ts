@@ -1,19 +1,41 @@
-import { Block, leavesOf, lineOf, textOf } from '../tree/tree.ts';
+import { ancestorsOf, Block, elementsOf, leavesOf, lineOf, textOf } from '../tree/tree.ts';
 
 /**
- * Drops what a board of the terminal age (nForum, PKU BBS) writes into a post above and below what was said: who sent it, to which
- * board, from where, and a signature between the two dashes and the host.
+ * Drops what a board of the terminal age (PTT, nForum, PKU BBS) writes into a post around what was said: who sent it, to which
+ * board, from where, a signature between two dashes and the host, and when others pushed it.
  */
 export function dropEnvelope(post: Block): void {
-  const leaves = leavesOf(post);
+  const pushes = new Set([...elementsOf(post)].filter(isPush));
+  for (const element of elementsOf(post)) if (PUSHED.test(element.called)) element.dropped = 'post-stamp';
+  const leaves = leavesOf(post).filter((leaf) => !ancestorsOf(leaf).some((around) => pushes.has(around)));
   const head = leaves.find((leaf) => /\S/.test(textOf(leaf)));
   if (head !== undefined && SENDER.test(lineOf(head))) dropHead(head);
-  const tail = leaves.findLastIndex((leaf) => dashesIn(leaf) >= 0);
-  if (tail < 0 || !leaves.slice(tail).some((leaf) => SENT_FROM.test(textOf(leaf)))) return;
-  const [end, ...after] = leaves.slice(tail) as [Block, ...Block[]];
-  dropChildren(end, dashesIn(end), end.children.length);
-  for (const leaf of after) leaf.dropped = 'post-stamp';
+  dropTail(leaves);
 }
+
+/** From the last line of two dashes to the one that says from where. What stands below that, its author has added later. */
+function dropTail(leaves: readonly Block[]): void {
+  const start = leaves.findLastIndex((leaf) => partOf(leaf, isDashes) >= 0);
+  const end = leaves.findIndex((leaf, at) => at >= start && partOf(leaf, saysFrom) >= 0);
+  if (start < 0 || end < 0) return;
+  for (const [at, leaf] of leaves.slice(start, end + 1).entries()) {
+    const from = at === 0 ? partOf(leaf, isDashes) : 0;
+    const to = start + at === end ? partOf(leaf, saysFrom) + 1 : leaf.children.length;
+    dropChildren(leaf, from, to);
+  }
+}
+
+/** The first of the lines that others have pushed a post with; none or one. */
+export function firstPush(post: Block): Block[] {
+  return elementsOf(post).filter(isPush).take(1).toArray();
+}
+
+function isPush({ called }: Block): boolean {
+  return called === 'push';
+}
+
+/** When it was pushed, and who valued it. */
+const PUSHED = /^(?:push ip ?date ?time|likes)$/;
 
 /** The lines to the one that says from where, or the first alone. */
 function dropHead(head: Block): void {
@@ -23,9 +45,17 @@ function dropHead(head: Block): void {
   dropChildren(head, 0, end < 0 ? head.children.length : end);
 }
 
-/** Where the line of two dashes stands among a paragraph's parts; -1 where it has none. */
-function dashesIn({ children }: Block): number {
-  return children.findIndex((child) => typeof child === 'string' && child.trim() === '--');
+/** Where a part of a paragraph stands in it; -1 where it has none. */
+function partOf({ children }: Block, isIt: (part: Block | string) => boolean): number {
+  return children.findLastIndex(isIt);
+}
+
+function isDashes(part: Block | string): boolean {
+  return typeof part === 'string' && part.trim() === '--';
+}
+
+function saysFrom(part: Block | string): boolean {
+  return SENT_FROM.test(textOf(part));
 }
 
 function dropChildren(leaf: Block, start: number, end: number): void {
@@ -38,4 +68,4 @@ function dropChildren(leaf: Block, start: number, end: number): void {
 
 const SENDER = /^(?:[发發]信人|寄信人) ?[:：]/;
 const STATION = /^(?:[发發]信站) ?[:：]/;
-const SENT_FROM = /^\s*※ ?(?:[来來]源|[发發]信站|修改) ?[:：]/m;
+const SENT_FROM = /^\s*※ ?(?:[来來]源|[发發]信站) ?[:：]/;

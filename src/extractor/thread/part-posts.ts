@@ -1,4 +1,5 @@
-import { ancestorsOf, Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
+import { weightOf } from '../tree/measure.ts';
+import { ancestorsOf, Block, elementsOf, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { kindOf } from './posts.ts';
 
 /**
@@ -6,12 +7,15 @@ import { kindOf } from './posts.ts';
  * where one ends. Posts of one line each, as below an article, need none between them.
  */
 export function partPosts(posts: readonly Block[]): void {
-  const told = posts.filter(hasText);
+  const told = posts.filter((post) => hasText(post) || hasImage(post));
   const parted = told.some(isMoreThanLine) ? [...told, ...repliesIn(told)] : told.slice(0, 1);
-  for (const post of parted) {
-    const place = mayHoldBlocks(post) ? post : (elementsOf(post).find(mayHoldBlocks) ?? lineAround(post));
-    place?.children.unshift(new Block('hr', {}, place));
-  }
+  parted.forEach(partFromAbove);
+}
+
+/** Puts a thematic break before an element. */
+export function partFromAbove(element: Block): void {
+  const place = mayHoldBlocks(element) ? element : (elementsOf(element).find(mayHoldBlocks) ?? lineAround(element));
+  place?.children.unshift(new Block('hr', {}, place));
 }
 
 /** The posts within posts, which share more with them than the name of a box: classes, or an element of their own. */
@@ -23,9 +27,8 @@ function repliesIn(posts: readonly Block[]): Block[] {
 }
 
 function isMoreThanLine(post: Block): boolean {
-  const [first, ...others] = leavesOf(post).filter(hasText);
-  if (first === undefined || others.length > 0) return others.length > 0;
-  return first.size.text > MAX_LINE || elementsOf(first).some(({ name }) => name === 'br');
+  const leaves = leavesOf(post).filter(hasText);
+  return leaves.length > 1 || weightOf(lineOf(post)) > MAX_LINE || elementsOf(post).some(({ name }) => name === 'br');
 }
 
 const MAX_LINE = 60; // weighted characters

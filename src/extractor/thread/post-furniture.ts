@@ -33,7 +33,6 @@ function isControl(line: string): boolean {
     isStamp(line) ||
     POSTED.test(line) ||
     TAKE_PART.test(line) ||
-    NO_TEXT.test(line) ||
     SENT_WITH.test(line) ||
     INVITATION.test(line.slice(0, MAX_INVITATION))
   );
@@ -42,8 +41,6 @@ function isControl(line: string): boolean {
 /** What is left of the line above a post without who and when. */
 const POSTED = /^(?:commented|replied|wrote|asked|answered|reviewed|left a comment|said)[:.]?$/i;
 
-/** What an imageboard writes where a post has only a picture. */
-const NO_TEXT = /^(?:本文なし|[无無][内內本]文)$/;
 /** The line that an application puts below what was written in it. */
 const SENT_WITH =
   /^-{0,2} ?(?:[来來發发]自 ?(?:「[^「」]{1,40}」|我的 ?[\w ]{2,20}|.{0,12}客户端)|sent from my [\w ]{2,30})\.?$/i;

@@ -1,4 +1,4 @@
-import { ancestorsOf, type Block, elementsOf, hasText } from '../tree/tree.ts';
+import { ancestorsOf, type Block, elementsOf, hasImage, hasText, lineOf } from '../tree/tree.ts';
 
 /** How a forum's software writes the text that somebody wrote, and nothing else. */
 interface TextOfPost {
@@ -41,9 +41,10 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /^post ?content\d+ post ?content(?: |$)/, isCertain: true },
   { called: /(?:^| )thread content detail(?: |$)/, isCertain: true },
   { called: /(?:^| )bbs content(?: |$)/, within: /(?:^| )(?:atl|bbs) (?:con|content|item)/ },
-  // nForum (newsmth, byr), the boards of Peking University, Bahamut, Pixmicat!
+  // nForum (newsmth, byr), the boards of Peking University, PTT, Bahamut, Pixmicat!
   { called: /(?:^| )a content(?: |$)/, within: /(?:^| )(?:a body|article|b content)(?: |$)/, isCertain: true },
   { called: /(?:^| )body file read(?: |$)/, isCertain: true },
+  { called: /(?:^| )bbs screen(?: |$)/, isCertain: true },
   {
     called: /(?:^| )(?:c article content|reply content article|comment content)(?: |$)/,
     within: /(?:^| )c (?:post|section|reply|article|content)/,
@@ -60,15 +61,27 @@ const MAX_AROUND = 4; // elements: between the text and what is called after the
 
 /** The texts of a thread's posts, where software wrote the page that is known to mark them; empty otherwise. */
 export function postTexts(body: Block): Block[] {
-  const found = new Set([...elementsOf(body)].filter((element) => isPostText(element) && hasText(element)));
+  const found = new Set([...elementsOf(body)].filter((element) => isPostText(element) && holdsAny(element)));
   const isQuoted = (text: Block) => ancestorsOf(text).some((around) => around !== text && found.has(around));
   return [...found].filter((text) => !isQuoted(text));
 }
 
 /** Whether a page has texts of posts that no other kind of page has. */
 export function hasPostTexts(body: Block): boolean {
-  return elementsOf(body).some((element) => isPostText(element, true) && hasText(element));
+  return elementsOf(body).some((element) => isPostText(element, true) && holdsAny(element));
 }
+
+/** Whether somebody wrote something in a post, or showed a picture. */
+export function isTold(text: Block): boolean {
+  return !NO_TEXT.test(lineOf(text));
+}
+
+function holdsAny(element: Block): boolean {
+  return hasText(element) || hasImage(element);
+}
+
+/** What an imageboard writes where there is only a picture. */
+const NO_TEXT = /^(?:本文なし|[无無][内內本]文)$/;
 
 function isPostText(element: Block, isCertain = false): boolean {
   const { called, name } = element;

@@ -15,12 +15,12 @@ import {
   textOutsideLinks,
   totalOf,
 } from '../tree/tree.ts';
-import { dropEnvelope } from './envelope.ts';
-import { partPosts } from './part-posts.ts';
+import { dropEnvelope, firstPush } from './envelope.ts';
+import { partFromAbove, partPosts } from './part-posts.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isNumber } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
-import { postTexts } from './post-texts.ts';
+import { isTold, postTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 
 /**
@@ -30,7 +30,7 @@ import { findPosts } from './posts.ts';
 export function chooseThread(body: Block, url: string, title: string | null): Block {
   const texts = postTexts(body);
   const posts = findPosts(body, url);
-  if (areAllOf(posts, texts)) return threadOf(texts, body, title);
+  if (areAllOf(posts, texts)) return threadOf(texts.filter(isTold), body, title);
   if (posts.length === 0) {
     const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only, []);
@@ -52,12 +52,19 @@ export function chooseThread(body: Block, url: string, title: string | null): Bl
   return thread;
 }
 
-/** Whether the texts that software marks are those of the thread: boxes that are alike and hold none of them have less text. */
+/**
+ * Whether the texts that software marks are those of the thread: of boxes that are alike hardly any says something else, unless all
+ * do, in fewer words.
+ */
 function areAllOf(posts: readonly Block[], texts: readonly Block[]): boolean {
   const around = new Set(texts.flatMap(ancestorsOf));
-  const others = posts.filter((post) => !around.has(post));
-  return texts.length > 0 && totalOf(others, 'text') <= totalOf(texts, 'text');
+  const others = posts.filter((post) => !around.has(post) && post.size.prose > 0);
+  const isOfOthers = !posts.some((post) => around.has(post));
+  if (isOfOthers) return texts.length > 0 && totalOf(others, 'prose') <= totalOf(texts, 'text');
+  return others.length <= posts.length * MAX_UNMARKED;
 }
+
+const MAX_UNMARKED = 0.2;
 
 /** The element around the texts of posts and the thread's heading, without anything else. */
 function threadOf(texts: readonly Block[], body: Block, title: string | null): Block {
@@ -68,10 +75,11 @@ function threadOf(texts: readonly Block[], body: Block, title: string | null): B
   const around = new Set(kept.flatMap(ancestorsOf));
   dropBeside(thread, new Set(kept), around);
   for (const element of around) if (LISTED.test(element.name)) element.name = 'div';
-  dropFurniture(thread, texts);
   texts.forEach(dropEnvelope);
+  dropFurniture(thread, texts);
   dropRepeatedSignatures(texts);
   partPosts(texts);
+  texts.flatMap(firstPush).forEach(partFromAbove);
   return thread;
 }
 

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { extractPage } from '../../../src/extractor/extract-page.ts';
+
+const TITLE = '陽台種番茄一直掉花';
+const TOLD = [
+  '今年第一次在陽台種番茄，花開了很多，可是一碰就掉，已經兩個星期都沒有結果，到底是哪裡出了問題？',
+  '晚上超過二十五度就不容易結果，不是你的錯，等天氣涼一點。',
+  '可以用電動牙刷輕輕碰花梗，幫它授粉。',
+];
+
+/** A page that says nothing of itself but what its elements are called. */
+function read(body: string, url = 'https://garden.example.com/a/12.html'): string {
+  const html = `<title>${TITLE}</title><body><div class="nav"><a href="/">首頁</a></div><h1>${TITLE}</h1>${body}</body>`;
+  const type = 'text/html; charset=utf-8';
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: type, url, format: 'markdown' });
+  return 'failure' in reply ? reply.failure : reply.content;
+}
+
+const THREAD = [`# ${TITLE}`, TOLD.join('\n\n---\n\n')].join('\n\n');
+
+/** Who wrote it and what may be done with it: nothing of it is called by a word for that. */
+const WHO =
+  '<div class="c1"><a href="/space/12">阿綠</a><p>主題 12</p><p>積分 345</p><p>新手上路，請多指教。</p></div>';
+const BAR = '<div class="c9"><p>手機看帖，訊息更即時，掃一掃就能看。</p><a href="/r">回這一樓</a></div>';
+
+it.each<[string, (told: string, at: number) => string]>([
+  [
+    'Discuz!',
+    (told, at) =>
+      `<table><tr><td>${WHO}</td><td><table><tr><td class="t_f" id="postmessage_${at}">${told}</td></tr></table>${BAR}</td></tr></table>`,
+  ],
+  [
+    'vBulletin',
+    (told, at) =>
+      `<ol><li>${WHO}<div id="post_message_${at}"><blockquote class="postcontent restore">${told}</blockquote></div>${BAR}</li></ol>`,
+  ],
+  ['MyBB', (told, at) => `<div class="post">${WHO}<div class="post_body" id="pid_${at}">${told}</div>${BAR}</div>`],
+  [
+    'XenForo',
+    (told) =>
+      `<article class="message">${WHO}<div class="message-body"><div class="bbWrapper">${told}</div></div>${BAR}</article>`,
+  ],
+  [
+    'Discourse',
+    (told) =>
+      `<article>${WHO}<div class="regular contents"><div class="cooked"><p>${told}</p></div></div>${BAR}</article>`,
+  ],
+  ['WeCenter', (told) => `<div>${WHO}<div class="content markitup-box">${told}</div>${BAR}</div>`],
+  [
+    'Tieba',
+    (told, at) =>
+      `<div>${WHO}<cc><div id="post_content_${at}" class="d_post_content j_d_post_content">${told}</div></cc>${BAR}</div>`,
+  ],
+  ['NGA', (told, at) => `<div>${WHO}<p id="postcontent${at}" class="postcontent ubbcode">${told}</p>${BAR}</div>`],
+  ['Zhidao', (told, at) => `<div>${WHO}<div id="answer-content-${at}" class="answer-text">${told}</div>${BAR}</div>`],
+  ['Pixmicat!', (told, at) => `<div class="reply" id="r${at}">${WHO}<div class="quote">${told}</div>${BAR}</div>`],
+  [
+    'Hacker News',
+    (told) =>
+      `<table><tr><td>${WHO}<div class="comment"><span class="commtext c00">${told}</span></div>${BAR}</td></tr></table>`,
+  ],
+])('of a page that %s made only what people said is left', (_, post) => {
+  expect(read(`<div>${TOLD.map(post).join('')}</div>`)).toBe(THREAD);
+});
+
+it('names that others use too count on a page that is a thread by its address', () => {
+  const post = (told: string) =>
+    `<div class="post">${WHO}<div class="postbody"><div class="content">${told}</div></div></div>`;
+  expect(read(TOLD.map(post).join(''), 'https://garden.example.com/viewtopic.php?t=12')).toBe(THREAD);
+});
+
+it('names that others use too count on the pages of a thread alone', () => {
+  const box = (told: string) => `<div class="reply_content">${told}</div>`;
+  expect(read(`<article><p>${TOLD.join('')}</p></article><div class="box">${box('留言一則')}</div>`)).toContain(
+    TOLD[0],
+  );
+});
+
+it('a post may be a picture, and one that has none and says so is none', () => {
+  const post = (said: string, at: number) =>
+    `<div class="reply" id="r${at}">${WHO}<div class="quote">${said}</div></div>`;
+  const said = [
+    TOLD[0] as string,
+    '<img src="https://img.example.com/tomato.jpg" alt="番茄">',
+    '本文なし',
+    TOLD[1] as string,
+  ];
+  expect(read(said.map(post).join(''))).toBe(
+    `# ${TITLE}\n\n${[TOLD[0], '![番茄](https://img.example.com/tomato.jpg)', TOLD[1]].join('\n\n---\n\n')}`,
+  );
+});
+
+it('posts that are marked otherwise are not lost beside one that is marked', () => {
+  const plain = TOLD.map(
+    (told) => `<div class="post">${WHO}<div class="said"><p>${told.repeat(3)}</p></div></div>`,
+  ).join('');
+  const page = read(`<div>${plain}</div><div class="reply"><div class="quote">引用的話</div></div>`);
+  for (const told of TOLD) expect(page).toContain(told);
+});
