@@ -28,12 +28,12 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /(?:^| )cooked(?: |$)/, within: /(?:^| )(?:regular contents|topic body)(?: |$)/, isCertain: true },
   { called: /^post text$/ },
   { called: /(?:^| )post body(?: |$)/, within: /(?:^| )post (?:content|stream)|(?:^| )comment post(?: |$)/ },
-  { called: /(?:^| )content(?: .{0,40})? text$/, within: /(?:^| )(?:post|posts|topic)(?: |$)/ },
+  { called: /^content (?:\w{1,12} ){0,6}text$/, within: /(?:^| )(?:post|posts|topic)(?: |$)/ },
   // WeCenter, Homeland, V2EX, cnode, Douban, Bangumi
   { called: /(?:^| )markitup box(?: |$)/, isCertain: true },
   { called: /(?:^| )markdown(?: |$)/, within: /^(?:reply \d+ )?reply(?: |$)|(?:^| )topic detail(?: |$)/ },
   { called: /(?:^| )(?:topic content|topic richtext|cmt sub content)(?: |$)/ },
-  { called: /(?:^| )reply content(?: |$)/, without: /(?:^| )(?:message|sub reply)(?: |$)/ },
+  { called: /(?:^| )reply content$/, without: /(?:^| )(?:message|sub reply|reply content)(?: |$)/ },
   { called: /(?:^| )message(?: |$)/, within: /^(?:likes reply \d+ )?reply content(?: |$)/ },
   // Tieba, Zhidao, Zhihu, NGA, Hupu, Tianya
   { called: /(?:^| )d post content(?= j | clearfix|$)|(?:^| )lzl content main(?: |$)/, isCertain: true },
@@ -46,17 +46,20 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /(?:^| )body file read(?: |$)/, isCertain: true },
   { called: /(?:^| )bbs screen(?: |$)/, isCertain: true },
   {
-    called: /(?:^| )(?:c article content|reply content article|comment content)(?: |$)/,
-    within: /(?:^| )c (?:post|section|reply|article|content)/,
+    called: /(?:^| )(?:c article content|reply content article)(?: |$)/,
+    within: /(?:^| )c (?:post|section|reply)(?: |$)/,
+    isCertain: true,
   },
   { called: /^quote$/, within: /(?:^| )(?:thread ?post|reply)(?: |$)/, isCertain: true },
+  { called: /^q\d{1,12} quote$/, isCertain: true },
   // Stack Exchange, GitHub, Hacker News
   { called: /(?:^| )(?:js post body|comment copy)(?: |$)/, isCertain: true },
   { called: /(?:^| )comment body markdown body(?: |$)/, isCertain: true },
   { called: /(?:^| )(?:commtext|toptext)(?: |$)/, isCertain: true },
 ];
 
-const ANY = new RegExp(TEXTS.map(({ called }) => called.source).join('|'));
+/** A word of each of these names: asked of every element of every page. */
+const ANY = /post|message|content|text|quote|cooked|mark|wrapper|read|screen|copy/;
 const MAX_AROUND = 4; // elements: between the text and what is called after the post
 
 /** The texts of a thread's posts, where software wrote the page that is known to mark them; empty otherwise. */

@@ -55,6 +55,11 @@ it.each<[string, (told: string, at: number) => string]>([
   ['Zhidao', (told, at) => `<div>${WHO}<div id="answer-content-${at}" class="answer-text">${told}</div>${BAR}</div>`],
   ['Pixmicat!', (told, at) => `<div class="reply" id="r${at}">${WHO}<div class="quote">${told}</div>${BAR}</div>`],
   [
+    'Bahamut',
+    (told) =>
+      `<div class="c-reply__item">${WHO}<div class="reply-content"><a class="reply-content__user">阿綠</a><article class="reply-content__article c-article">${told}</article><div class="reply-content__footer">B31</div></div></div>`,
+  ],
+  [
     'Hacker News',
     (told) =>
       `<table><tr><td>${WHO}<div class="comment"><span class="commtext c00">${told}</span></div>${BAR}</td></tr></table>`,

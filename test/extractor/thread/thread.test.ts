@@ -75,6 +75,7 @@ it.each([
   'https://www.example.com/q/1010000041234567',
   'https://www.example.com/d/2019',
   'https://www.example.com/t/2019/4',
+  'https://www.example.com/topics/43661',
   'https://code.example.com/owner/repo/issues/42',
   'https://code.example.com/group/repo/-/merge_requests/42',
 ])('%s is a thread’s', (url) => {
