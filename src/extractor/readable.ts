@@ -23,7 +23,7 @@ import { prune } from './prune/prune.ts';
 import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
-import { holdsThread } from './thread/holds-thread.ts';
+import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { postTexts } from './thread/post-texts.ts';
 import { findPosts } from './thread/posts.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
@@ -74,7 +74,7 @@ function arranged(html: string, url: string): PageTree {
 
 /** Whether the page's elements hold several posts, or what can only be one: short as these may be, they are the page's text. */
 function holdsPosts(posts: Block | null, url: string): boolean {
-  return posts !== null && (postTexts(posts).length > 0 || findPosts(posts, url).length > 1);
+  return posts !== null && (postTexts(posts, false).length > 0 || findPosts(posts, url).length > 1);
 }
 
 /** The root, or the text embedded in the page as data when that is clearly longer than what the elements hold. */
@@ -143,7 +143,8 @@ interface Known {
 function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
   if (kind === 'article') return articleIn(page, known);
   const { url, title, threads } = known;
-  const root = kind === 'thread' ? chooseThread(page.body, url, title) : chooseIndex(page.body, title, threads);
+  const thread = () => chooseThread(page.body, { url, title, isDeclared: isDeclaredThread(page, url) });
+  const root = kind === 'thread' ? thread() : chooseIndex(page.body, title, threads);
   measure(root);
   return root;
 }

@@ -12,10 +12,11 @@ import { findPosts } from './posts.ts';
  * body has been measured.
  */
 export function holdsThread(page: PageTree, url: string): boolean {
-  return isDeclared(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
+  return isDeclaredThread(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
 }
 
-function isDeclared(page: PageTree, url: string): boolean {
+/** Whether a page says that it is a thread, rather than that it looks like one. */
+export function isDeclaredThread(page: PageTree, url: string): boolean {
   const { body, meta, data } = page;
   if (SOFTWARE.test(meta.get('generator') ?? '') || isThreadAddress(url)) return true;
   if (data.some((text) => DECLARED.test(text.slice(0, 20_000)))) return true;

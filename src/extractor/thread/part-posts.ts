@@ -4,7 +4,7 @@ import { kindOf } from './posts.ts';
 
 /**
  * Puts a thematic break before each post, and each reply within one: without the names and dates around them nothing else says
- * where one ends. Posts of one line each, as below an article, need none between them.
+ * where one ends. Posts of a few words each, as below an article, need none between them.
  */
 export function partPosts(posts: readonly Block[]): void {
   const told = posts.filter((post) => hasText(post) || hasImage(post));

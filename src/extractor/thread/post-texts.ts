@@ -8,7 +8,7 @@ interface TextOfPost {
   within?: RegExp;
   /** What none of its parts is called: it would hold more than the one text. */
   without?: RegExp;
-  /** No other software has elements of this name: the page is a thread. */
+  /** Nothing but a thread has elements of this name. */
   isCertain?: boolean;
 }
 
@@ -42,29 +42,32 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /(?:^| )thread content detail(?: |$)/, isCertain: true },
   { called: /(?:^| )bbs content(?: |$)/, within: /(?:^| )(?:atl|bbs) (?:con|content|item)/ },
   // nForum (newsmth, byr), the boards of Peking University, PTT, Bahamut, Pixmicat!
-  { called: /(?:^| )a content(?: |$)/, within: /(?:^| )(?:a body|article|b content)(?: |$)/, isCertain: true },
+  { called: /(?:^| )a content(?: |$)/, within: /(?:^| )(?:a body|b content)(?: |$)/, isCertain: true },
   { called: /(?:^| )body file read(?: |$)/, isCertain: true },
   { called: /(?:^| )bbs screen(?: |$)/, isCertain: true },
-  {
-    called: /(?:^| )(?:c article content|reply content article)(?: |$)/,
-    within: /(?:^| )c (?:post|section|reply)(?: |$)/,
-    isCertain: true,
-  },
-  { called: /^quote$/, within: /(?:^| )(?:thread ?post|reply)(?: |$)/, isCertain: true },
+  { called: /(?:^| )c article content(?: |$)/, within: /(?:^| )c (?:post|section)(?: |$)/ },
+  { called: /(?:^| )reply content article(?: |$)/, isCertain: true },
+  { called: /^quote$/, within: /^r\d{1,12} (?:post )?(?:thread ?post|reply)(?: |$)/, isCertain: true },
   { called: /^q\d{1,12} quote$/, isCertain: true },
   // Stack Exchange, GitHub, Hacker News
-  { called: /(?:^| )(?:js post body|comment copy)(?: |$)/, isCertain: true },
+  { called: /(?:^| )js post body(?: |$)/, isCertain: true },
+  { called: /(?:^| )comment copy(?: |$)/ },
   { called: /(?:^| )comment body markdown body(?: |$)/, isCertain: true },
-  { called: /(?:^| )(?:commtext|toptext)(?: |$)/, isCertain: true },
+  { called: /^commtext c\w\w$/, isCertain: true },
+  { called: /^toptext$/ },
 ];
 
 /** A word of each of these names: asked of every element of every page. */
 const ANY = /post|message|content|text|quote|cooked|mark|wrapper|read|screen|copy/;
 const MAX_AROUND = 4; // elements: between the text and what is called after the post
 
-/** The texts of a thread's posts, where software wrote the page that is known to mark them; empty otherwise. */
-export function postTexts(body: Block): Block[] {
-  const found = new Set([...elementsOf(body)].filter((element) => isPostText(element) && holdsAny(element)));
+/**
+ * The texts of a thread's posts, where software wrote the page that is known to mark them; empty otherwise. On a page that declares
+ * itself to be a thread names tell that the entries of a blog may have too.
+ */
+export function postTexts(body: Block, isDeclared: boolean): Block[] {
+  const isText = (element: Block) => isPostText(element, !isDeclared) && holdsAny(element);
+  const found = new Set([...elementsOf(body)].filter(isText));
   const isQuoted = (text: Block) => ancestorsOf(text).some((around) => around !== text && found.has(around));
   return [...found].filter((text) => !isQuoted(text));
 }
@@ -86,7 +89,7 @@ function holdsAny(element: Block): boolean {
 /** What an imageboard writes where there is only a picture. */
 const NO_TEXT = /^(?:本文なし|[无無][内內本]文)$/;
 
-function isPostText(element: Block, isCertain = false): boolean {
+function isPostText(element: Block, isCertain: boolean): boolean {
   const { called, name } = element;
   if (called === '' || name === 'img' || !ANY.test(called)) return false;
   return TEXTS.some(

@@ -27,10 +27,11 @@ import { findPosts } from './posts.ts';
  * The element that holds a thread's posts, with what is beside each post, before the first and after the last
  * dropped. The body has been measured.
  */
-export function chooseThread(body: Block, url: string, title: string | null): Block {
-  const texts = postTexts(body);
+export function chooseThread(body: Block, { url, title, isDeclared }: Thread): Block {
+  const texts = postTexts(body, isDeclared);
   const posts = findPosts(body, url);
-  if (areAllOf(posts, texts)) return threadOf(texts.filter(isTold), body, title);
+  const told = texts.filter(isTold);
+  if (told.length > 0 && areAllOf(posts, texts)) return threadOf(told, body, title);
   if (posts.length === 0) {
     const only = fullest(declaredContainers(body)) ?? densest(body);
     dropFurniture(only, []);
@@ -60,7 +61,7 @@ function areAllOf(posts: readonly Block[], texts: readonly Block[]): boolean {
   const around = new Set(texts.flatMap(ancestorsOf));
   const others = posts.filter((post) => !around.has(post) && post.size.prose > 0);
   const isOfOthers = !posts.some((post) => around.has(post));
-  if (isOfOthers) return texts.length > 0 && totalOf(others, 'prose') <= totalOf(texts, 'text');
+  if (isOfOthers) return totalOf(others, 'prose') <= totalOf(texts, 'text');
   return others.length <= posts.length * MAX_UNMARKED;
 }
 
@@ -70,11 +71,11 @@ const MAX_UNMARKED = 0.2;
 function threadOf(texts: readonly Block[], body: Block, title: string | null): Block {
   const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
   const kept = [...(heading === undefined ? [] : [heading]), ...texts];
-  const [first, ...others] = kept.map((element) => ancestorsOf(element));
-  const thread = first?.find((at) => others.every((chain) => chain.includes(at))) ?? body;
-  const around = new Set(kept.flatMap(ancestorsOf));
+  const around = new Map<Block, number>();
+  for (const element of kept.flatMap(ancestorsOf)) around.set(element, (around.get(element) ?? 0) + 1);
+  const thread = ancestorsOf(texts[0] as Block).find((element) => around.get(element) === kept.length) ?? body;
   dropBeside(thread, new Set(kept), around);
-  for (const element of around) if (LISTED.test(element.name)) element.name = 'div';
+  for (const element of around.keys()) if (LISTED.test(element.name)) element.name = 'div';
   texts.forEach(dropEnvelope);
   dropFurniture(thread, texts);
   dropRepeatedSignatures(texts);
@@ -87,7 +88,7 @@ function threadOf(texts: readonly Block[], body: Block, title: string | null): B
 const LISTED = /^(?:li|ol|ul)$/;
 
 /** Drops what is in none of the elements that are kept. `around`: these and what they stand in. */
-function dropBeside(element: Block, kept: ReadonlySet<Block>, around: ReadonlySet<Block>): void {
+function dropBeside(element: Block, kept: ReadonlySet<Block>, around: ReadonlyMap<Block, unknown>): void {
   if (kept.has(element)) return;
   for (const child of element.children) {
     if (typeof child !== 'object') continue;
@@ -132,6 +133,11 @@ function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: 
 interface Page {
   url: string;
   title: string | null;
+}
+
+/** A page that holds a thread. `isDeclared`: it says so itself. */
+interface Thread extends Page {
+  isDeclared: boolean;
 }
 
 /** Whether a heading is the forum's name: it links to a parent of this URL that has no numbers. */

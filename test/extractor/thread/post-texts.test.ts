@@ -68,6 +68,15 @@ it.each<[string, (told: string, at: number) => string]>([
   expect(read(`<div>${TOLD.map(post).join('')}</div>`)).toBe(THREAD);
 });
 
+it.each([
+  ['a comment that quotes', '<li class="reply"><div class="quote">上面那位說得對，本來就該早點做。</div></li>'],
+  ['comments', '<li><div class="comment-copy">上面那位說得對，本來就該早點做。</div></li>'],
+  ['boxes', '<li class="c-section"><div class="c-article__content">下週起每天多開兩班車。</div></li>'],
+])('an article is none, though below it there are %s', (_, other) => {
+  const story = `<article><p>${TOLD[0]}</p><p>${TOLD[1]}</p><p>${TOLD[2]}</p></article>`;
+  expect(read(`${story}<ul class="comments">${other.repeat(5)}</ul>`)).toBe(TOLD.join('\n\n'));
+});
+
 it('names that others use too count on a page that is a thread by its address', () => {
   const post = (told: string) =>
     `<div class="post">${WHO}<div class="postbody"><div class="content">${told}</div></div></div>`;
