@@ -15,8 +15,9 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   }
 }
 
-/** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited. */
-const STAMP = /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]/;
+/** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited, and elsewhere when. */
+const STAMP =
+  /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]|^[发發]表[于於] ?\d{4}-\d{1,2}-\d{1,2}(?: \d{1,2}:\d{2})?$/;
 /** Who edited a post, above or below it. */
 const EDITED =
   /^(?:本[帖贴貼]|本主[题題])?最[后後]由 ?\S{1,30} ?(?:[于於在] ?.{0,24})?(?:[编編][辑輯]|修改)(?:$|[于於 ]?.{0,40}$)/;

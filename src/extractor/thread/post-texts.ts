@@ -16,6 +16,7 @@ interface TextOfPost {
 const TEXTS: readonly TextOfPost[] = [
   // Discuz!, vBulletin, phpwind, MyBB, Simple Machines
   { called: /^(?:post ?message|post message text) \d+(?: |$)/, isCertain: true },
+  { called: /^(?:pattl|psti)$/, within: /(?:^| )pcb(?: |$)/ }, // its files, and what others say of it in a line
   { called: /^read (?:tpc|\d+)(?: |$)/, within: /^(?:read|floor|tpc|tiptop|td)/ },
   { called: /^pid \d+ post body(?: |$)/, isCertain: true },
   { called: /^msg \d+ inner$/ },
@@ -58,7 +59,7 @@ const TEXTS: readonly TextOfPost[] = [
 ];
 
 /** A word of each of these names: asked of every element of every page. */
-const ANY = /post|message|content|text|quote|cooked|mark|wrapper|read|screen|copy/;
+const ANY = /post|message|content|text|quote|cooked|mark|wrapper|read|screen|copy|pattl|psti/;
 const MAX_AROUND = 4; // elements: between the text and what is called after the post
 
 /**
@@ -80,6 +81,11 @@ export function hasPostTexts(body: Block): boolean {
 /** Whether somebody wrote something in a post, or showed a picture. */
 export function isTold(text: Block): boolean {
   return !NO_TEXT.test(lineOf(text));
+}
+
+/** Whether a text is the files of the post above rather than a post. */
+export function isOfFiles({ called }: Block): boolean {
+  return called === 'pattl';
 }
 
 function holdsAny(element: Block): boolean {

@@ -20,7 +20,7 @@ import { partFromAbove, partPosts } from './part-posts.ts';
 import { dropColumns } from './post-columns.ts';
 import { dropByline, dropFurniture, dropRepeatedTitles, isNumber } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
-import { isTold, postTexts } from './post-texts.ts';
+import { isOfFiles, isTold, postTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 
 /**
@@ -79,7 +79,7 @@ function threadOf(texts: readonly Block[], body: Block, title: string | null): B
   texts.forEach(dropEnvelope);
   dropFurniture(thread, texts);
   dropRepeatedSignatures(texts);
-  partPosts(texts);
+  partPosts(texts.filter((text) => !isOfFiles(text)));
   texts.flatMap(firstPush).forEach(partFromAbove);
   return thread;
 }

@@ -90,6 +90,16 @@ it('names that others use too count on the pages of a thread alone', () => {
   );
 });
 
+it('files stay with their post, and so do the lines in which others speak of it', () => {
+  const files = '<div class="pattl"><img src="https://img.example.com/leaf.jpg" alt="葉子"></div>';
+  const line = `<div class="cm"><div class="pstl"><div class="psta"><a href="/u/3">阿海</a></div><div class="psti">${TOLD[2]} <span class="xg1">发表于 2026-11-20 10:01</span></div></div></div>`;
+  const post = (told: string, at: number) =>
+    `<div id="post_${at}">${WHO}<div class="pcb"><div class="t_fsz"><table><tr><td class="t_f" id="postmessage_${at}">${told}</td></tr></table>${at === 0 ? files : ''}</div>${at === 1 ? line : ''}</div></div>`;
+  expect(read(TOLD.slice(0, 2).map(post).join(''), 'https://garden.example.com/thread-12-1-1.html')).toBe(
+    `# ${TITLE}\n\n${[`${TOLD[0]}\n\n![葉子](https://img.example.com/leaf.jpg)`, TOLD[1], TOLD[2]].join('\n\n---\n\n')}`,
+  );
+});
+
 it('a post may be a picture, and one that has none and says so is none', () => {
   const post = (said: string, at: number) =>
     `<div class="reply" id="r${at}">${WHO}<div class="quote">${said}</div></div>`;
