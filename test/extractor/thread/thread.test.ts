@@ -386,6 +386,16 @@ it('what one did and ways to take part are no part of the posts', () => {
   );
 });
 
+it.each(['熱門回應', '更多回答', '共 50 則回應', '还没有人赞赏，快来当第一个赞赏的人吧！'])(
+  '%s is a control',
+  (line) => {
+    const [first, ...others] = TOLD.map((told) => `<div class="post"><p>${told}</p></div>`);
+    expect(read(`<h1>哪裡買得到好的種子</h1><div>${first}<div>${line}</div>${others.join('')}</div>`)).toBe(
+      below('# 哪裡買得到好的種子', TOLD),
+    );
+  },
+);
+
 it('an answer that begins as an invitation does is none', () => {
   const posts = [...TOLD, 'Log in to the router and change the name of the network there, then reply here.'].map(
     (told) => `<div class="post"><p>${told}</p></div>`,
