@@ -1,4 +1,5 @@
 import { memoize } from '../../memoize.ts';
+import { isAvatar } from '../images/avatar.ts';
 import { isDateOfEntry } from '../tree/entry.ts';
 import { isInFact } from '../tree/leaf.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, leavesOf, lineOf } from '../tree/tree.ts';
@@ -21,7 +22,7 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
     (isLive && isClock(lineOf(element))) ||
     ancestorsOf(element).slice(1, 3).some(isFacts) ||
     (!element.inline && (holdsFacts(element) || isOfEvent(element))) ||
-    elementsOf(element).some((inner) => MORE.has(inner.name) || isFacts(inner)) ||
+    elementsOf(element).some((inner) => (MORE.has(inner.name) && !isAvatar(inner)) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||
     namesPoet(lineOf(element)) ||

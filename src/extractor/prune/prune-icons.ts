@@ -1,12 +1,13 @@
+import { isAvatar } from '../images/avatar.ts';
 import { type Block, elementsOf, hasText } from '../tree/tree.ts';
 
 /**
  * Drops pictures without words that are there again and again: the icons of a board's rows, arrows to vote by, what stands in for
- * missing covers. In an article marks that have a table's cell for themselves stay: what has a feature, and what has not.
+ * missing covers; but in an article those of users too. In an article marks that have a table's cell for themselves stay: what has a feature, and what has not.
  */
 export function dropIcons(root: Block, { isArticle }: { isArticle: boolean }): void {
   const all = [...elementsOf(root)].filter(({ name }) => name === 'img');
-  for (const image of all) if (isAdvertisement(image)) dropIcon(image);
+  for (const image of all) if (isAdvertisement(image) || (!isArticle && isAvatar(image))) dropIcon(image);
   const images = all.filter(isWithoutWords);
   for (const same of Map.groupBy(images, ({ attributes }) => attributes.src).values()) {
     if (same.length < MIN_SAME) continue;
