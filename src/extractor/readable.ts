@@ -4,6 +4,7 @@ import { chooseContainer } from './choose/choose.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';
 import { embeddedText } from './data/embedded.ts';
 import { addAttachments } from './gather/attachments.ts';
+import { takeFacts } from './gather/facts.ts';
 import { takeFurtherParts } from './gather/further-parts.ts';
 import { takeKeyPoints } from './gather/key-points.ts';
 import { takeLead } from './gather/lead.ts';
@@ -166,6 +167,7 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   measure(root);
   dropSignUps(root, page.fields);
   prune(root, { isChinese: isInChinese, url });
+  takeFacts(root, body, title);
   addLeadImage(root, page, title);
   addAttachments(root, body);
   if (isProduct(page)) takeSpecifications(root, body);

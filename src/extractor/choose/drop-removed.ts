@@ -16,7 +16,7 @@ import {
 } from '../tree/tree.ts';
 import { isReferences } from '../words/boilerplate.ts';
 import { isLinkedCard } from '../words/card-in-text.ts';
-import { holdsFacts } from '../words/facts.ts';
+import { holdsFacts, isListOfFacts } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
 import { sourcesAmong } from '../words/sources.ts';
 
@@ -57,7 +57,10 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
       isCard(element, kept, url)
     )
       addWhole(element, kept);
-    else if (isPictureBox(element, kept)) {
+    else if (isListAmongKept(element, kept)) {
+      addWhole(element, kept);
+      for (const around of ancestorsOf(element).slice(1, 1 + MAX_AROUND)) kept.add(around);
+    } else if (isPictureBox(element, kept)) {
       if (!isChinese) dropText(element, 'caption');
       addWhole(element, kept);
     }
@@ -250,6 +253,16 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
 }
 
 const MIN_LISTED = 0.95;
+
+/** Whether an element is a list of facts in boxes of its own among what is kept. */
+function isListAmongKept(element: Block, kept: ReadonlySet<Block>): boolean {
+  if (kept.has(element) || !isListOfFacts(element)) return false;
+  return ancestorsOf(element)
+    .slice(1, 1 + MAX_AROUND)
+    .some((around) => kept.has(around));
+}
+
+const MAX_AROUND = 3; // boxes
 
 /** Whether an element is a box of references under their heading. */
 function areReferences(element: Block, kept: ReadonlySet<Block>): boolean {

@@ -19,6 +19,31 @@ export function countFacts(box: Block): { facts: number; lines: number } {
   return { facts: lines.filter((line) => FACT.test(line) && !isCredit(line)).length, lines: lines.length };
 }
 
+/**
+ * Whether most lines of a box have labels, and some of these are no byline's: of a book, with its author and its date. Who made
+ * a film may be links, all of them.
+ */
+export function holdsLabels(box: Block): boolean {
+  if (box.size.text > MAX_TEXT || box.size.links > box.size.text * MAX_LINKED) return false;
+  const lines = linesIn(box);
+  const labelled = lines.filter((line) => FACT.test(line));
+  return (
+    labelled.length >= MIN_FACTS &&
+    labelled.length >= lines.length / 2 &&
+    labelled.filter((line) => !isCredit(line)).length >= MIN_OTHERS
+  );
+}
+
+const MIN_OTHERS = 2;
+const MAX_LINKED = 0.85;
+
+/** Whether an element is a list of terms with colons, each of them a label: of a game, a play, a device. */
+export function isListOfFacts({ name, children, size }: Block): boolean {
+  if (name !== 'dl' || size.links > size.text * MAX_LINKS) return false;
+  const terms = children.filter((child) => typeof child === 'object' && child.name === 'dt');
+  return terms.length >= MIN_FACTS && terms.every((term) => /[:：]\s*$/.test(textOf(term)));
+}
+
 /** The lines of a box, as its elements and line breaks make them; parts of a line that are boxes of their own are lines. */
 function linesIn(box: Block): string[] {
   return leavesOf(box)

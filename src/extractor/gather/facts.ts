@@ -1,0 +1,37 @@
+import { matchesTitle } from '../title/title-headings.ts';
+import { ancestorsOf, type Block, elementsOf, isWithin, lineOf } from '../tree/tree.ts';
+import { holdsLabels, isListOfFacts } from '../words/facts.ts';
+
+/**
+ * Moves boxes of facts to the front of `root` where they stand between the page's title and it: who made a film, the number of a
+ * book, where a job is. Root and body have been measured.
+ */
+export function takeFacts(root: Block, body: Block, title: string | null): void {
+  const elements = [...elementsOf(body)];
+  const heading = elements.findIndex((element) => /^h[1-3]$/.test(element.name) && matchesTitle(element, title));
+  const at = elements.indexOf(root);
+  if (heading < 0 || at < heading || isWithin(elements[heading] as Block, root)) return;
+  const found = new Set(elements.slice(heading + 1).filter((element) => isBox(element, root) && isOfFacts(element)));
+  const outer = [...found].filter((box) => !ancestorsOf(box).some((around) => around !== box && found.has(around)));
+  if (outer.length > MAX_BOXES) return;
+  const isBefore = (box: Block) => elements.indexOf(box) < at;
+  for (const box of outer) {
+    if (box.parent !== null) box.parent.children = box.parent.children.filter((child) => child !== box);
+    box.parent = root;
+  }
+  root.children = [...outer.filter(isBefore), ...root.children, ...outer.filter((box) => !isBefore(box))];
+}
+
+function isOfFacts(element: Block): boolean {
+  return (holdsLabels(element) || isListOfFacts(element)) && !CONTACT.test(lineOf(element));
+}
+
+/** Of the site or of a shop rather than of what the page is about. */
+const CONTACT =
+  /[電电][話话]|地址|[傳传]真|[郵邮][箱件]|e-?mail|客服|QQ|微信|[備备]案|版[權权]|[聯联][絡络繫系]|[發发]票|付款|[運运][費费]/i;
+
+const MAX_BOXES = 3; // more are a list of other things
+
+function isBox(element: Block, root: Block): boolean {
+  return !element.inline && element.size.text > 0 && !isWithin(root, element) && !isWithin(element, root);
+}
