@@ -38,7 +38,7 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /(?:^| )message(?: |$)/, within: /^(?:likes reply \d+ )?reply content(?: |$)/ },
   // Tieba, Zhidao, Zhihu, NGA, Hupu, Tianya
   { called: /(?:^| )d post content(?= j | clearfix|$)|(?:^| )lzl content main(?: |$)/, isCertain: true },
-  { called: /^(?:best|answer) content \d+(?: |$)/, isCertain: true },
+  { called: /^(?:best|answer) content \d+ (?:best|answer) text(?: |$)/, isCertain: true },
   { called: /^post ?content\d+ post ?content(?: |$)/, isCertain: true },
   { called: /(?:^| )thread content detail(?: |$)/, isCertain: true },
   { called: /(?:^| )bbs content(?: |$)/, within: /(?:^| )(?:atl|bbs) (?:con|content|item)/ },
@@ -48,8 +48,7 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /(?:^| )bbs screen(?: |$)/, isCertain: true },
   { called: /(?:^| )c article content(?: |$)/, within: /(?:^| )c (?:post|section)(?: |$)/ },
   { called: /(?:^| )reply content article(?: |$)/, isCertain: true },
-  { called: /^quote$/, within: /^r\d{1,12} (?:post )?(?:thread ?post|reply)(?: |$)/, isCertain: true },
-  { called: /^q\d{1,12} quote$/, isCertain: true },
+  { called: /^(?:q\d{1,12} )?quote$/, within: /^r\d{1,12} (?:post )?(?:thread ?post|reply)(?: |$)/, isCertain: true },
   // Stack Exchange, GitHub, Hacker News
   { called: /(?:^| )js post body(?: |$)/, isCertain: true },
   { called: /(?:^| )comment copy(?: |$)/ },

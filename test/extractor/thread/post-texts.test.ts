@@ -77,6 +77,19 @@ it.each([
   expect(read(`${story}<ul class="comments">${other.repeat(5)}</ul>`)).toBe(TOLD.join('\n\n'));
 });
 
+it.each([
+  [
+    'questions',
+    (told: string, at: number) =>
+      `<h3>問題${at}：${told.slice(0, 8)}？</h3><div id="answer-content-${at}">${told}</div>`,
+  ],
+  ['sayings', (told: string, at: number) => `<h3>說法${at}</h3><div id="q${at}" class="quote">${told}</div>`],
+])('a page of %s is none, and keeps its headings', (_, part) => {
+  const page = read(`<article>${TOLD.map(part).join('')}</article>`);
+  for (const told of TOLD) expect(page).toContain(told);
+  expect(page.match(/^### /gm)).toHaveLength(TOLD.length);
+});
+
 it('names that others use too count on a page that is a thread by its address', () => {
   const post = (told: string) =>
     `<div class="post">${WHO}<div class="postbody"><div class="content">${told}</div></div></div>`;
