@@ -3,14 +3,14 @@ import { ancestorsOf, type Block, elementsOf, isWithin, lineOf } from '../tree/t
 import { holdsLabels, isListOfFacts } from '../words/facts.ts';
 
 /**
- * Moves boxes of facts to the front of `root` where they stand between the page's title and it: who made a film, the number of a
- * book, where a job is. Root and body have been measured.
+ * Moves boxes of facts that stand below the page's title, or anywhere where that is no heading, to the front of `root` or, if they
+ * stand below it, to its end: who made a film, the number of a book, what is in a packet. Root and body have been measured.
  */
 export function takeFacts(root: Block, body: Block, title: string | null): void {
   const elements = [...elementsOf(body)];
   const heading = elements.findIndex((element) => /^h[1-3]$/.test(element.name) && matchesTitle(element, title));
   const at = elements.indexOf(root);
-  if (heading < 0 || at < heading || isWithin(elements[heading] as Block, root)) return;
+  if (at < heading || (heading >= 0 && isWithin(elements[heading] as Block, root))) return;
   const found = new Set(elements.slice(heading + 1).filter((element) => isBox(element, root) && isOfFacts(element)));
   const outer = [...found].filter((box) => !ancestorsOf(box).some((around) => around !== box && found.has(around)));
   if (outer.length > MAX_BOXES) return;
@@ -23,7 +23,7 @@ export function takeFacts(root: Block, body: Block, title: string | null): void 
 }
 
 function isOfFacts(element: Block): boolean {
-  return (holdsLabels(element) || isListOfFacts(element)) && !CONTACT.test(lineOf(element));
+  return (holdsLabels(element) || isListOfFacts(element)) && !CONTACT.test(lineOf(element).replaceAll(' ', ''));
 }
 
 /** Of the site or of a shop rather than of what the page is about. */
