@@ -7,6 +7,7 @@ import { loadConfig } from './config.ts';
 import { leaveMemoryOutOfCoreDumps } from './process/core-dumps.ts';
 import { makeFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
+import { keyNameIn, MAX_KEY_NAME } from './services/key-name.ts';
 
 leaveMemoryOutOfCoreDumps(); // first: nearly every command handles a key or a password
 
@@ -190,10 +191,10 @@ function emailAddress(value: string): string {
   throw new InvalidArgumentError('must be an e-mail address');
 }
 
-/** As the dashboard has it. */
 function nameOfKey(value: string): string {
-  if (/^(?=.*\S)\P{Cc}{1,100}$/u.test(value)) return value.trim();
-  throw new InvalidArgumentError('must have 1 to 100 characters');
+  const name = keyNameIn(value);
+  if (name !== null) return name;
+  throw new InvalidArgumentError(`must have 1 to ${MAX_KEY_NAME} characters`);
 }
 
 function wholeNumber(value: string): number {

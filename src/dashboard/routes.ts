@@ -5,13 +5,12 @@ import { ServiceError } from '../errors.ts';
 import { parseJson } from '../http/request/body.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import { isRoute, type Routes } from '../http/routing/routes.ts';
+import { keyNameIn, MAX_KEY_NAME } from '../services/key-name.ts';
 import type { Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
 import { PAGE_ROUTES, pagesRouter } from './pages.ts';
 import { playgroundRouter, playgroundRoutes } from './playground.ts';
 import type { SignIn } from './sign-in.ts';
-
-const MAX_NAME_LENGTH = 100;
 
 export function dashboardRoutes(tools: readonly Tool[], signIn: SignIn): Routes {
   return {
@@ -100,7 +99,7 @@ function signedIn(signIn: SignIn): RequestHandler {
 
 function keyName(body: unknown): string {
   const { name } = (typeof body === 'object' && body !== null ? body : {}) as { name?: unknown };
-  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
-  if (isName && !/\p{Cc}/u.test(name)) return name.trim(); // no control characters: Postgres cannot store U+0000
-  throw new ServiceError('invalid_request', `name 必須是 1 到 ${MAX_NAME_LENGTH} 個字的字串。`);
+  const found = keyNameIn(name);
+  if (found !== null) return found;
+  throw new ServiceError('invalid_request', `name 必須是 1 到 ${MAX_KEY_NAME} 個字的字串。`);
 }

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import { type Accounts, DASHBOARD_KEY_NAME } from '../../services/accounts.ts';
+import { MAX_KEY_NAME } from '../../services/key-name.ts';
 import type { Reader } from '../layout.ts';
 import { timeWriter } from './times.ts';
 
@@ -12,7 +13,7 @@ export function keys({ words, language }: Reader, list: Keys): VNode {
     <h1>${words.keys}</h1>
     <p class="lead">${words.keysLead}</p>
     <form class="card row" data-new-key data-problems=${JSON.stringify(words.problems)}>
-      <label>${words.keyName}<input name="name" required maxlength="100" placeholder=${words.keyNameExample} /></label>
+      <label>${words.keyName}<input name="name" required maxlength=${MAX_KEY_NAME} placeholder=${words.keyNameExample} /></label>
       <button class="button" type="submit">${words.newKey}</button>
       <p class="error" role="alert" hidden></p>
     </form>

@@ -2,7 +2,7 @@
  * The steps that remove something from a page, by the folder that they stand in. Later steps ask which step removed what is
  * missing beside them, and the record of a page (see `explainPage`) tells it.
  */
-export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Threading | 'break';
+export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Threading | Writing;
 
 /** Marks, controls and second forms of one text. */
 type Parsing =
@@ -56,3 +56,6 @@ type Threading =
   | 'post-furniture'
   | 'post-signature'
   | 'post-stamp';
+
+/** What parts nothing. */
+type Writing = 'break';
