@@ -1,6 +1,7 @@
 import { countHan } from '../text/han.ts';
 import { threadList } from './choose/board.ts';
 import { chooseContainer } from './choose/choose.ts';
+import { isFoot } from './choose/index-foot.ts';
 import { chooseIndex, isIndexPage } from './choose/index-page.ts';
 import { embeddedText } from './data/embedded.ts';
 import { addAttachments } from './gather/attachments.ts';
@@ -11,7 +12,6 @@ import { takeLead } from './gather/lead.ts';
 import { addLeadImage } from './gather/lead-image.ts';
 import { markNotes, takeNotes } from './gather/notes.ts';
 import { moreThanReferences, takePaperParts } from './gather/paper.ts';
-import { isProduct, takeSpecifications } from './gather/product.ts';
 import { dropConsent, dropHidden, dropHiddenLabels } from './hidden/not-shown.ts';
 import { manualIn } from './manual/manual.ts';
 import { tidyManual } from './manual/manual-text.ts';
@@ -20,10 +20,15 @@ import { arrange } from './parse/paragraphs.ts';
 import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { dropFrame } from './prune/frame.ts';
 import { dropNextArticles } from './prune/next-articles.ts';
-import { prune } from './prune/prune.ts';
+import { prune, pruneThing } from './prune/prune.ts';
 import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
+import { declaresThing } from './thing/declared.ts';
+import { factsBelow } from './thing/facts-below.ts';
+import { headingOfThing } from './thing/heading.ts';
+import { chooseThing } from './thing/thing.ts';
+import { unreadThing } from './thing/unread.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { postTexts } from './thread/post-texts.ts';
 import { findPosts } from './thread/posts.ts';
@@ -31,7 +36,8 @@ import { chooseThread, holdsPost } from './thread/thread.ts';
 import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
-import { type Block, EMPTY, elementsOf, hasText, leavesOf, lineOf, textOf } from './tree/tree.ts';
+import { type Block, EMPTY, elementsOf, hasText, leavesOf, lineOf, textOf, textOutsideLinks } from './tree/tree.ts';
+import { asksForConsent } from './words/consent.ts';
 import { isFootLine } from './words/foot-lines.ts';
 import { dropNeedlessBreaks } from './write/breaks.ts';
 import { document } from './write/dom.ts';
@@ -59,12 +65,42 @@ export function readArticle(html: string, url: string): ReadPage {
 }
 
 /** A page's tree, with everything dropped from it that is not its main text: what `root` holds, null when there is none. */
-export function readTree(html: string, url: string): { page: PageTree; title: string | null } & MainText {
+export function readTree(html: string, url: string): ReadTree {
   const page = arranged(html, url);
   const title = pageTitle(page);
-  const text = mainText(page, url, title);
-  return { page, ...text, title: text.title ?? title };
+  const declared = declaresThing(page, title) ? 'declared' : null;
+  const text = mainText(page, { url, title, thing: declared });
+  const read = { page, ...text, title: text.title ?? title };
+  const again = thingInstead(page, text, declared);
+  return again === undefined ? read : (readAgain(html, { url, title, thing: again }, read) ?? read);
 }
+
+type ReadTree = { page: PageTree; title: string | null } & MainText;
+
+/** As what a page is to be read again: an article may be a thing, and what declares to be one a list. Undefined where it is not. */
+function thingInstead(page: PageTree, text: MainText, declared: Thing): Thing | undefined {
+  if (text.kind === 'thing') return declared !== null && outsideLinks(text.root) < MIN_DECLARED ? null : undefined;
+  return (text.kind === 'article' ? unreadThing(page, { heading: null, facts: [], ...text }) : null) ?? undefined;
+}
+
+/** As `readTree`, for a page that was read before as something else; null when too little more is read so. */
+function readAgain(html: string, asked: Asked, before: ReadTree): ReadTree | null {
+  const page = arranged(html, asked.url); // what has been dropped from an article may be facts
+  const text = mainText(page, asked);
+  const isNothing = before.root === null || isFoot(before.root);
+  const least = isNothing ? MIN_THING : outsideLinks(before.root) * MIN_OF_BEFORE[asked.thing ?? 'none'];
+  if ((asked.thing !== null && text.kind !== 'thing') || outsideLinks(text.root) < least) return null;
+  return { page, ...text, title: text.title ?? asked.title };
+}
+
+function outsideLinks(root: Block | null): number {
+  return root === null ? 0 : textOutsideLinks(root);
+}
+
+const MIN_THING = 200; // weighted characters
+const MIN_DECLARED = 60;
+/** How much of what was read before must be read again when there are facts in it that were not; or how much more. */
+const MIN_OF_BEFORE = { declared: 0, facts: 0.2, boxes: 2, none: 2 };
 
 function arranged(html: string, url: string): PageTree {
   const page = prefilter(html, url);
@@ -92,8 +128,11 @@ function orEmbeddedText(root: Block | null, page: PageTree): Block | null {
 const MAX_PROSE_OF_SHELL = 400;
 const MIN_EMBEDDED = 120;
 
-/** An article, a thread of posts by several people, or an index: a list of links and teasers. */
-export type PageKind = 'article' | 'thread' | 'index';
+/**
+ * An article, what is told of one thing (a work, goods, a place, a job), a thread of posts by several people, or an index: a list
+ * of links and teasers.
+ */
+export type PageKind = 'article' | 'thing' | 'thread' | 'index';
 
 /** A page's kind and the element that holds its main text, null when there is none. */
 interface MainText {
@@ -101,10 +140,23 @@ interface MainText {
   root: Block | null;
   /** The title that the text itself has, where that is better than what the page's head says. */
   title?: string | null;
+  /** The line that is the title of an article, and the lines below it that name facts of a thing. */
+  heading?: Block | null;
+  facts?: readonly Block[];
 }
 
+/** What is known of a page before its text is sought. */
+interface Asked {
+  url: string;
+  title: string | null;
+  /** Why it is taken to tell of one thing: it declares so, has facts of one, or is boxes of equal standing. */
+  thing: Thing;
+}
+
+type Thing = 'declared' | 'facts' | 'boxes' | null;
+
 /** Drops everything else from the element that holds the main text. `page` has been arranged. */
-function mainText(page: PageTree, url: string, title: string | null): MainText {
+function mainText(page: PageTree, { url, title, thing }: Asked): MainText {
   const { body } = page;
   prepare(page);
   const manual = manualIn(body);
@@ -113,14 +165,32 @@ function mainText(page: PageTree, url: string, title: string | null): MainText {
   const isThread = holdsThread(page, url);
   if (dropConsent(body)) measure(body);
   const threads = threadList(body, isThread);
-  dropFrame(body, { keepComments: isThread, threads });
+  const heading = threads === null ? headingOfThing(body, title) : null;
+  if (thing !== null && heading !== null && !(isThread && isDeclaredThread(page, url)))
+    return thingBelow(heading, page, title, thing !== 'boxes');
+  const facts = heading === null || isThread ? [] : factsBelow(heading, body);
+  dropFrame(body, { isThread, threads });
   measure(body);
   const isIndex = threads !== null || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   const root = textOfKind(kind, page, { url, title, isInChinese, threads });
   if (kind !== 'thread') dropTitle(root, title);
   dropIcons(root, { isArticle: kind === 'article' });
-  return { kind, root: !hasText(root) || isConsentNotice(root, title) || isCopyright(root) ? null : root };
+  const isText = hasText(root) && !isConsentNotice(root, title) && !isCopyright(root);
+  return { kind, root: isText ? root : null, heading, facts };
+}
+
+/** A page about one thing, which stands below its name. */
+function thingBelow(heading: Block, page: PageTree, title: string | null, keepBylines: boolean): MainText {
+  const { body } = page;
+  dropFrame(body, { isThing: true, keepBylines });
+  measure(body);
+  const root = chooseThing(body, heading, title);
+  pruneThing(root, { hasByline: !keepBylines });
+  addLeadImage(root, page, title);
+  dropTitle(root, title);
+  dropIcons(root, { isArticle: true });
+  return { kind: 'thing', root: hasText(root) ? root : null };
 }
 
 /** A page of documentation: its generator says where the text is. */
@@ -170,21 +240,14 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   takeFacts(root, body, title);
   addLeadImage(root, page, title);
   addAttachments(root, body);
-  if (isProduct(page)) takeSpecifications(root, body);
   return root;
 }
 
 /** Whether all the text is a site's notice on its cookies: the page itself is drawn by scripts. Others tell what they are. */
 function isConsentNotice(root: Block, title: string | null): boolean {
-  const text = root.size.text > MAX_CONSENT_NOTICE ? '' : textOf(root);
-  if (/cookies?|曲奇|[饼餅]乾?/i.test(title ?? '') || !/\b(?:agree|accept|consent)\b|同意|接受/i.test(text))
-    return false;
-  return text.split(/[.。!！?？]/).some((sentence) => /cookie/i.test(sentence) && SPEAKER.test(sentence));
+  if (root.size.text > MAX_CONSENT_NOTICE || /cookies?|曲奇|[饼餅]乾?/i.test(title ?? '')) return false;
+  return asksForConsent(textOf(root));
 }
-
-/** The site, or what it asks of its visitor. */
-const SPEAKER =
-  /\b(?:we|our|site|page|platform|you (?:agree|accept|consent)|by (?:continuing|using|clicking))\b|本(?:[网網]?站|[网網][页頁]|平[台臺])|我[们們]|[继繼][续續][浏瀏使]/i;
 
 const MAX_CONSENT_NOTICE = 400; // weighted characters
 const MAX_RIGHTS = 600;

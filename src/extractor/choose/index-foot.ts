@@ -1,5 +1,6 @@
 import { isLinks } from '../tree/leaf.ts';
-import { type Block, hasText, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
+import { weightOf } from '../tree/measure.ts';
+import { type Block, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
 import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
 
 /**
@@ -13,6 +14,16 @@ export function dropFoot(body: Block, title: string | null): void {
   if (foot.length === leaves.length || totalOf(foot, 'text') > body.size.text * MAX_SHARE) return;
   if (foot.some((leaf) => isOfRights(lineOf(leaf).trim()))) for (const leaf of foot) leaf.dropped = 'foot';
 }
+
+/** Whether a box is a site's footer by what it says: its rights or permit, and mostly such lines. */
+export function isFoot(box: Block): boolean {
+  if (box.size.text > MAX_FOOT) return false;
+  const lines = leavesOf(box).flatMap((leaf) => textOf(leaf).split('\n'));
+  const said = lines.map((line) => line.trim()).filter(isFootLine);
+  return said.some(isOfRights) && said.reduce((sum, line) => sum + weightOf(line), 0) >= box.size.text / 2;
+}
+
+const MAX_FOOT = 1_200; // weighted characters
 
 /** Pages whose text is how to reach somebody. */
 const OF_CONTACT = /[联聯][系繫络絡]|地址|contact/i;

@@ -25,6 +25,7 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
+import { isCalledPart } from '../words/things.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
 import { isMoreThanByline } from './more-than-byline.ts';
 import { isOfQuotation, isPartOfLine, leafAround } from './part-of-line.ts';
@@ -33,18 +34,21 @@ import { isPhotoBox, isTextInFrame } from './text-in-frame.ts';
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
 /**
- * Drops page chrome: menus, bars, lists of other pages, bylines and, unless `keepComments`, comments. Tags, roles and
+ * Drops page chrome: menus, bars, lists of other pages, bylines and, but for threads, comments. Tags, roles and
  * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE) or a
  * board's list of threads.
  */
-export function dropFrame(body: Block, { keepComments, threads }: Kept): void {
-  const isOfPost = (element: Block) => keepComments && (isPostForm(element) || isQuotation(element));
+export function dropFrame(
+  body: Block,
+  { isThread = false, isThing = false, keepBylines = false, threads = null }: Kept,
+): void {
+  const isOfPost = (element: Block) => isThread && (isPostForm(element) || isQuotation(element));
   const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
   dropSteps(body, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
   measure(body); // the second step's shares are of what the first one left
   const isLive = leavesOf(body).filter(isTime).length >= MIN_REPORTS;
   dropSteps(body, (element) =>
-    holdsThreadList(element, threads) ? null : frameStep(element, { keepComments, isLive }),
+    holdsThreadList(element, threads) ? null : frameStep(element, { isThread, isThing, keepBylines, isLive }),
   );
 }
 
@@ -57,8 +61,13 @@ const MAX_TIME = 5; // 12:00
 
 /** What is text of a page, though elsewhere it would be chrome. */
 interface Kept {
-  keepComments: boolean;
-  threads: Block | null;
+  /** Posts are. */
+  isThread?: boolean;
+  /** Whatever tells of the thing is: bylines, and parts by their names. */
+  isThing?: boolean;
+  keepBylines?: boolean;
+  /** A board's list of threads. */
+  threads?: Block | null;
 }
 
 function dropSteps(body: Block, stepOf: (element: Block) => FrameStep | null): void {
@@ -203,17 +212,29 @@ function isQuotation({ name, called, children }: Block): boolean {
 
 function frameStep(
   element: Block,
-  { keepComments, isLive }: { keepComments: boolean; isLive: boolean },
+  {
+    isThread,
+    isThing,
+    keepBylines,
+    isLive,
+  }: { isThread: boolean; isThing: boolean; keepBylines: boolean; isLive: boolean },
 ): FrameStep | null {
   // A linked word inside a sentence stays, whatever its class (tag, keyword); several links in a row are a box.
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
-  if (!keepComments && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
+  if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
+  if (isThing && (holdsName(element) || ancestorsOf(element).some(isCalledPart))) return null;
   if (isCalledFrame(element) && !isTextInFrame(element))
-    return keepComments && isCalledComments(element) ? null : 'named-frame';
+    return isThread && isCalledComments(element) ? null : 'named-frame';
+  if (keepBylines) return null;
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
     ? 'byline'
     : null;
+}
+
+/** Whether an element holds the name of what the page is about. */
+function holdsName(element: Block): boolean {
+  return elementsOf(element).some((one) => one.name === 'h1' && hasText(one));
 }
 
 function isLinkBox(element: Block): boolean {

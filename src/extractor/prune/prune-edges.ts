@@ -14,7 +14,7 @@ import {
   selectorOf,
 } from '../tree/tree.ts';
 import { announcesList, isByline, isCredit, isCredits, isReferences } from '../words/boilerplate.ts';
-import { isTimeAmongFacts } from '../words/facts.ts';
+import { holdsLabels, isTimeAmongFacts } from '../words/facts.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
 import { isOfEvent } from './more-than-byline.ts';
@@ -35,7 +35,8 @@ export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): vo
   // Classes that prose has as well tell nothing.
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
   // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
-  const isEdge = (leaf: Block) => !inside.has(selectorOf(leaf)) && !isAmongProse(leaf) && !kept.has(leaf);
+  const isEdge = (leaf: Block) =>
+    !inside.has(selectorOf(leaf)) && !isAmongProse(leaf) && !kept.has(leaf) && !isAmongFacts(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
   const own = ownLines(leaves.slice(last));
   const headed = headedLines(leaves.slice(last));
@@ -43,6 +44,11 @@ export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): vo
     leaves.slice(last + 1).filter((leaf) => isEdge(leaf) && !own.has(leaf) && !headed.has(leaf)),
     'end',
   );
+}
+
+/** Whether a leaf is an item of a list of facts: who wrote a book, beside its publisher and its number. */
+function isAmongFacts({ name, parent }: Block): boolean {
+  return name === 'li' && parent !== null && holdsLabels(parent);
 }
 
 /**

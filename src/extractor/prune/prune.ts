@@ -1,6 +1,6 @@
 import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
-import { asksToFollow, isAdLabel, isNotice, withoutClosing } from '../words/boilerplate.ts';
+import { asksToFollow, isAdLabel, isByline, isCredits, isNotice, withoutClosing } from '../words/boilerplate.ts';
 import { linksOfText, sourcesBetween } from '../words/sources.ts';
 import { amongSentences } from './among-sentences.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
@@ -30,6 +30,25 @@ export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url
   dropEdges(root, isChinese ? linksOfText(leavesOf(root).filter(hasText), url) : undefined);
   dropCrossLinks(root, url);
   dropOrphans(root);
+}
+
+/**
+ * As `prune`, for what a page tells of a thing: any line may be a fact, and there is no last sentence. Of one that is written as
+ * articles are, a line of several credits is a byline.
+ */
+export function pruneThing(root: Block, { hasByline }: { hasByline: boolean }): void {
+  dropNotices(root);
+  dropImagesOfNotices(root);
+  dropSameSlides(root);
+  dropSameImages(root);
+  dropRepeated(root);
+  if (hasByline) for (const leaf of leavesOf(root)) if (isByCredits(leaf)) leaf.dropped = 'byline';
+  dropOrphans(root);
+}
+
+function isByCredits(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  return !isFixed(leaf) && (isCredits(line) || isByline(line));
 }
 
 function dropNotices(root: Block): void {

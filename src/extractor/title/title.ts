@@ -5,6 +5,7 @@ import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { compare, namesChapter, squeeze, wordsOf } from '../words/title-words.ts';
 import { withoutMarkup } from './markup.ts';
 import { ownTitle } from './own-title.ts';
+import { withoutSearchWords } from './search-words.ts';
 import { followsKicker, type Heading, headingsOf } from './title-headings.ts';
 import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
@@ -55,7 +56,8 @@ interface Told {
 
 function toldBy({ title, meta, base, body }: PageTree): Told {
   const site = siteNames(meta, base);
-  const given = withoutUnread(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))), { body, meta });
+  const plain = withoutSearchWords(withoutMarkup(squeeze(title.slice(0, MAX_TITLE))));
+  const given = withoutUnread(plain, { body, meta });
   const whole = UNNAMED.test(given) ? '' : given;
   const shared = squeeze(meta.get('og:title'));
   const own = whole.startsWith(shared) && shared.length >= MIN_TITLE ? shared : whole;

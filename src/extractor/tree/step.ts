@@ -2,7 +2,7 @@
  * The steps that remove something from a page, by the folder that they stand in. Later steps ask which step removed what is
  * missing beside them, and the record of a page (see `explainPage`) tells it.
  */
-export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Threading | Writing;
+export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Things | Threading | Writing;
 
 /** Marks, controls and second forms of one text. */
 type Parsing =
@@ -47,6 +47,8 @@ type Pruning =
   | 'tail';
 
 type Titling = 'repeated-title' | 'title';
+
+type Things = 'above-thing' | 'other-things';
 
 type Threading =
   | 'above-thread'

@@ -212,7 +212,7 @@ const FRAME = words(
   'report ?(?:abuse|btn|button|link|post|problem|this)',
   'like(?: |$|btn|box)',
   'dianzan',
-  'print(?: |$)',
+  '(?<!fine )print(?: |$)',
   'skip(?! ?auto)', // `skipAutoFix` is on every element that a script for accessibility has read
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
@@ -253,6 +253,6 @@ const BYLINE = words(
   'credit',
   'laiyuan',
   'read ?(?:count|num|time)',
-  'views?(?: |$|count)',
+  '(?<!wx )views?(?: |$|count)', // every box of a page drawn by the frameworks of mini programs is a `wx-view`
   'count(?: |$)',
 );

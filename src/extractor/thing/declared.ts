@@ -1,0 +1,100 @@
+import { isRecord, jsonIn } from '../../json.ts';
+import type { PageTree } from '../parse/prefilter.ts';
+import { ancestorsOf, elementsOf } from '../tree/tree.ts';
+import { compare } from '../words/title-words.ts';
+
+/**
+ * Whether a page declares that it is about one thing: a work, goods, a place, an event, a job. By Open Graph, JSON-LD or
+ * microdata, under the page's own title, and not as an article on it.
+ */
+export function declaresThing(page: PageTree, title: string | null): boolean {
+  if (title === null) return false;
+  const declared = declaredBy(page);
+  if (isOfArticle(page, declared)) return false;
+  if (OF_GRAPH.test(page.meta.get('og:type') ?? '')) return true;
+  const name = compare(title);
+  return declared.some((one) => one.types.some(isThing) && isCalled(one.name, name));
+}
+
+/** Whether a page declares that it is an article, a post or a question. */
+export function isArticleByDeclaration(page: PageTree): boolean {
+  return isOfArticle(page, declaredBy(page));
+}
+
+function isOfArticle({ meta }: PageTree, declared: readonly Declared[]): boolean {
+  return /^article\b/i.test(meta.get('og:type') ?? '') || declared.some(({ types }) => types.some(isArticle));
+}
+
+function declaredBy(page: PageTree): Declared[] {
+  return [...inData(page.data), ...inMicrodata(page)];
+}
+
+const OF_GRAPH =
+  /(?:^|[.:])(?:product|books?|novel|(?:video\.)?(?:movie|tv_show|episode)|(?:music\.)?(?:album|song)|restaurant|hotel|game|place|venue)$/i;
+
+/** What a page declares itself to be, by schema.org's names. */
+interface Declared {
+  types: string[];
+  /** As it is compared; '' when none is given. */
+  name: string;
+}
+
+function isCalled(name: string, title: string): boolean {
+  return name === '' || title.includes(name) || name.includes(title);
+}
+
+/** The values at the top of a page's JSON-LD, in its graph, or what the page says it is about. */
+function inData(data: readonly string[]): Declared[] {
+  const declared: Declared[] = [];
+  for (const text of data.slice(0, MAX_SCRIPTS)) {
+    if (text.length > MAX_CHARACTERS || !TELLS.test(text)) continue;
+    const waiting: unknown[] = [jsonIn(text)];
+    for (let value = waiting.pop(); value !== undefined && declared.length < MAX_DECLARED; value = waiting.pop()) {
+      if (Array.isArray(value)) waiting.push(...value.slice(0, MAX_DECLARED));
+      if (!isRecord(value)) continue;
+      declared.push({ types: [value['@type']].flat().map(String), name: compare(textIn(value.name)) });
+      for (const key of ['@graph', 'mainEntity']) if (value[key] != null) waiting.push(value[key]);
+    }
+  }
+  return declared;
+}
+
+const MAX_SCRIPTS = 30;
+const MAX_DECLARED = 60;
+const MAX_CHARACTERS = 1_000_000;
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Elements with a type that are no property of another but the page itself. */
+function inMicrodata({ body }: PageTree): Declared[] {
+  const typed = [...elementsOf(body)].filter(({ attributes }) => attributes.itemtype !== undefined);
+  const outer = typed.slice(0, MAX_DECLARED).filter((element) => {
+    const [, ...around] = ancestorsOf(element);
+    return around.every(({ attributes: { itemtype = '' } }) => itemtype === '' || /WebPage$/.test(itemtype));
+  });
+  const types = outer.map(({ attributes: { itemtype = '' } }) => itemtype.slice(itemtype.lastIndexOf('/') + 1));
+  // Of several of one type none is what the page is about.
+  return types
+    .filter((type) => types.indexOf(type) === types.lastIndexOf(type))
+    .map((type) => ({ types: [type], name: '' }));
+}
+
+function isThing(type: string): boolean {
+  return THING.test(type);
+}
+
+function isArticle(type: string): boolean {
+  return ARTICLE.test(type);
+}
+
+const THINGS =
+  'Product(?:Group|Model)?|IndividualProduct|Vehicle|Car|Book|Movie|TVSeries|TVEpisode|TVSeason|Episode|VideoObject|VideoGame|Game|MusicAlbum|MusicRecording|MusicComposition|CreativeWork|ComicSeries|PodcastEpisode|PodcastSeries|Recipe|SoftwareApplication|MobileApplication|WebApplication|SoftwareSourceCode|Course|(?:[A-Z][a-z]{2,20})?Event|JobPosting|Restaurant|FoodEstablishment|CafeOrCoffeeShop|BarOrPub|Bakery|Hotel|LodgingBusiness|Apartment|House|Residence|SingleFamilyResidence|Place|TouristAttraction|TouristDestination|LandmarksOrHistoricalBuildings|Museum|Park|Physician|MedicalClinic|Hospital|Dentist|School|CollegeOrUniversity';
+const ARTICLES =
+  '[A-Za-z]{0,20}Article|(?:Blog|DiscussionForum|LiveBlog|SocialMedia)Posting|Report|Blog|QAPage|FAQPage|Question|ClaimReview|Review';
+
+const THING = new RegExp(`^(?:${THINGS})$`);
+const ARTICLE = new RegExp(`^(?:${ARTICLES})$`);
+/** Whether a script is worth parsing: most tell of the site and its owner alone. */
+const TELLS = new RegExp(`"@type"\\s{0,9}:\\s{0,9}\\[?\\s{0,9}"(?:${THINGS}|${ARTICLES})"`);

@@ -1,0 +1,40 @@
+import { ancestorsOf, type Block, elementsOf, isWithin, textOf } from '../tree/tree.ts';
+import { isPrice, labelOfThing } from '../words/thing-labels.ts';
+
+/**
+ * The lines below a page's title, before any sentence, that name facts of a thing: of a film, of goods, a place, a job. Empty
+ * where there are fewer than three labels; a price that stands in one box with the title counts for two. The body has been
+ * measured.
+ */
+export function factsBelow(heading: Block, body: Block): Block[] {
+  const labels = new Set<string>();
+  const facts: Block[] = [];
+  const box = ancestorsOf(heading).findLast(({ size }) => size.text <= MAX_BOX) ?? heading;
+  let isBelow = false;
+  for (const leaf of elementsOf(body)) {
+    if (leaf === heading) isBelow = true;
+    if (!isBelow || leaf === heading || leaf.size.text === 0 || !leaf.isLeaf) continue;
+    const lines = linesOf(leaf);
+    const found = lines.flatMap((line) => labelOfThing(line) ?? []);
+    if (lines.some(isPrice) && isWithin(leaf, box)) found.push(...OF_PRICE);
+    for (const label of found) labels.add(label);
+    if (found.length > 0) facts.push(leaf);
+    else if (leaf.size.prose > MAX_SENTENCE) break;
+  }
+  return labels.size >= MIN_LABELS ? facts : [];
+}
+
+const MIN_LABELS = 3;
+const MAX_SENTENCE = 80; // weighted characters
+const MAX_BOX = 1_200;
+/** What a price counts for: with any label beside it, it is that of goods. */
+const OF_PRICE = ['price', 'currency'];
+
+function linesOf(leaf: Block): string[] {
+  if (leaf.size.text > MAX_FACTS) return [];
+  return textOf(leaf)
+    .split('\n')
+    .map((line) => line.trim());
+}
+
+const MAX_FACTS = 1_000; // weighted characters; of a film all facts may be one leaf

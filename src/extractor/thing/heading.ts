@@ -1,0 +1,48 @@
+import { matchesTitle } from '../title/title-headings.ts';
+import { weightOf } from '../tree/measure.ts';
+import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
+import { compare, wordsOf } from '../words/title-words.ts';
+
+/**
+ * The line that is the title of a page about a thing: a heading of the first three levels, else any line. A heading may lack the
+ * year that the title has, or say more: that a restaurant is open. The body has been measured.
+ */
+export function headingOfThing(body: Block, title: string | null): Block | null {
+  if (title === null) return null;
+  const name = compare(title);
+  const weight = weightOf(title);
+  const headings: Block[] = [];
+  const lines: Block[] = [];
+  for (const element of elementsOf(body)) {
+    if (isTitleLevel(element)) headings.push(element);
+    // The weight leaves blanks out, as comparing does.
+    else if (element.size.text === weight && element.isLeaf && compare(lineOf(element)) === name) lines.push(element);
+  }
+  return (
+    headings.find((heading) => matchesTitle(heading, title)) ??
+    headings.find((heading) => isCalled(heading, name)) ??
+    lines.find(({ size }) => size.links === 0) ??
+    headings.find((heading) => heading.name === 'h1' && sharesWords(lineOf(heading), title)) ??
+    lines[0] ??
+    null
+  );
+}
+
+function isTitleLevel({ name, size }: Block): boolean {
+  return /^h[1-3]$/.test(name) && size.text > 0;
+}
+
+function isCalled(heading: Block, title: string): boolean {
+  const line = compare(lineOf(heading));
+  return line.length >= MIN_NAME && (title.startsWith(line) || line.startsWith(title));
+}
+
+const MIN_NAME = 2; // characters
+
+/** Whether most words of two texts are in both, as where a shop names its goods at greater length. */
+function sharesWords(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.intersection(others).size > Math.min(words.size, others.size) * MOST;
+}
+
+const MOST = 0.6;

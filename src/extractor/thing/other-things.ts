@@ -1,0 +1,158 @@
+import { isFoot } from '../choose/index-foot.ts';
+import { isLinks } from '../tree/leaf.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  hasImage,
+  hasText,
+  isHeading,
+  isWithin,
+  leavesOf,
+  lineOf,
+  selectorOf,
+} from '../tree/tree.ts';
+import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { asksForConsent } from '../words/consent.ts';
+import { holdsLabels } from '../words/facts.ts';
+import { isCalledComments } from '../words/names.ts';
+import { isPrice } from '../words/thing-labels.ts';
+import { isCalledPart, isControlOfThing, isOnBuying, leadsToOtherThings } from '../words/things.ts';
+import { namesChapter } from '../words/title-words.ts';
+
+/**
+ * Drops from a page about one thing what leads to others (lists under such a heading, menus, cards), what others say of it, and
+ * lines of controls and notices. What stands in one small box with the name, or is called after a part of a thing, may be links:
+ * of which kind it is, who plays in it. The body has been measured.
+ */
+export function dropOtherThings(body: Block, heading: Block): void {
+  const beside = new Set(ancestorsOf(heading).slice(1, MAX_ABOVE));
+  const visit = (element: Block, isOfThing: boolean): void => {
+    if (element.dropped !== null || !hasText(element)) return;
+    const isPart = isOfThing || isCalledPart(element);
+    if (!isWithin(heading, element) && isOfOthers(element, isPart)) {
+      element.dropped = 'other-things';
+      return;
+    }
+    if (element.isLeaf || element.inline) return;
+    const isHead = isPart || (beside.has(element) && isHeadBox(element));
+    dropHeaded(element);
+    if (!isHead) dropCards(element);
+    for (const child of element.children) if (typeof child === 'object') visit(child, isHead);
+  };
+  visit(body, false);
+}
+
+const MAX_ABOVE = 5; // elements around the name
+
+/** Whether what stands around the name is its own box: small, and with no other heading. */
+function isHeadBox(element: Block): boolean {
+  return element.size.text <= MAX_HEAD && elementsOf(element).filter(isNamed).take(2).toArray().length < 2;
+}
+
+const MAX_HEAD = 500; // weighted characters
+
+function isNamed(element: Block): boolean {
+  return isHeading(element) && element.size.text > 0;
+}
+
+/** Whether a box is comments, or leads to other things, or is a line that says nothing of the thing. */
+function isOfOthers(element: Block, isPart: boolean): boolean {
+  if (isCalledComments(element) || REVIEWS.test(element.called)) return true;
+  if (isFoot(element)) return true;
+  if (element.isLeaf) return isNoLine(lineOf(element)) || (isLinks(element) && isOfSite(lineOf(element)));
+  return isHeadedByOthers(element) || isOfService(element) || (!isPart && isMenu(element));
+}
+
+/** Not `review` alone: what critics write may be the only text. */
+const REVIEWS = /(?:^| )(?:reviews|review (?:box|card|item|list|section|wrap))(?: |$)/;
+
+/** Whether a list says how a shop is paid, delivers and takes back. */
+function isOfService({ name, children, size }: Block): boolean {
+  if (!LISTS.has(name) || size.links > size.text / 2) return false;
+  const rows = children.filter((child): child is Block => typeof child === 'object' && hasText(child));
+  return rows.length > 0 && rows.filter((row) => isOnBuying(lineOf(row))).length >= rows.length / 2;
+}
+
+const LISTS = new Set(['ul', 'ol', 'dl', 'tbody']);
+
+/** Whether a line is controls, a notice, or marks alone. */
+function isNoLine(line: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(line) || isControlOfThing(line) || isNotice(line) || asksForConsent(line);
+}
+
+/** Whether a line of links is the path to the page, or leads to the pages beside it. */
+function isOfSite(line: string): boolean {
+  return startsTail(line.slice(0, MAX_LABEL)) || PATH.test(line);
+}
+
+const MAX_LABEL = 30; // characters
+
+const PATH = /^[^>›»]{1,60}[>›»][^>›»]{1,60}[>›»]/;
+
+/** Whether a box begins with a label of other things, and no heading in it is of anything else. */
+function isHeadedByOthers(box: Block): boolean {
+  const [first, ...lines] = leavesOf(box).filter(hasText);
+  if (first === undefined || !isLabelOfOthers(first)) return false;
+  const least = isHeading(first) ? first.name : 'h6';
+  return !lines.some((leaf) => isHeading(leaf) && leaf.name <= least && !isLabelOfOthers(leaf));
+}
+
+function isLabelOfOthers(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  return leadsToOthers(line) || leadsToOtherThings(line);
+}
+
+function isMenu(element: Block): boolean {
+  if (!isLinks(element) || element.name === 'dl' || holdsLabels(element)) return false;
+  const links = elementsOf(element).filter(isLink).take(MIN_LINKS).toArray();
+  return links.length === MIN_LINKS && !links.some(isToChapter);
+}
+
+const MIN_LINKS = 6;
+
+/** Whether a link is to a chapter, an episode or a lesson. */
+function isToChapter(link: Block): boolean {
+  const line = lineOf(link);
+  return namesChapter(line) || EPISODE.test(line);
+}
+
+const EPISODE =
+  /第\s?[零〇一二三四五六七八九十百\d]{1,5}\s?[集季期课課讲講]|^(?:ep(?:isode)?|chapter|lesson|season)\.? ?\d/i;
+
+function isLink({ name }: Block): boolean {
+  return name === 'a';
+}
+
+/** Drops what follows a heading of other things beside it, up to the next heading or box that begins with one. */
+function dropHeaded({ children }: Block): void {
+  let isOther = false;
+  for (const child of children) {
+    if (typeof child === 'string' || child.dropped !== null || !hasText(child)) continue;
+    const first = elementsOf(child).find((inner) => inner.isLeaf && hasText(inner));
+    if (first !== undefined && /^h[2-6]$/.test(first.name))
+      isOther = child === first ? isLabelOfOthers(first) : isHeadedByOthers(child);
+    if (isOther) child.dropped = 'other-things';
+  }
+}
+
+/** Drops boxes alike that each lead to a thing: with a picture or a price, or by most of their words. */
+function dropCards({ children }: Block): void {
+  const boxes = children.filter((child): child is Block => typeof child === 'object' && isBox(child));
+  for (const alike of Map.groupBy(boxes, selectorOf).values())
+    if (alike.length >= MIN_CARDS && alike.filter(isCard).length >= alike.length * MOST)
+      for (const card of alike) card.dropped = 'other-things';
+}
+
+const MIN_CARDS = 3;
+const MOST = 0.8;
+
+function isBox({ dropped, inline, size }: Block): boolean {
+  return dropped === null && !inline && size.text > 0;
+}
+
+function isCard(box: Block): boolean {
+  const link = elementsOf(box).find(isLink);
+  if (link === undefined || isToChapter(link) || holdsLabels(box)) return false;
+  return hasImage(box) || box.size.links >= box.size.text / 2 || leavesOf(box).some((leaf) => isPrice(lineOf(leaf)));
+}

@@ -1,0 +1,51 @@
+import { dropFoot } from '../choose/index-foot.ts';
+import { measure } from '../tree/measure.ts';
+import { ancestorsOf, type Block, elementsOf, hasText, isHeading, lineOf, textOutsideLinks } from '../tree/tree.ts';
+import { holdsLabels, isListOfFacts } from '../words/facts.ts';
+import { compare } from '../words/title-words.ts';
+import { dropOtherThings } from './other-things.ts';
+
+/**
+ * What a page tells of one thing, below its name: its facts, what is said of it, what it consists of, each in a box of its own.
+ * Drops what stands above the name, and boxes of other things, of comments and of controls; measures what is left.
+ */
+export function chooseThing(body: Block, heading: Block, title: string | null): Block {
+  dropAbove(heading, body);
+  dropOtherThings(body, heading);
+  measure(body);
+  dropFoot(body, title);
+  dropAgain(body, heading);
+  const { text, links } = measure(body);
+  const around = ancestorsOf(heading).filter(({ isLeaf }) => !isLeaf);
+  return around.find((one) => textOutsideLinks(one) >= (text - links) * NEARLY_ALL) ?? body;
+}
+
+const NEARLY_ALL = 0.9;
+
+/** Drops what stands above the name, but for pictures and boxes of facts. */
+function dropAbove(heading: Block, body: Block): void {
+  for (let at = heading; at !== body && at.parent !== null; at = at.parent) {
+    for (const child of at.parent.children) {
+      if (child === at) break;
+      if (typeof child === 'object' && hasText(child) && !holdsLabels(child) && !isListOfFacts(child))
+        child.dropped = 'above-thing';
+    }
+  }
+}
+
+/** Drops the name and lists where they stand again, for narrow screens or in a bar. */
+function dropAgain(body: Block, heading: Block): void {
+  const seen = new Set([keyOf(heading)]);
+  for (const element of elementsOf(body)) {
+    if (element === heading || element.size.text === 0 || !(isHeading(element) || LISTS.has(element.name))) continue;
+    const isAgain = isHeading(element) ? keyOf(element) === keyOf(heading) : seen.has(keyOf(element));
+    if (isAgain) element.dropped = isHeading(element) ? 'repeated-title' : 'repeated';
+    else seen.add(keyOf(element));
+  }
+}
+
+const LISTS = new Set(['ul', 'ol', 'dl', 'table']);
+
+function keyOf(element: Block): string {
+  return compare(lineOf(element));
+}
