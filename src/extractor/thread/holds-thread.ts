@@ -2,7 +2,7 @@ import type { PageTree } from '../parse/prefilter.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
 import { isCalledComments } from '../words/names.ts';
 import { holdsAnswers } from './holds-answers.ts';
-import { isDated } from './post-furniture.ts';
+import { isDated } from './post-byline.ts';
 import { hasPostTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 

@@ -1,5 +1,6 @@
 import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
-import { isClock, isPostControl } from '../words/boilerplate.ts';
+import { isPostControl } from '../words/boilerplate.ts';
+import { isDated } from './post-byline.ts';
 
 /**
  * Drops controls, author details and stamps in and around the posts of a thread. A post is never dropped, whatever
@@ -13,6 +14,25 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
     if (element === thread || element.inline || around.has(element)) continue;
     if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
+  for (const post of posts) restoreOnlyWord(post);
+}
+
+/** Restores what somebody said who said only a word that buttons have too: 「支持」. */
+function restoreOnlyWord(post: Block): void {
+  const isSaid = (leaf: Block) => leaf.size.text > leaf.size.links && !isDated(leaf);
+  if (leavesOf(post).some(isSaid)) return;
+  const [word, ...others] = droppedWords(post);
+  if (word !== undefined && others.length === 0) word.dropped = null;
+}
+
+/** Paragraphs without a name, a link or anything else but words that have been dropped for these. */
+function droppedWords({ children }: Block): Block[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    if (child.dropped === null) return droppedWords(child);
+    const isWord = child.dropped === 'post-furniture' && child.name === 'p' && child.called === '';
+    return isWord && child.children.every((part) => typeof part === 'string') ? [child] : [];
+  });
 }
 
 /** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited, and elsewhere when. */
@@ -95,81 +115,6 @@ function isBody({ called, size }: Block): boolean {
 
 const BODY = /(?:^| )(?:post|comment|message|reply) ?(?:body|content|text)(?: |$)/;
 
-/**
- * Drops from a post the lines that say who wrote it and when, and floor or vote numbers at its beginning or end.
- * Turns a list item into a `<div>`: each answer of a list is a text of its own.
- */
-export function dropByline(post: Block): void {
-  const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
-  const report = headsReport(leaves) ? leaves[0] : undefined;
-  const bylines = leaves.filter((leaf, at) => leaf !== report && (isByline(leaf) || isNumberAtEdge(leaf, at, leaves)));
-  const isAll = bylines.length === leaves.length && post.size.links === 0; // a post that consists of a date
-  if (!isAll) for (const leaf of [...bylines, ...nameAbove(leaves, bylines)]) leaf.dropped = 'post-signature';
-  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
-}
-
-/** The first line of a post, short and right above a date, is who wrote it; what is said stands below. */
-function nameAbove([first, second, ...others]: readonly Block[], bylines: readonly Block[]): Block[] {
-  if (first === undefined || second === undefined || !mayBeName(first)) return [];
-  if (isBeforeByline(first)) return [first];
-  return bylines.includes(second) && others.some((leaf) => !bylines.includes(leaf)) ? [first] : [];
-}
-
-function mayBeName(leaf: Block): boolean {
-  const isLine = leaf.name === 'div' || leaf.name === 'p' || leaf.name === 'span';
-  return isLine && leaf.size.text <= MAX_NAME && !NO_NAME.test(lineOf(leaf));
-}
-
-/** Whether a date stood right after an element that an earlier step has dropped by its name. */
-function isBeforeByline(element: Block): boolean {
-  const beside = element.parent?.children.filter((child) => typeof child === 'object') ?? [];
-  return beside[beside.indexOf(element) + 1]?.dropped === 'byline';
-}
-
-const MAX_NAME = 24; // weighted characters
-const NO_NAME = /[。！？，、；：!?;:]/;
-
-/** Whether a post is an entry of a live report: a time of day, then the report or its heading, without an author. */
-function headsReport([first, second]: readonly Block[]): boolean {
-  if (first === undefined || second === undefined || !isClock(lineOf(first))) return false;
-  return second.size.prose > 0 || isHeading(second);
-}
-
-/** A short line with a date or an age, unless it is part of a quotation. */
-function isByline(leaf: Block): boolean {
-  const { prose, text, links } = leaf.size;
-  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf) || isSaid(leaf)) return false;
-  const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
-  return quote === undefined || quote.size.text > text;
-}
-
-const MAX_BYLINE = 40;
-
-/** Whether a date is a word of what is said: a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
-function isSaid(leaf: Block): boolean {
-  const line = lineOf(leaf);
-  if (/[。！？!?][”」』）)]?$/.test(line)) return true;
-  return (
-    !/\d[-/.:年]\s?\d|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/.test(line) &&
-    !STANDS_APART.test(line) &&
-    !elementsOf(leaf).some(isTime)
-  );
-}
-
-const STANDS_APART =
-  /(?:^|[\s|·•,，:：(（@]|[于於])(?:昨天|前天|[\d一二两兩三四五六七八九十半几幾]{1,4} ?(?:[秒周週天日月年]|分[钟鐘]|小[时時]|[个個]月)前)(?:$|[\s\d|·•)）])|\bago\b(?!,| (?!by |in |on )[a-z])/i;
-
-/** A floor number or a vote count. At the end an element without classes may be the answer itself. */
-function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
-  const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
-  return isEdge && isNumber(lineOf(leaf));
-}
-
-/** Whether a line is the number of a post (`#2`, `B2`), or how many votes it has. */
-export function isNumber(line: string): boolean {
-  return /^[#B]?\d{1,6}$/.test(line);
-}
-
 /** Drops all but the first heading that repeats the thread's title, with or without `Re:`. */
 export function dropRepeatedTitles(thread: Block, title: string | null): void {
   const same = leavesOf(thread).filter((leaf) => isHeading(leaf) && lineOf(leaf).replace(REPLY, '') === title);
@@ -177,25 +122,3 @@ export function dropRepeatedTitles(thread: Block, title: string | null): void {
 }
 
 const REPLY = /^(?:re|回复|回復|回覆) ?[:：] ?/i;
-
-/** Whether an element says when it was written: a date, an age, or a `<time>`. */
-export function isDated(element: Block): boolean {
-  return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
-}
-
-/** Text without URLs, node by node: the text after a URL's node may begin with the date. */
-function withoutAddresses(node: Block | string): string {
-  if (typeof node === 'string') return node.replace(ADDRESS, '');
-  return node.dropped === null ? node.children.map(withoutAddresses).join('') : '';
-}
-
-/** Digits in a URL may look like a date. Full-width punctuation ends it. */
-const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
-
-/** A date, a time of day or an age. */
-const DATED =
-  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
-
-function isTime({ name, attributes }: Block): boolean {
-  return name === 'time' || attributes.datetime !== undefined;
-}

@@ -1,5 +1,5 @@
 import { type Block, elementsOf, leavesOf } from '../tree/tree.ts';
-import { isDated } from './post-furniture.ts';
+import { isDated } from './post-byline.ts';
 
 /**
  * The posts of a page: of all groups of similar siblings the one with the most text outside menus. Empty when there

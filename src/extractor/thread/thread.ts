@@ -17,8 +17,9 @@ import {
 } from '../tree/tree.ts';
 import { dropEnvelope, firstPush } from './envelope.ts';
 import { partFromAbove, partPosts } from './part-posts.ts';
+import { dropByline, isNumber } from './post-byline.ts';
 import { dropColumns } from './post-columns.ts';
-import { dropByline, dropFurniture, dropRepeatedTitles, isNumber } from './post-furniture.ts';
+import { dropFurniture, dropRepeatedTitles } from './post-furniture.ts';
 import { dropRepeatedSignatures } from './post-signatures.ts';
 import { isOfFiles, isTold, postTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';

@@ -1,0 +1,112 @@
+import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
+import { isClock, isTimeSpan } from '../words/boilerplate.ts';
+
+/**
+ * Drops from a post the lines that say who wrote it and when, and floor or vote numbers at its beginning or end.
+ * Turns a list item into a `<div>`: each answer of a list is a text of its own.
+ */
+export function dropByline(post: Block): void {
+  const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
+  const report = headsReport(leaves) ? leaves[0] : undefined;
+  const isOfPost = (leaf: Block, at: number) =>
+    isNumberAtEdge(leaf, at, leaves) || (isByline(leaf) && !isAmongSentences(leaf, at, leaves));
+  const bylines = leaves.filter((leaf, at) => leaf !== report && isOfPost(leaf, at));
+  const isAll = bylines.length === leaves.length && post.size.links === 0; // a post that consists of a date
+  if (!isAll) for (const leaf of [...bylines, ...nameAbove(leaves, bylines)]) leaf.dropped = 'post-signature';
+  if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
+}
+
+/** The first line of a post, short and right above a date, is who wrote it; what is said stands below. */
+function nameAbove([first, second, ...others]: readonly Block[], bylines: readonly Block[]): Block[] {
+  if (first === undefined || second === undefined || !mayBeName(first)) return [];
+  if (isBeforeByline(first)) return [first];
+  return bylines.includes(second) && others.some((leaf) => !bylines.includes(leaf)) ? [first] : [];
+}
+
+function mayBeName(leaf: Block): boolean {
+  const isLine = leaf.name === 'div' || leaf.name === 'p' || leaf.name === 'span';
+  return isLine && leaf.size.text <= MAX_NAME && !NO_NAME.test(lineOf(leaf));
+}
+
+/** Whether a date stood right after an element that an earlier step has dropped by its name. */
+function isBeforeByline(element: Block): boolean {
+  const beside = element.parent?.children.filter((child) => typeof child === 'object') ?? [];
+  return beside[beside.indexOf(element) + 1]?.dropped === 'byline';
+}
+
+const MAX_NAME = 24; // weighted characters
+const NO_NAME = /[。！？，、；：!?;:]/;
+
+/** Whether a post is an entry of a live report: a time of day, then the report or its heading, without an author. */
+function headsReport([first, second]: readonly Block[]): boolean {
+  if (first === undefined || second === undefined || !isClock(lineOf(first))) return false;
+  return second.size.prose > 0 || isHeading(second);
+}
+
+/** A short line with a date or an age, unless it is part of a quotation. */
+function isByline(leaf: Block): boolean {
+  const { prose, text, links } = leaf.size;
+  if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf) || isSaid(leaf)) return false;
+  const quote = ancestorsOf(leaf).find(({ name }) => name === 'blockquote');
+  return quote === undefined || quote.size.text > text;
+}
+
+const MAX_BYLINE = 40;
+
+/** Whether a paragraph with a date or a number like one stands between sentences and says more than when: 「比分 10:12」. */
+function isAmongSentences(leaf: Block, at: number, leaves: readonly Block[]): boolean {
+  const isBetween = (leaves[at - 1]?.size.prose ?? 0) > 0 && (leaves[at + 1]?.size.prose ?? 0) > 0;
+  if (!isBetween || leaf.name !== 'p' || leaf.called !== '' || leaf.size.links > 0) return false;
+  return /\p{L}/u.test(lineOf(leaf).replace(WHEN, ''));
+}
+
+/** A date or an age in full, and the words that stand beside one alone. */
+const WHEN =
+  /[发發](?:表|[布佈])(?:[于於]|[时時][间間])?|[编編][辑輯]|修改|更新|最[后後]|(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|[秒鐘钟時时天日週周月年]前|昨天|前天|星期\S|[上下]午|\b(?:posted|edited|last|on|at|by|ago|am|pm|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi;
+
+/** Whether a date is a word of what is said: a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
+function isSaid(leaf: Block): boolean {
+  const line = lineOf(leaf);
+  if (/[。！？!?][”」』）)]?$/.test(line) || isTimeSpan(line)) return true;
+  return (
+    !/\d[-/.:年]\s?\d|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/.test(line) &&
+    !STANDS_APART.test(line) &&
+    !elementsOf(leaf).some(isTime)
+  );
+}
+
+const STANDS_APART =
+  /(?:^|[\s|·•,，:：(（@]|[于於])(?:昨天|前天|[\d一二两兩三四五六七八九十半几幾]{1,4} ?(?:[秒周週天日月年]|分[钟鐘]|小[时時]|[个個]月)前)(?:$|[\s\d|·•)）])|\bago\b(?!,| (?!by |in |on )[a-z])/i;
+
+/** A floor number or a vote count. At the end an element without classes may be the answer itself. */
+function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
+  const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
+  return isEdge && isNumber(lineOf(leaf));
+}
+
+/** Whether a line is the number of a post (`#2`, `B2`), or how many votes it has. */
+export function isNumber(line: string): boolean {
+  return /^[#B]?\d{1,6}$/.test(line);
+}
+
+/** Whether an element says when it was written: a date, an age, or a `<time>`. */
+export function isDated(element: Block): boolean {
+  return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
+}
+
+/** Text without URLs, node by node: the text after a URL's node may begin with the date. */
+function withoutAddresses(node: Block | string): string {
+  if (typeof node === 'string') return node.replace(ADDRESS, '');
+  return node.dropped === null ? node.children.map(withoutAddresses).join('') : '';
+}
+
+/** Digits in a URL may look like a date. Full-width punctuation ends it. */
+const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
+
+/** A date, a time of day or an age. */
+const DATED =
+  /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
+
+function isTime({ name, attributes }: Block): boolean {
+  return name === 'time' || attributes.datetime !== undefined;
+}
