@@ -4,12 +4,18 @@ export type Kind = 'html' | 'plain' | 'json' | 'xml' | 'pdf' | 'unsupported';
 /** The type of a document: by its first bytes where these are unmistakable, else by its declared type. */
 export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind {
   const head = latin1(bytes.subarray(0, HEAD_BYTES));
-  if (/%PDF-\d/.test(head)) return 'pdf'; // readers accept the mark anywhere in the first kilobyte
-  if (BINARY.some((magic) => magic.test(head))) return 'unsupported';
   const declared = declaredKind(contentType);
+  if (isPdf(head, declared)) return 'pdf';
+  if (BINARY.some((magic) => magic.test(head)) && (!TEXTS.has(declared) || CONTROL.test(head))) return 'unsupported';
   if (declared === 'html' || declared === 'unknown') return kindOfUndeclared(head, declared);
   if ((declared === 'plain' || declared === 'xml') && HTML.test(head)) return 'html';
   return declared;
+}
+
+/** Readers accept the mark anywhere in the first kilobyte; a page or a note may be about it. */
+function isPdf(head: string, declared: Kind | 'unknown'): boolean {
+  if (/^[\s\u00ef\u00bb\u00bf]*%PDF-\d/.test(head)) return true;
+  return (declared === 'pdf' || declared === 'unknown') && /%PDF-\d/.test(head) && !HTML.test(head);
 }
 
 /** False when the declared type can never be read, so that the body need not be fetched. */
@@ -56,6 +62,10 @@ function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
 const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*`;
 const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');
 const FEED = new RegExp(String.raw`${START}<(rss|feed|rdf:RDF)\b`, 'i');
+
+/** What is declared to be text may begin with the letters of one of these: 「ID3v2 is a container」. Bytes below tell. */
+const TEXTS: ReadonlySet<Kind | 'unknown'> = new Set(['plain', 'json', 'xml']);
+const CONTROL = /[\0-\x08]/;
 
 /** Images, audio, video, archives, fonts and programs, some of which are served as text/html. */
 const BINARY = [

@@ -61,6 +61,13 @@ describe('what a document is', () => {
     [Buffer.from('ffd8ffe000104a464946', 'hex'), 'text/html', 'unsupported'],
     ['GIF89a…', undefined, 'unsupported'],
     ['PK\u0003\u0004…', 'text/plain', 'unsupported'],
+    ['ID3v2 is a container of metadata', 'text/plain', 'plain'],
+    ['ID3\u0003\u0000…', 'text/plain', 'unsupported'],
+    ['BZhang,Wei,20', 'text/csv', 'plain'],
+    ['<title>PDF 檔頭 %PDF-1.7 是什麼</title>', 'text/html', 'html'],
+    ['<title>PDF 檔頭 %PDF-1.7 是什麼</title><html>', 'application/octet-stream', 'pdf'],
+    ['A PDF begins with %PDF-1.7', 'text/plain', 'plain'],
+    ['\ufeff\n%PDF-1.7', 'text/plain', 'pdf'],
     [Buffer.from('1f8b0800', 'hex'), 'text/html', 'unsupported'],
     [Buffer.from('00000020667479706d703432', 'hex'), 'text/html', 'unsupported'],
   ])('%s as %s is %s', (body, contentType, kind) => {
