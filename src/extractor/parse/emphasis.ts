@@ -28,10 +28,15 @@ function addTo(element: Block | null, part: Block | string): void {
   element?.children.push(part);
 }
 
+/** Whether all of a leaf is in such an element already: hundreds may stand in each other. */
+function isDeleted({ children: [only, ...others] }: Block): boolean {
+  return others.length === 0 && typeof only === 'object' && only.name === 'del';
+}
+
 /** Moves what no longer holds from around paragraphs into each: an amended law would read as in force. */
 export function moveDeletionInside(deletion: Block): void {
   for (const leaf of leavesOf(deletion)) {
-    if (leaf === deletion || leaf.name === 'pre') continue;
+    if (leaf === deletion || leaf.name === 'pre' || isDeleted(leaf)) continue;
     const inner = new Block('del', {}, leaf);
     inner.inline = true;
     inner.children = leaf.children;

@@ -28,19 +28,22 @@ const marksIn = memoize((list: Element) => {
 }, new WeakMap<Element, Map<Element, string>>());
 
 /** The number that an attribute says, as browsers read it. */
-export function numberIn(attribute: string | null): number | undefined {
+function numberIn(attribute: string | null): number | undefined {
   const number = Number.parseInt(attribute ?? '', 10);
   return Number.isNaN(number) ? undefined : number;
 }
 
 function written(number: number, type: string): string {
-  const letters = number > 0 && number < MAX_LETTERED ? LETTERS[type.toLowerCase()]?.(number) : undefined;
+  const letters = number > 0 && number < MAX_LETTERED ? LETTERS.get(type.toLowerCase())?.(number) : undefined;
   if (letters === undefined) return `${number}. `;
   return `${type === type.toLowerCase() ? letters : letters.toUpperCase()}) `;
 }
 
 const MAX_LETTERED = 4_000;
-const LETTERS: Record<string, (number: number) => string> = { a: alphabetic, i: roman };
+const LETTERS: ReadonlyMap<string, (number: number) => string> = new Map([
+  ['a', alphabetic],
+  ['i', roman],
+]);
 
 /** After z comes aa. */
 function alphabetic(number: number): string {

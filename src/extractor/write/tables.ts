@@ -114,8 +114,11 @@ export function fillSpans(table: Element): void {
   const columns = columnsOf(table);
   let left = MAX_FILLED;
   let above: ReadonlyMap<number, number> = new Map();
+  let section: Element | null = null;
   for (const row of rows) {
-    const filled = fillRow(row, above, columns);
+    const isNext = section !== row.element.parentElement; // no cell spans rows of another section
+    section = row.element.parentElement;
+    const filled = fillRow(row, isNext ? new Map() : above, columns);
     above = filled.below;
     left -= filled.added;
     if (left < 0) return;
@@ -178,6 +181,9 @@ interface Filled {
   added: number;
 }
 
+/** How many columns or rows a cell takes; a rowspan of 0 is to the end of its section. */
 function spanOf(cell: Element, direction: 'colspan' | 'rowspan'): number {
-  return Math.max(1, Number.parseInt(cell.getAttribute(direction) ?? '1', 10) || 1);
+  const span = Number.parseInt(cell.getAttribute(direction) ?? '1', 10);
+  if (span === 0 && direction === 'rowspan') return Number.POSITIVE_INFINITY;
+  return Math.max(1, span || 1);
 }
