@@ -6,13 +6,21 @@ import { Block, elementsOf, hasText, isWithin, lineOf } from '../tree/tree.ts';
  */
 export function addAttachments(root: Block, body: Block): void {
   const beside = root.parent?.parent ?? root.parent ?? root;
+  const own = new Set([...elementsOf(root)].filter(isFile).map(({ attributes }) => attributes.href));
   const links = [...elementsOf(body)].filter(
-    (element) => isFile(element) && isWithin(element, beside) && !isWithin(element, root) && !isWithin(root, element),
+    (element) =>
+      isFile(element) &&
+      isWithin(element, beside) &&
+      !isWithin(element, root) &&
+      !isWithin(root, element) &&
+      !own.has(element.attributes.href),
   );
   if (links.length === 0 || links.length > MAX_FILES) return;
   const list = new Block('ul', {}, root);
   list.children = links.map((link) => {
     const item = new Block('li', {}, list);
+    if (link.parent !== null) link.parent.children = link.parent.children.filter((child) => child !== link);
+    link.parent = item;
     item.children = [link];
     return item;
   });

@@ -26,9 +26,9 @@ function isOfFacts(element: Block): boolean {
   return (holdsLabels(element) || isListOfFacts(element)) && !CONTACT.test(lineOf(element).replaceAll(' ', ''));
 }
 
-/** Of the site or of a shop rather than of what the page is about. */
+/** Of the site, of a shop or of somebody's account rather than of what the page is about. */
 const CONTACT =
-  /[電电][話话]|地址|[傳传]真|[郵邮][箱件]|e-?mail|客服|QQ|微信|[備备]案|版[權权]|[聯联][絡络繫系]|[發发]票|付款|[運运][費费]/i;
+  /[電电][話话]|地址|[傳传]真|[郵邮][箱件]|e-?mail|客服|QQ|微信|[備备]案|版[權权]|[聯联][絡络繫系]|[發发]票|付款|[運运][費费]|昵[称稱]|暱[稱称]|[园園][龄齡]|粉[丝絲]|[关關]注|[积積]分|等[级級]|[访訪][客問问]|[总總][数數]|[注註][册冊]|(?:文章|[评評][论論]|留言)[数數]/i;
 
 const MAX_BOXES = 3; // more are a list of other things
 
