@@ -200,8 +200,9 @@ export class TreeBuilder {
 
   private openScript(attributes: Record<string, string>): void {
     if (isTexScript(attributes)) return void this.read('formula');
+    if (isData(attributes)) return void this.read('data');
     this.scripts++;
-    this.read(isData(attributes) ? 'data' : 'script');
+    this.read('script');
   }
 
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {

@@ -142,7 +142,8 @@ describe('the text of a page is in its data', () => {
     const described = (text: string) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', description: text })}</script>`;
     expect(read(described(`${TEXT}${TEXT.replaceAll('步道', '小路')}${TEXT.replaceAll('河', '溪')}`))).toContain(FIRST);
-    expect(read(described(FIRST))).toBe('needs_script');
+    expect(read(described(FIRST))).toBe('no_content');
+    expect(read(`${described(FIRST)}<script src="/app.js"></script>`)).toBe('needs_script');
   });
 
   it('with the marks of forums', () => {
