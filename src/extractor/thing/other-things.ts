@@ -92,10 +92,15 @@ const PATH = /^[^>›»]{1,60}[>›»][^>›»]{1,60}[>›»]/;
 
 /** Whether a box begins with a label of other things, and no heading in it is of anything else. */
 function isHeadedByOthers(box: Block): boolean {
-  const [first, ...lines] = leavesOf(box).filter(hasText);
+  const first = firstLine(box);
   if (first === undefined || !isLabelOfOthers(first)) return false;
+  const lines = leavesOf(box).filter((leaf) => leaf !== first && hasText(leaf));
   const least = isHeading(first) ? first.name : 'h6';
   return !lines.some((leaf) => isHeading(leaf) && leaf.name <= least && !isLabelOfOthers(leaf));
+}
+
+function firstLine(box: Block): Block | undefined {
+  return elementsOf(box).find((inner) => inner.isLeaf && hasText(inner));
 }
 
 function isLabelOfOthers(leaf: Block): boolean {
@@ -129,7 +134,7 @@ function dropHeaded({ children }: Block): void {
   let isOther = false;
   for (const child of children) {
     if (typeof child === 'string' || child.dropped !== null || !hasText(child)) continue;
-    const first = elementsOf(child).find((inner) => inner.isLeaf && hasText(inner));
+    const first = firstLine(child);
     if (first !== undefined && /^h[2-6]$/.test(first.name))
       isOther = child === first ? isLabelOfOthers(first) : isHeadedByOthers(child);
     if (isOther) child.dropped = 'other-things';

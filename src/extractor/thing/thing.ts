@@ -37,13 +37,19 @@ function dropAbove(heading: Block, body: Block): void {
 function dropAgain(body: Block, heading: Block): void {
   const seen = new Set([keyOf(heading)]);
   for (const element of elementsOf(body)) {
-    if (element === heading || element.size.text === 0 || !(isHeading(element) || LISTS.has(element.name))) continue;
+    if (element === heading || !mayBeAgain(element)) continue;
     const isAgain = isHeading(element) ? keyOf(element) === keyOf(heading) : seen.has(keyOf(element));
     if (isAgain) element.dropped = isHeading(element) ? 'repeated-title' : 'repeated';
     else seen.add(keyOf(element));
   }
 }
 
+function mayBeAgain(element: Block): boolean {
+  const { text } = element.size;
+  return text > 0 && text <= MAX_AGAIN && (isHeading(element) || LISTS.has(element.name));
+}
+
+const MAX_AGAIN = 3_000; // weighted characters: lists may stand in each other
 const LISTS = new Set(['ul', 'ol', 'dl', 'table']);
 
 function keyOf(element: Block): string {
