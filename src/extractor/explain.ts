@@ -1,4 +1,5 @@
-import { type PageKind, readTree } from './readable.ts';
+import type { PageKind } from './main-text.ts';
+import { readTree } from './readable.ts';
 import { weightOf } from './tree/measure.ts';
 import type { Step } from './tree/step.ts';
 import { Block, isWithin } from './tree/tree.ts';

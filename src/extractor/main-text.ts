@@ -1,0 +1,147 @@
+import { threadList } from './choose/board.ts';
+import { chooseContainer } from './choose/choose.ts';
+import { chooseIndex, isIndexPage } from './choose/index-page.ts';
+import { isNoText } from './choose/no-text.ts';
+import { addAttachments } from './gather/attachments.ts';
+import { takeFacts } from './gather/facts.ts';
+import { takeFurtherParts } from './gather/further-parts.ts';
+import { takeKeyPoints } from './gather/key-points.ts';
+import { takeLead } from './gather/lead.ts';
+import { addLeadImage } from './gather/lead-image.ts';
+import { takeNotes } from './gather/notes.ts';
+import { moreThanReferences, takePaperParts } from './gather/paper.ts';
+import { dropConsent } from './hidden/not-shown.ts';
+import { keepShown } from './hidden/shown.ts';
+import { manualIn } from './manual/manual.ts';
+import { tidyManual } from './manual/manual-text.ts';
+import { manualTitle } from './manual/manual-title.ts';
+import type { PageTree } from './parse/prefilter.ts';
+import { dropFrame } from './prune/frame.ts';
+import { dropNextArticles } from './prune/next-articles.ts';
+import { prune, pruneThing } from './prune/prune.ts';
+import { dropIcons } from './prune/prune-icons.ts';
+import { dropSignUps } from './prune/sign-ups.ts';
+import { dropStreams } from './prune/streams.ts';
+import { factsBelow } from './thing/facts-below.ts';
+import { headingOfThing } from './thing/heading.ts';
+import { chooseThing } from './thing/thing.ts';
+import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
+import { chooseThread, holdsPost } from './thread/thread.ts';
+import { dropTitle, dropTitleLine, dropTitlePrefixes } from './title/drop-title.ts';
+import { measure } from './tree/measure.ts';
+import { type Block, hasText } from './tree/tree.ts';
+import { isChinese } from './words/chinese.ts';
+
+/**
+ * An article, what is told of one thing (a work, goods, a place, a job), a thread of posts by several people, or an index: a list
+ * of links and teasers.
+ */
+export type PageKind = 'article' | 'thing' | 'thread' | 'index';
+
+/** A page's kind and the element that holds its main text, null when there is none. */
+export interface MainText {
+  kind: PageKind;
+  root: Block | null;
+  /** The title that the text itself has, where that is better than what the page's head says. */
+  title?: string | null;
+  /** The line that is the title of an article, and the lines below it that name facts of a thing. */
+  heading?: Block | null;
+  facts?: readonly Block[];
+}
+
+/** What is known of a page before its text is sought. */
+export interface Asked {
+  url: string;
+  title: string | null;
+  /** Why it is taken to tell of one thing: it declares so, has facts of one, or is boxes of equal standing. */
+  thing: Thing;
+}
+
+export type Thing = 'declared' | 'facts' | 'boxes' | null;
+
+/** Drops everything else from the element that holds the main text. `page` has been arranged. */
+export function mainText(page: PageTree, { url, title, thing }: Asked): MainText {
+  const { body } = page;
+  keepShown(page);
+  const manual = manualIn(body);
+  if (manual !== null) return manualText(manual, title);
+  const isInChinese = isChinese(body);
+  const isThread = holdsThread(page, url);
+  if (dropConsent(body)) measure(body);
+  const threads = threadList(body, isThread);
+  const heading = threads === null ? headingOfThing(body, title) : null;
+  if (thing !== null && heading !== null && !(isThread && isDeclaredThread(page, url)))
+    return thingBelow(heading, page, title, thing !== 'boxes');
+  const facts = heading === null || isThread ? [] : factsBelow(heading, body);
+  dropFrame(body, { isThread, threads });
+  measure(body);
+  const isIndex = threads !== null || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
+  const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
+  const root = textOfKind(kind, page, { url, title, isInChinese, threads });
+  if (kind !== 'thread') dropTitle(root, title);
+  dropIcons(root, { isArticle: kind === 'article' });
+  return { kind, root: isNoText(root, title) ? null : root, heading, facts };
+}
+
+/** A page about one thing, which stands below its name. */
+function thingBelow(heading: Block, page: PageTree, title: string | null, keepBylines: boolean): MainText {
+  const { body } = page;
+  dropFrame(body, { isThing: true, keepBylines });
+  measure(body);
+  const root = chooseThing(body, heading, title);
+  pruneThing(root, { hasByline: !keepBylines });
+  addLeadImage(root, page, title);
+  dropTitle(root, title);
+  dropIcons(root, { isArticle: true });
+  return { kind: 'thing', root: hasText(root) ? root : null };
+}
+
+/** A page of documentation: its generator says where the text is. */
+function manualText(manual: Block, title: string | null): MainText {
+  tidyManual(manual);
+  const own = manualTitle(manual);
+  dropTitle(manual, own ?? title);
+  dropIcons(manual, { isArticle: true });
+  return { kind: 'article', root: hasText(manual) ? manual : null, title: own };
+}
+
+/** What is known of a page when its text is chosen. */
+interface Known {
+  url: string;
+  title: string | null;
+  isInChinese: boolean;
+  threads: Block | null;
+}
+
+/** The element that holds the text of a page of that kind, measured, without what is not of the text. */
+function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
+  if (kind === 'article') return articleIn(page, known);
+  const { url, title, threads } = known;
+  const thread = () => chooseThread(page.body, { url, title, isDeclared: isDeclaredThread(page, url) });
+  const root = kind === 'thread' ? thread() : chooseIndex(page.body, title, threads);
+  measure(root);
+  return root;
+}
+
+/** The element that holds the article, with what belongs to it and stands elsewhere, without what is not its text. */
+function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
+  const { body } = page;
+  // Before the root is chosen: they may hold more text than the article.
+  const isFollowed = dropNextArticles(body, title);
+  if (dropStreams(body) || isFollowed) measure(body);
+  const root = moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
+  takeFurtherParts(root, body);
+  if (isInChinese) takeKeyPoints(root, body, title);
+  takeLead(root, { body, title, isInChinese });
+  takePaperParts(root);
+  takeNotes(root, body);
+  dropTitleLine(root, body, title);
+  dropTitlePrefixes(root, title);
+  measure(root);
+  dropSignUps(root, page.fields);
+  prune(root, { isChinese: isInChinese, url });
+  takeFacts(root, body, title);
+  addLeadImage(root, page, title);
+  addAttachments(root, body);
+  return root;
+}
