@@ -162,7 +162,7 @@ const AT_HOME: Record<string, string> = {
   'p-limit': 'src/net|src/engines|src/extractor|src/llm|src/db',
   pino: 'src/telemetry/log.ts|src/tool-context.ts',
   'rate-limiter-flexible': 'src/services/admission.ts',
-  tldts: 'src/net|src/search',
+  tldts: 'src/net|src/search/stated-target.ts|src/text/site-of.ts',
   zod: 'src/zod.ts|src/config.ts|src/http/json-schema.ts',
 };
 

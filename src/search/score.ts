@@ -1,11 +1,11 @@
 import type { TimeRange } from '../schemas.ts';
+import { siteOf } from '../text/site-of.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { type Candidate, type Vote, voteFor } from './candidates.ts';
 import { CONTENT_FARMS } from './content-farms.ts';
 import { headlineOf, stemOf } from './headline.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
 import { type Grams, gramSetOf, isAboutOther, type QuestionGrams, questionGrams, shareOf } from './relevance.ts';
-import { siteOf } from './url-key.ts';
 
 /** What all results of one search are scored by. */
 export interface Scoring {
@@ -52,7 +52,7 @@ export function scored(candidate: Candidate, scoring: Scoring): Scored {
   const titleGrams = gramSetOf(headlineOf(candidate.title));
   const snippetGrams = gramSetOf(candidate.snippet);
   const votes = votesOf(candidate, [titleGrams, snippetGrams], scoring.asked);
-  const site = siteOf(candidate.url);
+  const site = siteOf(new URL(candidate.url).hostname);
   const stem = stemOf(candidate.title);
   const isOfOther = scoring.context.isOfOther?.(`${candidate.title}\n${candidate.snippet}`) ?? false;
   const unscored = { ...candidate, votes, site, isOfOther, titleGrams, snippetGrams, stem, alsoAt: [], score: 0 };

@@ -1,5 +1,5 @@
-import { getDomain } from 'tldts';
 import { toSimplified } from '../text/script.ts';
+import { withoutDot } from '../text/site-of.ts';
 import { statedTarget } from './stated-target.ts';
 
 /**
@@ -88,21 +88,6 @@ export function detour(url: URL): number {
   return (isAmp ? 4 : 0) + (MOBILE_HOST.test(url.host) ? 2 : 0) + (url.protocol === 'http:' ? 1 : 0);
 }
 
-/**
- * The name that a publisher has many hosts under, by the public suffix list: `news.example.com.tw` → `example.com.tw`. Each
- * blog of a host of blogs is a site: `a.github.io`.
- */
-export function siteOf(text: string): string {
-  const hostname = withoutDot(new URL(text).hostname);
-  const [, own, host] = OWN_SITE.exec(hostname) ?? [];
-  if (own !== undefined) return `${own}.${host}`;
-  return getDomain(text, { allowPrivateDomains: true }) ?? hostname;
-}
-
-/** Hosts of many publishers that the list does not have. */
-const OWN_SITE =
-  /(?:^|\.)(?!www\.)([^.]+)\.(gov\.taipei|pixnet\.net|substack\.com|wordpress\.com|medium\.com|tumblr\.com|gitbook\.io|hatenablog\.com|notion\.site|xuite\.net|lofter\.com|livejournal\.com|itch\.io)$/;
-
 /** True when the address is on the domain or below it. */
 export function isOn(domain: string, text: string): boolean {
   const hostname = withoutDot(new URL(text).hostname);
@@ -113,11 +98,6 @@ const MAX_URL = 2_000;
 
 /** What a parser of URLs takes for a host, and a URI may not have. */
 const NO_HOST = /["`{}]/;
-
-/** `example.com.` is `example.com`, said in full. */
-function withoutDot(host: string): string {
-  return host.replace(/\.(?=:|$)/, '');
-}
 
 /** By name, never all of them: Chinese sites keep their articles' numbers in parameters. */
 const TRACKING =

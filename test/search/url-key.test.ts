@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, cleanUrl, detour, isOn, siteOf, urlKey } from '../../src/search/url-key.ts';
+import { addressOf, cleanUrl, detour, isOn, urlKey } from '../../src/search/url-key.ts';
 
 describe('the same page', () => {
   it.each([
@@ -214,19 +214,6 @@ it('an address that is a detour is known', () => {
   expect(ways.map((way) => detour(new URL(way)))).toEqual([0, 1, 2, 4, 4, 6, 4, 4, 4]);
 });
 
-it('a site is what a publisher registered', () => {
-  expect(
-    [
-      'https://news.a.com.tw/1',
-      'https://b.gov.tw/',
-      'https://c.github.io/',
-      'http://127.0.0.1/x',
-      'https://d.co.uk/',
-      'https://news.e.com.tw./',
-    ].map(siteOf),
-  ).toEqual(['a.com.tw', 'b.gov.tw', 'c.github.io', '127.0.0.1', 'd.co.uk', 'e.com.tw']);
-});
-
 it('a domain holds itself and what is below it', () => {
   expect(isOn('gov.tw', 'https://www.cwa.gov.tw/V8')).toBe(true);
   expect(isOn('cwa.gov.tw', 'https://cwa.gov.tw/')).toBe(true);
@@ -352,18 +339,3 @@ describe('a redirect URL that states its page', () => {
     expect([1, 3, 4].map((times) => cleanUrl(around(times)))).toEqual([page, page, around(1)]);
   });
 });
-
-it.each([
-  ['https://news.example.com.tw/1', 'example.com.tw'],
-  ['https://a.github.io/post', 'a.github.io'],
-  ['https://a.blogspot.com/post', 'a.blogspot.com'],
-  ['https://a.wordpress.com/post', 'a.wordpress.com'],
-  ['https://a.gitbook.io/docs', 'a.gitbook.io'],
-  ['https://a.substack.com/p/x', 'a.substack.com'],
-  ['https://a.hatenablog.com/entry/1', 'a.hatenablog.com'],
-  ['https://a.pixnet.net/blog/post/1', 'a.pixnet.net'],
-  ['https://www.dot.gov.taipei/news', 'dot.gov.taipei'],
-  ['https://www.gov.taipei/', 'gov.taipei'],
-  ['https://www.dgpa.gov.tw/', 'dgpa.gov.tw'],
-  ['https://medium.com/@a/x', 'medium.com'],
-])('%s is on %s', (url, site) => expect(siteOf(url)).toBe(site));

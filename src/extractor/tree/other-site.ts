@@ -1,12 +1,13 @@
+import { siteOf } from '../../text/site-of.ts';
 import { type Block, elementsOf } from './tree.ts';
 
 /** Whether an element has links and all of them lead to other sites than the page's: sources rather than other texts. */
 export function leadsToOtherSites(element: Block, url: string): boolean {
   if (element.size.links < element.size.text / 2) return false;
-  const own = siteOf(url, url);
+  const own = siteAt(url, url);
   const links = linksIn(element);
   return (
-    own !== '' && links.length > 0 && links.every(({ attributes }) => isOther(siteOf(attributes.href ?? '', url), own))
+    own !== '' && links.length > 0 && links.every(({ attributes }) => isOther(siteAt(attributes.href ?? '', url), own))
   );
 }
 
@@ -18,13 +19,8 @@ function isOther(site: string, own: string): boolean {
   return site !== '' && site !== own;
 }
 
-/** The part of a host that one owner has, such as `example.com.cn`; '' when it is no web address. */
-function siteOf(address: string, base: string): string {
+/** The site of a web address; '' when it is none. */
+function siteAt(address: string, base: string): string {
   const parsed = URL.parse(address, base);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return '';
-  const labels = parsed.hostname.split('.');
-  const isInCountry = labels.at(-1)?.length === 2 && (labels.at(-2)?.length ?? 0) <= MAX_KIND;
-  return labels.slice(isInCountry ? -3 : -2).join('.');
+  return parsed !== null && /^https?:$/.test(parsed.protocol) ? siteOf(parsed.hostname) : '';
 }
-
-const MAX_KIND = 3; // com, edu, gov, co
