@@ -1,39 +1,67 @@
-import { ancestorsOf, type Block, elementsOf, isProse, isWithin, leavesOf, textOutsideLinks } from '../tree/tree.ts';
+import {
+  ancestorsOf,
+  type Block,
+  elementsOf,
+  isMain,
+  isProse,
+  isWithin,
+  leavesOf,
+  textOutsideLinks,
+} from '../tree/tree.ts';
 import { alikeAround } from './alike.ts';
 import { linesBeside, textAround } from './among-text.ts';
-import { declaredContainers, kindOf } from './container.ts';
+import { declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import { linesOfSections, sectionsAround } from './sections.ts';
 
 /**
- * The element that holds an article's text, with what does not belong to it dropped. Readability's choice comes first,
- * the densest element when Readability finds no article or the page is too large for it. The body has been measured.
+ * The element that holds an article's text, with what does not belong to it dropped. The body has been measured.
+ *
+ * Readability's choice comes first; where it finds no article, or hardly any of the prose, what the page declares to be one, else
+ * the densest element, which is also taken of pages too large for it. The choice is widened by what it was cut out of.
  */
 export function chooseContainer(body: Block, { isChinese, url }: { isChinese: boolean; url: string }): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
-  if (body.size.prose > 0 && ![...picks].some(isProse)) return declaredToHold(body) ?? densest(body);
-  if (areScraps(picks, body)) return declaredToHold(body) ?? densest(body);
+  if (!holdsArticle(picks, body)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
+  const { container, lines } = partsAround(chosen);
+  const whole = wholeAround(container, body);
+  if (whole !== null) return whole;
+  for (const line of lines) picks.add(line);
+  dropRemoved(container, picks, { isChinese, url });
+  return container;
+}
+
+/** Whether what Readability picked has prose where the page has any, and more than scraps of it. */
+function holdsArticle(picks: ReadonlySet<Block>, body: Block): boolean {
+  if (body.size.prose > 0 && ![...picks].some(isProse)) return false;
+  return !areScraps(picks, body);
+}
+
+/** What holds the chosen element and the parts of the same text beside it, and their lines, which Readability may have left out. */
+function partsAround(chosen: Block): { container: Block; lines: readonly Block[] } {
   const sections = sectionsAround(chosen);
-  const among = sections === null ? textAround(chosen) : null;
-  const container = sections ?? among ?? widened(chosen);
-  if (among !== null) for (const line of linesBeside(among, chosen)) picks.add(line);
-  else if (sections !== null) for (const line of linesOfSections(sections)) picks.add(line);
-  else if (container !== chosen) for (const line of leavesOf(container)) if (isLine(line)) picks.add(line);
+  if (sections !== null) return { container: sections, lines: linesOfSections(sections) };
+  const among = textAround(chosen);
+  if (among !== null) return { container: among, lines: linesBeside(among, chosen) };
+  const container = widened(chosen);
+  return { container, lines: container === chosen ? [] : leavesOf(container).filter(isLine) };
+}
+
+/**
+ * The element of which the container is one part, which is then all text: the page's main part or a declared text with sections,
+ * a short article, what holds blocks alike. Null for a container that is the text itself.
+ */
+function wholeAround(container: Block, body: Block): Block | null {
   const main = mainOf(body);
   if (main !== null && isOneOfSections(container, main)) return main;
   const text = ancestorsOf(container).find(isTextWithoutLinks);
   if (text !== undefined && (isOneOfSections(container, text) || isOneOfBlocks(container, text))) return text;
-  const short = shortArticle(container, body);
-  if (short !== null) return short;
-  const alike = alikeAround(container);
-  if (alike !== null) return alike;
-  dropRemoved(container, picks, { isChinese, url });
-  return container;
+  return shortArticle(container, body) ?? alikeAround(container);
 }
 
 /**
@@ -100,8 +128,8 @@ const MIN_DECLARED_TEXT = 0.25; // the text of a page made in an editor may be i
 
 /** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
 function isTextWithoutLinks(element: Block): boolean {
-  const kind = kindOf(element);
-  return kind >= 0 && kind <= 1 && element.size.links < element.size.text * MAX_LINKS;
+  const reliability = reliabilityOf(element);
+  return reliability >= 0 && reliability <= 1 && element.size.links < element.size.text * MAX_LINKS;
 }
 
 const MAX_LINKS = 0.2;
@@ -117,7 +145,7 @@ const MAX_LINKS_BESIDE = 0.05;
 
 /** The page's `<main>`, when it holds nearly all of the prose. */
 function mainOf(body: Block): Block | null {
-  const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
+  const main = elementsOf(body).find(isMain);
   return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
 }
 
@@ -155,7 +183,7 @@ const MAX_SECTION = 1_500;
 const MAX_SECTION_SHARE = 0.75;
 
 function isSurelyDeclared(element: Block): boolean {
-  return element.name === 'article' || kindOf(element) === 0;
+  return element.name === 'article' || reliabilityOf(element) === 0;
 }
 
 function isSmallEnough(body: Block): boolean {

@@ -1,4 +1,4 @@
-import { type Block, elementsOf } from '../tree/tree.ts';
+import { type Block, elementsOf, isMain } from '../tree/tree.ts';
 
 /**
  * Elements that the page declares to be the article, by the reliability of the declaration and then in document
@@ -8,14 +8,14 @@ export function declaredContainers(body: Block): Block[] {
   const found: Block[][] = DECLARATIONS.map(() => []);
   for (const element of elementsOf(body)) {
     if (element.inline || element.size.text < MIN_TEXT) continue;
-    const kind = kindOf(element);
-    if (kind >= 0) found[kind]?.push(element);
+    const reliability = reliabilityOf(element);
+    if (reliability >= 0) found[reliability]?.push(element);
   }
   return found.flat();
 }
 
 /** Reliability of an element's declaration: 0 is the highest, -1 is none. */
-export function kindOf(element: Block): number {
+export function reliabilityOf(element: Block): number {
   return DECLARATIONS.findIndex((declares) => declares(element));
 }
 
@@ -25,7 +25,7 @@ const DECLARATIONS: Array<(element: Block) => boolean> = [
   ({ attributes }) => /(?:^|\s)articleBody(?:\s|$)/i.test(attributes.itemprop ?? ''),
   (element) => BODY.test(element.called),
   (element) => element.name === 'article',
-  (element) => element.name === 'main' || element.attributes.role === 'main',
+  isMain,
 ];
 
 const BODY =

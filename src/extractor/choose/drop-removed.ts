@@ -14,10 +14,10 @@ import {
   selectorOf,
   totalOf,
 } from '../tree/tree.ts';
-import { isReferences } from '../words/boilerplate.ts';
 import { isLinkedCard } from '../words/card-in-text.ts';
-import { holdsFacts, isListOfFacts } from '../words/facts.ts';
+import { holdsFacts, isListOfLabels } from '../words/facts.ts';
 import { isCalledInfobox, isCalledIngredients, isCallout } from '../words/names.ts';
+import { isReferences } from '../words/references.ts';
 import { sourcesAmong } from '../words/sources.ts';
 
 /**
@@ -256,7 +256,7 @@ const MIN_LISTED = 0.95;
 
 /** Whether an element is a list of facts in boxes of its own among what is kept. */
 function isListAmongKept(element: Block, kept: ReadonlySet<Block>): boolean {
-  if (kept.has(element) || !isListOfFacts(element)) return false;
+  if (kept.has(element) || !isListOfLabels(element)) return false;
   return ancestorsOf(element)
     .slice(1, 1 + MAX_AROUND)
     .some((around) => kept.has(around));

@@ -1,10 +1,10 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
+import { type Block, elementsOf, hasText, isMain, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
 import { dropBesideBoard } from './board.ts';
-import { declaredContainers, kindOf } from './container.ts';
+import { declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropFoot } from './index-foot.ts';
 import { dropLatestChapters } from './latest-chapters.ts';
@@ -88,7 +88,7 @@ function isTextOfLines(body: Block): boolean {
   const least = body.size.text * MIN_OF_TEXT;
   return declaredContainers(body).some(
     (element) =>
-      kindOf(element) <= 1 && element.size.text >= least && element.size.links <= element.size.text * MAX_LINKS,
+      reliabilityOf(element) <= 1 && element.size.text >= least && element.size.links <= element.size.text * MAX_LINKS,
   );
 }
 
@@ -187,6 +187,6 @@ export function chooseIndex(body: Block, title: string | null, threads: Block | 
   dropLatestChapters(body);
   dropFoot(body, title);
   measure(body);
-  const main = elementsOf(body).find((element) => element.name === 'main' || element.attributes.role === 'main');
+  const main = elementsOf(body).find(isMain);
   return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;
 }

@@ -1,6 +1,6 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { ancestorsOf, type Block, elementsOf, isWithin, lineOf } from '../tree/tree.ts';
-import { holdsLabels, isListOfFacts } from '../words/facts.ts';
+import { holdsLabels, isListOfLabels } from '../words/facts.ts';
 
 /**
  * Moves boxes of facts that stand below the page's title, or anywhere where that is no heading, to the front of `root` or, if they
@@ -23,7 +23,7 @@ export function takeFacts(root: Block, body: Block, title: string | null): void 
 }
 
 function isOfFacts(element: Block): boolean {
-  return (holdsLabels(element) || isListOfFacts(element)) && !CONTACT.test(lineOf(element).replaceAll(' ', ''));
+  return (holdsLabels(element) || isListOfLabels(element)) && !CONTACT.test(lineOf(element).replaceAll(' ', ''));
 }
 
 /** Of the site, of a shop or of somebody's account rather than of what the page is about. */

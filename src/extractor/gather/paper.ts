@@ -1,5 +1,6 @@
 import { arrange } from '../parse/paragraphs.ts';
 import { Block, hasText, isHeading, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
+import { isBibliography } from '../words/references.ts';
 
 /**
  * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has
@@ -12,9 +13,9 @@ export function takePaperParts(root: Block): void {
   );
   const at = siblings.indexOf(root);
   if (at < 0) return;
-  const references = partHeaded(REFERENCES, siblings.slice(at + 1));
+  const references = partHeaded(isBibliography, siblings.slice(at + 1));
   if (references.length === 0) return;
-  const abstract = partHeaded(ABSTRACT, siblings.slice(0, at));
+  const abstract = partHeaded((line) => ABSTRACT.test(line), siblings.slice(0, at));
   if (root.isLeaf) arrange(root); // its inline content becomes a paragraph beside the parts
   const before = abstract.some(({ size }) => size.prose > 0) ? abstract : [];
   for (const part of [...before, ...references]) moveTo(root, part);
@@ -22,12 +23,10 @@ export function takePaperParts(root: Block): void {
 }
 
 const ABSTRACT = /^(?:中文)?(?:摘\s?要|abstract)(?:$|\s*[:：])/i;
-const REFERENCES =
-  /^[【[]?(?:[參参]考(?:文[獻献]|[書书]目)|引用文[獻献]|references|bibliography|works cited)[】\]:：]?$/i;
 
-/** The first sibling whose first line matches `heading`, with the next sibling when it holds nothing but that line. */
-function partHeaded(heading: RegExp, siblings: readonly Block[]): Block[] {
-  const at = siblings.findIndex((sibling) => heading.test(lineOf(linesIn(sibling)[0] ?? '')));
+/** The first sibling whose first line is such a heading, with the next sibling when it holds nothing but that line. */
+function partHeaded(isHeaded: (line: string) => boolean, siblings: readonly Block[]): Block[] {
+  const at = siblings.findIndex((sibling) => isHeaded(lineOf(linesIn(sibling)[0] ?? '')));
   const found = siblings[at];
   if (found === undefined) return [];
   return linesIn(found).length > 1 || found.size.prose > 0 ? [found] : siblings.slice(at, at + 2);
@@ -51,7 +50,7 @@ export function moreThanReferences(root: Block, body: Block): Block {
   const start = leaves.findIndex((leaf) => isWithin(leaf, root));
   const isUnderReferences = leaves
     .slice(Math.max(0, start - MAX_HEADINGS), Math.max(0, start))
-    .some((leaf) => isHeading(leaf) && REFERENCES.test(lineOf(leaf)));
+    .some((leaf) => isHeading(leaf) && isBibliography(lineOf(leaf)));
   if (!isUnderReferences) return root;
   for (let at = root.parent; at !== null; at = at.parent)
     if (at.size.prose >= root.size.prose + MIN_ABSTRACT) return at;

@@ -86,12 +86,12 @@ function isText(panel: Block): boolean {
     else plain += own;
   }
   const weight = weightOf(plain);
-  return weight >= MIN_ANSWER && weight > weightOf(linked) && SENTENCE_END.test(plain);
+  return weight >= MIN_ANSWER && weight > weightOf(linked) && SENTENCE_MARK.test(plain);
 }
 
 const MAX_LOOKED_AT = 2_000; // elements and pieces of text: panels may stand in each other
 const MIN_ANSWER = 10; // weighted characters
-const SENTENCE_END = /[。！？；，.!?;]|\p{Sentence_Terminal}/u;
+const SENTENCE_MARK = /[。！？；，.!?;]|\p{Sentence_Terminal}/u;
 
 function wordsIn(button: Block): string {
   const pieces = [...elementsOf(button)].flatMap(({ children }) => children.filter((one) => typeof one === 'string'));

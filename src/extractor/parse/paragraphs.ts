@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
+import { Block, elementsOf, hasText, isBreak, isHeading, leavesOf, lineOf } from '../tree/tree.ts';
 import { joinEmphasis, moveDeletionInside } from './emphasis.ts';
 import { bracketNote } from './inline-notes.ts';
 import { joinCode, joinWords, showWords } from './show-words.ts';
@@ -129,10 +129,6 @@ function runsOf({ children }: Block): Array<Block | Run> {
 function isVisible(node: Block | string): boolean {
   if (typeof node === 'string') return node.trim() !== '';
   return node.name === 'img' || node.children.some(isVisible);
-}
-
-function isBreak(node: Block | string | undefined): boolean {
-  return typeof node === 'object' && node.name === 'br';
 }
 
 /** Whether a second break follows, or the two blanks that indent a Chinese paragraph. */

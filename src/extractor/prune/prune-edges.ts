@@ -13,10 +13,11 @@ import {
   lineOf,
   selectorOf,
 } from '../tree/tree.ts';
-import { announcesList, isByline, isCredit, isCredits, isReferences } from '../words/boilerplate.ts';
+import { announcesList, isByline, isCredit, isCredits } from '../words/boilerplate.ts';
 import { holdsLabels, isTimeAmongFacts } from '../words/facts.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
+import { isReferences } from '../words/references.ts';
 import { isOfEvent } from './more-than-byline.ts';
 import { isTailHeading } from './prune-tail.ts';
 

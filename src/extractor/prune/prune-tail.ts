@@ -10,7 +10,8 @@ import {
   lineOf,
   totalOf,
 } from '../tree/tree.ts';
-import { isNotice, isReferences, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
+import { isReferences } from '../words/references.ts';
 
 /** Drops everything from the heading of a list of other pages on, when little prose follows it. */
 export function dropTail(root: Block): void {

@@ -1,7 +1,7 @@
 import { dropFoot } from '../choose/index-foot.ts';
 import { measure } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isHeading, lineOf, textOutsideLinks } from '../tree/tree.ts';
-import { holdsLabels, isListOfFacts } from '../words/facts.ts';
+import { holdsLabels, isListOfLabels } from '../words/facts.ts';
 import { compare } from '../words/title-words.ts';
 import { dropOtherThings } from './other-things.ts';
 
@@ -27,7 +27,7 @@ function dropAbove(heading: Block, body: Block): void {
   for (let at = heading; at !== body && at.parent !== null; at = at.parent) {
     for (const child of at.parent.children) {
       if (child === at) break;
-      if (typeof child === 'object' && hasText(child) && !holdsLabels(child) && !isListOfFacts(child))
+      if (typeof child === 'object' && hasText(child) && !holdsLabels(child) && !isListOfLabels(child))
         child.dropped = 'above-thing';
     }
   }

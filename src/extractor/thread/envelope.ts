@@ -1,4 +1,4 @@
-import { ancestorsOf, Block, elementsOf, leavesOf, lineOf, textOf } from '../tree/tree.ts';
+import { ancestorsOf, Block, elementsOf, isBreak, leavesOf, lineOf, textOf } from '../tree/tree.ts';
 
 /**
  * Drops what a board of the terminal age (PTT, nForum, PKU BBS) writes into a post around what was said: who sent it, to which
@@ -40,7 +40,6 @@ const PUSHED = /^(?:push ip ?date ?time|likes)$/;
 /** The lines to the one that says from where, or the first alone. */
 function dropHead(head: Block): void {
   const from = head.children.findIndex((child) => STATION.test(lineOf(child)));
-  const isBreak = (child: Block | string) => typeof child === 'object' && child.name === 'br';
   const end = head.children.findIndex((child, at) => at > from && isBreak(child));
   dropChildren(head, 0, end < 0 ? head.children.length : end);
 }

@@ -1,6 +1,6 @@
 import { weightOf } from '../tree/measure.ts';
 import { ancestorsOf, Block, elementsOf, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
-import { kindOf } from './posts.ts';
+import { makeOf } from './posts.ts';
 
 /**
  * Puts a thematic break before each post, and each reply within one: without the names and dates around them nothing else says
@@ -20,10 +20,10 @@ export function partFromAbove(element: Block): void {
 
 /** The posts within posts, which share more with them than the name of a box: classes, or an element of their own. */
 function repliesIn(posts: readonly Block[]): Block[] {
-  const kinds = new Set(posts.map(kindOf).filter((kind) => /[ -]./.test(kind)));
-  if (kinds.size === 0) return [];
+  const makes = new Set(posts.map(makeOf).filter((make) => /[ -]./.test(make)));
+  if (makes.size === 0) return [];
   const within = posts.flatMap((post) => [...elementsOf(post)].filter((element) => element !== post));
-  return within.filter((element) => kinds.has(kindOf(element)) && hasText(element));
+  return within.filter((element) => makes.has(makeOf(element)) && hasText(element));
 }
 
 function isMoreThanLine(post: Block): boolean {

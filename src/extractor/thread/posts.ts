@@ -48,13 +48,13 @@ const MIN_POST = 8;
  */
 function groupsIn(parent: Block): Block[][] {
   const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
-  const groups = Map.groupBy(children, kindOf);
+  const groups = Map.groupBy(children, makeOf);
   const named = [...groups.values()].filter((group) => group.length > 1);
   return [...named, ...groupsByText(children)];
 }
 
 /** What posts of one thread have in common: tag and stable classes. */
-export function kindOf({ name, called }: Block): string {
+export function makeOf({ name, called }: Block): string {
   return `${name} ${stableClasses(called)}`;
 }
 

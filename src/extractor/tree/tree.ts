@@ -82,6 +82,16 @@ export function hasImage(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'img');
 }
 
+/** Whether a node is a line break. */
+export function isBreak(node: Block | string | undefined): boolean {
+  return typeof node === 'object' && node.name === 'br';
+}
+
+/** Whether an element is, or is declared as, the main part of its page. */
+export function isMain({ name, attributes }: Block): boolean {
+  return name === 'main' || attributes.role === 'main';
+}
+
 /** Sum of one size over several blocks. */
 export function totalOf(blocks: readonly Block[], what: keyof Size): number {
   return blocks.reduce((total, { size }) => total + size[what], 0);

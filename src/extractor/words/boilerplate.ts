@@ -260,16 +260,6 @@ export function announcesList(line: string): boolean {
   );
 }
 
-/**
- * Whether a line is the heading of references, notes or external links, which belong to a text though they are links.
- */
-export function isReferences(line: string): boolean {
-  return line.length <= MAX_HEADING && REFERENCES.test(line);
-}
-
-const REFERENCES =
-  /^[\s【[#■◎]*(?:[參参]考(?:[資资]料|文[獻献]|[來来]源|[連链][結接]|[書书]目)?|引用(?:[資资]料|[來来]源|文[獻献])?|[註注][釋释解腳脚]?|[腳脚][註注]|外部[連链][結接]|[資资]料[來来]源|本集(?:提到|[連链][結接])\S{0,6}|(?:其他|更多)[資资]源|references?|further reading|external links|bibliography|footnotes|(?:sources|references|notes)(?: (?:&|and) (?:links|references|notes|sources))?|citations|(?:other |further |additional )?resources)[\s】\]:：¶#]*$/i;
-
 const CREDIT = [
   /^(?!.*。$)[^。！？]{0,30}(?:19|20)\d\d\s*[-年./／]\s*\d{1,2}\s*[-月./／]\s*\d{1,2}/,
   /^[^。！？.]{0,30}\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d/,

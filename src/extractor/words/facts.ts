@@ -38,7 +38,7 @@ const MIN_OTHERS = 2;
 const MAX_LINKED = 0.85;
 
 /** Whether an element is a list of terms with colons, each of them a label: of a game, a play, a device. */
-export function isListOfFacts({ name, children, size }: Block): boolean {
+export function isListOfLabels({ name, children, size }: Block): boolean {
   if (name !== 'dl' || size.links > size.text * MAX_LINKS) return false;
   const terms = children.filter((child) => typeof child === 'object' && child.name === 'dt');
   return terms.length >= MIN_FACTS && terms.every((term) => /[:：]\s*$/.test(textOf(term)));

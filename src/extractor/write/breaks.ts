@@ -2,7 +2,7 @@ import { type Block, elementsOf, isHeading } from '../tree/tree.ts';
 
 /** Drops the thematic breaks that part nothing: with no text since the beginning or the last one but headings, or before the end. */
 export function dropNeedlessBreaks(root: Block): void {
-  if (!elementsOf(root).some(isBreak)) return;
+  if (!elementsOf(root).some(isRule)) return;
   const state: State = { isTold: false, last: null };
   walk(root, state);
   if (state.last !== null) state.last.dropped = 'break';
@@ -17,7 +17,7 @@ interface State {
 
 function walk(element: Block, state: State): void {
   if (element.dropped !== null) return;
-  if (isBreak(element)) return void part(element, state);
+  if (isRule(element)) return void part(element, state);
   if (element.name === 'img') tell(state);
   for (const child of element.children) {
     if (typeof child === 'object') walk(child, state);
@@ -41,6 +41,6 @@ function isInHeading(element: Block): boolean {
   return at !== null && isHeading(at);
 }
 
-function isBreak({ name }: Block): boolean {
+function isRule({ name }: Block): boolean {
   return name === 'hr';
 }

@@ -1,4 +1,4 @@
-import { Block, elementsOf, hasText } from '../tree/tree.ts';
+import { Block, hasImage, hasText, isBreak } from '../tree/tree.ts';
 
 /** Whether an element goes on after an empty line (`<b>one<br><br>two</b>`), across which no emphasis is written. */
 export function isDivided({ children }: Block): boolean {
@@ -23,15 +23,7 @@ export function linesOf(emphasis: Block): Array<Block | string> {
     }
     addTo(part, child);
   }
-  return parts.filter((one) => typeof one === 'string' || one.name === 'br' || hasText(one) || hasPicture(one));
-}
-
-function hasPicture(element: Block): boolean {
-  return elementsOf(element).some(({ name }) => name === 'img');
-}
-
-function isBreak(node: Block | string | undefined): boolean {
-  return typeof node === 'object' && node.name === 'br';
+  return parts.filter((one) => typeof one === 'string' || one.name === 'br' || hasText(one) || hasImage(one));
 }
 
 function nextOf(children: Block['children'], index: number): Block | string | undefined {

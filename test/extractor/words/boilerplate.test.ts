@@ -3,7 +3,6 @@ import {
   isCredit,
   isNotice,
   isPostControl,
-  isReferences,
   leadsToOthers,
   startsTail,
   withoutClosing,
@@ -103,12 +102,6 @@ it.each([
   ['這篇文章在網上轉發了三萬次', false],
   [`© 海島日報提供 ${'颱風過後的第一班船今天清晨出港，碼頭上擠滿了等著回家的人。'.repeat(8)}`, false],
 ])('%s is a notice: %s', (line, expected) => expect(isNotice(line)).toBe(expected));
-
-it.each(['Sources & links', 'Notes and references:', 'Sources', '參考資料'])('%s heads references', (line) =>
-  expect(isReferences(line)).toBe(true),
-);
-
-it.each(['Sources of the river', 'Links'])('%s does not', (line) => expect(isReferences(line)).toBe(false));
 
 const LAST = '車站走到市場只要十分鐘。';
 
