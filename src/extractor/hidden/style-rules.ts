@@ -21,8 +21,9 @@ interface Setting {
 
 /**
  * The rules of a style sheet that hide elements by their classes or id, and those that show them again (`.pane.active`).
- * Rules inside `@media` are ignored, as they hold for some screens only; so are selectors with combinators or
- * pseudo-classes. Empty when nothing is hidden. Linear in the sheet's length; of one class or id the last rules are kept.
+ * Rules inside `@media` hold where a screen of a desk is that wide, on which many pages show what is hidden on a telephone;
+ * others are ignored, as are selectors with combinators or pseudo-classes. Empty when nothing is hidden. Linear in the sheet's
+ * length; of one class or id the last rules are kept.
  */
 export function styleRules(css: string): StyleRules {
   const rules: Rule[] = [];
@@ -38,7 +39,7 @@ export function styleRules(css: string): StyleRules {
     const text = sheet.slice(from, index);
     from = index + 1;
     if (mark === '{') {
-      if (depth === 0 && TRANSPARENT.test(text)) continue;
+      if (depth === 0 && (TRANSPARENT.test(text) || isForDesk(text))) continue;
       if (depth++ === 0) [selector, declarations] = [text, ''];
     } else if (depth === 1) {
       declarations += `${text};`;
@@ -56,6 +57,27 @@ const MAX_RULES = 100; // of a class: all of them are tried on each of its eleme
 
 /** Blocks whose rules hold like those around them. */
 const TRANSPARENT = /^\s*@(?:layer|supports)\b/i;
+
+/** Whether a block is for screens by their width alone, and for one of a desk. */
+function isForDesk(text: string): boolean {
+  const [, queries = ''] = /^\s*@media\s([^@]{1,200})$/i.exec(text) ?? [];
+  return queries.split(',').some((query) => {
+    const [, widths] = QUERY.exec(query.trim()) ?? [];
+    return widths !== undefined && [...widths.matchAll(WIDTH)].every(isWithinDesk);
+  });
+}
+
+const QUERY =
+  /^(?:(?:only )?(?:screen|all) and )?(\((?:min|max)-width ?: ?[\d.]{1,8}(?:px|r?em)\)(?: and \((?:min|max)-width ?: ?[\d.]{1,8}(?:px|r?em)\))?)$/i;
+const WIDTH = /(min|max)-width ?: ?([\d.]{1,8})(px|r?em)/gi;
+
+function isWithinDesk([, bound, amount, unit]: RegExpExecArray): boolean {
+  const width = Number(amount) * (unit?.toLowerCase() === 'px' ? 1 : PIXELS);
+  return bound?.toLowerCase() === 'min' ? width <= DESK : width >= DESK;
+}
+
+const DESK = 1_280; // pixels
+const PIXELS = 16; // of an em, where nothing else is said
 
 function rulesOf(selector: string, declarations: string, at: number): Rule[] {
   const settings = selector.includes('@') ? [] : settingsOf(declarations);
