@@ -28,7 +28,9 @@ interface ReadPage {
 /** Finds a page's main text. */
 export function readArticle(html: string, url: string): ReadPage {
   const { page, title, kind, root: found } = readTree(html, url);
-  const root = kind === 'thread' && holdsPosts(found, url) ? found : orEmbeddedText(found, page);
+  const isWhole =
+    (kind === 'thread' && holdsPosts(found, url)) || (kind === 'thing' && outsideLinks(found) >= MIN_THING);
+  const root = isWhole ? found : orEmbeddedText(found, page);
   const isShell = page.scripts > 0;
   if (root === null) return { title, root, isShell };
   dropIndents(root);

@@ -223,7 +223,7 @@ function frameStep(
   if (element.inline && isInProse(element) && !isLinkBox(element)) return null;
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
-  if (isThing && (holdsName(element) || ancestorsOf(element).some(isCalledPart))) return null;
+  if (isThing && (holdsName(element) || mayBePart(element))) return null;
   if (isCalledFrame(element) && !isTextInFrame(element))
     return isThread && isCalledComments(element) ? null : 'named-frame';
   if (keepBylines) return null;
@@ -231,6 +231,18 @@ function frameStep(
     ? 'byline'
     : null;
 }
+
+/** Whether an element of a page about a thing is called after a part of one, or only happens to be called as chrome is. */
+function mayBePart(element: Block): boolean {
+  return ancestorsOf(element).some(isCalledPart) || (isCalledMenu(element) && leavesOf(element).length >= MIN_LINES);
+}
+
+/** What a restaurant has, which is no links. */
+function isCalledMenu({ called, size }: Block): boolean {
+  return /(?:^| )menu(?: |$)/.test(called) && size.links < size.text * MAX_LINKED;
+}
+
+const MIN_LINES = 6;
 
 /** Whether an element holds the name of what the page is about. */
 function holdsName(element: Block): boolean {

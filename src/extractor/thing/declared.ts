@@ -10,19 +10,20 @@ import { compare } from '../words/title-words.ts';
 export function declaresThing(page: PageTree, title: string | null): boolean {
   if (title === null) return false;
   const declared = declaredBy(page);
-  if (isOfArticle(page, declared)) return false;
-  if (OF_GRAPH.test(page.meta.get('og:type') ?? '')) return true;
+  if (declared.some(({ types }) => types.some(isArticle))) return false;
   const name = compare(title);
-  return declared.some((one) => one.types.some(isThing) && isCalled(one.name, name));
+  const things = declared.filter((one) => one.types.some(isThing) && isCalled(one.name, name));
+  if (isArticleByGraph(page)) return things.some((one) => one.name !== ''); // blogs say so of every page
+  return things.length > 0 || OF_GRAPH.test(page.meta.get('og:type') ?? '');
 }
 
 /** Whether a page declares that it is an article, a post or a question. */
 export function isArticleByDeclaration(page: PageTree): boolean {
-  return isOfArticle(page, declaredBy(page));
+  return isArticleByGraph(page) || declaredBy(page).some(({ types }) => types.some(isArticle));
 }
 
-function isOfArticle({ meta }: PageTree, declared: readonly Declared[]): boolean {
-  return /^article\b/i.test(meta.get('og:type') ?? '') || declared.some(({ types }) => types.some(isArticle));
+function isArticleByGraph({ meta }: PageTree): boolean {
+  return /^article\b/i.test(meta.get('og:type') ?? '');
 }
 
 function declaredBy(page: PageTree): Declared[] {

@@ -34,7 +34,8 @@ function isTitleLevel({ name, size }: Block): boolean {
 
 function isCalled(heading: Block, title: string): boolean {
   const line = compare(lineOf(heading));
-  return line.length >= MIN_NAME && (title.startsWith(line) || line.startsWith(title));
+  if (line.length < MIN_NAME) return false;
+  return title.startsWith(line) || line.startsWith(title) || (heading.name === 'h1' && title.includes(line));
 }
 
 const MIN_NAME = 2; // characters

@@ -88,8 +88,10 @@ function linkWeight(element: Block): number {
 
 /** An address that is written out is text, not the name of another page. */
 function weightOfLink(text: string): number {
-  return /^\s*https?:\/\//.test(text) ? 0 : weightOf(text);
+  return ADDRESS.test(text) ? 0 : weightOf(text);
 }
+
+const ADDRESS = /^\s*(?:https?:\/\/|www\.[\w-]+\.[a-z]|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}\s*$)/i;
 
 /** Weighted length of a text: 2 for a Han character, kana or hangul syllable, 1 for any other non-blank character. */
 export function weightOf(text: string): number {

@@ -44,6 +44,39 @@ it.each([
     expect(text).toContain(part);
 });
 
+it('a site that calls all its pages articles may declare one by its name', () => {
+  const head = '<meta property="og:type" content="article">';
+  expect(kindOf(page(head + product({ name: NAME }), BOXES))).toBe('thing');
+  expect(kindOf(page(head + product({}), `<article><h1>${NAME}</h1>${TALE.repeat(3)}</article>`))).toBe('article');
+});
+
+it('its name may be a part of the title', () => {
+  const html = `<head><title>Shop: ${NAME}: 松風, 胡桃木: 廚房</title>${product({})}</head><body><h1>${NAME}</h1>${TALE}</body>`;
+  expect(kindOf(html)).toBe('thing');
+});
+
+it('of a restaurant there is its menu, and values that are links have their names beside them', () => {
+  const dishes = ['醃蘿蔔', '烤茄子', '白飯', '味噌湯', '炸豆腐', '麥茶'].map((dish) => `<div>${dish}</div>`).join('');
+  const fact = (name: string, value: string) =>
+    `<li><a href="/h">${name}</a><div><ul><li><a href="/v">${value}</a></li></ul></div></li>`;
+  const facts = `<ul>${fact('類型', '定食')}${fact('區域', '河岸')}${fact('位置', '二樓')}</ul>`;
+  const menu = `<div class="menu tab-pane"><h3>Menu</h3>${dishes}</div>`;
+  const text = read(
+    page(product({}).replace('Product', 'Restaurant'), `<h1>${NAME}</h1><div>${TALE}</div>${menu}${facts}`),
+  );
+  for (const part of ['炸豆腐', '麥茶', '定食', '河岸', '二樓']) expect(text).toContain(part);
+});
+
+it('what a page has as data does not stand in for a thing', () => {
+  const review = '轉起來很順，木頭摸著也溫潤，就是刻度的數字太小，早上沒戴眼鏡看不清楚。'.repeat(30);
+  const data = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ reviews: [{ text: review }] })}</script>`;
+  const facts = FACTS.replace(
+    '<li>產地',
+    `${Array.from({ length: 40 }, (_, n) => `<li>零件${n}：銅</li>`).join('')}<li>產地`,
+  );
+  expect(read(page(product({}), `<h1>${NAME}</h1><div>${facts}</div>${data}`))).toContain('產地：宜蘭');
+});
+
 it('microdata declares one where it is the only one of its type', () => {
   const one = (name: string) => `<div itemscope itemtype="https://schema.org/Product"><h1>${name}</h1></div>`;
   const declares = (body: string) => declaresThing(prefilter(page('', body), 'https://shop.example.com/'), NAME);

@@ -26,3 +26,15 @@ it.each([
   ['Arabic', 'الممر على ضفة النهر والطرق المحيطة به في المدينة'],
   ['Thai', 'หน้าแรก ข่าว กีฬา บันเทิง ติดต่อเรา แผนที่ สมาชิก ค้นหา'],
 ])('a line of %s without marks is none', (_, line) => expect(paragraphsOf(line)).toBe(0));
+
+it.each([
+  ['https://www.example.com/a/b', 0],
+  ['www.example.com', 0],
+  ['editor@example.com', 0],
+  ['example.com 的首頁', 17],
+  ['寫信給 editor@example.com', 24],
+])('of a link that says %s, %i characters name something else', (text, links) => {
+  const { body } = prefilter(`<p><a href="/x">${text}</a></p>`, 'https://www.example.com/');
+  arrange(body);
+  expect(measure(body).links).toBe(links);
+});
