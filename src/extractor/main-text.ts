@@ -89,6 +89,7 @@ function thingBelow(heading: Block, page: PageTree, title: string | null, keepBy
   dropFrame(body, { isThing: true, keepBylines });
   measure(body);
   const root = chooseThing(body, heading, title);
+  dropSignUps(root, page.fields);
   pruneThing(root, { hasByline: !keepBylines });
   addLeadImage(root, page, title);
   dropTitle(root, title);
