@@ -3,7 +3,7 @@ import { isPrice, labelOfThing } from '../words/thing-labels.ts';
 
 /**
  * The lines below a page's title, before any sentence, that name facts of a thing: of a film, of goods, a place, a job. Empty
- * where there are fewer than three labels; a price that stands in one box with the title counts for two. The body has been
+ * where there are fewer than three labels; a price that stands in one box with the title counts for three. The body has been
  * measured.
  */
 export function factsBelow(heading: Block, body: Block): Block[] {
@@ -26,9 +26,9 @@ export function factsBelow(heading: Block, body: Block): Block[] {
 
 const MIN_LABELS = 3;
 const MAX_SENTENCE = 80; // weighted characters
-const MAX_BOX = 1_200;
-/** What a price counts for: with any label beside it, it is that of goods. */
-const OF_PRICE = ['price', 'currency'];
+const MAX_BOX = 2_000;
+/** What a price counts for. */
+const OF_PRICE = ['price', 'currency', 'goods'];
 
 function linesOf(leaf: Block): string[] {
   if (leaf.size.text > MAX_FACTS) return [];

@@ -108,6 +108,14 @@ it('facts below the title, which the text has not, make a thing of a page that d
   expect(read(html)).toContain('重量：620 克');
 });
 
+it('a price in the box of the title tells of goods, one in a text does not', () => {
+  const policy = `<div class="policy">${TALE.replaceAll('磨', '包')}</div>`;
+  const boxes = `<div class="a"><div class="t"><h1>${NAME}</h1></div><div>NT$ 3,280</div></div><div class="b"><div>磨盤二十四段</div><div>附刷子與布袋</div></div>`;
+  expect(read(page('', boxes + policy))).toContain('附刷子與布袋');
+  const story = `<article><h1>${NAME}</h1>${TALE}<div>NT$ 3,280</div>${TALE}</article>`;
+  expect(kindOf(page('', story))).toBe('article');
+});
+
 it('what others say, other goods, the shop and its buttons are left out', () => {
   const cards = [1, 2, 3].map(
     (n) => `<div class="card"><a href="/item/${n}"><img src="/${n}.jpg">磨豆機 ${n} 號</a> NT$ 990</div>`,
