@@ -17,9 +17,14 @@ export function declaresThing(page: PageTree, title: string | null): boolean {
   return things.length > 0 || OF_GRAPH.test(page.meta.get('og:type') ?? '');
 }
 
-/** Whether a page declares that it is an article, a post or a question. */
+/** Whether a page declares that it is an article, a post or a question, by its data or by what it says to those who share it. */
 export function isArticleByDeclaration(page: PageTree): boolean {
-  return isArticleByGraph(page) || declaredBy(page).some(({ types }) => types.some(isArticle));
+  return isArticleByGraph(page) || isArticleByData(page);
+}
+
+/** As `isArticleByDeclaration`, by its data alone. */
+export function isArticleByData(page: PageTree): boolean {
+  return declaredBy(page).some(({ types }) => types.some(isArticle));
 }
 
 function isArticleByGraph({ meta }: PageTree): boolean {

@@ -3,7 +3,7 @@ import type { PageTree } from '../parse/prefilter.ts';
 import { measure } from '../tree/measure.ts';
 import { type Block, elementsOf, isWithin, textOutsideLinks } from '../tree/tree.ts';
 import { labelOfThing } from '../words/thing-labels.ts';
-import { isArticleByDeclaration } from './declared.ts';
+import { isArticleByData, isArticleByDeclaration } from './declared.ts';
 
 /** What was chosen as the text of a page, and what stands around it. */
 interface Chosen {
@@ -22,7 +22,8 @@ export function unreadThing(page: PageTree, { root, heading, facts }: Chosen): '
   const { body } = page;
   if (heading === null) return null;
   const isArticle = () => isArticleByDeclaration(page) || isDated(heading, body);
-  if (!facts.every((fact) => isRead(fact, root)) || (facts.length >= MIN_FACTS && !isArticle())) return 'facts';
+  const isUnread = facts.some((fact) => !isRead(fact, root)) && !isArticleByData(page);
+  if (isUnread || (facts.length >= MIN_FACTS && !isArticle())) return 'facts';
   if (root !== null && root.size.prose > MAX_OF_TABLE) return null;
   measure(body);
   if (root === null || isFoot(root)) return textOutsideLinks(body) >= MIN_BOXES ? 'boxes' : null;

@@ -106,6 +106,8 @@ it('facts below the title, which the text has not, make a thing of a page that d
   );
   expect(kindOf(html)).toBe('thing');
   expect(read(html)).toContain('重量：620 克');
+  const news = product({ name: NAME }).replace('Product', 'NewsArticle');
+  expect(kindOf(html.replace('<head>', `<head>${news}`))).toBe('article');
 });
 
 it('a price in the box of the title tells of goods, one in a text does not', () => {
