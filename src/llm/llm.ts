@@ -26,7 +26,7 @@ export interface LlmOptions {
   /** In the order they are tried. */
   providers: readonly Provider[];
   log: { debug(entry: object, message: string): void; warn(entry: object, message: string): void };
-  /** Calls of one provider under way at once. */
+  /** Calls of one provider under way at once; plans are counted by themselves. */
   concurrency?: number;
   /** ms; the usual ones where absent. */
   deadlines?: Partial<Record<Step, number>>;
@@ -36,7 +36,7 @@ type Step = 'plan' | 'answer' | 'summarize' | 'filter';
 
 /** Time for one provider's try at a step, ms. A call has 50 s for engines, pages, summaries and the answer together. */
 const DEADLINES_MS: Record<Step, number> = {
-  plan: 1_000, // searches wait for it
+  plan: 1_000, // searches wait for it, and for nothing before it
   answer: 15_000,
   summarize: 10_000,
   filter: 15_000,
@@ -68,14 +68,15 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
 
   const planner = limited.find(({ provider }) => provider.plan !== undefined);
   const ask = async (input: PlanInput, signal: AbortSignal) => {
-    const { provider, limit } = present(planner);
+    const { provider } = present(planner);
     const work = (deadline: AbortSignal) => present(provider.plan?.(input, deadline));
-    const outcome = await limit(() => attempt(deadlinesMs.plan, work, signal));
+    const outcome = await attempt(deadlinesMs.plan, work, signal);
     if (!(outcome instanceof ModelOutage)) return outcome;
     log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
     throw outcome;
   };
-  const planned = createPlanner(ask, (err) => log.warn({ err }, 'planning by the language model failed'));
+  const onDefect = (err: unknown) => log.warn({ err }, 'planning by the language model failed');
+  const planned = createPlanner(ask, { concurrency, onDefect });
 
   return {
     plan: async (input, signal) => (planner === undefined ? undefined : await planned(input, signal)),

@@ -4,7 +4,7 @@ import { extractive } from '../../src/llm/extractive.ts';
 import { createProviders } from '../../src/llm/index.ts';
 import { createLlm } from '../../src/llm/llm.ts';
 import { ModelOutage } from '../../src/llm/outage.ts';
-import type { Provider } from '../../src/llm/provider.ts';
+import type { PlanInput, PlanSuggestion, Provider } from '../../src/llm/provider.ts';
 import { type MessagesApi, type MessagesReply, readingModel, startMessagesApi } from '../_util/messages-api.ts';
 
 const SOURCES = [
@@ -180,6 +180,35 @@ describe('a plan', () => {
     const log = { debug: () => {}, warn: (entry: object) => logged.push(entry) };
     expect(await createLlm({ providers: [broken, extractive], log }).plan(INPUT, never)).toBeUndefined();
     expect(logged).toEqual([{ err: defect }]);
+  });
+
+  const SUGGESTION: PlanSuggestion = { queries: ['台风 动态'], category: 'news', timeRange: 'week' };
+
+  it('does not wait for the answers that take all places', async () => {
+    const held = Promise.withResolvers<string>();
+    const busy: Provider = { ...extractive, name: 'busy', answer: () => held.promise, plan: async () => SUGGESTION };
+    const llm = createLlm({ providers: [busy, extractive], log: recorder().log, concurrency: 1 });
+    const answers = [llm.answer(ANSWER, never), llm.answer(ANSWER, never)];
+    expect(await llm.plan(INPUT, never)).toEqual(SUGGESTION);
+    held.resolve('x');
+    expect(await Promise.all(answers)).toEqual(['x', 'x']);
+  });
+
+  it('is none, and is never asked for, where others take all places', async () => {
+    const held = Promise.withResolvers<PlanSuggestion>();
+    const asked: string[] = [];
+    const plan = ({ query }: PlanInput) => {
+      asked.push(query);
+      return held.promise;
+    };
+    const slow: Provider = { ...extractive, name: 'slow', plan };
+    const llm = createLlm({ providers: [slow, extractive], log: recorder().log, concurrency: 1 });
+    const first = llm.plan(INPUT, never);
+    expect(await llm.plan({ ...INPUT, query: '地震' }, never)).toBeUndefined();
+    held.resolve(SUGGESTION);
+    expect(await first).toEqual(SUGGESTION);
+    expect(await llm.plan({ ...INPUT, query: '水庫' }, never)).toEqual(SUGGESTION); // the place is free again
+    expect(asked).toEqual([INPUT.query, '水庫']);
   });
 
   it('is none where no provider plans', async () => {
