@@ -101,19 +101,33 @@ async function readPage(
   deadline: Deadline,
 ): Promise<Outcome> {
   const { query, format, start } = request;
-  const isFiltered = query !== undefined && services.llm.canFilter;
-  const [share, from] = isFiltered ? [READ_BEFORE_FILTER_BY, 0] : [READ_BY, start];
-  const page = await timed('page', () =>
-    deadline.until(share, (signal) => tryPage(url, { format, start: from }, services, signal)),
-  );
-  if (page === undefined) return { title: null, content: '', failure: 'timeout' };
-  if (page instanceof PageFailure) return { title: null, content: '', failure: page.reason };
-  if (!isFiltered) return page;
+  const read = (share: number, from: number) =>
+    timed('page', () => deadline.until(share, (signal) => tryPage(url, { format, start: from }, services, signal)));
+  if (query === undefined || !services.llm.canFilter) return outcomeOf(await read(READ_BY, start));
+  const page = await read(READ_BEFORE_FILTER_BY, 0);
+  if (!isPage(page)) return outcomeOf(page);
   const kept = await deadline.until(FILTERED_BY, (signal) => keepRelevant(page, query, services, signal));
   if (kept?.note !== undefined) return { title: page.title, filtered: true, ...kept };
   const { content, cut } = kept ?? page;
+  if (kept == null && start > 0 && cut?.next !== undefined) {
+    // The text is to be that of a request without query, and of that only the first part is here.
+    const again = await read(FILTERED_BY, start);
+    const isHere = start < cut.next;
+    if (!isHere || isPage(again)) return outcomeOf(again);
+  }
   const unread = cut === undefined ? undefined : { whole: cut.whole, isReachable: cut.next !== undefined };
   return { title: page.title, filtered: kept != null, ...bounded(content, start, unread) };
+}
+
+/** undefined: it was not read in time. */
+type Read = Page | PageFailure | undefined;
+
+function isPage(read: Read): read is Page {
+  return read !== undefined && !(read instanceof PageFailure);
+}
+
+function outcomeOf(read: Read): Outcome {
+  return isPage(read) ? read : { title: null, content: '', failure: read?.reason ?? 'timeout' };
 }
 
 /** Only the passages about `query`, verbatim, with their headings; null when no model is available. */

@@ -75,6 +75,22 @@ describe('extract with query', () => {
     expect(body.results[0].content).toContain('風眼');
   });
 
+  it('gives any part of a long page that it gives without query, when the model is away', async () => {
+    const text = Array.from({ length: 2_700 }, (_, n) => `第${n}段${'，文字'.repeat(32)}。`).join('\n\n');
+    const site = createServer((_request, response) => response.setHeader('content-type', 'text/plain').end(text));
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    onTestFinished(() => void site.close());
+    reply = away;
+    for (const start of [60_000, 230_000, 900_000]) {
+      const { results } = (await post('/v1/extract', { url, start })).body;
+      expect((await post('/v1/extract', { url, start, query: '文字' })).body).toMatchObject({
+        results,
+        filtered: false,
+      });
+    }
+  });
+
   it('has no surcharge when no page could be read', async () => {
     const { body } = await post('/v1/extract', { url: `${service.web.origin}/no-such-page`, query: '命名' });
     expect(body).toMatchObject({ filtered: false, credits_used: 0 });
