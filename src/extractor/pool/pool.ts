@@ -22,7 +22,7 @@ export interface Pool {
 export interface PoolOptions {
   /** Worker threads; default one per core. */
   threads?: number;
-  /** Tasks that may wait for a thread; further ones are refused. */
+  /** Tasks that may wait for a thread, those whose callers have left not counted; further ones are refused. */
   maxWaiting?: number;
   /** The module that the threads run; tests replace it. */
   entry?: string;
@@ -49,15 +49,22 @@ export function createPool(options: PoolOptions = {}): Pool {
   piscina.on('error', () => {}); // a thread's death rejects its task, which reports it
   const all = pLimit(threads);
   const heavy = pLimit(Math.max(1, threads - 1));
+  const inside = new Map<symbol, DocumentTask>(); // whose callers are there: of others the queues above keep a place, not the bytes
   return {
-    async run(task, signal, onStart) {
-      if (all.pendingCount + heavy.pendingCount >= maxWaiting) throw new PageFailure('overloaded');
-      const start = () => {
+    run(task, signal, onStart) {
+      if (inside.size >= threads + maxWaiting) return Promise.reject(new PageFailure('overloaded'));
+      const id = Symbol();
+      inside.set(id, task);
+      const start = async () => {
+        const awaited = inside.get(id);
+        if (awaited === undefined) throw signal.reason;
         onStart?.();
-        return runTask(piscina, task, signal);
+        return await runTask(piscina, awaited, signal);
       };
-      const work = () => all(start);
-      return abortable(task.bytes.byteLength > HEAVY_BYTES ? heavy(work) : work(), signal); // even while it is queued
+      const isHeavy = task.bytes.byteLength > HEAVY_BYTES;
+      // Who has left does not wait for a thread in the place of a large page either.
+      const done = isHeavy ? heavy(() => (inside.has(id) ? all(start) : start())) : all(start);
+      return abortable(done, signal).finally(() => inside.delete(id)); // even while it is queued
     },
     close: () => piscina.destroy(),
   };

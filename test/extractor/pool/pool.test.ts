@@ -4,6 +4,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPool, type Pool, type PoolOptions, timeLimit } from '../../../src/extractor/pool/pool.ts';
 import { createPoolProcess, type Death } from '../../../src/extractor/pool/pool-process.ts';
@@ -79,6 +82,27 @@ describe('the queue', () => {
     expect(await reason(run('slow'))).toBe('overloaded');
     expect(await Promise.all(taken)).toEqual(['none', 'none', 'none', 'none']);
     expect(await reason(run('fine'))).toBe('none');
+  });
+
+  it('has room for others as soon as callers leave it, and keeps none of their bytes', async () => {
+    open({ maxWaiting: 3 });
+    const first = reason(run('hang'));
+    const callers = [0, 1, 2].map(() => new AbortController());
+    const kept: WeakRef<Uint8Array>[] = [];
+    const waiting = callers.map(({ signal }, n) => {
+      const bytes = new Uint8Array(n === 0 ? 2_000_000 : 100_000);
+      kept.push(new WeakRef(bytes));
+      return reason(run('fine', { bytes, signal }));
+    });
+    await nextTurn();
+    expect(await reason(run('fine'))).toBe('overloaded');
+    for (const caller of callers) caller.abort(new Error('gone'));
+    expect(await Promise.all(waiting)).toEqual(['gone', 'gone', 'gone']);
+    await collectGarbage();
+    expect(kept.map((bytes) => bytes.deref())).toEqual([undefined, undefined, undefined]);
+    const next = [0, 1, 2].map(() => reason(run('fine')));
+    expect(await reason(run('fine'))).toBe('overloaded');
+    expect(await Promise.all([first, ...next])).toEqual(['too_complex', 'none', 'none', 'none']);
   });
 
   it('does not take its time from the pages in it', async () => {
@@ -189,6 +213,13 @@ describe('bytes', () => {
 it('the time for a page grows with it, up to less than three seconds', () => {
   expect([0, 1_000_000, 5_000_000, 20_000_000].map(timeLimit)).toEqual([2_000, 2_100, 2_400, 2_400]);
 });
+
+/** What nothing refers to any more is gone. */
+async function collectGarbage(): Promise<void> {
+  await nextTurn(); // a WeakRef holds what it was made from to the end of the turn
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
 
 function isAlive(pid: number): boolean {
   try {
