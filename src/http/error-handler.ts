@@ -52,21 +52,11 @@ const UNFULFILLED = new Map<unknown, string>([
   [416, '請求的範圍超出檔案。'],
 ]);
 
-/** What Express and its parts throw for a request that cannot be read or fulfilled; undefined for anything else. */
+/** What Express and its parts throw for a request that cannot be understood or fulfilled; undefined for anything else. */
 function fromExpress(thrown: unknown): ServiceError | undefined {
-  const { type, status, code, expose } = (thrown ?? {}) as Partial<
-    Record<'type' | 'status' | 'code' | 'expose', unknown>
-  >;
-  if (type === 'entity.too.large') {
-    return new ServiceError('invalid_request', '請求內容超過 1 MiB 上限。', { status: 413 });
-  }
+  const { status, expose } = (thrown ?? {}) as { status?: unknown; expose?: unknown };
   if (thrown instanceof URIError) return new ServiceError('not_found', '網址路徑編碼有誤。');
   const unfulfilled = expose === true ? UNFULFILLED.get(status) : undefined;
   if (unfulfilled !== undefined) return new ServiceError('invalid_request', unfulfilled, { status: Number(status) });
-  // A broken stream comes as zlib's own error (gzip Z_…, brotli ERR__…) with status 400; an unknown Content-Encoding as 415.
-  const unreadable = typeof type === 'string' || (typeof code === 'string' && /^(?:Z_|ERR_|ZSTD_)/.test(code));
-  if (unreadable && typeof status === 'number' && status < 500) {
-    return new ServiceError('invalid_json', '無法讀取請求內容。');
-  }
   return undefined;
 }

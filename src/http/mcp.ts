@@ -13,7 +13,7 @@ import { createInFlight } from './mcp/in-flight.ts';
 import type { SendProgress } from './mcp/progress.ts';
 import { jsonLine } from './reply/json-line.ts';
 import { callSignal } from './request/call-signal.ts';
-import { rawBody } from './request/raw-body.ts';
+import { isTooLarge, readBody } from './request/raw-body.ts';
 import type { Routes } from './routing/routes.ts';
 
 /** SPEC: the stream "sends one `event: ping`, then closes after 30 seconds". Clients keep reopening it. */
@@ -25,7 +25,7 @@ export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inFlight = createInFlight();
-  router.post('/mcp', readBody, async (request, response) => {
+  router.post('/mcp', bodyFirst, async (request, response) => {
     const { tooLarge } = response.locals;
     const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
     const find = parsed.items.length > 0 && parsed.items.every(isToolCall) ? recognize : authenticate;
@@ -51,11 +51,12 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
 }
 
 /** A body that cannot be read (broken gzip) is answered like one that does not parse; one that is too large after the key check. */
-const readBody: RequestHandler = (request, response, next) => {
-  rawBody(request, response, (error?: unknown) => {
-    if ((error as { type?: string } | undefined)?.type === 'entity.too.large') response.locals.tooLarge = error;
-    next();
+const bodyFirst: RequestHandler = async (request, response, next) => {
+  await readBody(request, response).catch((error) => {
+    if (isTooLarge(error)) response.locals.tooLarge = error;
+    else refused(error);
   });
+  next();
 };
 
 /** For clients that cannot set headers: the query parameter `apiKey`. */

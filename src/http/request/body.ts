@@ -10,7 +10,7 @@ export function parseJson(bytes: unknown): unknown {
   }
 }
 
-/** Throws when they are not UTF-8. No body leaves body-parser's `undefined` or `{}`, which is '' or throws: both are no JSON. */
+/** Throws when they are not UTF-8. No body, which is `undefined`, is ''. */
 export function bodyText(bytes: unknown): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes as Buffer | undefined);
 }

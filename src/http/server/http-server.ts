@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { type Links, linksFrom } from '../routing/base-url.ts';
 import type { Routes } from '../routing/routes.ts';
 import { refusalOf } from '../routing/unmatched.ts';
+import { closeWithoutReset } from './lingering.ts';
 
 /**
  * The server around the app. What Node would refuse by itself, with an empty body, is refused in JSON like everything else:
@@ -18,6 +19,12 @@ export function createHttpServer(app: Express, config: Config): Server {
     const wrong = wrongHost(request);
     if (wrong !== undefined) answer(response, new ServiceError('invalid_request', wrong));
     else app(request, response);
+  });
+  closeWithoutReset(server);
+  server.on('checkContinue', (request, response) => {
+    // Whoever is refused need not send the body, and nobody knows then what comes next. `readBody` asks for it.
+    response.shouldKeepAlive = false;
+    server.emit('request', request, response);
   });
   server.on('checkExpectation', (_request, response) =>
     answer(response, new ServiceError('invalid_request', '不支援請求的 Expect 標頭。', { status: 417 })),
