@@ -6,8 +6,8 @@ import type { SignIn } from './sign-in.ts';
 import { notFound } from './views/not-found.ts';
 
 /**
- * The 404 of a person who mistyped a page's address. Programs get JSON, and so does whoever does not ask for HTML by its name:
- * `*\/*` is everything's Accept.
+ * The 404 of a person at work in the dashboard who mistyped a page's address. Everyone else gets JSON, as SPEC says, and so does
+ * whoever does not ask for HTML by its name: `*\/*` is everything's Accept.
  */
 export function notFoundPage(signIn: SignIn, routes: Routes): RequestHandler {
   return async (request, response, next) => {
@@ -15,7 +15,9 @@ export function notFoundPage(signIn: SignIn, routes: Routes): RequestHandler {
     const isPage = /^(?:GET|HEAD)$/.test(method) && !NOT_PAGES.test(path) && !isPath(routes, path);
     const isPerson = headers.authorization === undefined && /\btext\/html\b/i.test(headers.accept ?? '');
     if (!isPage || !isPerson || request.accepts(['json', 'html']) !== 'html') return next();
-    const reader = readerOf(request, await signIn.accountOf(request, response));
+    const account = await signIn.accountOf(request, response);
+    if (account === undefined) return next();
+    const reader = readerOf(request, account);
     sendPage(response.status(404), reader, noPage(reader));
   };
 }

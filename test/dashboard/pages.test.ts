@@ -37,16 +37,22 @@ describe('pages', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
   });
 
-  it('a person who mistypes a page gets a page; whoever does not ask for HTML by name gets JSON', async () => {
+  it('whoever is signed in and mistypes a page gets a page; everyone else gets JSON', async () => {
     const type = async (path: string, headers: Record<string, string>, method = 'GET') => {
       const response = await fetch(service.url + path, { method, headers });
       expect([path, response.status]).toEqual([path, method === 'GET' ? 404 : 405]);
       return response.headers.get('content-type')?.split(';')[0];
     };
-    const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    expect(await type('/keyz', { accept })).toBe('application/json');
+    expect(await type('/keyz', { accept, cookie: 'better-auth.session_token=none.none' })).toBe('application/json');
+    const reader = { name: '新的人', email: 'mistypes@example.com', password: PASSWORD };
+    const { headers } = await service.post('/api/auth/sign-up/email', reader);
+    const cookie = (headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
+    const browser = { accept, cookie };
     expect(await type('/keyz', browser)).toBe('text/html');
-    for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5', 'text/*'])
-      expect([accept, await type('/keyz', { accept })]).toEqual([accept, 'application/json']);
+    for (const other of ['*/*', 'application/json', 'application/json, text/html;q=0.5', 'text/*'])
+      expect([other, await type('/keyz', { cookie, accept: other })]).toEqual([other, 'application/json']);
     for (const path of [
       '/v1/none',
       '/v1',
@@ -58,7 +64,7 @@ describe('pages', () => {
       expect(await type(path, browser)).toBe('application/json');
     expect(await type('/keyz', { ...browser, authorization: 'Bearer hs_none' })).toBe('application/json');
     expect(await type('/keys', browser, 'POST')).toBe('application/json');
-    const text = await (await get('/keyz', { 'accept-language': 'en' })).text();
+    const text = await (await get('/keyz', { cookie, 'accept-language': 'en' })).text();
     expect(text).toContain('There is no such page');
   });
 
@@ -436,7 +442,7 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     'no serious accessibility violation on any page, %s',
     async (colorScheme) => {
       const page = await open({ colorScheme });
-      for (const path of [...OPEN_PAGES, '/no/such/page', ...OWN_PAGES]) {
+      for (const path of [...OPEN_PAGES, ...OWN_PAGES, '/no/such/page']) {
         if (path === OWN_PAGES[0]) await makeOperator(await signUp(page));
         await page.goto(service.url + path);
         const violations = await page.evaluate(`(() => { ${AXE}; return axe.run(); })()`).then((report) => {
