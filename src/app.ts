@@ -17,7 +17,7 @@ import { PUBLIC_ROUTES, publicRouter } from './http/public.ts';
 import { requestLog } from './http/request/request-log.ts';
 import { restRouter, restRoutes } from './http/rest.ts';
 import { answerOptions } from './http/routing/options.ts';
-import type { Routes } from './http/routing/routes.ts';
+import { isPath, type Routes } from './http/routing/routes.ts';
 import { unmatched } from './http/routing/unmatched.ts';
 import type { Tool } from './tool.ts';
 
@@ -34,13 +34,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
     requestLog(context, (path) => nameOf(path, routes)),
     securityHeaders,
   );
-  app.use(
-    OPEN_TO_BROWSERS,
-    cors({
-      exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'],
-      preflightContinue: true,
-    }),
-  );
+  app.use(OPEN_TO_BROWSERS, anyOrigin);
   app.use(answerOptions(routes));
   app.use(publicRouter(context, offered));
   app.use(operationRouter(context));
@@ -50,6 +44,8 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(openWebuiRouter(context));
   app.use(dashboardRouter(context, offered, signIn, routes));
   app.use(notFoundPage(signIn, routes));
+  // That there is no such path is no secret, and an address may lack no more than its /v1.
+  app.use((request, response, next) => (isPath(routes, request.path) ? next() : anyOrigin(request, response, next)));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
   return app;
@@ -57,6 +53,12 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
 
 /** Paths that pages of any origin may call: they do not use cookies. */
 const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...Object.keys(PUBLIC_ROUTES)];
+
+/** Lets pages of any origin read the reply. */
+const anyOrigin = cors({
+  exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'],
+  preflightContinue: true,
+});
 
 /** What each router answers, as it says itself. For a path that is none the first of a like name is the one that was meant. */
 function routesOf(offered: readonly Tool[], signIn: SignIn): Routes {

@@ -190,6 +190,20 @@ describe('the order of checks', () => {
     expect([await options('/v1/none'), await options('/mcp/x'), await options('/none')]).toEqual([404, 404, 404]);
   });
 
+  it('a browser may read every 404 for a path that there is not, and no answer of the dashboard', async () => {
+    const origins = async (path: string) => {
+      const { status, headers } = await fetch(service.url + path, { headers: { origin: 'https://a.example' } });
+      const names = ['access-control-allow-origin', 'access-control-expose-headers'];
+      return [status, ...names.map((name) => headers.get(name))];
+    };
+    const [, ...open] = await origins('/v1/credits');
+    expect(open).toEqual(['*', expect.stringContaining('WWW-Authenticate')]);
+    for (const path of ['/credits', '/none', '/api/none', '/v1/none'])
+      expect(await origins(path)).toEqual([404, ...open]);
+    expect(await origins('/api/keys')).toEqual([401, null, null]);
+    expect(await origins('/sign-in')).toEqual([200, null, null]);
+  });
+
   it('a browser may read a 404 of the API, also after asking whether it may post', async () => {
     const response = await fetch(`${service.url}/v1/none`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
