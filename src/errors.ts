@@ -31,6 +31,8 @@ export interface ErrorDetails {
   unresponsive_engines?: Array<[engine: string, reason: string]>;
   /** Seconds, for the header `Retry-After`. */
   retryAfterS?: number;
+  /** The same call may succeed in a moment, although errors of its code do not pass otherwise. */
+  isPassing?: boolean;
 }
 
 /**
@@ -40,13 +42,14 @@ export interface ErrorDetails {
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly details: Omit<ErrorDetails, 'status' | 'retryAfterS'>;
+  readonly details: Omit<ErrorDetails, 'status' | 'retryAfterS' | 'isPassing'>;
   readonly retryAfterS: number | undefined;
+  readonly isPassing: boolean;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { status, retryAfterS, ...details }: ErrorDetails = {},
+    { status, retryAfterS, isPassing = false, ...details }: ErrorDetails = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -55,6 +58,7 @@ export class ServiceError extends Error {
     this.status = status ?? STATUS_BY_CODE[code];
     this.details = details;
     this.retryAfterS = retryAfterS;
+    this.isPassing = isPassing;
   }
 }
 

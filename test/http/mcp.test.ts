@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashKey } from '../../src/services/api-key.ts';
 import { framesOf } from '../_util/frames.ts';
 import { startTestService, type TestService } from '../_util/service.ts';
 
@@ -415,6 +416,32 @@ describe('tools/call', () => {
       content: [{ type: 'text', text: expect.stringContaining(word) }],
     });
     expect(await creditsUsed()).toBe(0);
+  });
+
+  it('too few credits while other calls hold some are worth a retry', async () => {
+    const poor = await service.newKey(2);
+    const { credits } = service.context;
+    const caller = await credits.authenticate(hashKey(poor));
+    const hold = await credits.reserve(caller as NonNullable<typeof caller>, 'service_search', 2);
+    const authorization = `Bearer ${poor}`;
+    const { replies } = await send(call('service_search', { query: 'a' }), { authorization });
+    const refused = {
+      isError: true,
+      content: [{ text: expect.stringMatching(/點數不足.*進行中的呼叫.*\n稍候可再呼叫一次/) }],
+    };
+    expect(replies[0]?.result).toMatchObject(refused);
+    const rest = await service.post('/v1/search', { query: 'a' }, poor);
+    expect([rest.status, await rest.json()]).toEqual([
+      429,
+      {
+        error: expect.stringContaining('可稍候再試'),
+        code: 'insufficient_credits',
+        credits_needed: 1,
+        credits_remaining: 0,
+      },
+    ]);
+    await credits.release(hold, 'upstream_unavailable');
+    expect((await service.post('/v1/search', { query: 'a' }, poor)).status).toBe(200);
   });
 
   it('too few credits, and engines that are away, are results too', async () => {

@@ -206,12 +206,19 @@ onEveryDatabase((database) => {
       await expect(credits.reserve(caller, 'service_search', 7)).rejects.toMatchObject({
         code: 'insufficient_credits',
         details: { credits_needed: 7, credits_remaining: 5 },
+        isPassing: true,
+        message: expect.stringMatching(/進行中的呼叫.*可稍候再試/),
+      });
+      await expect(credits.reserve(caller, 'service_search', 51)).rejects.toMatchObject({
+        isPassing: false,
+        message: expect.stringMatching(/等每月 1 日/),
       });
       await credits.settle(hold, 0);
       await spend(6);
       await expectSound();
       await expect(credits.reserve(caller, 'service_search', 50)).rejects.toMatchObject({
         details: { credits_needed: 50, credits_remaining: 44 },
+        isPassing: false,
       });
     });
 

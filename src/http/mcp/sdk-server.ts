@@ -88,12 +88,15 @@ function balanceText({ credits_used, credits_remaining }: Balance): string {
 }
 
 /** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
-export function failureOf({ code, message, details }: ServiceError) {
+export function failureOf({ code, message, details, isPassing }: ServiceError) {
   const away = details.unresponsive_engines?.map(([name, reason]) => `${name}（${reason}）`).join('、');
   const why = away ? `未回應的搜尋引擎：${away}` : '';
-  const text = [message, why, ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。'].filter(Boolean).join('\n');
+  const advice = isPassing ? PASSING : (ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。');
+  const text = [message, why, advice].filter(Boolean).join('\n');
   return { content: [{ type: 'text' as const, text }], isError: true };
 }
+
+const PASSING = '稍候可再呼叫一次；本次不扣點。';
 
 const ADVICE: Partial<Record<ServiceError['code'], string>> = {
   not_found: '可用的工具見 tools/list；本次不扣點。',

@@ -53,8 +53,9 @@ async function reserveAlone(db: Database, wanted: NewHold, terms: HoldTerms): Pr
     if (alone !== undefined) return alone;
     const before = await heldBalance(db, id); // an earlier attempt may have made it
     if (before !== undefined) return before;
-    const left = await leftFor(db, terms.keyHash);
-    if (left < credits || attempt === MAX_ATTEMPTS) throw insufficient(credits, Math.min(left, credits - 1));
+    const { left, unspent } = await balanceOf(db, terms.keyHash);
+    if (left < credits || attempt === MAX_ATTEMPTS)
+      throw insufficient(credits, Math.min(left, credits - 1), unspent >= credits);
   }
 }
 
@@ -65,14 +66,23 @@ function termsOf(keyHash: string, now: Date): HoldTerms {
   return { keyHash, now, nextReset: nextReset(now), latestReset: latestReset(now), expiresAt };
 }
 
-/** What running calls hold cannot be spent, so it does not count as left. */
-async function leftFor(db: Database, keyHash: string): Promise<number> {
+/** What running calls hold cannot be spent, so it does not count as left, though some of it will be again. */
+async function balanceOf(db: Database, keyHash: string): Promise<{ left: number; unspent: number }> {
   const row = await findApiKey(db, keyHash);
   if (row === undefined) throw invalidKey();
-  return Math.max(0, row.monthly_credits - row.credits_used - row.credits_held);
+  const unspent = row.monthly_credits - row.credits_used;
+  return { left: Math.max(0, unspent - row.credits_held), unspent };
 }
 
-function insufficient(needed: number, left: number): ServiceError {
-  const message = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
-  return new ServiceError('insufficient_credits', message, { credits_needed: needed, credits_remaining: left });
+/** `isHeld`: without the calls under way it would be enough. They may cost less than they hold. */
+function insufficient(needed: number, left: number, isHeld: boolean): ServiceError {
+  const missing = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點`;
+  const message = isHeld
+    ? `${missing}，另有點數由進行中的呼叫暫時保留。可稍候再試，或降低 search_depth 或網址數量。`
+    : `${missing}。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
+  return new ServiceError('insufficient_credits', message, {
+    credits_needed: needed,
+    credits_remaining: left,
+    isPassing: isHeld,
+  });
 }
