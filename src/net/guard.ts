@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
+import { parseAddress } from '../text/web-address.ts';
 import { NetFailure } from './failure.ts';
 import { isLocalName, withoutDots } from './local-name.ts';
 import { createResolve, type Resolve } from './resolve.ts';
@@ -112,7 +113,7 @@ const FORBIDDEN_PORTS = new Set(
 const SOCKET_HOST = 'unix';
 
 function parse(text: string): URL {
-  const url = URL.parse(text);
+  const url = parseAddress(text);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== SOCKET_HOST;
   if (!isWeb || url.username !== '' || url.password !== '') {
     throw new NetFailure('invalid_url');

@@ -7,6 +7,7 @@ import { withHeadings } from '../llm/text/headings.ts';
 import type { Format } from '../schemas.ts';
 import { timed } from '../telemetry/trace.ts';
 import { countCharacters } from '../text/characters.ts';
+import { parseAddress } from '../text/web-address.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { partOf } from './page-window.ts';
 import { type PageReader, tryPage } from './try-page.ts';
@@ -57,7 +58,7 @@ export async function extract(request: ExtractRequest, services: Services, signa
   const distinct = distinctUrls(request.urls);
   const pages = new Map<string, Promise<Outcome>>();
   for (const [key, url] of distinct) pages.set(key, readPage(url, request, services, deadline));
-  const outcomes = await Promise.all(request.urls.map((url) => pages.get(urlKey(url))));
+  const outcomes = await Promise.all(request.urls.map((url) => pages.get(withoutFragment(url))));
   const results = request.urls.map((url, index) => toResult(url, request, outcomes[index]));
   const succeeded = results.filter((result) => result.status === 'success').length;
   return {
@@ -72,12 +73,16 @@ export async function extract(request: ExtractRequest, services: Services, signa
 /** The distinct pages among these URLs, each fetched and charged once: key → its first spelling. */
 export function distinctUrls(urls: readonly string[]): Map<string, string> {
   const distinct = new Map<string, string>();
-  for (const url of urls) if (!distinct.has(urlKey(url))) distinct.set(urlKey(url), url);
+  for (const url of urls) {
+    const key = withoutFragment(url);
+    if (!distinct.has(key)) distinct.set(key, url);
+  }
   return distinct;
 }
 
-function urlKey(url: string): string {
-  const parsed = URL.parse(url);
+/** The address that is fetched; what is none stays as it is. */
+function withoutFragment(url: string): string {
+  const parsed = parseAddress(url);
   if (parsed === null) return url;
   parsed.hash = '';
   return parsed.href;

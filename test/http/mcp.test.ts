@@ -418,6 +418,13 @@ describe('tools/call', () => {
     expect(await creditsUsed()).toBe(0);
   });
 
+  it('addresses on two lines are not fetched as one', async () => {
+    const urls = `${service.web.origin}/wiki/typhoon\n${service.web.origin}/wiki/wafer`;
+    const { replies } = await send(call('service_extract', { urls }));
+    expect(replies[0]?.result).toMatchObject({ content: [{ text: expect.stringMatching(/讀取失敗：網址無效/) }] });
+    expect(await creditsUsed()).toBe(0);
+  });
+
   it('too few credits while other calls hold some are worth a retry', async () => {
     const poor = await service.newKey(2);
     const { credits } = service.context;

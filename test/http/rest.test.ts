@@ -376,6 +376,22 @@ describe('POST /v1/extract', () => {
     expect(body.results[5].error).toContain('404');
   });
 
+  it('addresses on two lines are not fetched as one, nor taken for it', async () => {
+    const two = `${page()}\n${page(1)}`;
+    const glued = `${page()}${page(1)}`;
+    for (const body of [{ urls: two }, { urls: [two] }, { url: two }, { urls: [`${page()}\t${page(1)}`] }]) {
+      const { results, credits_used } = await (await extract(body)).json();
+      const failed = { status: 'failed', error: expect.stringContaining('invalid URL') };
+      expect([results, credits_used]).toEqual([[expect.objectContaining(failed)], 0]);
+    }
+    const { results } = await (await extract({ urls: [glued, two, `\n${page()} `] })).json();
+    expect(results.map(({ error }: { error?: string }) => error ?? 'read')).toEqual([
+      expect.stringContaining('404'),
+      expect.stringContaining('invalid URL'),
+      'read',
+    ]);
+  });
+
   it('the same page twice is two entries and one credit', async () => {
     const body = await (await extract({ urls: `${page()},${page()}#part` })).json();
     expect(body).toMatchObject({ success_count: 2, credits_used: 1 });

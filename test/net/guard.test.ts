@@ -74,6 +74,11 @@ describe('URLs', () => {
     expect(['invalid_url', 'forbidden_address']).toContain(reasonOf(url));
   });
 
+  it.each(['\n', '\r\n', '\t', '\n\n'])('two addresses with %j between them are none', (between) => {
+    expect(reasonOf(`http://example.com/1${between}http://example.com/2`)).toBe('invalid_url');
+    expect(reasonOf(`${between}http://example.com/1${between}`)).toBe('http://example.com/1');
+  });
+
   it.each([
     'http://example.com/',
     'https://例え.jp/道',
