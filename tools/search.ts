@@ -97,8 +97,12 @@ const searchInput = z.object({
     .optional()
     .describe('Only results from these domains and their subdomains, such as gov.tw; up to 50.'),
   exclude_domains: domains.optional().describe('No results from these domains and their subdomains; up to 50.'),
-  start_date: date.optional().describe('Only results published on this day or later, YYYY-MM-DD.'),
-  end_date: date.optional().describe('Only results published on this day or earlier, YYYY-MM-DD.'),
+  start_date: date
+    .optional()
+    .describe('Leaves out results published before this day, YYYY-MM-DD; those without a date stay.'),
+  end_date: date
+    .optional()
+    .describe('Leaves out results published after this day, YYYY-MM-DD; those without a date stay.'),
   max_tokens: tokenBudget
     .optional()
     .describe('Budget for the whole reply, a Han character counting as one token; the lowest-ranked results go first.'),

@@ -114,6 +114,11 @@ describe('what is left out', () => {
       'https://a.tw/new',
       'https://a.tw/undated',
     ]);
+    expect(urls([list('a', results)], { startDate: '2026-11-01' })).toEqual([
+      'https://a.tw/new',
+      'https://a.tw/undated',
+    ]);
+    expect(urls([list('a', results)], { endDate: '1990-01-01' })).toEqual(['https://a.tw/undated']);
   });
 
   it('the date of an engine that knows none', () => {
