@@ -11,6 +11,12 @@ const lines = readFileSync(join(import.meta.dirname, '../../src/search/names.tsv
 const rows = lines.slice(1).map((line) => line.split('\t'));
 
 describe('the table of names', () => {
+  it('has as many as README says', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const loaded = new Set([...INDEX.values()].map(({ name }) => name)).size;
+    expect(readme).toContain(`a table of ${loaded.toLocaleString('en-US')} names`);
+  });
+
   it('has the columns that are read', () => {
     expect(lines[0]).toBe('zh-TW\tzh-CN\tzh-HK\tofficial\taliases\tkind\tguard');
     expect(rows.filter((row) => row.length < 6 || row.length > 7 || row.slice(0, 3).includes(''))).toEqual([]);
