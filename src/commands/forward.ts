@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isExact, parseWithIds } from '../http/json-rpc/exact-ids.ts';
 import { PARSE_ERROR } from '../http/json-rpc/messages.ts';
-import { jsonLine } from '../http/reply/json-line.ts';
 import { isRecord, jsonIn } from '../json.ts';
 import type { Client, Fetched } from '../net/fetch.ts';
 import { FAILED, isWithoutReply, keyRefusalIn } from './key-refusal.ts';
 import { linesIn } from './lines.ts';
-import { print } from './print.ts';
+import { print, printMessage } from './print.ts';
 
 interface Remote {
   url: string;
@@ -52,7 +51,7 @@ async function forwardLine({ fetch }: Client, receiver: Receiver, line: string):
   try {
     message = parseWithIds(Buffer.from(line));
   } catch {
-    return write({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
+    return printMessage({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
   }
   // To these no reply is due, and none comes.
   for (const id of cancelledIn(message)) for (const others of unanswered) others.delete(JSON.stringify(id));
@@ -85,7 +84,7 @@ async function forwardLine({ fetch }: Client, receiver: Receiver, line: string):
 
 /** The same error for each request that has no reply. */
 function fail(waiting: Waiting, error: object): void {
-  for (const id of waiting.values()) write({ jsonrpc: '2.0', id, error });
+  for (const id of waiting.values()) printMessage({ jsonrpc: '2.0', id, error });
 }
 
 /** What a reply without frames means: the server's own error (too busy, too long a message), or one of something else. */
@@ -130,8 +129,4 @@ function idsIn(message: unknown): unknown[] {
 function cancelledIn(message: unknown): unknown[] {
   const all = [message].flat() as Array<{ method?: unknown; params?: { requestId?: unknown } | null } | null>;
   return all.filter((one) => one?.method === 'notifications/cancelled').map((one) => one?.params?.requestId);
-}
-
-function write(message: object): void {
-  print(jsonLine(message));
 }

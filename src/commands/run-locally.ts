@@ -4,17 +4,16 @@ import { createExchange, PROTOCOL_VERSION } from '../http/exchange.ts';
 import { instructions } from '../http/mcp/instructions.ts';
 import { createServerBuilder } from '../http/mcp/sdk-server.ts';
 import { serveLines } from '../http/mcp/stdio.ts';
-import { jsonLine } from '../http/reply/json-line.ts';
 import { createLocalContext } from '../tool-context.ts';
 import { linesIn } from './lines.ts';
-import { print } from './print.ts';
+import { printMessage } from './print.ts';
 
 /** Runs the tools in this process, unmetered, for what comes by stdin. `signal` ends what is under way. */
 export async function runLocally(config: Config, signal: AbortSignal): Promise<void> {
   const context = await createLocalContext(config);
   try {
     const exchange = createExchange(createServerBuilder(context, tools, instructions()), asAsked);
-    await serveLines(linesIn(process.stdin), exchange, write, { context, signal });
+    await serveLines(linesIn(process.stdin), exchange, printMessage, { context, signal });
   } finally {
     await context.dispose();
   }
@@ -23,8 +22,4 @@ export async function runLocally(config: Config, signal: AbortSignal): Promise<v
 /** Every revision that the SDK knows is spoken. */
 function asAsked(version: unknown): string {
   return typeof version === 'string' ? version : PROTOCOL_VERSION;
-}
-
-function write(message: object): void {
-  print(jsonLine(message));
 }
