@@ -91,7 +91,7 @@ function weightOfLink(text: string): number {
   return ADDRESS.test(text) ? 0 : weightOf(text);
 }
 
-const ADDRESS = /^\s*(?:https?:\/\/|www\.[\w-]+\.[a-z]|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}\s*$)/i;
+const ADDRESS = /^\s*(?:https?:\/\/|(?:www\.[\w-]{1,63}\.[\w./-]{1,200}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63})\s*$)/i;
 
 /** Weighted length of a text: 2 for a Han character, kana or hangul syllable, 1 for any other non-blank character. */
 export function weightOf(text: string): number {

@@ -30,6 +30,8 @@ it.each([
 it.each([
   ['https://www.example.com/a/b', 0],
   ['www.example.com', 0],
+  ['www.example.com/a', 0],
+  ['www.example.com 的筆記', 21],
   ['editor@example.com', 0],
   ['example.com 的首頁', 17],
   ['寫信給 editor@example.com', 24],
