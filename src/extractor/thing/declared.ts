@@ -98,7 +98,7 @@ function isArticle(type: string): boolean {
 const THINGS =
   'Product(?:Group|Model)?|IndividualProduct|Vehicle|Car|Book|Movie|TVSeries|TVEpisode|TVSeason|Episode|VideoObject|VideoGame|Game|MusicAlbum|MusicRecording|MusicComposition|CreativeWork|ComicSeries|PodcastEpisode|PodcastSeries|Recipe|SoftwareApplication|MobileApplication|WebApplication|SoftwareSourceCode|Course|(?:[A-Z][a-z]{2,20})?Event|JobPosting|Restaurant|FoodEstablishment|CafeOrCoffeeShop|BarOrPub|Bakery|Hotel|LodgingBusiness|Apartment|House|Residence|SingleFamilyResidence|Place|TouristAttraction|TouristDestination|LandmarksOrHistoricalBuildings|Museum|Park|Physician|MedicalClinic|Hospital|Dentist|School|CollegeOrUniversity';
 const ARTICLES =
-  '[A-Za-z]{0,20}Article|(?:Blog|DiscussionForum|LiveBlog|SocialMedia)Posting|Report|Blog|QAPage|FAQPage|Question|ClaimReview|Review';
+  '[A-Za-z]{0,20}Article|(?:Blog|DiscussionForum|LiveBlog|SocialMedia)Posting|Report|Blog|QAPage|ClaimReview|Review';
 
 const THING = new RegExp(`^(?:${THINGS})$`);
 const ARTICLE = new RegExp(`^(?:${ARTICLES})$`);

@@ -106,6 +106,8 @@ it('facts below the title, which the text has not, make a thing of a page that d
   );
   expect(kindOf(html)).toBe('thing');
   expect(read(html)).toContain('重量：620 克');
+  const faq = product({}).replace('Product', 'FAQPage'); // shops answer questions below their goods
+  expect(kindOf(html.replace('<head>', `<head>${faq}`))).toBe('thing');
   const news = product({ name: NAME }).replace('Product', 'NewsArticle');
   expect(kindOf(html.replace('<head>', `<head>${news}`))).toBe('article');
 });
