@@ -39,7 +39,7 @@ export function styleRules(css: string): StyleRules {
     const text = sheet.slice(from, index);
     from = index + 1;
     if (mark === '{') {
-      if (depth === 0 && (TRANSPARENT.test(text) || isForDesk(text))) continue;
+      if (depth === 0 && text.includes('@') && (TRANSPARENT.test(text) || isForDesk(text))) continue;
       if (depth++ === 0) [selector, declarations] = [text, ''];
     } else if (depth === 1) {
       declarations += `${text};`;

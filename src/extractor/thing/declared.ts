@@ -75,8 +75,8 @@ function textIn(value: unknown): string {
 
 /** Elements with a type that are no property of another but the page itself. */
 function inMicrodata({ body }: PageTree): Declared[] {
-  const typed = [...elementsOf(body)].filter(({ attributes }) => attributes.itemtype !== undefined);
-  const outer = typed.slice(0, MAX_DECLARED).filter((element) => {
+  const typed = elementsOf(body).filter(({ attributes }) => attributes.itemtype !== undefined);
+  const outer = [...typed.take(MAX_DECLARED)].filter((element) => {
     const [, ...around] = ancestorsOf(element);
     return around.every(({ attributes: { itemtype = '' } }) => itemtype === '' || /WebPage$/.test(itemtype));
   });

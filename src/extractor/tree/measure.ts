@@ -88,7 +88,8 @@ function linkWeight(element: Block): number {
 
 /** An address that is written out is text, not the name of another page. */
 function weightOfLink(text: string): number {
-  return ADDRESS.test(text) ? 0 : weightOf(text);
+  const mayBe = text.includes('.') || text.includes('://'); // hardly any name of a page has a dot
+  return mayBe && ADDRESS.test(text) ? 0 : weightOf(text);
 }
 
 const ADDRESS = /^\s*(?:https?:\/\/|(?:www\.[\w-]{1,63}\.[\w./-]{1,200}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63})\s*$)/i;
