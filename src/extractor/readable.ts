@@ -2,6 +2,7 @@ import { isFoot } from './choose/index-foot.ts';
 import { embeddedText } from './data/embedded.ts';
 import { markNotes } from './gather/notes.ts';
 import { type Asked, type MainText, mainText, type Thing } from './main-text.ts';
+import { notAPage } from './not-a-page.ts';
 import { arrange } from './parse/paragraphs.ts';
 import { type PageTree, prefilter } from './parse/prefilter.ts';
 import { declaresThing } from './thing/declared.ts';
@@ -10,7 +11,7 @@ import { postTexts } from './thread/post-texts.ts';
 import { findPosts } from './thread/posts.ts';
 import { pageTitle } from './title/title.ts';
 import { measure } from './tree/measure.ts';
-import { type Block, EMPTY, textOutsideLinks } from './tree/tree.ts';
+import { type Block, EMPTY, leavesOf, lineOf, textOutsideLinks } from './tree/tree.ts';
 import { dropNeedlessBreaks } from './write/breaks.ts';
 import { document } from './write/dom.ts';
 import { dropIndents } from './write/indents.ts';
@@ -46,10 +47,16 @@ export function readTree(html: string, url: string): ReadTree {
   const text = mainText(page, { url, title, thing: declared });
   const read = { page, ...text, title: text.title ?? title };
   const again = thingInstead(page, text, declared);
-  return again === undefined ? read : (readAgain(html, { url, title, thing: again }, read) ?? read);
+  if (again === undefined || isOfWall(read)) return read;
+  return readAgain(html, { url, title, thing: again }, read) ?? read;
 }
 
 type ReadTree = { page: PageTree; title: string | null } & MainText;
+
+/** Whether all that was read says that the page is gone, or what to do first: what stands around it is not the page either. */
+function isOfWall({ title, root }: ReadTree): boolean {
+  return root !== null && notAPage(title, leavesOf(root).map(lineOf).join('\n')) !== null;
+}
 
 /** As what a page is to be read again: an article may be a thing, and what declares to be one a list. Undefined where it is not. */
 function thingInstead(page: PageTree, text: MainText, declared: Thing): Thing | undefined {

@@ -187,3 +187,12 @@ it('the rights of a site are not the text of its page', () => {
   expect(text).toContain('240 微米');
   expect(text).not.toContain('版權所有');
 });
+
+it.each([
+  ['该内容已被发布者删除，如有疑问请联系客服。', 'page_gone'],
+  ['请完成安全验证后继续访问本页面的全部内容，谢谢您的配合。', 'verification'],
+])('a page that says only %s stays one, whatever stands around it', (said, failure) => {
+  const around = Array.from({ length: 60 }, (_, n) => `<div>店裡的第${n}件小事記在這裡</div>`).join('');
+  const html = page('', `<div class="m"><h1>${NAME}</h1><p>${said}</p></div><div class="x">${around}</div>`);
+  expect(read(html)).toBe(failure);
+});
