@@ -2,6 +2,7 @@ import { isUnselectable } from '../code/code-names.ts';
 import { isDisplayed } from '../hidden/hidden.ts';
 import { imageSource, isSmall } from '../images/image-source.ts';
 import { showsLines } from './lines.ts';
+import { isRuled } from './ruled-tables.ts';
 import { isSetAsTitle } from './title-style.ts';
 
 const KEPT_ATTRIBUTES = new Set(
@@ -35,14 +36,6 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   if (name === 'img' && isSmall(attributes)) kept['data-small'] = '';
   return kept;
 }
-
-/** Whether lines are drawn around a table or one of its cells, as between facts; a layout's are not to be seen. */
-export function isRuled({ border = '', class: classes = '', style = '' }: Record<string, string>): boolean {
-  return /^[1-9]/.test(border) || /(?:^|\s)MsoTableGrid(?:\s|$)/.test(classes) || BORDER.test(style);
-}
-
-const BORDER =
-  /(?:^|[;\s])border(?:-style)?\s{0,4}:\s{0,4}(?!(?:medium |currentcolor )?none|0|initial|unset|inherit|hidden)/i;
 
 /** Hardly any of a page's items does. */
 function saysHowToCount({ value, type, reversed, style }: Record<string, string>): boolean {

@@ -15,9 +15,11 @@ import {
 import { LazyImages, noscriptAround } from '../images/lazy-images.ts';
 import { hasSources, mediumOf, sourceAddress } from '../images/media.ts';
 import { Block, hasText } from '../tree/tree.ts';
-import { isRuled, keptOf } from './kept-attributes.ts';
-import { isHeadingsOwn, isToggle, Panels } from './panels.ts';
+import { dropButton, isKeptButton } from './buttons.ts';
+import { keptOf } from './kept-attributes.ts';
+import { Panels } from './panels.ts';
 import { type RawKind, RawText } from './raw-text.ts';
+import { isRuled, ruleTable } from './ruled-tables.ts';
 
 const MAX_DEPTH = 200; // deeper elements keep their text and lose their tags
 const MAX_NODES = 150_000; // the largest ordinary page measured has 60,000
@@ -26,8 +28,6 @@ const DROPPED = new Set(
 );
 const MEDIA_OF_AMP: ReadonlySet<string> = new Set(['amp-img', 'amp-iframe', 'amp-youtube', 'amp-video', 'amp-audio']);
 const MAX_SPOKEN = 200; // characters
-const MAX_BEFORE = 20; // children of a paragraph, for each of thousands of buttons
-const MAX_AROUND = 3; // boxes around a button in a sentence
 const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|section|article|main)$/;
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 
@@ -208,24 +208,11 @@ export class TreeBuilder {
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {
     if (DROPPED.has(name) || MEDIA_OF_AMP.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
-    if (name === 'button' && !this.isKeptButton(attributes)) return true;
+    if (name === 'button' && !isKeptButton(attributes, this.at)) return true;
     if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     if (this.panels.isPanel(attributes)) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
-  }
-
-  /** A button inside a heading opens its section and holds its words, as does one that says what it opens. */
-  private isKeptButton(attributes: Record<string, string>): boolean {
-    return isHeadingsOwn(this.at) || this.isInSentence() || isTab(attributes, this.at) || isToggle(attributes);
-  }
-
-  /** Whether words precede in the same paragraph: a button may explain the next one. */
-  private isInSentence(): boolean {
-    let at: Block | null = this.at;
-    for (let level = 0; level < MAX_AROUND && at?.name === 'span'; level++) at = at.parent;
-    const isWords = (child: Block | string) => typeof child === 'string' && /\S/.test(child);
-    return at?.name === 'p' && at.children.slice(0, MAX_BEFORE).some(isWords);
   }
 
   private openBody(attributes: Record<string, string>): void {
@@ -248,7 +235,7 @@ export class TreeBuilder {
     }
     if (this.rendering !== null) Object.assign(element.attributes, keptOfRendering(attributes));
     if (name === 'noscript' && this.fallbacks.push(element) > 0) element.dropped = 'noscript';
-    if (name === 'button') this.dropButton(element);
+    if (name === 'button') dropButton(element, this.at);
     if (name === 'td' && attributes.style !== undefined && isRuled(attributes)) ruleTable(element);
     if (element.dropped === null) this.panels.add(element, attributes);
     if (isStreamed(attributes, this.placeholders)) element.dropped = 'late';
@@ -258,12 +245,6 @@ export class TreeBuilder {
     this.at.children.push(element);
     this.open.push(element);
     this.at = element;
-  }
-
-  /** A tab's is no text of the page, but its panel may be named by it. */
-  private dropButton(button: Block): void {
-    if (this.isInSentence()) button.dropped = 'button';
-    else if (isTab(button.attributes, this.at)) [button.name, button.dropped] = ['span', 'tab'];
   }
 
   private addVoid(name: string, attributes: Record<string, string>): void {
@@ -318,16 +299,4 @@ function isAnchor(name: string, { name: target, href }: Record<string, string>):
   return name === 'a' && target !== undefined && href === undefined;
 }
 
-/** Whether a button opens a tab: by its role, or as an item of a bar of them. */
-function isTab({ role }: Record<string, string>, { name, called }: Block): boolean {
-  return role === 'tab' || (name === 'li' && /(?:^| )tab(?: |$)/.test(called));
-}
-
 const NAME = /^[a-z][a-z0-9-]*$/;
-
-/** Word, and most editors after it, draw a table's lines around each cell. */
-function ruleTable(cell: Block): void {
-  let at = cell.parent;
-  while (at !== null && /^(?:tr|tbody|thead|tfoot)$/.test(at.name)) at = at.parent;
-  if (at?.name === 'table') at.attributes['data-ruled'] = '';
-}
