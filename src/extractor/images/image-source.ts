@@ -31,10 +31,30 @@ export function isSmall({ width = '', height = '' }: Record<string, string>): bo
 
 const MAX_SMALL = 60; // the picture of a topic may have 64
 
-/** The first URL of a `srcset`, of an `<img>` or a `<source>`; '' when there is none. */
+/** The URL of the largest image of a `srcset`, of an `<img>` or a `<source>`; '' when there is none. */
 export function setSource({ srcset = '', 'data-srcset': lazySet = '' }: Record<string, string>): string {
-  return [lazySet, srcset].map((set) => /^\s*(\S*[^\s,])/.exec(set)?.[1] ?? '').find(isAddress) ?? '';
+  return largestIn(lazySet) || largestIn(srcset);
 }
+
+/** A set's URLs are parted by blanks from their sizes (`640w`, `2x`), and by a comma after each from the next. */
+function largestIn(set: string): string {
+  let [largest, size] = ['', -1];
+  let url = '';
+  for (const word of set.split(/\s+/, MAX_WORDS)) {
+    if (url === '') {
+      url = word.replace(/^,|,$/g, '');
+      if (size === -1 && isAddress(url)) [largest, size] = [url, 0]; // one without a size is of the ordinary one
+      if (word.endsWith(',')) url = '';
+    } else {
+      const own = Number.parseFloat(word);
+      if (own > size && isAddress(url)) [largest, size] = [url, own];
+      url = '';
+    }
+  }
+  return largest;
+}
+
+const MAX_WORDS = 100;
 
 /** Whether an image's URL is a placeholder: empty, a `data:` URL, or a file named like one. */
 export function isStandIn(source: string): boolean {
