@@ -9,6 +9,7 @@ import { PageFailure } from './failure.ts';
 import { mayBePdf, mayBeReadable } from './kind.ts';
 import { refreshTarget } from './meta-refresh.ts';
 import { createPoolProcess, type Death } from './pool/pool-process.ts';
+import { SilentHosts } from './silent-hosts.ts';
 
 /** The text of a page, or a part of it, with the title of the whole. */
 export interface Page extends Text {
@@ -60,6 +61,7 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   const perAccount = createKeyedLimit(MAX_PER_ACCOUNT);
   const perHost = createKeyedLimit(MAX_PER_HOST);
   const all = pLimit(MAX_PAGES);
+  const silent = new SilentHosts();
   let inside = 0;
   const insideOf = new Map<string, number>(); // by account; those that have none are not in it
 
@@ -78,18 +80,37 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   }
 
   /** Waits in the narrower queues first: who waits for a slow host takes no place that pages of others could have. */
-  const inTurn = <T>(url: string, account: string, work: () => Promise<T>, signal: AbortSignal) =>
-    perAccount(account, () => perHost(hostOf(url), () => all(work), signal), signal);
+  const inTurn = <T>(host: string, account: string, work: () => Promise<T>, signal: AbortSignal) =>
+    perAccount(account, () => perHost(host, () => all(work), signal), signal);
+
+  async function fetchFrom(host: string, url: string, signal: AbortSignal): Promise<Fetched> {
+    signal.throwIfAborted();
+    if (silent.isSilent(host)) throw new PageFailure('timeout');
+    const asked = performance.now();
+    try {
+      const page = await fetchPage(fetch, url, signal);
+      silent.note(host, asked, { isTimeout: false });
+      return page;
+    } catch (error) {
+      const isTimeout = error instanceof PageFailure && error.reason === 'timeout';
+      if (!signal.aborted) silent.note(host, asked, { isTimeout });
+      throw error;
+    }
+  }
 
   return {
     async extract(url, { format, start = 0, account = '' }, signal) {
       const leave = enter(account);
+      const host = hostOf(url);
+      const leaveHost = silent.enter(host);
       const read = async () => {
-        signal.throwIfAborted();
-        const page = await fetchPage(fetch, url, signal);
+        const page = await fetchFrom(host, url, signal);
         return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format, start }, signal);
       };
-      const reply = await inTurn(url, account, read, signal).finally(leave);
+      const reply = await inTurn(host, account, read, signal).finally(() => {
+        leave();
+        leaveHost();
+      });
       if ('failure' in reply) throw new PageFailure(reply.failure);
       return reply;
     },

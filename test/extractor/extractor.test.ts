@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExtractor, type Extractor } from '../../src/extractor/extractor.ts';
 import type { PageFetch } from '../../src/net/client.ts';
+import { NetFailure } from '../../src/net/failure.ts';
 
 const PAGE = Buffer.from(`<h1>標題在此</h1><p>${'文字，'.repeat(60)}</p>`);
 
-/** Hosts that begin with `slow` never answer; `asked` has what they were asked for. */
+/** Hosts that begin with `slow` never answer; `silent` lets every page but those of `/there` time out. `asked` has what they were asked for. */
 let asked: string[] = [];
 const fetch: PageFetch = async (url, { signal }) => {
+  if (new URL(url).host.startsWith('silent')) {
+    asked.push(url);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (!url.includes('/there')) throw new NetFailure('timeout');
+  }
   if (new URL(url).host.startsWith('slow')) {
     asked.push(url);
     await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
@@ -55,5 +61,27 @@ describe('pages that do not come', () => {
     leaving.abort(new Error('gone'));
     expect(new Set((await Promise.all(slow)).map(({ message }) => message))).toEqual(new Set(['gone']));
     expect(asked).toHaveLength(atOnce);
+  });
+
+  const endOf = (url: string) =>
+    extractor.extract(url, { format: 'markdown' }, new AbortController().signal).then(
+      () => 'read',
+      ({ reason }) => reason,
+    );
+
+  it('are not asked for one after another when nothing comes from their host', async () => {
+    asked = [];
+    const ends = await Promise.all(Array.from({ length: 40 }, (_, n) => endOf(`https://silent.test/${n}`)));
+    expect(new Set(ends)).toEqual(new Set(['timeout']));
+    expect(asked).toHaveLength(6);
+    expect(await endOf('https://silent.test/there')).toBe('read'); // whoever asks later tries again
+  });
+
+  it('are all asked for while some of the host come', async () => {
+    asked = [];
+    const paths = Array.from({ length: 20 }, (_, n) => (n % 5 === 0 ? `there${n}` : `${n}`));
+    const ends = await Promise.all(paths.map((path) => endOf(`https://silent.test/${path}`)));
+    expect(ends.map((end) => end === 'read')).toEqual(paths.map((path) => path.startsWith('there')));
+    expect(asked).toHaveLength(20);
   });
 });

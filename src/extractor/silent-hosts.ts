@@ -1,0 +1,30 @@
+/**
+ * Hosts from which nothing comes: a call with twenty pages of one would wait for each of them, a few at a time, until its own
+ * end. A host is silent when a page of it has timed out while no other came either.
+ */
+export class SilentHosts {
+  /** By host, while anybody wants a page of it. */
+  private readonly hosts = new Map<string, { wanted: number; isSilent: boolean; lastCame: number }>();
+
+  /** A page of the host is wanted, from now until the returned function is called. */
+  enter(host: string): () => void {
+    const found = this.hosts.get(host) ?? { wanted: 0, isSilent: false, lastCame: -Infinity };
+    found.wanted++;
+    this.hosts.set(host, found);
+    return () => {
+      if (--found.wanted === 0) this.hosts.delete(host);
+    };
+  }
+
+  isSilent(host: string): boolean {
+    return this.hosts.get(host)?.isSilent ?? false;
+  }
+
+  /** Takes note of how a page ended that was asked for at `asked`, in ms of `performance.now()`. */
+  note(host: string, asked: number, { isTimeout }: { isTimeout: boolean }): void {
+    const found = this.hosts.get(host);
+    if (found === undefined) return;
+    if (!isTimeout) found.lastCame = performance.now();
+    found.isSilent = isTimeout && found.lastCame < asked;
+  }
+}
