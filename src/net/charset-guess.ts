@@ -117,15 +117,19 @@ export function plausibility(text: string): number {
   let common = 0;
   let kana = 0;
   let han = 0;
-  for (const character of text) {
-    if (COMMON.has(character)) common++;
-    else if (character >= '\u3041' && character <= '\u30fa') kana++;
-    if (character >= '\u3400' && character <= '\u9fff') han++;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (IS_COMMON[unit] === 1) common++;
+    else if (unit >= 0x3041 && unit <= 0x30fa) kana++;
+    if (unit >= 0x3400 && unit <= 0x9fff) han++;
   }
   return (common - kana) / Math.max(1, han, text.length / 20) - 20 * damage(text);
 }
 
 /** The characters and marks that every Chinese page has, in both scripts. */
-const COMMON = new Set(
-  '的一是在不了有和人這这中大為为上個个國国我以要他時时來来用們们生到作地於于出就分對对成會会可主發发年動动同工也能下過过子說说產产種种面而方後后多定行學学法所民得經经十三之進进著着等部度家電电力裡里如水化高自二理起小物現现實实加量都兩两體体制機机當当使點点從从業业本去把性好應应開开它合還还因由其些然前外天政四日那社義义事平形相全表間间樣样與与關关各重新線线內内數数正心反你明看原又麼么利比或但質质氣气第向道命此變变條条只沒没結结解問问意建月公無无系軍军很情者最立代想已通並并提直題题黨党程展五果料象員员革位入常文總总次品式活設设及管特件長长求老頭头基資资邊边流路級级少圖图山統统接知較较將将組组見见計计別别她手角期根論论運运農农指幾几九區区強强放決决西被乾做必戰战先回則则任取據据處处南給给色光門门即保治北造百規规熱热領领七海口東东導导器壓压志世金增爭争濟济階阶油思術术極极交受聯联什認认六共權权收證证改清己美再採采轉转更單单風风切打白教速花帶带安場场身車车例真務务具萬万每目至達达走積积示議议聲声報报，。、：「」“”！？（）《》　',
-);
+const COMMON =
+  '的一是在不了有和人這这中大為为上個个國国我以要他時时來来用們们生到作地於于出就分對对成會会可主發发年動动同工也能下過过子說说產产種种面而方後后多定行學学法所民得經经十三之進进著着等部度家電电力裡里如水化高自二理起小物現现實实加量都兩两體体制機机當当使點点從从業业本去把性好應应開开它合還还因由其些然前外天政四日那社義义事平形相全表間间樣样與与關关各重新線线內内數数正心反你明看原又麼么利比或但質质氣气第向道命此變变條条只沒没結结解問问意建月公無无系軍军很情者最立代想已通並并提直題题黨党程展五果料象員员革位入常文總总次品式活設设及管特件長长求老頭头基資资邊边流路級级少圖图山統统接知較较將将組组見见計计別别她手角期根論论運运農农指幾几九區区強强放決决西被乾做必戰战先回則则任取據据處处南給给色光門门即保治北造百規规熱热領领七海口東东導导器壓压志世金增爭争濟济階阶油思術术極极交受聯联什認认六共權权收證证改清己美再採采轉转更單单風风切打白教速花帶带安場场身車车例真務务具萬万每目至達达走積积示議议聲声報报，。、：「」“”！？（）《》　';
+
+/** By code: a set takes several times as long, for each of 64,000 characters in each of three encodings. */
+const IS_COMMON = new Uint8Array(0x1_0000);
+for (const character of COMMON) IS_COMMON[character.charCodeAt(0)] = 1;
