@@ -47,6 +47,10 @@ export function storiesIn<Result extends Told>(results: readonly Result[], categ
 function isSameStory(one: Told, other: Told, category: Category): boolean {
   if (daysApart(one, other) > MAX_DAYS_APART) return false;
   if (one.site === other.site) return isSamePage(one, other);
+  return isReprint(one, other, category) && !areOfTwo(one, other);
+}
+
+function isReprint(one: Told, other: Told, category: Category): boolean {
   if (hasSameTitle(one, other, category) && haveSameNames(one, other)) return true;
   if (isCutOf(one, other) && mayShareBeginning(one, other, category)) return true;
   return hasSameSnippet(one, other) && doNotContradict(one, other);
@@ -107,8 +111,35 @@ function daysApart({ published: one }: Told, { published: other }: Told): number
 /** A headline is its story's alone; the title of a page that is no news may be many pages': an error message, a dish. */
 function hasSameTitle(one: Told, other: Told, category: Category): boolean {
   if (Math.min(one.titleGrams.size, other.titleGrams.size) < MIN_TITLE_GRAMS) return false;
-  return areAlike(one.titleGrams, other.titleGrams, SAME_TITLE) && mayShareTitle(one, other, category);
+  if (!areAlike(one.titleGrams, other.titleGrams, SAME_TITLE) || !mayShareTitle(one, other, category)) return false;
+  return onlyAddsWords(one, other) || isOneText(one, other);
 }
+
+/** Whether each text has what its own title alone says, and not what the other's does: one announcement of two towns, a game and the next. */
+function areOfTwo(one: Told, other: Told): boolean {
+  const [own, others] = [one.titleGrams.difference(other.titleGrams), other.titleGrams.difference(one.titleGrams)];
+  const isOf = (grams: Grams, { snippetGrams }: Told) => !grams.isDisjointFrom(snippetGrams);
+  return isOf(own, one) && isOf(others, other) && !isOf(own, other) && !isOf(others, one);
+}
+
+/** Whether one title is the other with some words more: what stands in another's place may be another town, side or person. */
+function onlyAddsWords(one: Told, other: Told): boolean {
+  const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  let found = 0;
+  for (const word of more) {
+    if (word === fewer[found]) found++;
+    else if (NEGATION.test(word)) return false;
+  }
+  return found === fewer.length;
+}
+
+/** Han characters and the words of other scripts, but for those that headlines leave out. */
+function wordsOf({ title }: Told): string[] {
+  const words = foldText(headlineOf(title)).match(/[\u3400-\u9fff]|[^\P{L}\u3400-\u9fff]+|\p{N}+/gu) ?? [];
+  return words.filter((word) => !NO_NAME.test(word));
+}
+
+const NEGATION = /^(?:[不未无没否非勿]|not?|never)$/;
 
 function mayShareTitle(one: Told, other: Told, category: Category): boolean {
   const isNews = category === 'news' || (one.published !== null && other.published !== null);
@@ -122,10 +153,20 @@ function mayShareBeginning(one: Told, other: Told, category: Category): boolean 
 
 /** Whether the snippets, beside the words of the titles, are one text or too short to tell. */
 function doNotDiffer(one: Told, other: Told, least = SAME_PASSAGE): boolean {
+  return (sharedText(one, other) ?? 1) >= least;
+}
+
+/** Whether they are long enough to tell, and one text. */
+function isOneText(one: Told, other: Told): boolean {
+  return (sharedText(one, other) ?? 0) >= SAME_PASSAGE;
+}
+
+/** Share of the shorter snippet that is in the other, 0..1, beside the words of the titles; undefined when that is too short to tell. */
+function sharedText(one: Told, other: Told): number | undefined {
   const own = one.snippetGrams.difference(one.titleGrams);
   const others = other.snippetGrams.difference(other.titleGrams);
   const fewest = Math.min(own.size, others.size);
-  return fewest < MIN_OWN_GRAMS || own.intersection(others).size >= least * fewest;
+  return fewest < MIN_OWN_GRAMS ? undefined : own.intersection(others).size / fewest;
 }
 
 function hasSameSnippet(one: Told, other: Told): boolean {

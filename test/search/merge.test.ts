@@ -393,8 +393,26 @@ describe('reprints', () => {
     ['letters', '流感疫苗接種對象 A 級單位名單公告', '流感疫苗接種對象 B 級單位名單公告'],
     ['short names', '颱風', '台风'],
     ['other words', '台北市颱風停班停課公告', '新北市地震停班停課公告'],
+    ['towns', '台北市政府公告 明日停止上班上課', '新北市政府公告 明日停止上班上課'],
+    ['who won', '世界棒球經典賽 中華隊擊敗日本隊晉級四強', '世界棒球經典賽 日本隊擊敗中華隊晉級四強'],
+    ['a not', '公費流感疫苗自十二月一日起開放全民接種', '公費流感疫苗自十二月一日起不開放全民接種'],
+    ['a never', 'Minister says the port will reopen this year', 'Minister says the port will never reopen this year'],
+    ['persons', '林姓男子酒駕撞死人判刑七年定讞', '王姓男子酒駕撞死人判刑七年定讞'],
+    ['days', '青港市長罷免案 明日投票 選委會全面備戰', '青港市長罷免案 今日投票 選委會全面備戰'],
   ])('are not those that differ in %s', (_what, one, other) => {
     expect(urls([list('a', [item('https://a.tw/1', one), item('https://b.tw/1', other)])])).toHaveLength(2);
+  });
+
+  it.each([
+    ['one text', 1, '青港市政府公告明日停止上班上課，記者會說明交通與收容安排，請市民留意。'],
+    ['texts that each tell of its own', 2, '新港市政府公告明日停止上班上課，記者會說明交通與收容安排，請市民留意。'],
+  ])('whose headlines differ in one word are those of %s: %i', (_what, count, snippet) => {
+    const first = '青港市政府公告明日停止上班上課，記者會說明交通與收容安排，請市民留意。';
+    const results = [
+      item('https://a.tw/1', '青港市政府公告 明日停止上班上課 一文看懂', { snippet: first }),
+      item('https://b.tw/1', '新港市政府公告 明日停止上班上課 一文看懂', { snippet }),
+    ];
+    expect(urls([list('a', results)], { category: 'news' })).toHaveLength(count);
   });
 
   it('are not the same headline of another week', () => {
