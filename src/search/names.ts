@@ -2,7 +2,7 @@ import { foldText } from '../text/fold.ts';
 import { toSimplified } from '../text/script.ts';
 import { isWrittenAsName } from './latin-words.ts';
 import { type Entry, guardOf, INDEX, lengthsAt, type Name } from './name-table.ts';
-import { wordBoundaries } from './words.ts';
+import { boundariesByForm } from './words.ts';
 
 export interface NameMatch extends Entry {
   start: number;
@@ -20,11 +20,10 @@ let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches:
 
 function namesIn(text: string): NameMatch[] {
   const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
-  const boundaries = wordBoundaries(text);
-  const looked = { text: lower, boundaries, simplified: once(() => toSimplified(lower)) };
+  const looked = { text: lower, ...boundariesOf(text), simplified: once(() => toSimplified(lower)) };
   const matches: NameMatch[] = [];
   for (let start = 0; start < text.length; start++) {
-    const match = boundaries.has(start) ? longestAt(looked, start) : undefined;
+    const match = looked.boundaries.has(start) ? longestAt(looked, start) : undefined;
     if (match === undefined || !isWrittenAsName(text, start, match.end, match.spelling)) continue;
     if (match.name.kind === 'country' && isAcronym(text.slice(start, match.end), match.spelling)) continue;
     matches.push(match);
@@ -42,7 +41,14 @@ function isAcronym(written: string, spelling: string): boolean {
 interface Looked {
   text: string;
   boundaries: ReadonlySet<number>;
+  /** Those that the text has in both scripts. */
+  sure: ReadonlySet<number>;
   simplified: () => string;
+}
+
+function boundariesOf(text: string): Pick<Looked, 'boundaries' | 'sure'> {
+  const [own, simplified] = boundariesByForm(text);
+  return { boundaries: own.union(simplified), sure: own.intersection(simplified) };
 }
 
 function once(make: () => string): () => string {
@@ -53,7 +59,8 @@ function once(make: () => string): () => string {
 function longestAt(looked: Looked, start: number): NameMatch | undefined {
   for (const length of lengthsAt(looked.text, start)) {
     const end = start + length;
-    if (!looked.boundaries.has(end)) continue;
+    const boundaries = length === 2 ? looked.sure : looked.boundaries; // two characters stand together by chance: 关|东|大|地震
+    if (!boundaries.has(start) || !boundaries.has(end)) continue;
     const found = INDEX.get(looked.text.slice(start, end));
     if (found !== undefined && isMeant(found, looked, start, end)) return { ...found, start, end };
   }

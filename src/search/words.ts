@@ -3,12 +3,21 @@ import { segmentsOf } from '../text/segments.ts';
 
 /** Word boundaries of the text or of its Simplified form, of which the dictionary knows more words. */
 export function wordBoundaries(text: string): ReadonlySet<number> {
+  const [own, simplified] = boundariesByForm(text);
+  return own.union(simplified);
+}
+
+/** The same of each: 大 before 地震 ends a word in one, 這|台|電動車 is cut elsewhere in the other. */
+export function boundariesByForm(text: string): [own: ReadonlySet<number>, simplified: ReadonlySet<number>] {
+  const own = boundariesIn(text);
+  const simplified = toSimplified(text);
+  // Converting characters keeps their number; if it ever did not, positions would mean nothing.
+  return [own, simplified === text || simplified.length !== text.length ? own : boundariesIn(simplified)];
+}
+
+function boundariesIn(text: string): ReadonlySet<number> {
   const boundaries = new Set([text.length]);
-  for (const form of new Set([text, toSimplified(text)])) {
-    // Converting characters keeps their number; if it ever did not, positions would mean nothing.
-    if (form.length !== text.length) continue;
-    for (const { index } of segmentsOf(form)) boundaries.add(index);
-  }
+  for (const { index } of segmentsOf(text)) boundaries.add(index);
   return boundaries;
 }
 
