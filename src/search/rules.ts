@@ -520,7 +520,7 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
     pattern:
-      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻㖊]日|[寻㖊]晚|\b(?:yesterday|last night)\b/,
+      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻噚]日|[寻噚]晚|\b(?:yesterday|last night)\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {

@@ -139,6 +139,9 @@ const DRIED: ReadonlyArray<string | [string, string]> = [
 /** 公布, not 公佈: the Ministry of Education's form, in longer phrases too (發布會); 了解, not 瞭解, is another. */
 const MADE_KNOWN = /([發公宣頒分])佈/gu;
 
+/** What 噚日 and 燶 are made into by rule and written as by nobody. */
+const CANTONESE = /[㖊㶶]/g;
+
 function buildTables(): Tables {
   const [simplified, taiwan] = cn2t.configs.s2tw?.conversionChain ?? [];
   const phrases = new Map<string, string>();
@@ -171,7 +174,8 @@ function buildTables(): Tables {
     variants: new Map(entriesOf(taiwan)),
     traditional,
     inWords: inWords(t2cn.configs.tw2s?.conversionChain ?? []),
-    simplify: (text) => convert(text.replaceAll('衞', '衛')),
+    simplify: (text) =>
+      convert(text.replaceAll('衞', '衛')).replace(CANTONESE, (made) => (made === '㖊' ? '噚' : '燶')),
   };
 }
 

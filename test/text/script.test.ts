@@ -102,6 +102,7 @@ describe('toSimplified', () => {
     ['乾淨', '干净'],
     ['颱風', '台风'],
     ['软件', '软件'],
+    ['噚日煲燶咗飯', '噚日煲燶咗饭'],
   ])('%s → %s', (from, to) => expect(toSimplified(from)).toBe(to));
 
   it('keeps the number of UTF-16 units, whatever the characters', () => {
