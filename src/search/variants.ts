@@ -76,7 +76,9 @@ function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
 /** A text as it would be typed in that region: its script and its names. `lang` is where it was typed. */
 export function inRegion(query: string, vocabulary: Vocabulary, lang: Lang = 'zh-TW'): string {
   const convert = vocabulary === 'cn' ? toSimplified : toTraditional;
-  return mapPlain(query, (text) => replaceNames(text, lang, convert, ({ name }) => name[vocabulary]));
+  const change = (text: string) => replaceNames(text, lang, convert, ({ name }) => name[vocabulary]);
+  const isChanged = mapPlain(query, change) !== query; // without any other word there is nothing new to exclude from
+  return isChanged ? mapPlain(query, change, convert) : query;
 }
 
 /** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin, Latin ones in Chinese. */
