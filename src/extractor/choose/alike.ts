@@ -7,20 +7,27 @@ import { ancestorsOf, type Block, textOutsideLinks, totalOf } from '../tree/tree
 export function alikeAround(part: Block): Block | null {
   const isOfMany = part.size.prose > MAX_PROSE ? isOfTwins : isOfAlike;
   let found: Block | null = null;
-  for (const around of ancestorsOf(part).slice(0, MAX_DEPTH)) if (isOfMany(around, part)) found = around.parent;
+  const boxes = ancestorsOf(part).filter(({ name }) => !OF_TABLE.test(name));
+  for (const around of boxes.slice(0, MAX_DEPTH)) if (isOfMany(around, part)) found = around.parent;
   return found;
 }
 
+const OF_TABLE = /^t(?:[dhr]|body)$/;
+
 const MAX_PROSE = 600; // weighted characters: an article stands for itself, but for further parts that are called just so
 
-/** Whether all that stands beside a part of a long text are others of the same name and class, with prose and hardly a link. */
+/**
+ * Whether all that stands beside a part of a long text are others of the same name and class, with prose and hardly a link; or
+ * most of it, where each is a table by itself: old pages of laws have one for each article.
+ */
 function isOfTwins(one: Block): boolean {
   const { parent, name } = one;
-  if (parent === null || !PARTS.has(name) || one.called === '' || parent.children.length > MAX_BESIDE) return false;
+  const isTable = name === 'table';
+  if (parent === null || !(isTable || (PARTS.has(name) && one.called !== ''))) return false;
   const { text, links } = parent.size;
-  if (links > text * MAX_LINKS) return false;
+  if (links > text * MAX_LINKS || parent.children.length > MAX_BESIDE) return false;
   const twins = parent.children.filter((child) => typeof child === 'object' && isTwin(child, one)) as Block[];
-  return twins.length >= MIN_ALIKE && totalOf(twins, 'text') >= text * NEARLY_ALL;
+  return twins.length >= MIN_ALIKE && totalOf(twins, 'text') >= text * (isTable ? MOST : NEARLY_ALL);
 }
 
 function isTwin({ name, called, dropped, size }: Block, one: Block): boolean {
@@ -35,9 +42,14 @@ const MAX_DEPTH = 6;
 
 function isOfAlike(one: Block, part: Block): boolean {
   const { parent } = one;
-  if (parent === null || one.called === '' || parent.children.length > MAX_BESIDE) return false;
+  if (parent === null || !(one.called !== '' || one.name === 'table')) return false;
   const { text, links } = parent.size;
-  if (links > text * MAX_LINKS || textOutsideLinks(parent) < part.size.text * MIN_MORE) return false;
+  if (
+    parent.children.length > MAX_BESIDE ||
+    links > text * MAX_LINKS ||
+    textOutsideLinks(parent) < part.size.text * MIN_MORE
+  )
+    return false;
   const alike = parent.children.filter((child) => typeof child === 'object' && isLike(child, one)) as Block[];
   return alike.length >= MIN_ALIKE && totalOf(alike, 'text') >= text * MOST;
 }

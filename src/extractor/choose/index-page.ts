@@ -188,5 +188,7 @@ export function chooseIndex(body: Block, title: string | null, threads: Block | 
   dropFoot(body, title);
   measure(body);
   const main = elementsOf(body).find(isMain);
-  return main !== undefined && main.size.text >= body.size.text * 0.5 ? main : body;
+  if (main === undefined || main.size.text < body.size.text * 0.5) return body;
+  dropMenuAbove(main);
+  return main;
 }

@@ -76,7 +76,7 @@ function dropSteps(body: Block, stepOf: (element: Block) => FrameStep | null): v
   for (const element of elementsOf(body)) {
     if (element === body) continue;
     const step = stepOf(element);
-    if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, MAX_SHARE[step]))) continue;
+    if (step === null || !(isPageEdge(element, mains) || isSmall(element, body, maxShare(element, step)))) continue;
     if (step === 'named-frame' && lists.has(element)) continue;
     if (isPhotoBox(element)) dropText(element, step);
     else element.dropped = step;
@@ -165,6 +165,13 @@ type FrameStep = Extract<Step, 'frame' | 'named-frame' | 'comments' | 'byline'>;
 
 /** Share of the page's prose above which an element is kept, whatever its name. */
 const MAX_SHARE: Record<FrameStep, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
+
+/** What is nothing but comments by its id may be all but a few lines of a page: a short notice has the rules for them below it. */
+function maxShare({ attributes: { id = '' } }: Block, step: FrameStep): number {
+  return step === 'comments' && /^comments$/i.test(id) ? MAX_COMMENTS : MAX_SHARE[step];
+}
+
+const MAX_COMMENTS = 0.95;
 
 const TAGS = new Set(['nav', 'aside', 'footer', 'menu', 'form']);
 const ROLES = /^(?:navigation|banner|contentinfo|complementary|search|dialog|alert)$/;

@@ -36,11 +36,15 @@ function dropBeside(heading: Block, isTitle: boolean): boolean {
   return isChanged;
 }
 
-/** Drops the widest box that begins with another heading and a byline below the text. Not a chapter: it has no author. */
+/**
+ * Drops the widest box that begins with another heading and a byline below the text. Not a chapter: it has no author; nor an entry
+ * of a list, whose first one stands right below the title.
+ */
 function dropBelow(heading: Block, body: Block): boolean {
   const leaves = leavesOf(body);
   let [prose, tries] = [0, 0];
   for (const leaf of leaves.slice(leaves.indexOf(heading) + 1)) {
+    if (leaf.name === 'h1' && prose === 0 && lineOf(leaf) !== lineOf(heading) && hasByline(body, leaf)) return false;
     prose += leaf.size.prose;
     if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
     if (tries++ === MAX_TRIES) return false;

@@ -18,6 +18,7 @@ export function dropTail(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
   const tailFrom = tailsIn(leaves);
   const total = totalOf(leaves, 'prose');
+  let ofEntries: ReadonlySet<string> | undefined; // of most pages nobody asks for them
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
@@ -28,13 +29,26 @@ export function dropTail(root: Block): void {
       isReferences(lineOf(leaf)) ||
       (isPlainHeading(leaf) && (tail.hasOwn || isLastSection(leaf, leaves, index)));
     if (mayBeText && !tail.isMenu) continue;
-    if (leaf.size.links > 0 && goesOn(leaves[index + 1], tailFrom(index + 1))) {
+    const isLink = leaf.size.links > 0;
+    if (isLink) ofEntries ??= linesOfEntries(leaves);
+    if (isLink && (ofEntries?.has(lineOf(leaf)) || goesOn(leaves[index + 1], tailFrom(index + 1)))) {
       leaf.dropped = 'tail';
       continue;
     }
     for (const follower of leaves.slice(index, tail.end)) follower.dropped = 'tail';
     return;
   }
+}
+
+/** The lines, all link, that stand below several entries and lead to the whole of each: `Read more…`. */
+function linesOfEntries(leaves: readonly Block[]): ReadonlySet<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const leaf of leaves) {
+    if (leaf.size.links === 0 || leaf.size.links < leaf.size.text) continue;
+    const line = lineOf(leaf);
+    (seen.has(line) ? repeated : seen).add(line);
+  }
+  return repeated;
 }
 
 /** Whether a line is the heading of a list of other pages. */

@@ -1,4 +1,4 @@
-import { Block, elementsOf, isHeading, lineOf } from '../tree/tree.ts';
+import { ancestorsOf, Block, elementsOf, isHeading, lineOf } from '../tree/tree.ts';
 
 /**
  * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
@@ -11,8 +11,28 @@ export function isCalledFrame(element: Block): boolean {
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
   if (PAGING.test(called) && size.links >= size.text / 2) return true;
+  if (SEARCH.test(called) && !ancestorsOf(element).some(isFound)) return true;
   return FRAME.test(called) && !isNamedByHeading(element) && !isSummary(element);
 }
+
+/** A box to search with; what was found, and the parts of it, are called so too, and have others alike beside them, each with a text. */
+const SEARCH = words('search');
+
+function isFound(element: Block): boolean {
+  if (element.parent === null || !SEARCH.test(element.called) || !isTeaser(element)) return false;
+  const beside = element.parent.children.slice(0, MAX_LOOKED_AT);
+  const alike = beside.filter(
+    (child) => child instanceof Block && child.name === element.name && child.called === element.called,
+  ) as Block[];
+  return alike.filter(isTeaser).length >= MIN_FOUND;
+}
+
+function isTeaser({ size }: Block): boolean {
+  return size.text - size.links >= MIN_TEASER;
+}
+
+const MIN_FOUND = 4;
+const MIN_TEASER = 40; // weighted characters outside links
 
 /** Whether a box of related information is what the page tells of a film or a book: sentences, and hardly a link. */
 function isSummary({ called, size }: Block): boolean {
@@ -183,7 +203,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  '(?<!push |ltx )tags?(?: (?!style|\\d{4})|$|list|box|links|cloud)', // with a number it is of an entry: `post_tag_120413`
+  '(?<!push |ltx )tags?(?: (?!style|\\d{3})|$|list|box|links|cloud)', // with a number it is of an entry: `post_tag_120413`, `tag-369`
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',
@@ -216,7 +236,6 @@ const FRAME = words(
   'skip(?! ?auto)', // `skipAutoFix` is on every element that a script for accessibility has read
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
-  'search',
   'catlinks',
   'mw-editsection',
   'navbox',

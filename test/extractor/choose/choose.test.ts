@@ -322,3 +322,19 @@ it('what is new, said in a few words above each picture, is between the box of w
   );
   for (const line of news) expect(page).toContain(`**${line}**`);
 });
+
+it('of a law that has each article in a table of its own, all of them are the text', () => {
+  const articles = [
+    '本办法所称之消费者，指从队列中拉取消息并予处理之程序，其登记依第四条之规定。',
+    '消费者有下列情形之一者，由管理员移出队列：一、心跳中断逾三十秒。二、占位而不处理。三、经劝告仍不改正。',
+    '管理员应每日巡视队列两次，并将结果公告之；公告之方式，由管理员另定之，修正时亦同。',
+    '消费者之登记，应载明其名称、版本、联络之方法及所欲拉取之主题，登记事项变更时，应于三日内重新登记。',
+    '违反前条规定，经通知限期改正而届期仍不改正者，由管理员移出队列，一日内不得再次加入队列。',
+  ].map((text, at) => [`第${'一二三四五'[at]}条`, text.repeat(at === 1 ? 4 : 1)] as const);
+  const table = ([name, text]: (typeof articles)[number]) =>
+    `<table><tr><td>&nbsp;</td><td><table><tr><td>&nbsp;</td><td><font>${name}</font><table><tr><td>&nbsp;</td><td>${text}<br></td></table></table></table>`;
+  const page = read(
+    `<table><tr><td><a href="/v/1">一月版</a></td><td>制定</td></tr></table>${articles.map(table).join('')}`,
+  );
+  for (const [name, text] of articles) expect(page).toContain(`${name}\n\n${text}`);
+});

@@ -149,3 +149,24 @@ it('chapters that are listed once stay, in whatever order', () => {
   const list = `<h1>山雨記</h1><dl><dt>最新章節</dt>${catalogue(9, 8, 7, 6, 5, 4)}</dl>`;
   expect(read(list, '山雨記最新章節_山雨書屋')).toBe(['**最新章節**', ...named(9, 8, 7, 6, 5, 4)].join('\n\n'));
 });
+
+it('the menu at the beginning of the main part goes, whatever stands above that part', () => {
+  const header = '<div class="top"><p>小鎮</p></div>';
+  const menu = links(CHANNELS).map((link) => `<p>${link}</p>`);
+  expect(read(`${header}<main>${menu.join('')}<div>${LIST}</div></main>`)).toMatch(/^\W*河堤步道重新開放/);
+});
+
+it('what was found is the page, though all of it is called after the search', () => {
+  const entry = (name: string) =>
+    `<div class="toursSearchList"><div class="toursSearchText"><div class="toursSearchTitle"><a href="/t/${name}">${name}五日</a></div>
+    <div class="toursSearchTrip">行程天數：五天四夜，六人成行</div><div class="toursSearchNum">已有八千三百人報名</div></div></div>`;
+  const names = ['花東縱谷', '日月潭環湖', '阿里山日出', '澎湖跳島', '金門老街', '馬祖藍眼淚'];
+  const filters = '<div class="searchType"><a href="/a">多日</a><a href="/b">一日</a></div>';
+  const page = read(
+    `<div class="searchHeader">綜合</div>${filters}<div>${names.map(entry).join('')}</div>`,
+    '旅遊行程',
+  );
+  for (const name of names) expect(page).toContain(`${name}五日`);
+  expect(page).toContain('已有八千三百人報名');
+  expect(page).not.toContain('綜合');
+});

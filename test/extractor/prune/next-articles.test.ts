@@ -95,3 +95,24 @@ it('articles that say neither who wrote them nor when are parts of a page that h
   const signed = html.replaceAll('</h1>', '</h1><p class="byline">記者王小明</p>');
   expect(contentOf(signed)).not.toContain('放假');
 });
+
+it('the beginnings of articles below the name of their subject are what the page has, the last of them too', () => {
+  const entry = (title: string, text: string, at: number) =>
+    `<article class="post-${at} post hentry tag-${330 + at} tag-394"><header><h1 class="entry-title"><a href="/p/${at}">${title}</a></h1>
+    <div class="entry-meta">2026 年 3 月 ${at} 日</div></header><div class="entry-content"><p>${text.repeat(3)}</p>
+    <p><a href="/p/${at}#more" class="more-link">Read more…</a></p></div></article>`;
+  const entries: Array<[string, string]> = [
+    ['河堤的春天', TEXT],
+    ['漁市失火以後', OTHER],
+    ['河堤的夏天', TEXT],
+    ['漁市重新開張', OTHER.slice(0, 20)],
+  ];
+  const all = entries.map(([title, text], at) => entry(title, text, at)).join('');
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>河堤 | 小鎮筆記</title><main><header><h1 class="page-title">河堤</h1></header>${all}</main>`;
+  const reply = extractPage({
+    ...{ bytes: Buffer.from(html), contentType: 'text/html' },
+    ...{ url: 'https://blog.example.com/tag/levee', format: 'markdown' },
+  });
+  const content = 'failure' in reply ? reply.failure : reply.content;
+  for (const [title, text] of entries) expect(content).toMatch(new RegExp(`${title}[^]*${text.slice(0, 10)}`));
+});

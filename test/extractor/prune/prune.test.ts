@@ -1347,3 +1347,10 @@ it.each(['Vote counting on the river path goes on', '報名系統今天凌晨一
   'a link to another article goes: %s',
   (words) => expect(read(`${LONG}<p><a href="/1">${words}</a></p>${LONG}`)).not.toContain(words),
 );
+
+it('rules for comments go with these, though they are longer than a short article', () => {
+  const rules =
+    '使用者在本站發表的意見，其內容由使用者自行負責，本站保有修改或移除的權利，請不要刊登與主題沒有關係的內容。';
+  const comments = `<section id="comments"><header><h4>說說看</h4></header><div class="rules"><p>${rules}</p><ul>${`<li>${rules}</li>`.repeat(9)}</ul></div></section>`;
+  expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${comments}`)).toBe(`${FIRST}\n\n${SECOND}`);
+});
