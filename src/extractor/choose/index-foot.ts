@@ -1,6 +1,6 @@
 import { isLinks } from '../tree/leaf.ts';
 import { weightOf } from '../tree/measure.ts';
-import { type Block, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
+import { ancestorsOf, type Block, hasText, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
 import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
 
 /**
@@ -12,7 +12,8 @@ export function dropFoot(body: Block, title: string | null): void {
   const leaves = leavesOf(body).filter(hasText);
   const foot = leaves.slice(startOfFoot(leaves));
   if (foot.length === leaves.length || totalOf(foot, 'text') > body.size.text * MAX_SHARE) return;
-  if (foot.some((leaf) => isOfRights(lineOf(leaf).trim()))) for (const leaf of foot) leaf.dropped = 'foot';
+  if (foot.some((leaf) => isCalledFoot(leaf) || isOfRights(lineOf(leaf).trim())))
+    for (const leaf of foot) leaf.dropped = 'foot';
 }
 
 /** Whether a box is a site's footer by what it says: its rights or permit, and mostly such lines. */
@@ -21,6 +22,11 @@ export function isFoot(box: Block): boolean {
   const lines = leavesOf(box).flatMap((leaf) => textOf(leaf).split('\n'));
   const said = lines.map((line) => line.trim()).filter(isFootLine);
   return said.some(isOfRights) && said.reduce((sum, line) => sum + weightOf(line), 0) >= box.size.text / 2;
+}
+
+/** Whether a box is a site's footer by its name, or stands in one. */
+export function isCalledFoot(box: Block): boolean {
+  return ancestorsOf(box).some(({ called }) => /(?:^| )(?:foot(?:er)?|copy ?right)(?: |$)|^copy$/.test(called));
 }
 
 const MAX_FOOT = 1_200; // weighted characters
@@ -35,7 +41,7 @@ function startOfFoot(leaves: readonly Block[]): number {
   for (let at = leaves.length - 1; at >= Math.max(0, start - MAX_BETWEEN); at--) {
     const leaf = leaves[at] as Block;
     const line = lineOf(leaf).trim();
-    if (isFootLine(line) || isFootLabel(line)) start = at;
+    if (isFootLine(line) || isFootLabel(line) || isCalledFoot(leaf)) start = at;
     else if (leaf.size.prose > 0 || (!isLinks(leaf) && line.length > MAX_WORD)) break;
   }
   return start;

@@ -1,12 +1,23 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { isLinks } from '../tree/leaf.ts';
 import { measure, weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, hasText, isMain, leavesOf, lineOf, textOf, totalOf } from '../tree/tree.ts';
+import {
+  type Block,
+  elementsOf,
+  hasText,
+  isHeading,
+  isMain,
+  isWithin,
+  leavesOf,
+  lineOf,
+  textOf,
+  totalOf,
+} from '../tree/tree.ts';
 import { namesChapter } from '../words/title-words.ts';
 import { dropBesideBoard } from './board.ts';
 import { declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
-import { dropFoot } from './index-foot.ts';
+import { dropFoot, isCalledFoot, isFoot } from './index-foot.ts';
 import { dropLatestChapters } from './latest-chapters.ts';
 import { titledFiles } from './titled-files.ts';
 
@@ -111,11 +122,26 @@ const NEAR = 8;
 
 /** Whether most of the prose stands in one element: an article, however short. Entries of a list are scattered. */
 function isTogether(body: Block): boolean {
-  const { prose, text } = densest(body).size;
+  const box = densest(body);
+  if (isFootOf(box, body)) return false;
+  const { prose, text } = box.size;
   const least = Math.max(MIN_ARTICLE, body.size.text * MIN_SHARE);
   return prose >= least && prose >= body.size.prose * 0.8 && prose >= text * 0.5;
 }
 
+/** Whether a box with the only sentences of a page is its foot: by name, by what it says, or as it is little and the last. */
+function isFootOf(box: Block, body: Block): boolean {
+  const share = box.size.text / body.size.text;
+  if (share <= MAX_FOOT && (isCalledFoot(box) || isFoot(box))) return true;
+  if (share > MAX_LAST || elementsOf(box).some(isHeading)) return false;
+  const leaves = leavesOf(body);
+  const last = leaves.findLastIndex((leaf) => isWithin(leaf, box));
+  return totalOf(leaves.slice(last + 1), 'text') <= body.size.text * MAX_AFTER;
+}
+
+const MAX_FOOT = 0.3; // of the page
+const MAX_LAST = 0.15;
+const MAX_AFTER = 0.03;
 const MIN_ARTICLE = 80;
 const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
 

@@ -25,6 +25,7 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
     elementsOf(element).some((inner) => (MORE.has(inner.name) && !isAvatar(inner)) || isFacts(inner)) ||
     /[。！？]$/.test(lineOf(element)) ||
     isTimeSpan(lineOf(element)) ||
+    isDuration(element) ||
     namesPoet(lineOf(element)) ||
     isBesideTimeSpan(element) ||
     isDateOfEntry(element) ||
@@ -32,6 +33,13 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
     isInFact(element)
   );
 }
+
+/** Whether an element says how long something takes, as until a bus comes: not how long ago, nor how long the text is to read. */
+function isDuration(element: Block): boolean {
+  return DURATION.test(lineOf(element)) && !/(?:^| )read/.test(element.called);
+}
+
+const DURATION = /^\d{1,3} ?(?:[秒分]|分[鐘钟]|小[時时])$/;
 
 /** Whether an element is a heading that says when, and what then took place. */
 function isHeadingOfEntry(element: Block): boolean {

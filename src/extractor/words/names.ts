@@ -7,6 +7,7 @@ import { ancestorsOf, Block, elementsOf, isHeading, lineOf } from '../tree/tree.
 export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
   if (/^(?:h[1-6]|dt)$/.test(element.name)) return false; // the id of a heading or term is derived from its words
+  if (/^t(?:body|r)$/.test(element.name) && size.links < size.text / 2) return false; // rows that a script pages through
   if (EDITORS_NOTE.test(called)) return true;
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;

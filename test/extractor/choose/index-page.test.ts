@@ -170,3 +170,37 @@ it('what was found is the page, though all of it is called after the search', ()
   expect(page).toContain('已有八千三百人報名');
   expect(page).not.toContain('綜合');
 });
+
+const OF_SITE =
+  '小鎮書庫提供小說在線閱讀，未經許可不得轉載，讓我們一起努力做最好的原創網站。本站所收錄的作品、話題、書友評論，均屬其作者個人的行為，與本站的立場無關，如有問題請與我們聯繫。';
+
+it.each([
+  ['rights', `<p class="copy">Copyright © 2002-2025 小鎮書庫 版權所有。<br>${OF_SITE}</p>`],
+  ['no name, but its place', `<div><p>${OF_SITE.slice(0, 46)}</p></div>`],
+  ['advice', `<div class="town-footer-text">建議使用最新的瀏覽器。<br>${OF_SITE}</div>`],
+])('the lists are the page, though all sentences stand in its foot: %s', (what, foot) => {
+  const lists = CHANNELS.map((name) => `<div><h2>${name}榜</h2>${LIST}</div>`).join('');
+  const page = read(`<div class="lists">${lists}</div>${foot}`, '排行榜');
+  expect(page).toContain('## 美食榜');
+  expect(page).toContain('市集週末在廣場舉行');
+  expect(page.includes('最好的原創網站')).toBe(what === 'no name, but its place');
+});
+
+it('rows of a table stay that a script pages through', () => {
+  const rows = NEWS.map((name, at) => `<tr><td>${name}</td><td>${1999 + at}</td></tr>`).join('');
+  const page = read(
+    `<article><h1>小鎮記事</h1><p>這裡記下小鎮歷年的大事，從河堤步道到圖書館，每一件都經過鎮民的討論，才決定要怎麼做，又由誰來做。</p>
+    <table><thead><tr><th>大事</th><th>年</th></tr></thead><tbody class="page-wrapper pager-1">${rows}</tbody></table></article>`,
+    '小鎮記事',
+  );
+  for (const name of NEWS) expect(page).toContain(`| ${name} |`);
+});
+
+it('how long until a bus comes is told beside each stop', () => {
+  const stops = ['瑞湖街口', '麗寶大樓', '公館山', '瑞光路', '港墘派出所', '三總內湖站'];
+  const items = stops.map(
+    (stop, at) => `<li><span class="stop-time">${18 + at}分鐘</span> <span class="stop-place">${stop}</span></li>`,
+  );
+  const page = read(`<h1>零東</h1><ul>${items.join('')}</ul>`, '零東');
+  for (const [at, stop] of stops.entries()) expect(page).toContain(`${18 + at}分鐘 ${stop}`);
+});
