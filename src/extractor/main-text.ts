@@ -23,7 +23,7 @@ import { dropIcons } from './prune/prune-icons.ts';
 import { dropSignUps } from './prune/sign-ups.ts';
 import { dropStreams } from './prune/streams.ts';
 import { factsBelow } from './thing/facts-below.ts';
-import { headingOfThing } from './thing/heading.ts';
+import { hasTextBelow, headingOfThing } from './thing/heading.ts';
 import { chooseThing } from './thing/thing.ts';
 import { holdsThread, isDeclaredThread } from './thread/holds-thread.ts';
 import { chooseThread, holdsPost } from './thread/thread.ts';
@@ -70,12 +70,14 @@ export function mainText(page: PageTree, { url, title, thing }: Asked): MainText
   if (dropConsent(body)) measure(body);
   const threads = threadList(body, isThread);
   const heading = threads === null ? headingOfThing(body, title) : null;
-  if (thing !== null && heading !== null && !(isThread && isDeclaredThread(page, url)))
+  const mayBeThing = thing !== null && !(isThread && isDeclaredThread(page, url));
+  if (mayBeThing && heading !== null && hasTextBelow(heading, body))
     return thingBelow(heading, page, title, thing !== 'boxes');
   const facts = heading === null || isThread ? [] : factsBelow(heading, body);
   dropFrame(body, { isThread, threads });
   measure(body);
-  const isIndex = threads !== null || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
+  const isIndex =
+    threads !== null || thing === 'boxes' || (isIndexPage(body, title, url) && !(isThread && holdsPost(body, url)));
   const kind: PageKind = isIndex ? 'index' : isThread ? 'thread' : 'article';
   const root = textOfKind(kind, page, { url, title, isInChinese, threads });
   if (kind !== 'thread') dropTitle(root, title);
@@ -130,7 +132,7 @@ function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   // Before the root is chosen: they may hold more text than the article.
   const isFollowed = dropNextArticles(body, title);
   if (dropStreams(body) || isFollowed) measure(body);
-  const root = moreThanReferences(chooseContainer(body, { isChinese: isInChinese, url }), body);
+  const root = moreThanReferences(chooseContainer(body, { title, isChinese: isInChinese, url }), body);
   takeFurtherParts(root, body);
   if (isInChinese) takeKeyPoints(root, body, title);
   takeLead(root, { body, title, isInChinese });

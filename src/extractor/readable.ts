@@ -70,7 +70,8 @@ function readAgain(html: string, asked: Asked, before: ReadTree): ReadTree | nul
   const text = mainText(page, asked);
   const isNothing = before.root === null || isFoot(before.root);
   const least = isNothing ? MIN_THING : outsideLinks(before.root) * MIN_OF_BEFORE[asked.thing ?? 'none'];
-  if ((asked.thing !== null && text.kind !== 'thing') || outsideLinks(text.root) < least) return null;
+  const isAsAsked = asked.thing === null || text.kind === 'thing' || (asked.thing === 'boxes' && text.kind === 'index');
+  if (!isAsAsked || outsideLinks(text.root) < least) return null;
   return { page, ...text, title: text.title ?? asked.title };
 }
 

@@ -13,6 +13,7 @@ import { linesBeside, textAround } from './among-text.ts';
 import { declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
 import { dropRemoved } from './drop-removed.ts';
+import { entriesAround } from './entries.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import { linesOfSections, sectionsAround } from './sections.ts';
 
@@ -22,18 +23,25 @@ import { linesOfSections, sectionsAround } from './sections.ts';
  * Readability's choice comes first; where it finds no article, or hardly any of the prose, what the page declares to be one, else
  * the densest element, which is also taken of pages too large for it. The choice is widened by what it was cut out of.
  */
-export function chooseContainer(body: Block, { isChinese, url }: { isChinese: boolean; url: string }): Block {
+export function chooseContainer(body: Block, { title, isChinese, url }: Known): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
   if (picks === null) return densest(body);
   if (!holdsArticle(picks, body)) return declaredToHold(body) ?? densest(body);
   const common = commonAncestor([...picks].filter(isProse)) ?? commonAncestor([...picks]) ?? body;
   const chosen = declaredWithin(common.name === 'tbody' ? (common.parent ?? common) : common);
   const { container, lines } = partsAround(chosen);
-  const whole = wholeAround(container, body);
+  const whole = wholeAround(container, body) ?? entriesAround(container, title);
   if (whole !== null) return whole;
   for (const line of lines) picks.add(line);
   dropRemoved(container, picks, { isChinese, url });
   return container;
+}
+
+/** What is known of the page. */
+interface Known {
+  title: string | null;
+  isChinese: boolean;
+  url: string;
 }
 
 /** Whether what Readability picked has prose where the page has any, and more than scraps of it. */

@@ -154,7 +154,9 @@ function dropAboveTitle(body: Block, title: string | null): void {
   const heading = leaves.findIndex((leaf) => leaf.name === 'h1' && isTitle(leaf, title));
   const above = leaves.slice(0, Math.max(heading, 0));
   const text = totalOf(above, 'text');
-  if (totalOf(above, 'links') <= text / 2 || text > body.size.text / 2) return;
+  const links = totalOf(above, 'links');
+  if (links <= text / 2 || text > body.size.text / 2) return;
+  if (text - links > (body.size.text - body.size.links) / 2) return; // what is said of the entries stands there
   for (const leaf of above) leaf.dropped = 'above-title';
 }
 

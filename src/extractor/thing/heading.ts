@@ -1,6 +1,6 @@
 import { matchesTitle } from '../title/title-headings.ts';
 import { weightOf } from '../tree/measure.ts';
-import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
+import { type Block, elementsOf, isWithin, leavesOf, lineOf, totalOf } from '../tree/tree.ts';
 import { compare, wordsOf } from '../words/title-words.ts';
 
 /**
@@ -27,6 +27,19 @@ export function headingOfThing(body: Block, title: string | null): Block | null 
     null
   );
 }
+
+/** Whether a fair share of a page's text stands below that line: some sites end each page with its name, for search engines. */
+export function hasTextBelow(heading: Block, body: Block): boolean {
+  const leaves = leavesOf(body);
+  const below = leaves.slice(leaves.findIndex((leaf) => isWithin(leaf, heading)) + 1);
+  return plainTextOf(below) >= plainTextOf(leaves) * MIN_BELOW;
+}
+
+function plainTextOf(leaves: readonly Block[]): number {
+  return totalOf(leaves, 'text') - totalOf(leaves, 'links');
+}
+
+const MIN_BELOW = 0.25;
 
 function isTitleLevel({ name, size }: Block): boolean {
   return /^h[1-3]$/.test(name) && size.text > 0;

@@ -269,7 +269,7 @@ const BYLINE = words(
   'meta(?: |$|data)',
   'post ?(?:meta|info|data)',
   '(?:art(?:icle)?|news|entry) ?(?:info|meta|msg|time|date|source)',
-  'info(?: |$)',
+  '(?<!(?:address|app|area|book|car|company|course|event|film|flood|game|goods|home|hotel|house|job|movie|position|price|product|room|salary|shop|stock|store|tour|travel|trip) )info(?: |$)', // of a thing: `houseInfo`
   'credit',
   'laiyuan',
   'read ?(?:count|num|time)',
