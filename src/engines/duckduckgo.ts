@@ -21,7 +21,7 @@ export const duckduckgo: Engine = {
   request(query) {
     const kl = regionOf(query.market);
     const df = daySpan(query, '..') ?? PERIODS[query.timeRange];
-    const text = withoutBangs(withSites(query)).slice(0, MAX_QUERY).toWellFormed();
+    const text = withoutBangs(withSites(query, { characters: MAX_QUERY }));
     const cookie = df === '' ? `kl=${kl}` : `kl=${kl}; df=${df}`;
     return {
       url: `${ORIGIN}/html/`,

@@ -1,11 +1,11 @@
 import type { Category, TimeRange } from '../schemas.ts';
-import { beginningOf } from '../text/characters.ts';
 import { isSimplified } from '../text/script.ts';
 import type { Suspension } from './ask/circuit.ts';
 import { type Asked, askUntilEnough } from './ask/patience.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './ask/upstream.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
+import { cutQuery } from './request/cut-query.ts';
 
 export interface Question {
   /** The planned queries, the original first. */
@@ -175,7 +175,7 @@ function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Ar
  * it is not for ranking, names or models either.
  */
 export function searchedPart(query: string): string {
-  return beginningOf(query, MAX_QUERY).toWellFormed();
+  return cutQuery(query, { characters: MAX_QUERY }).toWellFormed();
 }
 
 function toEngineQuery(text: string, question: Question): EngineQuery {
