@@ -27,10 +27,9 @@ const DATE = [
   `\\d{1,2} ${MONTH} \\d{4}`,
   '\\d{1,3}\\s*(?:秒|分鐘|分钟|[個个]?小[時时]|天|日|[週周]|[個个]?(?:星期|月)|年)\\s*以?前',
   '(?:\\d{1,3}|an?) (?:sec|min|hour|hr|day|week|month|mos?|year)[a-z]* ago',
-  '[昨前]天|剛剛|刚刚|yesterday',
 ].join('|');
-/** A date without a year counts only before a dot, as 今天 does: otherwise the text is about that day. */
-const SHORT_DATE = `(?:\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日|[今昨前][天日]|today)${TIME}(?=\\s*[·•‧・])`;
+/** A date without a year, and a word for a day, count only before a dot: otherwise the text is about that day, or so named. */
+const SHORT_DATE = `(?:\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日|[今昨前][天日]|today|yesterday|剛剛|刚刚)${TIME}(?=\\s*[·•‧・])`;
 const SEPARATOR = '\\s*(?:[·•‧・]|\\.{3}|…|[-–—](?=\\s|$))\\s*';
 /** Two dates are a period in the text. */
 const DATED = new RegExp(`^(?:(${DATE})|(${SHORT_DATE}))${SEPARATOR}(?!\\s*(?:${DATE}))`, 'i');
