@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../time/durations.ts';
 import type { EngineResult } from '../engine.ts';
+import { PART_OF_DAY } from './clock.ts';
 import { toIso } from './dates.ts';
 
 /** Splits the page's date from the beginning of a snippet: `2024年8月12日 · …`, `3 days ago - …`, `Jul 12, 2025 ...`. */
@@ -19,7 +20,7 @@ function isOfTheText(beginning: string, published: string, now: Date): boolean {
 }
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?';
-const TIME = '(?:[T\\s]{0,2}\\d{1,2}:\\d{2}(?::\\d{2})?)?';
+const TIME = `(?:[T\\s]{0,2}(?:${PART_OF_DAY})?\\s?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s?[ap]\\.?m\\.?)?)?`;
 const DATE = [
   `(?:\\d{4}|民[國国]\\s*\\d{2,3}|1[0-4]\\d)\\s*年\\s*\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日${TIME}`,
   `(?:\\d{4}|1[0-4]\\d(?=/))[-/.]\\d{1,2}[-/.]\\d{1,2}${TIME}`,
