@@ -20,6 +20,8 @@ export interface Question {
   excludeDomains?: readonly string[];
   count: number;
   now: Date;
+  /** False for results that are sure to be left out later: they are not enough. Absent = all stay. */
+  isWanted?(result: EngineResult): boolean;
   /** Ask only this engine, whatever its categories. */
   only?: string;
 }
@@ -83,7 +85,7 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
       const suited = suitedTo(question, upstreams);
       const first = suited.filter(({ engine }) => !engine.isFallback);
       const asked = await askThese(first, question, limits);
-      if (countOf(asked) >= Math.min(question.count, ENOUGH_RESULTS)) return summed(asked, question);
+      if (isEnough(asked, question)) return summed(asked, question);
       const rest = suited.filter((upstream) => !first.includes(upstream));
       const more = await askThese(rest, question, limits);
       const all = [...asked, ...more];
@@ -185,10 +187,16 @@ function toEngineQuery(text: string, question: Question): EngineQuery {
   return { text: part, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
 }
 
-/** Distinct pages so far. */
-function countOf(asked: readonly Asked[]): number {
-  const results = asked.flatMap(({ replies }) => replies.flatMap(({ reply }) => reply.results));
-  return new Set(results.map(({ url }) => url)).size;
+/** Whether there are as many pages as are wanted, not all from one encyclopedia. */
+function isEnough(asked: readonly Asked[], { count, isWanted = () => true }: Question): boolean {
+  const found = asked.map(({ upstream: { engine }, replies }) => ({
+    engine,
+    results: replies.flatMap(({ reply }) => reply.results).filter(isWanted),
+  }));
+  const pages = new Set(found.flatMap(({ results }) => results.map(({ url }) => url)));
+  if (pages.size < Math.min(count, ENOUGH_RESULTS)) return false;
+  const finders = found.filter(({ results }) => results.length > 0).map(({ engine }) => engine);
+  return finders.some(({ isReference }) => !isReference) || new Set(finders.map(({ provider }) => provider)).size > 1;
 }
 
 function summed(asked: readonly Asked[], { timeRange }: Question): FanOutReply {

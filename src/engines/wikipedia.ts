@@ -14,6 +14,7 @@ export const wikipedia: Engine = {
   timeRanges: ['all'],
   weight: 0.6,
   maxQueries: 1,
+  isReference: true,
   politeness: { inFlight: 4, perMinute: 120 },
   request({ text, market }) {
     const parameters = new URLSearchParams({
