@@ -1,11 +1,15 @@
 import type { TimeRange } from '../schemas.ts';
 import { isSimplified, isTraditional } from '../text/script.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { addressOf } from './clean-url.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
+import { detour } from './detour.ts';
+import { isOn } from './is-on.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
+import { ownAddress } from './own-address.ts';
 import { plain } from './plain.ts';
-import { addressOf, detour, isOn, ownAddress, urlKey } from './url-key.ts';
+import { urlKey } from './url-key.ts';
 
 /** One page, with the best of what the engines say about it. */
 export interface Candidate {
