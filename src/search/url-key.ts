@@ -10,19 +10,24 @@ import { nameOf, partsOf } from './parameters.ts';
 export function urlKey(address: URL): string {
   const url = unwrapped(address);
   const { host, pathname, hash } = url;
-  const parameters = url.search === '' ? '' : pageParameters(url.search, host);
+  const parameters = url.search === '' ? '' : pageParameters(url);
   return `${bareHost(host)}${pathOf(host, pathname)}?${parameters}${ROUTE.test(hash) ? hash : ''}`;
 }
 
 /** Pages of one document that finds them itself, by its fragment. */
 const ROUTE = /^#!?\/./;
 
+const NOTHING = /(?!)/;
+
 /** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
-function pageParameters(search: string, host: string): string {
+function pageParameters({ search, host, pathname }: URL): string {
   const tells = TELLS_NOTHING.get(lastTwoLabels(host));
+  const [page, named] = NAMED_BY.get(bareHost(host)) ?? [];
+  const names = page?.test(`${pathname}${search}`) ? named : undefined;
   return partsOf(search.replaceAll('+', ' '))
     .map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)].map(decoded) as [string, string])
     .filter(([name, value]) => !isPresentation(name, value) && tells?.test(name) !== true)
+    .filter(([name, value]) => names === undefined || names.test(`${name}=${value}`))
     .map(([name, value]) => `${name.toLowerCase()}=${value}`)
     .sort()
     .join('&');
@@ -43,6 +48,23 @@ const TELLS_NOTHING: ReadonlyMap<string, RegExp> = new Map([
   ['stackoverflow.com', /^(?:r?lq|rq|noredirect)$/],
   ['medium.com', /^(?:source|sk)$/],
   ['google.com', /^(?:gl|ceid|oc|pli)$/],
+]);
+
+/** Pages of large sites that no other parameters than these name: the rest says in which list they play, or who shared them. */
+const NAMED_BY: ReadonlyMap<string, readonly [page: RegExp, parameters: RegExp]> = new Map([
+  ['youtube.com', [/^\/watch\?(?:.*&)?v=/, /^v=/]],
+  ['bilibili.com', [/^\/(?:video|opus|bangumi\/play)\/./, /^p=(?!1$)/]], // the part of a video, from 1
+  [
+    'mp.weixin.qq.com',
+    [/^\/s\?(?:.*&)?(?:sn|signature)=/, /^(?:__biz|mid|idx|sn|timestamp|signature|appmsgid|itemidx)=/],
+  ],
+  ['xiaohongshu.com', [/^\/explore\/[\da-f]{24}\b/, NOTHING]],
+  ['zhihu.com', [/^\/answer\/\d/, NOTHING]],
+  ['zhuanlan.zhihu.com', [/^\/p\/\d/, NOTHING]],
+  ['toutiao.com', [/^\/article\/\d/, NOTHING]],
+  ['douyin.com', [/^\/(?:video|note)\/\d/, NOTHING]],
+  ['weibo.com', [/^\/detail\/\w/, NOTHING]],
+  ['163.com', [/^\/dy\/article\/./, NOTHING]],
 ]);
 
 /** `example.com` of `www.example.com`: good enough to look up a large site by. */
