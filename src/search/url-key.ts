@@ -17,8 +17,6 @@ export function urlKey(address: URL): string {
 /** Pages of one document that finds them itself, by its fragment. */
 const ROUTE = /^#!?\/./;
 
-const NOTHING = /(?!)/;
-
 /** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
 function pageParameters({ search, host, pathname }: URL): string {
   const tells = TELLS_NOTHING.get(lastTwoLabels(host));
@@ -35,7 +33,7 @@ function pageParameters({ search, host, pathname }: URL): string {
 
 /** Parameters by which a large site knows where a reader came from, or from where to play, and which mean something elsewhere. */
 const TELLS_NOTHING: ReadonlyMap<string, RegExp> = new Map([
-  ['baidu.com', /^(?:fr|frommodule|lemmafrom|for)$/i],
+  ['baidu.com', /^(?:fr|frommodule|fromtitle|fromid|lemmafrom|for)$/i],
   ['youtube.com', /^(?:feature|t|si|pp|ab_channel)$/],
   ['qq.com', /^(?:scene|subscene|srcid|sessionid|mpshare|sharer_\w+|suid|media_id)$/],
   ['x.com', /^[st]$/],
@@ -49,6 +47,8 @@ const TELLS_NOTHING: ReadonlyMap<string, RegExp> = new Map([
   ['medium.com', /^(?:source|sk)$/],
   ['google.com', /^(?:gl|ceid|oc|pli)$/],
 ]);
+
+const NOTHING = /(?!)/;
 
 /** Pages of large sites that no other parameters than these name: the rest says in which list they play, or who shared them. */
 const NAMED_BY: ReadonlyMap<string, readonly [page: RegExp, parameters: RegExp]> = new Map([

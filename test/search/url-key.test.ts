@@ -188,7 +188,7 @@ it.each([
 
 describe('where a reader came from', () => {
   it.each([
-    ['baike.baidu.com', 'fr fromModule lemmaFrom for'],
+    ['baike.baidu.com', 'fr fromModule fromtitle fromid lemmaFrom for'],
     ['m.youtube.com', 'feature t si pp ab_channel'],
     ['mp.weixin.qq.com', 'scene subscene srcid sessionid mpshare sharer_shareid suid media_id'],
     ['x.com', 's t'],
