@@ -17,7 +17,7 @@ export function braveApi(apiKey: string): Engine {
       const { market, category, count } = query;
       const freshness = freshnessOf(query);
       const parameters = new URLSearchParams({
-        q: withSites({ ...query, text: firstWords(query.text) }).slice(0, MAX_QUERY),
+        q: withSites(query, LIMIT),
         count: String(Math.min(20, count)),
         search_lang: market.language === 'en' ? 'en' : market.language.toLowerCase(),
         country: market.country === null || market.country === 'SG' ? 'ALL' : market.country, // it refuses SG; without a country it takes US
@@ -44,18 +44,9 @@ export function braveApi(apiKey: string): Engine {
   });
 }
 
-/** Longer ones are refused. Operators for sites count, too. */
-const MAX_QUERY = 400;
-const MAX_WORDS = 50;
+const MAX_WORDS = 50; // longer ones are refused; operators for sites count, too
 const MAX_OPERATORS = 14; // five included sites with OR between them, five excluded ones
-
-function firstWords(text: string): string {
-  return text
-    .trim()
-    .split(/\s+/)
-    .slice(0, MAX_WORDS - MAX_OPERATORS)
-    .join(' ');
-}
+const LIMIT = { characters: 400, words: MAX_WORDS - MAX_OPERATORS };
 
 const FRESHNESS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
 

@@ -1,9 +1,9 @@
 import type { TimeRange } from '../schemas.ts';
-import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
+import { type Engine, EngineFailure } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { all, attribute, first, isInside, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
-import { lastDay } from './request/last-day.ts';
+import { daySpan } from './request/day-span.ts';
 import { withSites } from './request/operators.ts';
 
 /** Brave Search's result pages: an index of its own. Data-centre addresses soon get its captcha. */
@@ -16,7 +16,7 @@ export const brave: Engine = {
   maxQueries: 1,
   politeness: { inFlight: 1, perMinute: 20 },
   request(query) {
-    const tf = periodOf(query);
+    const tf = daySpan(query, 'to') ?? PERIODS[query.timeRange];
     const parameters = new URLSearchParams({ q: withSites(query), source: 'web', ...(tf === undefined ? {} : { tf }) });
     return {
       url: `https://search.brave.com/${query.category === 'news' ? 'news' : 'search'}?${parameters}`,
@@ -60,10 +60,3 @@ function cookieOf({ language, country }: Market): string {
 }
 
 const PERIODS: Partial<Record<TimeRange, string>> = { day: 'pd', week: 'pw', month: 'pm', year: 'py' };
-const FIRST_DAY = '1990-01-01'; // before the web
-
-function periodOf(query: EngineQuery): string | undefined {
-  const { timeRange, startDate, endDate } = query;
-  if (startDate === undefined && endDate === undefined) return PERIODS[timeRange];
-  return `${startDate ?? FIRST_DAY}to${lastDay(query)}`;
-}

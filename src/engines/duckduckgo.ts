@@ -1,11 +1,11 @@
 import type { TimeRange } from '../schemas.ts';
-import type { Engine, EngineQuery } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
+import { daySpan } from './request/day-span.ts';
 import { formHeaders } from './request/form-headers.ts';
-import { lastDay } from './request/last-day.ts';
 import { withSites } from './request/operators.ts';
 
 /** DuckDuckGo's page without scripts, over Bing's index. It checks that headers are consistent with the browser they claim. */
@@ -20,8 +20,8 @@ export const duckduckgo: Engine = {
   politeness: { inFlight: 2, perMinute: 30 },
   request(query) {
     const kl = regionOf(query.market);
-    const df = periodOf(query);
-    const text = withoutBangs(withSites(query)).slice(0, MAX_QUERY).toWellFormed();
+    const df = daySpan(query, '..') ?? PERIODS[query.timeRange];
+    const text = withoutBangs(withSites(query, { characters: MAX_QUERY }));
     const cookie = df === '' ? `kl=${kl}` : `kl=${kl}; df=${df}`;
     return {
       url: `${ORIGIN}/html/`,
@@ -60,14 +60,6 @@ function regionOf({ language, country }: Market): string {
 }
 
 const PERIODS: Record<TimeRange, string> = { day: 'd', week: 'w', month: 'm', year: 'y', all: '' };
-const FIRST_DAY = '1990-01-01'; // before the web
-
-function periodOf(query: EngineQuery): string {
-  const { timeRange, startDate, endDate } = query;
-  if (startDate === undefined && endDate === undefined) return PERIODS[timeRange];
-  return `${startDate ?? FIRST_DAY}..${lastDay(query)}`;
-}
-
 /** `!word` redirects the query to another site, and `\word` to the first result. */
 function withoutBangs(text: string): string {
   return text.replace(/(^|\s)[!\\]+/g, '$1').trim();

@@ -113,6 +113,8 @@ export interface Engine {
   prefersSimplified?: true;
   /** Asked only when the others return too few results. */
   isFallback?: true | undefined;
+  /** It has entries about things, not pages: by itself it is never enough. */
+  isReference?: true;
   /** It sends unrelated results instead of refusing a client, so the relevance guard checks it more strictly. */
   mayMislead?: boolean;
   /** The operator's own instance: a call with no other engine may always ask it, even while it is suspended. */

@@ -42,10 +42,18 @@ const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 31, y
 
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
   const days = DAYS[timeRange];
-  const start =
-    startDate ?? (days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10));
+  const since =
+    days === undefined
+      ? undefined
+      : `${new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const start = startDate === undefined ? since : inChina(`${startDate}T00:00:00.000`);
   return {
-    ...(start === undefined ? {} : { startPublishedDate: `${start}T00:00:00.000Z` }),
-    ...(endDate === undefined ? {} : { endPublishedDate: `${endDate}T23:59:59.999Z` }),
+    ...(start === undefined ? {} : { startPublishedDate: start }),
+    ...(endDate === undefined ? {} : { endPublishedDate: inChina(`${endDate}T23:59:59.999`) }),
   };
+}
+
+/** Callers' days are those of UTC+8. */
+function inChina(time: string): string {
+  return new Date(`${time}+08:00`).toISOString();
 }

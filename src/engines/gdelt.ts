@@ -2,6 +2,7 @@ import type { TimeRange } from '../schemas.ts';
 import { type Engine, EngineFailure } from './engine.ts';
 import type { Market } from './market.ts';
 import { toIso } from './reply/dates.ts';
+import { hanText } from './reply/han-text.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 
 /** GDELT's article list: news of three months from everywhere, titles only. One request in five seconds. */
@@ -32,11 +33,7 @@ export const gdelt: Engine = {
     if (reply.articles === undefined && Object.keys(reply).length > 0)
       throw refusal(response.body) ?? new EngineFailure('bad_response');
     const results = recordsIn(articles).map((article) => ({
-      // Its tokenizer leaves spaces between Chinese characters.
-      title: stringIn(article.title).replace(
-        /(?<=[\u3000-\u9fff\uff00-\uffef])\s+(?=[\u3000-\u9fff\uff00-\uffef])/g,
-        '',
-      ),
+      title: hanText(stringIn(article.title)),
       url: stringIn(article.url),
       snippet: '',
       published: toIso(stringIn(article.seendate), now),

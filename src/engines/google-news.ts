@@ -4,6 +4,7 @@ import type { Market } from './market.ts';
 import { toIso } from './reply/dates.ts';
 import { type FeedItem, parseFeed } from './reply/feed.ts';
 import { textOf } from './reply/html.ts';
+import { daysLater } from './request/days-later.ts';
 import { withSites } from './request/operators.ts';
 
 /** Google News' RSS search: keyless, editions for Taiwan, Hong Kong and the mainland. Items carry no snippet. */
@@ -54,12 +55,15 @@ const WHEN: Partial<Record<TimeRange, string>> = {
   year: 'when:1y',
 };
 
-/** Dates instead of a period, where given: it does not accept both. */
+/**
+ * Dates instead of a period, where given: it does not accept both. `before:` excludes its day, and a day of UTC+8 begins on the
+ * one before of Google; what is not wanted is left out by its exact date.
+ */
 function periodOf({ timeRange, startDate, endDate }: EngineQuery): string[] {
   if (startDate === undefined && endDate === undefined) return WHEN[timeRange] === undefined ? [] : [WHEN[timeRange]];
   return [
-    ...(startDate === undefined ? [] : [`after:${startDate}`]),
-    ...(endDate === undefined ? [] : [`before:${endDate}`]),
+    ...(startDate === undefined ? [] : [`after:${daysLater(startDate, -1)}`]),
+    ...(endDate === undefined ? [] : [`before:${daysLater(endDate, 1)}`]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { EngineFailure } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { textOf } from './reply/html.ts';
+import { inUtc } from './reply/in-utc.ts';
 import { parseJsonReply, stringIn } from './reply/json.ts';
 import { usable } from './reply/usable.ts';
 
@@ -43,20 +44,17 @@ export function jsonApi({ reply, ...engine }: JsonApi): Engine {
       const records = reply.results.flatMap((path) => recordsAt(body, path));
       const results = records.map((record) => {
         const dated = datedSnippet(textOf(field(record, reply.snippet)), now);
+        const date = field(record, reply.published);
         return {
           title: textOf(field(record, reply.title)),
           url: field(record, reply.url),
           snippet: dated.snippet,
-          published: toIso(zoned(field(record, reply.published), reply.isUtc), now) ?? dated.published,
+          published: toIso(reply.isUtc ? inUtc(date) : date, now) ?? dated.published,
         };
       });
       return { results: usable(results) };
     },
   };
-}
-
-function zoned(date: string, isUtc: boolean | undefined): string {
-  return isUtc && /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(date) ? `${date}Z` : date;
 }
 
 function recordsAt(body: Record<string, unknown>, path: string): Array<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import { chinaDay } from '../time/china-day.ts';
 import { DAY_MS } from '../time/durations.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { daysLater } from './request/days-later.ts';
 import { lastDay } from './request/last-day.ts';
 
 /** Baidu's search API on its Qianfan 千帆 platform. https://cloud.baidu.com/doc/qianfan-api */
@@ -54,6 +55,5 @@ function periodOf(query: EngineQuery): Record<string, unknown> {
   const recency = RECENCY[timeRange];
   const first = query.startDate ?? (timeRange === 'day' ? chinaDay(new Date(now.getTime() - DAY_MS)) : undefined);
   if (first === undefined) return recency === undefined ? {} : { search_recency_filter: recency };
-  const after = new Date(Date.parse(lastDay(query)) + DAY_MS).toISOString().slice(0, 10);
-  return { search_filter: { range: { page_time: { gte: first, lt: after } } } };
+  return { search_filter: { range: { page_time: { gte: first, lt: daysLater(lastDay(query), 1) } } } };
 }

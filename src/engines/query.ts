@@ -1,11 +1,11 @@
 import type { Category, TimeRange } from '../schemas.ts';
-import { beginningOf } from '../text/characters.ts';
 import { isSimplified } from '../text/script.ts';
 import type { Suspension } from './ask/circuit.ts';
 import { type Asked, askUntilEnough } from './ask/patience.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './ask/upstream.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';
+import { cutQuery } from './request/cut-query.ts';
 
 export interface Question {
   /** The planned queries, the original first. */
@@ -20,6 +20,8 @@ export interface Question {
   excludeDomains?: readonly string[];
   count: number;
   now: Date;
+  /** False for results that are sure to be left out later: they are not enough. Absent = all stay. */
+  isWanted?(result: EngineResult): boolean;
   /** Ask only this engine, whatever its categories. */
   only?: string;
 }
@@ -83,7 +85,7 @@ export function createFanOut({ engines, suspensions, onSuspension, onAnswer, ...
       const suited = suitedTo(question, upstreams);
       const first = suited.filter(({ engine }) => !engine.isFallback);
       const asked = await askThese(first, question, limits);
-      if (countOf(asked) >= Math.min(question.count, ENOUGH_RESULTS)) return summed(asked, question);
+      if (isEnough(asked, question)) return summed(asked, question);
       const rest = suited.filter((upstream) => !first.includes(upstream));
       const more = await askThese(rest, question, limits);
       const all = [...asked, ...more];
@@ -175,7 +177,7 @@ function textsFor({ prefersSimplified }: Engine, queries: readonly string[]): Ar
  * it is not for ranking, names or models either.
  */
 export function searchedPart(query: string): string {
-  return beginningOf(query, MAX_QUERY).toWellFormed();
+  return cutQuery(query, { characters: MAX_QUERY }).toWellFormed();
 }
 
 function toEngineQuery(text: string, question: Question): EngineQuery {
@@ -185,10 +187,16 @@ function toEngineQuery(text: string, question: Question): EngineQuery {
   return { text: part, market, category, timeRange, startDate, endDate, includeDomains, excludeDomains, count, now };
 }
 
-/** Distinct pages so far. */
-function countOf(asked: readonly Asked[]): number {
-  const results = asked.flatMap(({ replies }) => replies.flatMap(({ reply }) => reply.results));
-  return new Set(results.map(({ url }) => url)).size;
+/** Whether there are as many pages as are wanted, not all from one encyclopedia. */
+function isEnough(asked: readonly Asked[], { count, isWanted = () => true }: Question): boolean {
+  const found = asked.map(({ upstream: { engine }, replies }) => ({
+    engine,
+    results: replies.flatMap(({ reply }) => reply.results).filter(isWanted),
+  }));
+  const pages = new Set(found.flatMap(({ results }) => results.map(({ url }) => url)));
+  if (pages.size < Math.min(count, ENOUGH_RESULTS)) return false;
+  const finders = found.filter(({ results }) => results.length > 0).map(({ engine }) => engine);
+  return finders.some(({ isReference }) => !isReference) || new Set(finders.map(({ provider }) => provider)).size > 1;
 }
 
 function summed(asked: readonly Asked[], { timeRange }: Question): FanOutReply {

@@ -3,6 +3,7 @@ import type { Market } from './market.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
 import { textOf } from './reply/html.ts';
+import { inUtc } from './reply/in-utc.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
 import { withSites } from './request/operators.ts';
 
@@ -45,6 +46,7 @@ export function searxng(baseUrl: string): Engine {
         results: results.map((result) => {
           // Of some engines, such as Bing, it leaves the date before the text.
           const dated = datedSnippet(textOf(stringIn(result.content)), now);
+          // Its dates have no zone; instances usually run in UTC.
           const date = inUtc(stringIn(result.publishedDate) || stringIn(result.pubdate));
           return {
             title: textOf(stringIn(result.title)),
@@ -89,11 +91,6 @@ function inOrder(results: Array<Record<string, unknown>>): Array<Record<string, 
 /** Removes SearXNG's commands: `!bang`, `!!bang`, `:lang`, `<3` and a leading `?`. */
 function withoutCommands(text: string): string {
   return text.replace(/(^|\s)(?:!{1,2}|:|<(?=\d)|\?)(?=\S)/g, '$1').trim() || text;
-}
-
-/** Its dates have no zone; instances usually run in UTC. */
-function inUtc(date: string): string {
-  return /T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(date) ? `${date}Z` : date;
 }
 
 function innerName(name: unknown): string {

@@ -1,5 +1,6 @@
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { cutQuery } from './request/cut-query.ts';
 
 /** Tavily's search API, web and news. https://docs.tavily.com/documentation/api-reference/endpoint/search */
 export function tavily(apiKey: string): Engine {
@@ -14,7 +15,7 @@ export function tavily(apiKey: string): Engine {
       url: 'https://api.tavily.com/search',
       headers: { authorization: `Bearer ${apiKey}` },
       json: {
-        query: query.text.slice(0, MAX_QUERY).toWellFormed(),
+        query: cutQuery(query.text, { characters: MAX_QUERY }),
         topic: query.category,
         search_depth: 'basic',
         max_results: Math.min(20, query.count),

@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 import type { Market } from './market.ts';
 import { textOf } from './reply/html.ts';
 import { parseJsonReply, recordsIn, stringIn } from './reply/json.ts';
+import { cutQuery } from './request/cut-query.ts';
 
 /** Wikipedia's search. Its timestamps are those of the last edit, so results have no date. */
 export const wikipedia: Engine = {
@@ -13,12 +14,13 @@ export const wikipedia: Engine = {
   timeRanges: ['all'],
   weight: 0.6,
   maxQueries: 1,
+  isReference: true,
   politeness: { inFlight: 4, perMinute: 120 },
   request({ text, market }) {
     const parameters = new URLSearchParams({
       action: 'query',
       list: 'search',
-      srsearch: text.slice(0, MAX_QUERY),
+      srsearch: cutQuery(text, { characters: MAX_QUERY }),
       srlimit: '5',
       srprop: 'snippet',
       format: 'json',

@@ -1,6 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import type { Engine } from './engine.ts';
 import { jsonApi } from './json-api.ts';
+import { cutQuery } from './request/cut-query.ts';
 
 /** Zhipu 智譜's web search API. https://docs.bigmodel.cn/cn/guide/tools/web-search */
 export function zhipu(apiKey: string): Engine {
@@ -16,7 +17,7 @@ export function zhipu(apiKey: string): Engine {
       url: 'https://open.bigmodel.cn/api/paas/v4/web_search',
       headers: { authorization: `Bearer ${apiKey}` },
       json: {
-        search_query: text.slice(0, MAX_QUERY).toWellFormed(),
+        search_query: cutQuery(text, { characters: MAX_QUERY }),
         search_engine: 'search_pro',
         search_intent: false,
         count: Math.min(50, count),

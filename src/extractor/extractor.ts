@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import type { Head, PageFetch } from '../net/client.ts';
+import type { PageFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
+import type { Head } from '../net/fetch.ts';
 import { type Fetched, headerIn } from '../net/fetch.ts';
 import { createKeyedLimit } from '../net/keyed-limit.ts';
 import type { Format } from '../schemas.ts';

@@ -8,6 +8,7 @@ import {
   type Fetch,
   type Fetched,
   type FetchOptions,
+  type Head,
   methodOf,
   netFailureIn,
   PAGE_HEADERS,
@@ -19,9 +20,6 @@ import { isWorthKeeping, type PageStore, toGotCache } from './page-cache.ts';
 import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies.ts';
 import { withRetry } from './retry.ts';
 import { isBrokenCompression, uncompressed } from './uncompressed.ts';
-
-/** A response before its body. */
-export type Head = Pick<Fetched, 'status' | 'headers'>;
 
 export interface PageOptions extends Omit<FetchOptions, 'maxBytes'> {
   /** Decompressed bytes; may depend on what the head says. */

@@ -1,9 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { Body } from './body.ts';
 import { NetFailure } from './failure.ts';
-import type { Fetched } from './fetch.ts';
-
-export type Head = Pick<Fetched, 'status' | 'headers'>;
+import type { Fetched, Head } from './fetch.ts';
 
 /** A response as it came: its body is still compressed. */
 export type Reply = Omit<Fetched, 'url'>;

@@ -11,6 +11,9 @@ export interface Fetched {
   body: Buffer;
 }
 
+/** A response before its body. */
+export type Head = Pick<Fetched, 'status' | 'headers'>;
+
 /** A GET; with a body, `json` or `form`, a POST. */
 export interface FetchOptions {
   headers?: Record<string, string>;

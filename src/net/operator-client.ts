@@ -1,9 +1,17 @@
 import type { CookieJar } from 'tough-cookie';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { decompressed } from './decompress.ts';
-import { dispatched, type Head, type Reply } from './dispatched.ts';
+import { dispatched, type Reply } from './dispatched.ts';
 import { NetFailure } from './failure.ts';
-import { type Client, type Fetch, type Fetched, type FetchOptions, netFailureIn, runRequest } from './fetch.ts';
+import {
+  type Client,
+  type Fetch,
+  type Fetched,
+  type FetchOptions,
+  type Head,
+  netFailureIn,
+  runRequest,
+} from './fetch.ts';
 import {
   afterRedirect,
   type OutgoingRequest,

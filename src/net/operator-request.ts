@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import { NetFailure } from './failure.ts';
-import { type Fetched, type FetchOptions, headerIn, methodOf, PAGE_HEADERS } from './fetch.ts';
+import { type Fetched, type FetchOptions, methodOf, PAGE_HEADERS } from './fetch.ts';
+import { locationIn } from './location.ts';
 
 /** What is sent to a server: at first, and to where it redirects. */
 export interface OutgoingRequest {
@@ -56,10 +57,8 @@ export function redirectTarget(
   headers: Fetched['headers'],
   { maxRedirects, sameSiteOnly }: RedirectOptions,
 ): URL | undefined {
-  const said = headerIn({ headers }, 'location');
-  if (!REDIRECTS.has(status) || said === undefined || maxRedirects === 0) return undefined;
-  // Headers are decoded as Latin-1; servers with Chinese in this one write UTF-8.
-  const location = Buffer.from(said, 'latin1').toString();
+  const location = locationIn({ headers });
+  if (!REDIRECTS.has(status) || location === undefined || maxRedirects === 0) return undefined;
   const next = URL.parse(location, url);
   if (sameSiteOnly && (next === null || !isSameSite(next, url))) return undefined;
   return withoutCredentials(parseHttpUrl(next));

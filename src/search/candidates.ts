@@ -1,11 +1,15 @@
 import type { TimeRange } from '../schemas.ts';
 import { isSimplified, isTraditional } from '../text/script.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { addressOf } from './clean-url.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
+import { detour } from './detour.ts';
+import { isOn } from './is-on.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
+import { ownAddress } from './own-address.ts';
 import { plain } from './plain.ts';
-import { addressOf, detour, isOn, ownAddress, urlKey } from './url-key.ts';
+import { urlKey } from './url-key.ts';
 
 /** One page, with the best of what the engines say about it. */
 export interface Candidate {
@@ -137,8 +141,17 @@ function plausible(published: string | null, now: Date): Date | null {
 const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
 const GRACE_DAYS = 1; // dates come without a time or in another zone
 
+/** Whether an engine's result is worth having: one that cannot become a candidate is none to stop looking for others at. */
+export function mayBeCandidate({ url, published }: Item, context: MergeContext): boolean {
+  const isAnyDomain = !context.includeDomains?.length && !context.excludeDomains?.length;
+  const address = isAnyDomain ? url : addressOf(url)?.href;
+  return address !== undefined && isWanted({ url: address, published: plausible(published, context.now) }, context);
+}
+
+type Item = ResultList['results'][number];
+
 /** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
-function isWanted({ url, published }: Candidate, context: MergeContext): boolean {
+function isWanted({ url, published }: Pick<Candidate, 'url' | 'published'>, context: MergeContext): boolean {
   const { timeRange, startDate, endDate, now } = context;
   if (!isOnWantedDomain(url, context)) return false;
   if (published === null) return true;

@@ -1,4 +1,5 @@
 import type { Resolver } from '../engines/ask/resolver.ts';
+import type { EngineResult } from '../engines/engine.ts';
 import { marketOf } from '../engines/market.ts';
 import { type EngineList, type FanOut, searchedPart } from '../engines/query.ts';
 import { ServiceError } from '../errors.ts';
@@ -7,12 +8,13 @@ import { neverNamesAsked } from '../llm/about/other-models.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { Source } from '../llm/provider.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
+import { mayBeCandidate } from '../search/candidates.ts';
+import { cleanUrl } from '../search/clean-url.ts';
 import { rangeSince } from '../search/days.ts';
 import { type Merged, merge } from '../search/merge.ts';
 import type { MergeContext } from '../search/merge-input.ts';
 import { nameOthersAlone } from '../search/name-others-alone.ts';
 import { dayIn, type Fixed, improved, isForeign, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
-import { cleanUrl } from '../search/url-key.ts';
 import { timed } from '../telemetry/trace.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { fitAnswer, fitResults } from './reply-budget.ts';
@@ -175,14 +177,16 @@ async function askEngines(search: Search, planned: Plan): Promise<Found> {
     excludeDomains: request.exclude_domains ?? [],
     now: services.now(),
   };
-  const question = { ...wanted, market, count: request.max_results };
-  const reply = await timed('engines', () => services.fanOut.ask(question, signal));
   const context: MergeContext = {
     ...wanted,
     language: market.language,
     isOfOther: neverNamesAsked(request.query),
     max: request.max_results,
   };
+  const beforeResolving = { ...context, leadsOn: services.resolver.leadsOn };
+  const isWanted = (result: EngineResult) => mayBeCandidate(result, beforeResolving);
+  const question = { ...wanted, market, count: request.max_results, isWanted };
+  const reply = await timed('engines', () => services.fanOut.ask(question, signal));
   const results = await timed('merge', () => mergeResolved(reply.lists, context, services, signal));
   return { plan: planned, results, unresponsive: reply.unresponsive, answered: reply.answered };
 }

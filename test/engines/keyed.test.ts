@@ -93,8 +93,7 @@ describe('what an API would refuse is not sent', () => {
 
   it('too long a question, or too many results', () => {
     const { json } = tavily(KEY).request({ ...QUERY, text: `${'颱'.repeat(399)}💥` });
-    expect((json as { query: string }).query).toHaveLength(400);
-    expect((json as { query: string }).query.isWellFormed()).toBe(true);
+    expect((json as { query: string }).query).toBe('颱'.repeat(399));
     expect(parameters(jina(KEY), { count: 50 }).get('num')).toBe('20');
     const words = { text: 'word '.repeat(70), excludeDomains: ['a.tw', 'b.tw'] };
     const asked = parameters(braveApi(KEY), words).get('q')?.split(' ') ?? [];

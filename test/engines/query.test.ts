@@ -229,6 +229,8 @@ describe('the fan-out', () => {
   it.each([
     [['600'], 600_000],
     [['600', '5'], 600_000],
+    [['2592000'], 21_600_000],
+    [['Fri, 20 Nov 2036 08:00:00 GMT'], 21_600_000],
     [['Fri, 20 Nov 2026 08:10:00 GMT'], 600_000],
     [['Fri, 20 Nov 2026 07:50:00 GMT'], undefined],
     [['0'], undefined],
@@ -617,6 +619,25 @@ describe('fallback engines are asked', () => {
   ])('not for %s', async (_what, count, path) => {
     const asked = [some(path), engine('moved', { isFallback: true })];
     expect((await ask(asked, question('颱風', { count }))).answered).toEqual([path]);
+  });
+
+  it('for an encyclopedia alone, however much it has', async () => {
+    const [wiki, fallback] = [engine('good', { isReference: true }), engine('moved', { isFallback: true })];
+    const answered = async (...engines: Engine[]) => (await ask(engines, question('颱風'))).answered;
+    expect(await answered(wiki, engine('202'), fallback)).toEqual(['good', 'moved']);
+    expect(await answered(wiki, engine('nothing'), fallback)).toEqual(['good', 'nothing', 'moved']);
+    expect(await answered(wiki, some('some?n=1'), fallback)).toEqual(['good', 'some?n=1']);
+    expect(await answered(wiki, { ...some('some?n=5'), isReference: true }, fallback)).toEqual(['good', 'some?n=5']);
+    const twins = [wiki, { ...some('some?n=5'), isReference: true, provider: 'good' } as const];
+    expect(await answered(...twins, fallback)).toEqual(['good', 'some?n=5', 'moved']);
+    expect(await answered(wiki)).toEqual(['good']);
+  });
+
+  it('for results that will be left out', async () => {
+    const isWanted = ({ url }: { url: string }) => /[01]$/.test(url);
+    const asked = [engine('good'), engine('moved', { isFallback: true })];
+    expect((await ask(asked, question('颱風', { isWanted }))).answered).toEqual(['good', 'moved']);
+    expect((await ask(asked, question('颱風', { isWanted, count: 2 }))).answered).toEqual(['good']);
   });
 
   const some = (path: string) => engine(path, { request: () => ({ url: `${origin}/${path}` }) });

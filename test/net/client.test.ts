@@ -50,6 +50,9 @@ const ANSWERS: Record<string, RequestListener> = {
   '/one-more': (_request, response) => void response.writeHead(200).end(Buffer.alloc(1_000_001, 'x')),
   '/nowhere': (_request, response) => response.writeHead(302).end('no'),
   '/hop': (_request, response) => response.writeHead(302, { location: '/ok' }).end(),
+  '/hop-in-chinese': (_request, response) =>
+    response.writeHead(302, { location: Buffer.from('/好').toString('latin1') }).end(),
+  [encodeURI('/好')]: (_request, response) => response.end('好'),
   '/loop': (_request, response) => response.writeHead(302, { location: '/loop' }).end(),
   '/to-metadata': (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   '/to-decimal': (_request, response) => response.writeHead(307, { location: 'http://2852039166/' }).end(),
@@ -98,6 +101,7 @@ describe.each(Object.entries(clients))('the client for %s', (_name, client: Clie
       ['/zstd', 200, '壓縮'],
       ['/gzip-nothing', 200, ''],
       ['/hop', 200, '好'],
+      ['/hop-in-chinese', 200, '好'],
     ])('%s is %i, and comes whole', async (path, status, text) => {
       const reply = await get(path);
       expect([reply.status, reply.body.toString()]).toEqual([status, text]);

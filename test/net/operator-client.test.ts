@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import iconv from 'iconv-lite';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorFetch, type OperatorOptions } from '../../src/net/operator-client.ts';
@@ -218,12 +219,12 @@ it('what a redirect says beside where it leads is nobody’s business', async ()
   expect(await fetchJson(`${origin}/to/302/%2Fhere`)).toMatchObject({ method: 'GET' });
 });
 
-it('a redirect may be in Chinese as it is', async () => {
-  const reply = await client.fetch(
-    `${origin}/to/302/${encodeURIComponent(Buffer.from('/台灣').toString('latin1'))}`,
-    options,
-  );
-  expect(reply.url).toBe(`${origin}/%E5%8F%B0%E7%81%A3`);
+it.each([
+  ['UTF-8', Buffer.from('/台灣?q=風#雨'), '/%E5%8F%B0%E7%81%A3?q=%E9%A2%A8#%E9%9B%A8'],
+  ['GBK', iconv.encode('/台湾', 'gbk'), '/%CC%A8%CD%E5'],
+])('a redirect may be in Chinese as it is, in %s', async (_charset, location, path) => {
+  const reply = await client.fetch(`${origin}/to/302/${encodeURIComponent(location.toString('latin1'))}`, options);
+  expect(reply.url).toBe(`${origin}${path}`);
 });
 
 it('a redirect that says twice where it leads is followed as one', async () => {

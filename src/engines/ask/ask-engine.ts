@@ -14,6 +14,7 @@ import {
   type FailureReason,
 } from '../engine.ts';
 import { isCaptcha } from '../reply/block-page.ts';
+import { LONGEST_OPEN_MS } from './circuit-rules.ts';
 
 export interface AskOptions {
   fetch: OperatorFetch;
@@ -97,7 +98,11 @@ function checkStatus(response: EngineResponse, engine: Engine): void {
   if (isSuccess(response)) return;
   const explained = engine.explain?.(response);
   if (explained !== undefined) throw new EngineFailure(explained);
-  if (status === 429) throw new EngineFailure('rate_limited', { retryAfterMs: retryAfterMs(response) || undefined });
+  if (status === 429) {
+    // Some say months, which is more milliseconds than the database has room for.
+    const askedMs = Math.min(retryAfterMs(response) ?? 0, LONGEST_OPEN_MS);
+    throw new EngineFailure('rate_limited', { retryAfterMs: askedMs || undefined });
+  }
   if (status === 402) throw new EngineFailure('quota_exceeded');
   if (status >= 300 && status < 400) throw new EngineFailure(redirectReason(headerIn(response, 'location') ?? ''));
   if (status === 202 || isCaptcha(body.slice(0, LOOKED_AT_CHARACTERS))) throw new EngineFailure('captcha');

@@ -22,6 +22,9 @@ const RULES: Record<string, Rule> = {
 /** Timeouts, network errors and HTTP errors. */
 const TRANSIENT: Rule = { after: 3, firstMs: 30_000, maxMs: 10 * MINUTE_MS };
 
+/** No circuit stays open for longer, whatever an engine asks for. */
+export const LONGEST_OPEN_MS = Math.max(...[...Object.values(RULES), TRANSIENT].map(({ maxMs }) => maxMs));
+
 interface OpenFor {
   reason: FailureReason;
   /** How long the engine asked for, ms. */

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import type { Cache } from '../../cache/cache.ts';
 import { NetFailure } from '../../net/failure.ts';
-import { type Fetch, headerIn } from '../../net/fetch.ts';
+import type { Fetch } from '../../net/fetch.ts';
+import { locationIn } from '../../net/location.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import { linked } from '../../time/linked.ts';
 import { EngineFailure, type EngineRequest } from '../engine.ts';
@@ -102,7 +103,7 @@ async function follow(
     const lead = redirector.read({
       url: asked,
       status: reply.status,
-      location: headerIn(reply, 'location'),
+      location: locationIn(reply),
       body: reply.body.toString('utf8'),
     });
     if (lead === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../time/durations.ts';
 import type { EngineResult } from '../engine.ts';
+import { PART_OF_DAY } from './clock.ts';
 import { toIso } from './dates.ts';
 
 /** Splits the page's date from the beginning of a snippet: `2024年8月12日 · …`, `3 days ago - …`, `Jul 12, 2025 ...`. */
@@ -19,7 +20,7 @@ function isOfTheText(beginning: string, published: string, now: Date): boolean {
 }
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?';
-const TIME = '(?:[T\\s]{0,2}\\d{1,2}:\\d{2}(?::\\d{2})?)?';
+const TIME = `(?:[T\\s]{0,2}(?:${PART_OF_DAY})?\\s?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s?[ap]\\.?m\\.?)?)?`;
 const DATE = [
   `(?:\\d{4}|民[國国]\\s*\\d{2,3}|1[0-4]\\d)\\s*年\\s*\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日${TIME}`,
   `(?:\\d{4}|1[0-4]\\d(?=/))[-/.]\\d{1,2}[-/.]\\d{1,2}${TIME}`,
@@ -27,10 +28,9 @@ const DATE = [
   `\\d{1,2} ${MONTH} \\d{4}`,
   '\\d{1,3}\\s*(?:秒|分鐘|分钟|[個个]?小[時时]|天|日|[週周]|[個个]?(?:星期|月)|年)\\s*以?前',
   '(?:\\d{1,3}|an?) (?:sec|min|hour|hr|day|week|month|mos?|year)[a-z]* ago',
-  '[昨前]天|剛剛|刚刚|yesterday',
 ].join('|');
-/** A date without a year counts only before a dot, as 今天 does: otherwise the text is about that day. */
-const SHORT_DATE = `(?:\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日|[今昨前][天日]|today)${TIME}(?=\\s*[·•‧・])`;
+/** A date without a year, and a word for a day, count only before a dot: otherwise the text is about that day, or so named. */
+const SHORT_DATE = `(?:\\d{1,2}\\s*月\\s*\\d{1,2}\\s*日|[今昨前][天日]|today|yesterday|剛剛|刚刚)${TIME}(?=\\s*[·•‧・])`;
 const SEPARATOR = '\\s*(?:[·•‧・]|\\.{3}|…|[-–—](?=\\s|$))\\s*';
 /** Two dates are a period in the text. */
 const DATED = new RegExp(`^(?:(${DATE})|(${SHORT_DATE}))${SEPARATOR}(?!\\s*(?:${DATE}))`, 'i');

@@ -1,5 +1,6 @@
 import { CHINA_OFFSET_MS } from '../../time/china-day.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time/durations.ts';
+import { CLOCK, toClock } from './clock.ts';
 
 /** An engine's date as ISO 8601, or null when it cannot be parsed. Without a zone it is in UTC+8. */
 export function toIso(text: string | null | undefined, now: Date): string | null {
@@ -27,12 +28,17 @@ function relative(text: string, now: Date): Date | undefined {
   );
   const unit = UNITS.find(([pattern]) => pattern.test(ago?.[2] ?? ago?.[3] ?? ''))?.[1];
   if (ago !== null && unit !== undefined) return new Date(now.getTime() - countIn(ago[1] ?? '') * unit);
-  const day = /^(今天|今日|today\b|昨天|昨日|yesterday\b|前天|前日)(?:\s*(?:at\s)?(\d{1,2}:\d{2}))?/i.exec(text);
+  const day = DAY_IN_WORDS.exec(text);
   if (day === null) return undefined;
   const back = /^[今t]/i.test(text) ? 0 : text.startsWith('前') ? 2 : 1;
   const date = new Date(now.getTime() + CHINA_OFFSET_MS - back * DAY_MS).toISOString().slice(0, 10);
-  return new Date(`${date}T${(day[2] ?? '00:00').padStart(5, '0')}:00+08:00`);
+  return inChina([...date.split('-'), ...toClock(day.slice(2))]);
 }
+
+const DAY_IN_WORDS = new RegExp(
+  `^(今天|今日|today\\b|昨天|昨日|yesterday\\b|前天|前日)(?:\\s*(?:at\\s)?${CLOCK})?`,
+  'i',
+);
 
 function countIn(number: string): number {
   if (/^\d/.test(number)) return Number(number);
@@ -46,21 +52,34 @@ function absolute(text: string, now: Date): Date | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text); // GDELT
   if (compact !== null) return inChina([...compact.slice(1), 'Z']);
   const full = FULL_DATE.exec(text.replace(REPUBLIC_YEAR, (_all, year) => String(Number(year) + 1911)));
-  if (full !== null) return inChina([...full.slice(1, 7), zoneOf(full[7])]);
-  const short =
-    /^(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*(\d{1,2}):(\d{2}))?/.exec(text) ??
-    /^(\d{2})-(\d{2})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(text);
-  if (short !== null) return lastOne(now, short[1], short[2], short[3], short[4]);
+  if (full !== null) return inChina([...full.slice(1, 4), ...toClock(full.slice(4, 9)), zoneOf(full[9])]);
+  const short = SHORT_DATE.exec(text) ?? SHORTER_DATE.exec(text);
+  if (short !== null) return lastOne(now, short[1], short[2], toClock(short.slice(3)));
   const named = /^([a-z]{3,9})\.?\s+(\d{1,2})$/i.exec(text) ?? /^(\d{1,2})\s+([a-z]{3,9})\.?$/i.exec(text);
   if (named !== null) return inWords(now, named[1] ?? '', named[2] ?? '');
   if (/^\d{10}(\d{3})?$/.test(text)) return unix(Number(text.padEnd(13, '0')), now);
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return undefined;
-  // RFC 822, Jul 12, 2025; without a zone JavaScript would take this machine's.
-  return new Date(/(?:Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|[ECMP][SD]T))\s*$/i.test(text) ? text : `${text} UTC`);
+  return inEnglish(text);
 }
 
-const FULL_DATE =
-  /^(\d{4})\s*[年/.-]\s*(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?:\s*日)?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2}|\s+[+-](?:0\d|1[0-4]):?[0-5]\d(?!\d)|\s*(?:UTC|GMT)(?:[+-]\d{1,2})?\b)?/i;
+/** RFC 822, Jul 12, 2025 at 3:30 p.m.; without a zone JavaScript would take this machine's. */
+function inEnglish(text: string): Date {
+  const written = text
+    .replace(/\b(?:CST|HKT|SGT|MYT)\b/, '+0800') // the first is Chicago's to JavaScript, and China's in its feeds
+    .replace(/(\d)\s?([ap])\.?m\b\.?/i, '$1 $2m')
+    .replace(/\sat\s/i, ' ');
+  return new Date(ZONE_AT_END.test(written) ? written : `${written} UTC`);
+}
+
+/** Also with its name in brackets, or before the year. */
+const ZONE_AT_END = /(?:Z|[+-]\d{2}:?\d{2}|\b(?:GMT|UTC|[ECMP][SD]T))(?:\s\([^()]*\))?(?: \d{4})?$/i;
+
+const FULL_DATE = new RegExp(
+  `^(\\d{4})\\s*[年/.-]\\s*(\\d{1,2})\\s*[月/.-]\\s*(\\d{1,2})(?:\\s*日)?(?:(?:[T\\s]+|(?=[上下中晚凌清早傍]))${CLOCK})?(Z|[+-]\\d{2}:?\\d{2}|\\s+[+-](?:0\\d|1[0-4]):?[0-5]\\d(?!\\d)|\\s*(?:UTC|GMT)(?:[+-]\\d{1,2})?\\b)?`,
+  'i',
+);
+const SHORT_DATE = new RegExp(`^(\\d{1,2})\\s*月\\s*(\\d{1,2})\\s*日(?:\\s*${CLOCK})?`, 'i');
+const SHORTER_DATE = new RegExp(`^(\\d{2})-(\\d{2})(?:\\s+${CLOCK})?$`, 'i');
 
 /** 民國115年11月18日, 115/11/18: three figures are a year of the Republic, two only where that is said. */
 const REPUBLIC_YEAR = /^(?:民[國国]\s*(?=\d)|(?=1[0-4]\d\s*[年/.-]\s*\d{1,2}\s*[月/.-]\s*\d))(\d{2,3})(?!\d)/;
@@ -106,9 +125,9 @@ const MONTHS: readonly string[] =
   'january february march april may june july august september october november december'.split(' ');
 
 /** A date without a year: the current year in UTC+8, or the year before when that is in the future. */
-function lastOne(now: Date, month = '', day = '', hour?: string, minute?: string): Date {
+function lastOne(now: Date, month = '', day = '', clock: ReadonlyArray<string | undefined> = []): Date {
   const year = new Date(now.getTime() + CHINA_OFFSET_MS).getUTCFullYear();
-  const inYear = (number: number) => inChina([String(number), month, day, hour, minute]);
+  const inYear = (number: number) => inChina([String(number), month, day, ...clock]);
   const thisYear = inYear(year);
   return thisYear.getTime() > now.getTime() + DAY_MS ? inYear(year - 1) : thisYear;
 }

@@ -169,6 +169,17 @@ describe('the resolver', () => {
     expect(hits).toBe(2);
   });
 
+  it('reads an address that is written in Chinese', async () => {
+    REPLIES['/chinese'] = (_request, response) =>
+      response
+        .writeHead(302, { location: Buffer.from('https://www.example.com.tw/新聞/台北').toString('latin1') })
+        .end();
+    const found = await open().resolve([`${origin}/chinese`], NEVER);
+    expect(new URL([...found.values()][0] as string).href).toBe(
+      'https://www.example.com.tw/%E6%96%B0%E8%81%9E/%E5%8F%B0%E5%8C%97',
+    );
+  });
+
   it('does not wait for ever, and keeps what it has', async () => {
     const started = performance.now();
     const found = await open().resolve([`${origin}/hang`, `${origin}/link?url=1`], NEVER);

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { exa } from '../../../src/engines/exa.ts';
+import { googleNews } from '../../../src/engines/google-news.ts';
+import { candidatesIn } from '../../../src/search/candidates.ts';
+import { QUERY } from '../contract.ts';
+
+const DATES = { startDate: '2026-03-01', endDate: '2026-03-31' };
+
+it('Exa is asked for days of UTC+8', () => {
+  expect(exa('KEY').request({ ...QUERY, ...DATES, timeRange: 'all' }).json).toMatchObject({
+    startPublishedDate: '2026-02-28T16:00:00.000Z',
+    endPublishedDate: '2026-03-31T15:59:59.999Z',
+  });
+});
+
+it('Google News is asked for a day more on each side, which the merging leaves out', () => {
+  const { url } = googleNews.request({ ...QUERY, ...DATES });
+  expect(new URL(url).searchParams.get('q')).toBe('颱風 停班 after:2026-02-28 before:2026-04-01');
+  const days = ['2026-02-28T15:59:00Z', '2026-02-28T16:00:00Z', '2026-03-31T15:59:00Z', '2026-03-31T16:00:00Z'];
+  const results = days.map((published, n) => ({
+    title: `颱風 ${n}`,
+    url: `https://a.tw/${n}`,
+    snippet: '',
+    published,
+  }));
+  const list = { engine: 'google_news', provider: 'google', weight: 1, queryIndex: 0, results };
+  const context = { ...QUERY, ...DATES, queries: ['颱風'], timeRange: 'all' as const, max: 5 };
+  const kept = candidatesIn([list], { ...context, language: 'zh-Hant' });
+  expect(kept.map(({ url: page }) => page)).toEqual(['https://a.tw/1', 'https://a.tw/2']);
+});
