@@ -1,6 +1,6 @@
-import type { TimeRange } from '../schemas.ts';
 import { isSimplified, isTraditional } from '../text/script.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { RANGE_DAYS } from '../time/range-days.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
@@ -134,7 +134,6 @@ function plausible(published: string | null, now: Date): Date | null {
   return at - now.getTime() < DAY_MS && at >= FIRST_PAGE ? date : null;
 }
 
-const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
 const GRACE_DAYS = 1; // dates come without a time or in another zone
 
 /** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
@@ -143,7 +142,8 @@ function isWanted({ url, published }: Candidate, context: MergeContext): boolean
   if (!isOnWantedDomain(url, context)) return false;
   if (published === null) return true;
   const at = published.getTime();
-  if (now.getTime() - at > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS) return false;
+  const days = RANGE_DAYS[timeRange];
+  if (days !== undefined && now.getTime() - at > (days + GRACE_DAYS) * DAY_MS) return false;
   return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
 }
 
