@@ -1,0 +1,46 @@
+import { DAY_MS } from '../../time/durations.ts';
+import { NEAR_DAYS, type Start, startOf } from './starts.ts';
+
+/** When what the first date in a query tells began: 2026年11月18日, 2026-11-18, 11/18, 11月, 民國115年. */
+export function startIn(query: string, today: Date): Start | undefined {
+  const full =
+    /(?:民国\s*)?(?<![\d.])(1\d{3}|20\d\d|\d{2,3})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/.exec(query);
+  const isRepublic = /民国\s*\d{2,3}/.test(query);
+  if (full !== null && (isRepublic || full[1]?.length === 4 || REPUBLIC_DATE.test(query.slice(full.index)))) {
+    const date = startOf(Number(full[1]) + (full[1]?.length === 4 ? 0 : 1911), full[2], full[3]);
+    if (date !== undefined) return date; // 2023-24 is a season
+  }
+  const republic = /民国\s*(\d{2,3})\s*年/.exec(query) ?? REPUBLIC_YEAR.exec(query);
+  const year = republic ?? YEAR.exec(query);
+  const number = Number(year?.[1] ?? year?.[2]) + (republic === null ? 0 : 1911);
+  // 2048 and 2077 are games.
+  if (year !== null) return number > today.getUTCFullYear() + 3 ? undefined : startOf(number);
+  return dayOfThisYear(query, today);
+}
+
+/** 113年5月, 113/05/20: nobody counts so many years and months. */
+const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
+
+/**
+ * 115年度, 115學年, 115年第3季 anywhere, and 109年 before all else or after a blank (109年總統大選), unless so many years are
+ * what is told: 100年老店, 99年 地上權.
+ */
+const REPUBLIC_YEAR =
+  /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季)|(?<!\S)(9\d|1[0-2]\d|130)\s?年(?![代前后内来间期庆份]|\s?的?(?:老|以[上下来内前后]|历[史经]|古|传[统承]|品牌|企业|基业|校庆|庆典|纪念|一遇|寿|树|房[贷租屋龄]|贷款|租[约期金]|使用权|产权|地上权|利率|定存|保[固修]|合约|契约|孤[寂独]|战争|岁月|之[前后]))/;
+
+/** 2000元 and 2000點 are no years. */
+const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;
+const YEAR = new RegExp(String.raw`(?<!\d)((?:19|20)\d{2})${UNIT_AFTER}`);
+
+/** A date without a year is the last one that was; a day in the near future stays there. Fractions, scales (1/12 人偶) and 9/11 are no dates. */
+function dayOfThisYear(query: string, today: Date): Start | undefined {
+  const day =
+    /(?<![\d/.-]|[占达约超逾]\s?(?=\d{1,2}\/))(?!\d\/[2-5]\s?的)(?!1\/\d{1,2}\s?[^\d]{0,8}(?:人偶|模型(?!展)|遥控|比例|手办|公仔|兵人|拼装|车模|四驱|娃娃|可动|figures?|scale))(\d{1,2})(?:\/|\s*月\s*)(\d{1,2})(?:\s*[日号]|(?![\d/.]|\s?(?:[杯吋寸匙拍强]|左右|英寸|英吋|[大小茶]匙|决赛|以上|恐)))/.exec(
+      query,
+    ) ??
+    /(?<![\d/.-])(\d{1,2})\s{0,2}(?:[-~至到、]\s?\d{1,2}\s{0,2})?月(?!\s{0,2}\d|[大龄]|\s?(?:宝宝|婴儿))/.exec(query);
+  if (day === null) return undefined;
+  const start = startOf(today.getUTCFullYear(), day[1], day[2]);
+  const isFar = start !== undefined && start.date.getTime() - today.getTime() > NEAR_DAYS * DAY_MS;
+  return isFar ? startOf(today.getUTCFullYear() - 1, day[1], day[2]) : start;
+}
