@@ -16,8 +16,11 @@ export function spanIn(pattern: RegExp, query: string, boundaries: ReadonlySet<n
   const match = matchWords(pattern, query, boundaries);
   if (match === undefined) return undefined;
   const unit = UNITS.find(({ pattern }) => pattern.test(match[2] ?? ''))?.days ?? 1;
-  return rangeFor(numberOf(match[1] ?? '1') * unit);
+  // A day so many days ago began up to one more day ago.
+  return rangeFor(numberOf(match[1] ?? '1') * unit + Number(DAYS_AGO.test(match[0])));
 }
+
+const DAYS_AGO = /(?:[天日]之?前|days? ago)$/;
 
 const UNITS = [
   { pattern: /分|minute/, days: 1 / 1440 },

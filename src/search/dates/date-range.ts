@@ -14,8 +14,13 @@ export function dateRangeIn(query: string, today: Date): TimeRange | undefined {
   if (start === undefined) return undefined;
   const days = (today.getTime() - start.date.getTime()) / DAY_MS;
   // What is still to come is written about now: what is near in the last weeks, the rest in the last months.
-  const reach = days < -1 ? (days > -NEAR_DAYS ? 'month' : 'year') : rangeFor(days);
-  return RANGES.indexOf(reach) < RANGES.indexOf(start.unit) ? start.unit : reach;
+  if (days < -1) return longer(days > -NEAR_DAYS ? 'month' : 'year', start.unit);
+  // A day that is over began up to one more day ago: yesterday at midnight.
+  return longer(rangeFor(start.unit === 'day' && days > 0 ? days + 1 : days), start.unit);
+}
+
+function longer(reach: TimeRange, unit: TimeRange): TimeRange {
+  return RANGES.indexOf(reach) < RANGES.indexOf(unit) ? unit : reach;
 }
 
 /** 11/20-12/4, 11月20日至12月31日: an offer or an exhibition is announced before it begins. */
