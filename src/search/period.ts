@@ -1,4 +1,5 @@
 import type { TimeRange } from '../schemas.ts';
+import { datesAlike } from './dates/alike.ts';
 import { dateRangeIn } from './dates/date-range.ts';
 import { TIMES } from './rules.ts';
 import { DISTANCE, RANGES, SPAN, spanIn } from './spans.ts';
@@ -19,7 +20,7 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(text: string, today: Date): Period | undefined {
-  const query = text.replace(YEAR_IN_WORDS, yearInDigits).replace(SHORT_YEAR, '20$&').replace(SINCE, ' ');
+  const query = datesAlike(text.replace(SHORT_YEAR, '20$&')).replace(SINCE, ' ');
   const boundaries = new Set(wordBoundaries(query));
   for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateRangeIn(query, today);
@@ -35,13 +36,6 @@ export function periodIn(text: string, today: Date): Period | undefined {
     return { timeRange, isVague, isEvent, untopical };
   }
   return { timeRange: distance, isVague: false, isEvent: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
-}
-
-/** 二〇二六年, as Hong Kong's papers write it. */
-const YEAR_IN_WORDS = /二[〇○零][〇○零一二三四五六七八九]{2}(?=年)/g;
-
-function yearInDigits(words: string): string {
-  return words.replace(/./gu, (one) => String(Math.max(0, '零一二三四五六七八九'.indexOf(one))));
 }
 
 /** Words of time wherever they stand: 鴻海上個月 has none of the sea, and names before 本月 end anyhow, unlike 日本 and 基本. */

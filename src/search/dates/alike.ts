@@ -1,0 +1,7 @@
+import { erasInWesternYears } from './eras.ts';
+import { hanDatesInDigits } from './han.ts';
+
+/** A folded query with its dates written alike, however they were: 2026年11月18日, 11月18日. The rest stays. */
+export function datesAlike(query: string): string {
+  return erasInWesternYears(hanDatesInDigits(query));
+}
