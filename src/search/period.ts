@@ -20,7 +20,7 @@ export interface Period {
  * case; `today` is the date in the user's zone.
  */
 export function periodIn(text: string, today: Date): Period | undefined {
-  const query = datesAlike(text.replace(SHORT_YEAR, '20$&')).replace(SINCE, ' ');
+  const query = datesAlike(text.replace(SHORT_YEAR, '20$&'), today).replace(SINCE, ' ');
   const boundaries = new Set(wordBoundaries(query));
   for (const { index } of query.matchAll(SURE)) boundaries.add(index);
   const exact = spanIn(SPAN, query, boundaries) ?? dateRangeIn(query, today);

@@ -59,6 +59,22 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-20', '昭和20年11月15日', 'all'],
     ['2026-11-20', '乾隆60年11月', 'all'],
     ['2026-11-20', '令和8年11月 選舉', 'month'],
+    ['2026-11-25', '去年11月 選舉', 'all'],
+    ['2026-11-25', '前年11月 縣市長選舉', 'all'],
+    ['2026-11-25', '2年前 11月 地震', 'all'],
+    ['2026-11-25', '去年5月 選舉', 'all'],
+    ['2026-11-25', '去年五月 選舉', 'all'],
+    ['2026-11-25', '去年12月 選舉', 'year'],
+    ['2026-11-25', '去年11月25日 地震', 'year'],
+    ['2026-11-25', '去年11月24日 地震', 'all'],
+    ['2026-11-25', '去年10/31 颱風康芮', 'all'],
+    ['2026-11-25', '明年1月 選舉', 'month'],
+    ['2026-11-25', '明年12月 選舉', 'year'],
+    ['2026-11-25', '24年11月 選舉', 'all'],
+    ['2026-11-25', '2024 10/31 颱風', 'all'],
+    ['2026-11-25', '2026 11/18 地震', 'month'],
+    ['2026-11-25', '2026 世界盃 11月 賽程', 'month'],
+    ['2026-11-25', '1895年 條約', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
 });
 
@@ -150,6 +166,25 @@ describe('a season that is not over has the period of its topic', () => {
     ['2027-10-20', '2026-11 會議', 'year'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)?.timeRange).toBe(timeRange));
 });
+
+it.each([
+  '每年11月25日',
+  '農曆八月 颱風',
+  '1年3月 定存',
+  '11月23日出生的名人',
+  '11月出生的名人',
+  '11/23 生日',
+  '12月25日 行憲紀念日',
+  '12月25日 是什麼節日',
+  '11月23日 星座',
+])('no year has the day in %s', (query) => expect(period(query)).toBeUndefined());
+
+it.each([
+  ['11月20日 出生率 公布', 'day'],
+  ['11月 出生 人數', 'month'],
+  ['11月 生日 優惠', 'month'],
+  ['2024年11月12日 誕辰紀念日', 'all'],
+])('one has in %s', (query, timeRange) => expect(period(query)?.timeRange).toBe(timeRange));
 
 it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
   'no date is in %s',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datesAlike } from '../../../src/search/dates/alike.ts';
 import { foldText } from '../../../src/text/fold.ts';
 
-const alike = (query: string) => datesAlike(foldText(query));
+const alike = (query: string) => datesAlike(foldText(query), new Date('2026-11-25T00:00:00Z'));
 
 describe('dates in Han numerals', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('dates in Han numerals', () => {
     ['三月上旬', '3月上旬'],
     ['台積電十一月法說', '台积电11月法说'],
     ['九月營收', '9月营收'],
-    ['去年五月 選舉', '去年5月 选举'],
+    ['去年五月 選舉', '2025年5月 选举'],
   ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each(
@@ -61,4 +61,37 @@ describe('years of an era', () => {
     '115-05-2012',
     '0.115.05',
   ])('%s has none', (query) => expect(alike(query)).toBe(foldText(query)));
+});
+
+describe('the year beside a month', () => {
+  it.each([
+    ['去年11月', '2025年11月'],
+    ['前年11月', '2024年11月'],
+    ['大前年 11月', '2023年11月'],
+    ['去年的五月三日', '2025年5月3'],
+    ['去年10/31', '2025年10/31'],
+    ['今年12月', '2026年12月'],
+    ['明年1月', '2027年1月'],
+    ['後年 1月', '2028年1月'],
+    ['2年前 11月', '2024年11月'],
+    ['十年前的11月', '2016年11月'],
+    ['24年11月', '2024年11月'],
+    ['98年5月', '2009年5月'],
+    ['去年 花蓮 地震 11月', '2025年 花莲 地震 11月'],
+  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+
+  it.each([
+    '每年11月25日',
+    '歷年 11月 CPI',
+    '同年10月',
+    '農曆7月15 普渡',
+    '農曆八月 颱風',
+    '1年3月 定存',
+    '判刑十年六月',
+  ])('%s is of no certain year, or none', (query) => expect(alike(query)).not.toMatch(/\d月/));
+
+  it.each(['11月 營收 比去年', '11月營收 去年同期', '第24年11月', '45年11月 校慶', '去年 營收 比 11月'])(
+    '%s has another, or none',
+    (query) => expect(alike(query)).not.toMatch(/\d{4}年/),
+  );
 });
