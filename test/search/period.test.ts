@@ -74,6 +74,9 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-25', '2024 10/31 颱風', 'all'],
     ['2026-11-25', '2026 11/18 地震', 'month'],
     ['2026-11-25', '2026 世界盃 11月 賽程', 'month'],
+    ['2026-11-25', '20240403花蓮地震', 'all'],
+    ['2026-11-25', '20261118 地震', 'month'],
+    ['2026-11-25', '202603 地震', 'year'],
     ['2026-11-25', '1895年 條約', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
 });
