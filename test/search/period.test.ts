@@ -77,6 +77,10 @@ describe('a year or a month is judged as a whole', () => {
     ['2026-11-25', '20240403花蓮地震', 'all'],
     ['2026-11-25', '20261118 地震', 'month'],
     ['2026-11-25', '202603 地震', 'year'],
+    ['2026-11-25', 'April 3 Hualien earthquake', 'year'],
+    ['2026-11-25', '3 April 2024 earthquake', 'all'],
+    ['2026-11-25', 'Nov 20 earthquake', 'week'],
+    ['2026-11-25', 'Nov 2026 CPI', 'month'],
     ['2026-11-25', '1895年 條約', 'all'],
   ])('on %s: %s → %s', (day, query, timeRange) => expect(period(query, day)).toMatchObject({ timeRange }));
 });

@@ -112,3 +112,35 @@ describe('a date in one number', () => {
      韌體 20240403`.split(/\s*\|\s*/),
   )('%s is none', (query) => expect(alike(query)).toBe(foldText(query)));
 });
+
+describe('a date in English', () => {
+  it.each([
+    ['April 3 Hualien earthquake', '4月3日 hualien'],
+    ['Apr. 3rd earthquake', '4月3日 earthquake'],
+    ['3 April 2024', '2024年4月3日'],
+    ['3rd of April', '4月3日'],
+    ['18 Nov Taipei protest', '11月18日 taipei'],
+    ['Taipei protest Nov 18', 'protest 11月18日'],
+    ['November 18, 2026 Taipei', '2026年11月18日 taipei'],
+    ['Sept 2025 CPI', '2025年9月 cpi'],
+    ['May 18 protest', '5月18日 protest'],
+    ['台北 Nov 18 活動', '11月18日 活动'],
+  ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
+
+  it.each([
+    'April ONeil wallpaper',
+    'how many may 2 people stay',
+    'march for our lives',
+    'November Rain lyrics',
+    'Windows 11 October update',
+    'iOS 18 may crash',
+    'October 7 attack',
+    'Jan 6 hearing',
+    'September 11 attacks',
+    'august 50 mile ride',
+    'mar 3d printer',
+    'dec 10.5 price',
+    'juno 3 mission',
+    'march 5% rise',
+  ])('%s has none', (query) => expect(alike(query)).toBe(foldText(query)));
+});
