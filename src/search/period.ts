@@ -1,6 +1,7 @@
 import type { TimeRange } from '../schemas.ts';
 import { datesAlike } from './dates/alike.ts';
 import { dateRangeIn } from './dates/date-range.ts';
+import { isOutOfSeason } from './dates/feasts.ts';
 import { TIMES } from './rules.ts';
 import { DISTANCE, RANGES, SPAN, spanIn } from './spans.ts';
 import { matchWords, wordBoundaries } from './words.ts';
@@ -31,12 +32,15 @@ export function periodIn(text: string, today: Date): Period | undefined {
   if (exactly && !(isClear && RANGES.indexOf(rule.timeRange) < RANGES.indexOf(exact))) return exactly; // 2026 決賽 昨天
   const distance = isClear ? undefined : spanIn(DISTANCE, query, boundaries);
   if (distance === undefined) {
-    if (rule === undefined) return undefined;
+    if (rule === undefined) return isOutOfSeason(query, today) ? YEARLY : undefined;
     const { timeRange, isVague = false, isEvent = false, untopical } = rule;
     return { timeRange, isVague, isEvent, untopical };
   }
   return { timeRange: distance, isVague: false, isEvent: false, untopical: / ago\b/.test(query) ? undefined : 'all' };
 }
+
+/** Of a feast: news of it may be as old, and what else is asked about it has no time. */
+const YEARLY: Period = { timeRange: 'year', isVague: false, isEvent: false, untopical: 'all' };
 
 /** Words of time wherever they stand: 鴻海上個月 has none of the sea, and names before 本月 end anyhow, unlike 日本 and 基本. */
 const SURE =
