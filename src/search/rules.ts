@@ -547,7 +547,8 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'This month, the next.',
     timeRange: 'month',
-    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next|past) month\b/,
+    pattern:
+      /(?:[本这下]个?|今个?)月[底初末中]?|(?<![\d一二三四五六七八九十]\s?)月[底初末]|\b(?:this|next|past) month\b/,
     examples: ['本月 營收 公布', '這個月 油價'],
   },
   {
