@@ -1,8 +1,10 @@
-/** A folded query with the years of eras as those of the West: 民國115年, 令和8年 and 115.05.20 as 2026. */
+import { hanNumber } from '../../text/han-numerals.ts';
+
+/** A folded query with the years of eras as those of the West: 民國115年, 民國一一五年, 令和8年 and 115.05.20 as 2026. */
 export function erasInWesternYears(query: string): string {
   return query
     .replace(ERA_YEAR, (_words, era: string, year: string) =>
-      String((YEAR_BEFORE[era] ?? 0) + (year === '元' ? 1 : Number(year))),
+      String((YEAR_BEFORE[era] ?? 0) + (year === '元' ? 1 : hanNumber(year))),
     )
     .replace(OFFICES_DATE, (year) => String(1911 + Number(year)));
 }
@@ -37,4 +39,7 @@ const YEAR_BEFORE: Readonly<Record<string, number>> = {
   宣统: 1908,
 };
 
-const ERA_YEAR = new RegExp(String.raw`(${Object.keys(YEAR_BEFORE).join('|')})\s{0,2}(元|\d{1,3})(?=\s?[年/.-])`, 'g');
+const ERA_YEAR = new RegExp(
+  String.raw`(${Object.keys(YEAR_BEFORE).join('|')})\s{0,2}(元|\d{1,3}|[〇○零一二三四五六七八九十百]{1,6})(?=\s?[年/.-])`,
+  'g',
+);

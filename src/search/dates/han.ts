@@ -1,6 +1,6 @@
 import { hanNumber } from '../../text/han-numerals.ts';
 
-/** A folded query with the Han numerals of its dates as digits: 二〇二六年, 民國一一五年, 四月三日, 十一月. */
+/** A folded query with the Han numerals of its dates as digits: 二〇二六年, 一一五年度, 四月三日, 十一月. */
 export function hanDatesInDigits(query: string): string {
   return query
     .replace(YEAR, inDigits)
@@ -27,7 +27,7 @@ const YEAR = new RegExp(String.raw`(?<!${DIGIT})(?:一[八九]|二[〇○零])${
 
 /** 一一五年三月 and 一一五年度 need no name of the era, as nobody counts so many years and months. */
 const REPUBLIC_YEAR = new RegExp(
-  String.raw`(?<=民国\s?)[〇○零一二三四五六七八九十百]{1,6}(?=\s?年)|(?<!${DIGIT})一[〇○零一二]${DIGIT}(?=年(?:度|[\d一二三四五六七八九十]{1,2}月))`,
+  String.raw`(?<!${DIGIT})一[〇○零一二]${DIGIT}(?=年(?:度|\s|[\d一二三四五六七八九十]{1,2}月))`,
   'g',
 );
 
