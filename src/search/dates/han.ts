@@ -32,7 +32,7 @@ const REPUBLIC_YEAR = new RegExp(
 );
 
 /** Of three months (近三月) and the third (第三月) it is no name. */
-const NO_NAME = '(?<![一二三四五六七八九十近这那前后每第头满几数个隔逾超连续过去半上下本两整正]\\s?)';
+const NO_NAME = '(?<!(?:[一二三四五六七八九十近这那前后每第头满几数个隔逾超连续过去半上下两整正]|(?<!日)本)\\s?)';
 
 const DAY = new RegExp(
   `${NO_NAME}([一二三四五六七八九十]{1,3})月(?:([一二三四五六七八九十廿卅]{1,3})(?=[日号])|(?=\\s?\\d{1,2}\\s?[日号]))`,

@@ -42,7 +42,8 @@ const ANY_YEAR = new RegExp(
 );
 const SAID = new RegExp(String.raw`(?<![比较跟与]\s?)(大前|[前去旧上今本明来后])年\s?的?\s?(?=${DATE})`, 'g');
 const AGO = new RegExp(String.raw`([\d一二两三四五六七八九十]{1,3})\s?年之?前\s?的?\s?(?=${DATE})`, 'g');
-const SHORT = /(?<![\d.第])(\d\d)\s?年\s?(?=\d{1,2}\s?月)/g;
+/** Not of how long somebody is sentenced or has served. */
+const SHORT = /(?<![\d.第]|[判刑处囚资龄]\s?)(\d\d)\s?年\s?(?=\d{1,2}\s?月)/g;
 
 /** 1年3月, 三年六月: so many years and months. */
 const LASTING = /(?<![\d.])(?:\d{1,2}|[一二两三四五六七八九十]{1,2})\s?年[又零]?\s?\d{1,2}\s?月/g;

@@ -23,12 +23,13 @@ describe('dates in Han numerals', () => {
     ['三月上旬', '3月上旬'],
     ['台積電十一月法說', '台积电11月法说'],
     ['九月營收', '9月营收'],
+    ['日本十月出口', '日本10月出口'],
     ['去年五月 選舉', '2025年5月 选举'],
   ])('%s has %s', (query, date) => expect(alike(query)).toContain(date));
 
   it.each(
     `五月天 三月天 六月雪 四月是你的謊言 七月半 十月懷胎 十月革命 十二月黨人 五月花 二月二 三月三 三月街 八月十五 十一月初五 正月十五
-     近三月 連續三月 第三月 過去三月 每三月 半年三月天 十三月 二十一月 三十月`.split(/\s+/),
+     近三月 本三月 連續三月 第三月 過去三月 每三月 半年三月天 十三月 二十一月 三十月`.split(/\s+/),
   )('%s has none', (query) => expect(alike(query)).toBe(foldText(query)));
 
   it.each(['一月 一次', '八月 十五', '二月 二', '六月 雪', '十月 革命', '四月卅二日'])('%s has none', (query) =>
@@ -91,6 +92,8 @@ describe('the year beside a month', () => {
     '農曆八月 颱風',
     '1年3月 定存',
     '判刑十年六月',
+    '重判 15年6月',
+    '年資 10年3月',
   ])('%s is of no certain year, or none', (query) => expect(alike(query)).not.toMatch(/\d月/));
 
   it.each(['11月 營收 比去年', '11月營收 去年同期', '第24年11月', '45年11月 校慶', '去年 營收 比 11月'])(
