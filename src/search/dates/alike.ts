@@ -6,6 +6,14 @@ import { yearsInFull } from './years.ts';
 
 /** A folded query with its dates written alike, however they were: 2026年11月18日, 11月18日. The rest stays. */
 export function datesAlike(query: string, today: Date): string {
-  const apart = englishDatesInChinese(compactDatesApart(query, today));
-  return yearsInFull(erasInWesternYears(hanDatesInDigits(apart)), today);
+  return NOTATIONS.reduce((text, { needs, write }) => (needs.test(text) ? write(text, today) : text), query);
 }
+
+/** In order: each reads what those before it have written. Most queries have nothing that a notation `needs`. */
+const NOTATIONS = [
+  { needs: /\d{6}/, write: compactDatesApart },
+  { needs: /[a-z]{3}/, write: englishDatesInChinese },
+  { needs: /[年月]/, write: hanDatesInDigits },
+  { needs: /年|\d[./-]/, write: erasInWesternYears },
+  { needs: /[年历]/, write: yearsInFull },
+];
