@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import type { TimeRange } from '../schemas.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { RANGE_DAYS } from '../time/range-days.ts';
 import { type Engine, EngineFailure, type EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { toIso } from './reply/dates.ts';
@@ -77,11 +77,9 @@ const OWN =
 const SNIPPET =
   '[class*="summary-text"], [class*="content-right"], .c-abstract, [class*="c-font-normal"]:not([class*="c-color-gray"])';
 
-const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 30, year: 365 };
-
 /** Baidu's filter for a period, in Unix seconds. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): string | undefined {
-  const days = DAYS[timeRange];
+  const days = RANGE_DAYS[timeRange];
   if (startDate === undefined && days === undefined) return undefined;
   const at = (date: string, time: string) => Date.parse(`${date}T${time}+08:00`);
   const from = startDate === undefined ? now.getTime() - (days ?? 0) * DAY_MS : at(startDate, '00:00:00');

@@ -1,5 +1,6 @@
 import type { TimeRange } from '../schemas.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { RANGE_DAYS } from '../time/range-days.ts';
 import type { Engine, EngineQuery, EngineRequest } from './engine.ts';
 import type { Market } from './market.ts';
 import { parseFeed } from './reply/feed.ts';
@@ -66,6 +67,6 @@ function filterFor(query: EngineQuery): string | undefined {
   const day = (date: string) => Math.floor(Date.parse(date) / DAY_MS);
   if (startDate !== undefined) return `ex1:"ez5_${day(startDate)}_${day(lastDay(query))}"`;
   const today = Math.floor(now.getTime() / DAY_MS);
-  if (timeRange === 'year') return `ex1:"ez5_${today - 365}_${today}"`;
+  if (timeRange === 'year') return `ex1:"ez5_${today - RANGE_DAYS.year}_${today}"`;
   return EZ[timeRange] === undefined ? undefined : `ex1:"${EZ[timeRange]}"`;
 }

@@ -1,5 +1,5 @@
-import type { TimeRange } from '../schemas.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { RANGE_DAYS } from '../time/range-days.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { jsonApi } from './json-api.ts';
 
@@ -38,10 +38,8 @@ export function exa(apiKey: string): Engine {
   });
 }
 
-const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 31, year: 366 };
-
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
-  const days = DAYS[timeRange];
+  const days = RANGE_DAYS[timeRange];
   const since =
     days === undefined
       ? undefined

@@ -1,5 +1,5 @@
-import type { TimeRange } from '../schemas.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { RANGE_DAYS } from '../time/range-days.ts';
 import type { Engine, EngineQuery } from './engine.ts';
 import { datedSnippet } from './reply/dated-snippet.ts';
 import { attribute, first, itemsIn, parsePage, resultsOr, textOf } from './reply/html.ts';
@@ -46,12 +46,10 @@ export const mojeek: Engine = {
 
 const NOTHING = /\bno (pages|results|articles|news)\b[^.]{0,20}\bfound\b|\bno results for\b|\bdid not match any\b/i;
 
-const DAYS: Partial<Record<TimeRange, number>> = { day: 1, week: 7, month: 30, year: 365 };
-
 /** `since` is the first day, `before` the day after the last. */
 function periodOf({ timeRange, startDate, endDate, now }: EngineQuery): Record<string, string> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
-  const days = startDate === undefined && endDate === undefined ? DAYS[timeRange] : undefined;
+  const days = startDate === undefined && endDate === undefined ? RANGE_DAYS[timeRange] : undefined;
   return {
     ...(days === undefined ? {} : { since: day(now.getTime() - days * DAY_MS) }),
     ...(startDate === undefined ? {} : { since: day(Date.parse(startDate)) }),

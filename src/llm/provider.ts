@@ -18,6 +18,8 @@ export interface AnswerInput {
   isOfOthers?: boolean;
   sources: readonly Source[];
   now: Date;
+  /** YYYY-MM-DD where the asker is; that of UTC+8 where absent. */
+  today?: string;
 }
 
 export interface SummarizeInput {

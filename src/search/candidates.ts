@@ -1,6 +1,6 @@
-import type { TimeRange } from '../schemas.ts';
 import { isSimplified, isTraditional } from '../text/script.ts';
 import { DAY_MS } from '../time/durations.ts';
+import { RANGE_DAYS } from '../time/range-days.ts';
 import { addressOf } from './clean-url.ts';
 import { compare } from './compare.ts';
 import { endOfDay, startOfDay } from './days.ts';
@@ -138,7 +138,6 @@ function plausible(published: string | null, now: Date): Date | null {
   return at - now.getTime() < DAY_MS && at >= FIRST_PAGE ? date : null;
 }
 
-const RANGE_DAYS: Record<TimeRange, number> = { day: 1, week: 7, month: 31, year: 366, all: Number.POSITIVE_INFINITY };
 const GRACE_DAYS = 1; // dates come without a time or in another zone
 
 /** Whether an engine's result is worth having: one that cannot become a candidate is none to stop looking for others at. */
@@ -156,7 +155,8 @@ function isWanted({ url, published }: Pick<Candidate, 'url' | 'published'>, cont
   if (!isOnWantedDomain(url, context)) return false;
   if (published === null) return true;
   const at = published.getTime();
-  if (now.getTime() - at > (RANGE_DAYS[timeRange] + GRACE_DAYS) * DAY_MS) return false;
+  const days = RANGE_DAYS[timeRange];
+  if (days !== undefined && now.getTime() - at > (days + GRACE_DAYS) * DAY_MS) return false;
   return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
 }
 

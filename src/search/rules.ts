@@ -547,14 +547,15 @@ export const TIMES: readonly TimeRule[] = [
   {
     fact: 'This month, the next.',
     timeRange: 'month',
-    pattern: /(?:[本这下]个?|今个?)月[底初末中]?|月[底初末]|\b(?:this|next|past) month\b/,
+    pattern:
+      /(?:[本这下]个?|今个?)月[底初末中]?|(?<![\d一二三四五六七八九十]\s?)月[底初末]|\b(?:this|next|past) month\b/,
     examples: ['本月 營收 公布', '這個月 油價'],
   },
   {
     fact: 'Last month, this half, this season began more than a month ago.',
     timeRange: 'year',
     pattern:
-      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|(?:[上下][个一]?|前[两二三3])季(?:度|(?=\s?(?:营|毛利|净利|获利|财报|业绩|损益|展望|eps|gdp|出口|外销|订单|出货|销量|产量)))|(?<![\d一二两三四五六七八九十几半百去前旧同每当该次翌数多学财周]\s?)年[内底]|本年度|年初至今|出年(?![菜货刊表报度])|(?:今年(?!\s?(?:[\d一二三四五六七八九十]{1,3}\s?周?岁|\d{1,2}\s?了|多大|几岁|高[一二三]|[初大][一二三四]))|明年)[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b(?! (?:papers?|exams?|questions?))|\b(?:this|last|next|past) quarter\b(?! (?:of the )?moon)|\bytd\b/,
+      /上(?:一?个)?月[底初末中]?|[上下]半年度?|[本今]季度?|(?:[上下][个一]?|前[两二三3])季(?:度|(?=\s?(?:营|毛利|净利|获利|财报|业绩|损益|展望|eps|gdp|出口|外销|订单|出货|销量|产量)))|(?<![\d一二两三四五六七八九十几半百去前旧同每当该次翌数多学财周大全整]\s?)年(?:[内底]|初(?![一二三四五六七八九十])|中(?!无休))|本年度|年初至今|出年(?![菜货刊表报度])|(?:今年(?!\s?(?:[\d一二三四五六七八九十]{1,3}\s?周?岁|\d{1,2}\s?了|多大|几岁|高[一二三]|[初大][一二三四]))|明年)[度底初末中]?|\blast month\b|\b(?:this|next|past) year\b(?! (?:papers?|exams?|questions?))|\b(?:this|last|next|past) quarter\b(?! (?:of the )?moon)|\bytd\b/,
     examples: [
       '上個月 CPI 年增率',
       '今年 出口 統計',
@@ -562,6 +563,7 @@ export const TIMES: readonly TimeRule[] = [
       '上季 毛利率',
       '前三季 外銷訂單',
       '年底 檔期',
+      '年初 地震',
     ],
   },
   {

@@ -245,7 +245,8 @@ async function answerFrom(results: Result[], { queries }: Plan, services: Servic
     query,
     sources.map(({ title, text }) => `${title}\n${text}`),
   );
-  return await services.llm.answer({ query, variants, isOfOthers, sources, now: services.now() }, signal);
+  const when = { now: services.now(), today: today(services) };
+  return await services.llm.answer({ query, variants, isOfOthers, sources, ...when }, signal);
 }
 
 function toSource(result: Result, index: number): Source {

@@ -1,0 +1,33 @@
+import { dayOf } from './starts.ts';
+
+/**
+ * A folded query with dates that are written as one number (20240403, 202603) as others are, unless it is a number of something
+ * else.
+ */
+export function compactDatesApart(query: string, today: Date): string {
+  if (NUMBERED.test(query)) return query;
+  const apart = query.replace(DAY, (number, year, month, day) => written(today, number, year, month, day));
+  if (CODED.test(query)) return apart;
+  return apart.replace(MONTH, (number, year, month) => written(today, number, year, month));
+}
+
+function written(today: Date, number: string, year: string, month: string, day?: string): string {
+  const isDate = dayOf(Number(year), Number(month), Number(day ?? 1)) !== undefined;
+  if (!isDate || Number(year) > today.getUTCFullYear() + 1) return number;
+  return `${year}年${month}月${day === undefined ? '' : `${day}日`}`;
+}
+
+const APART = String.raw`(?<![\w.:/#+-])`;
+const ENDS = String.raw`(?![\w.:/+-]|[期号人元点块只个件股张楼室])`;
+
+const DAY = new RegExp(`${APART}(199\\d|20[0-3]\\d)(\\d\\d)(\\d\\d)${ENDS}`, 'g');
+
+/** Only in years with which no code of Shanghai's post begins: 201203. */
+const MONTH = new RegExp(`${APART}(20[23]\\d)(\\d\\d)${ENDS}`, 'g');
+
+/** What has a number: a phone, a firm, an order, a release. Or nothing but the number is asked for. */
+const NUMBERED =
+  /^\d+$|统编|统一编号|[编型料货单案文学工帐账卡区]号|[代号番]码|代号|条码|订单|电话|手机|传真|邮[编政递]|发票号|版本|韧体|固件|快递|\b(?:build|version|tel|fax|isbn|qq|id)\b/;
+
+/** What has a code of six digits. */
+const CODED = /代码|股票|股价|基金|净值/;
