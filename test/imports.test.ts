@@ -133,7 +133,7 @@ const AT_HOME: Record<string, string> = {
   keyv: 'src/net/page-cache.ts',
   'tough-cookie': 'src/net|src/engines/ask/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
-  cockatiel: 'src/cache|src/llm/planning.ts|src/llm/circuit.ts',
+  cockatiel: 'src/cache|src/llm/circuit.ts',
   'lru-cache': 'src/cache|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
   '@redis/client': 'src/cache',
   jsdom: 'src/extractor/write/dom.ts',

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { withTimeout } from '../time/with-timeout.ts';
-import { createModelCircuit } from './circuit.ts';
+import { createModelCircuit, isTransient } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';
 import type { AnswerInput, FilterInput, PlanInput, PlanSuggestion, Provider, SummarizeInput } from './provider.ts';
@@ -44,6 +44,9 @@ const DEADLINES_MS: Record<Step, number> = {
 
 const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 
+/** Over all steps together. */
+const CIRCUIT = { after: 5, restMs: 20_000, counts: isTransient };
+
 /** The providers behind one face; see Llm. A provider that is away hands over to the next, and is logged without a word of its own. */
 export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
   const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
@@ -51,7 +54,7 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
   const limited = providers.map((provider) => ({
     provider,
     limit: pLimit(concurrency),
-    circuit: createModelCircuit(),
+    circuit: createModelCircuit(CIRCUIT),
   }));
 
   /** The first provider's result that comes, or undefined when there was none. */
@@ -71,9 +74,9 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
     const { provider } = present(planner);
     const work = (deadline: AbortSignal) => present(provider.plan?.(input, deadline));
     const outcome = await attempt(deadlinesMs.plan, work, signal);
-    if (!(outcome instanceof ModelOutage)) return outcome;
-    log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
-    throw outcome;
+    if (outcome instanceof ModelOutage)
+      log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
+    return outcome;
   };
   const onDefect = (err: unknown) => log.warn({ err }, 'planning by the language model failed');
   const planned = createPlanner(ask, { concurrency, onDefect });
