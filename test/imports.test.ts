@@ -159,7 +159,7 @@ const AT_HOME: Record<string, string> = {
   'iconv-lite': 'src/net|src/demo/web.ts',
   htmlparser2: 'src/engines|src/extractor',
   domhandler: 'src/engines',
-  'p-limit': 'src/net|src/engines|src/extractor|src/llm|src/db',
+  'p-limit': 'src/net|src/engines|src/extractor|src/llm/turns.ts|src/db',
   pino: 'src/telemetry/log.ts|src/tool-context.ts',
   'rate-limiter-flexible': 'src/services/admission.ts',
   tldts: 'src/net|src/search/stated-target.ts|src/text/site-of.ts',
