@@ -12,6 +12,7 @@ const text = z.string().trim().min(1);
 const httpUrl = text
   .refine(isHttpUrl, 'must be an http:// or https:// URL')
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+const baseUrl = httpUrl.refine(hasPathLast, 'must have no ? or #, as paths are added to it');
 const urlOf = (scheme: RegExp, schemes: string, isUrl = URL.canParse) =>
   text
     .refine((url) => scheme.test(url) && /^\w+:\/\//.test(url), { message: `must start with ${schemes}`, abort: true })
@@ -22,13 +23,15 @@ const list = text.transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const cidrs = list.refine((all) => all.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8');
+/** In decimal digits: JavaScript reads 0x1F90 and 1e3 as numbers too. */
 const number = (min: number, max: number) =>
   text
-    .transform(Number)
     .refine(
-      (value) => Number.isInteger(value) && value >= min && value <= max,
+      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
       `must be a whole number from ${min} to ${max}`,
-    );
+    )
+    .transform(Number);
 const oneOf = <Value extends string>(...values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
@@ -39,10 +42,10 @@ const variables = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?:/, 'postgres://', isPostgresUrl).optional(),
   DATABASE_POOL_SIZE: number(1, 200).default(10),
   DATA_DIR: text.default('.data'),
-  SEARCH_ENGINES: list.optional(),
+  SEARCH_ENGINES: list.refine((names) => names.length > 0, 'must name an engine').optional(),
   SEARCH_REGION: oneOf('global', 'cn').default('global'),
   SEARCH_CACHE_SECONDS: number(0, 86_400).default(120),
-  SEARXNG_URL: httpUrl.optional(),
+  SEARXNG_URL: baseUrl.optional(),
   BRAVE_API_KEY: text.optional(),
   SERPER_API_KEY: text.optional(),
   TAVILY_API_KEY: text.optional(),
@@ -55,11 +58,9 @@ const variables = z.object({
   YOU_API_KEY: text.optional(),
   CACHE_URL: urlOf(/^(redis|valkey)s?:/, 'redis:// or valkey://').optional(),
   ANTHROPIC_API_KEY: text.optional(),
-  ANTHROPIC_BASE_URL: httpUrl.optional(),
+  ANTHROPIC_BASE_URL: baseUrl.optional(),
   ANTHROPIC_MODEL: text.optional(),
-  FETCH_ALLOW_CIDRS: list
-    .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
-    .optional(),
+  FETCH_ALLOW_CIDRS: cidrs.optional(),
   FETCH_USER_AGENT: text
     .max(300, 'must have 300 characters or fewer')
     .regex(/^[\x20-\x7e]+$/, 'must be ASCII')
@@ -69,10 +70,10 @@ const variables = z.object({
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: text.optional(),
   RATE_LIMIT: number(1, 1_000_000).optional(),
-  TRUSTED_PROXIES: list
-    .refine((cidrs) => cidrs.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8')
+  TRUSTED_PROXIES: cidrs
+    .refine((all) => !all.some(isEverything), 'must not be all addresses: anybody could say who is calling')
     .optional(),
-  HUASOU_URL: httpUrl.optional(),
+  HUASOU_URL: baseUrl.optional(),
   HUASOU_API_KEY: text.optional(),
   METRICS_PORT: number(0, 65_535).optional(),
   METRICS_TOKEN: text.regex(/^\S{16,}$/, 'must have 16 characters or more, without blanks').optional(),
@@ -165,7 +166,7 @@ function toConfig(set: z.output<typeof variables>) {
       set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
         ? undefined
         : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
-    /** Calls per minute, key and process; undefined = unlimited. */
+    /** Calls per minute, account and process; undefined = unlimited. */
     rateLimit: set.RATE_LIMIT,
     /** Networks of the reverse proxies in front, whose X-Forwarded-* headers are trusted. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
@@ -212,13 +213,22 @@ function isHttpUrl(value: string): boolean {
 }
 
 function isBase(url: string): boolean {
-  return !/[?#]/.test(url) && URL.parse(url)?.username === '';
+  return hasPathLast(url) && URL.parse(url)?.username === '';
+}
+
+function hasPathLast(url: string): boolean {
+  return !/[?#]/.test(url);
 }
 
 function isCidr(value: string): boolean {
   const [address = '', bits = '', ...rest] = value.split('/');
   const version = isIP(address);
   return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
+}
+
+/** 0.0.0.0/0 and the like, which Express refuses too, but not before the service has started. */
+function isEverything(cidr: string): boolean {
+  return Number(cidr.split('/')[1]) === 0;
 }
 
 function isTimeZone(value: string): boolean {

@@ -9,6 +9,7 @@ import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
 import { createCredits } from './services/credits.ts';
 import { createReports, type Reports } from './services/reports.ts';
+import { cleanSessions } from './services/session-cleaning.ts';
 import { createStats } from './services/stats.ts';
 import { type CommonParts, commonParts, createToolContext, type Overrides, type ToolContext } from './tool-context.ts';
 
@@ -68,6 +69,7 @@ async function createContextOn(
         .catch((err) => log.warn({ err }, 'could not save a suspension'));
     },
   });
+  const endCleaning = cleanSessions(db, { now, log });
   const shutdown = new AbortController();
   const giveUp = new AbortController();
   return {
@@ -83,6 +85,7 @@ async function createContextOn(
     async dispose() {
       await toolContext.dispose();
       await saving;
+      await endCleaning();
       await accounts.close();
       await db.destroy();
     },

@@ -35,6 +35,10 @@ export interface ErrorDetails {
   isPassing?: boolean;
 }
 
+/** Messages about a body that several doors send. */
+export const NOT_JSON = '請求內容不是有效的 UTF-8 JSON。';
+export const NOT_AN_OBJECT = '請求內容必須是 JSON 物件。';
+
 /**
  * An error that is reported to the caller: an invalid request, or a limit. Everything else that is thrown is a defect, reported
  * as `internal_error` without its text.

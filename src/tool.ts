@@ -1,4 +1,5 @@
-import { ServiceError, toServiceError } from './errors.ts';
+import { NOT_AN_OBJECT, ServiceError, toServiceError } from './errors.ts';
+import { isRecord } from './json.ts';
 import type { Balance, Caller } from './services/ledger/ledger.ts';
 import { timed, traced } from './telemetry/trace.ts';
 import { linked } from './time/linked.ts';
@@ -175,9 +176,7 @@ function startWork<Input, Output>(tool: Tool<Input, Output>, input: Input, call:
 
 /** The input. Throws a ServiceError about the first invalid field. */
 function parseInput<Input>(tool: Pick<Tool<Input>, 'input' | 'rules'>, body: unknown): Input {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new ServiceError('invalid_request', '請求內容必須是 JSON 物件。');
-  }
+  if (!isRecord(body)) throw new ServiceError('invalid_request', NOT_AN_OBJECT);
   const parsed = tool.input.safeParse(body);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;

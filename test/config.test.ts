@@ -76,8 +76,19 @@ it.each([
   ['PUBLIC_URL', 'https://x.tw/?hunter2', 'must have no user name, ? or #'],
   ['PUBLIC_URL', 'https://x.tw/#hunter2', 'must have no user name, ? or #'],
   ['PUBLIC_URL', 'https://u:hunter2@x.tw', 'must have no user name, ? or #'],
+  ['SEARXNG_URL', 'http://x.tw/?hunter2', 'must have no ? or #, as paths are added to it\n'],
+  ['SEARXNG_URL', 'http://x.tw/?', 'must have no ? or #, as paths are added to it\n'],
+  ['ANTHROPIC_BASE_URL', 'http://x.tw/#hunter2', 'must have no ? or #, as paths are added to it\n'],
+  ['HUASOU_URL', 'http://x.tw/mcp?apiKey=hunter2', 'must have no ? or #, as paths are added to it\n'],
+  ['SEARCH_ENGINES', ' , ', 'must name an engine\n'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,0.0.0.0/0', 'must not be all addresses: '],
+  ['TRUSTED_PROXIES', '::/00', 'must not be all addresses: '],
+  ['TRUSTED_PROXIES', 'proxy', 'must be networks such as 10.0.0.0/8,fd00::/8\n'],
   ['PORT', 'eighty', 'must be a whole number from 0 to 65535\n'],
   ['PORT', '65536', 'must be a whole number from 0 to 65535\n'],
+  ['PORT', '0x1F90', 'must be a whole number from 0 to 65535\n'],
+  ['SEARCH_CACHE_SECONDS', '1e3', 'must be a whole number from 0 to 86400\n'],
+  ['RATE_LIMIT', '-1', 'must be a whole number from 1 to 1000000\n'],
   ['DATABASE_POOL_SIZE', '1.5', 'must be a whole number from 1 to 200\n'],
   ['SIGN_UP', 'maybe', 'must be one of open, closed\n'],
   ['METRICS_PORT', '8787', 'must be another port than PORT\n'],
@@ -95,6 +106,21 @@ it.each([
   'postgres://u@[::1]:5432/x',
 ])('takes what Postgres’ client takes: %s', (url) => {
   expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+it('takes what is usual', () => {
+  const config = loadConfig({
+    SEARXNG_URL: 'http://user:p%23w@searxng:8080/searx/',
+    PORT: '0080',
+    FETCH_ALLOW_CIDRS: '0.0.0.0/0',
+    TRUSTED_PROXIES: '127.0.0.1/32, ::1/128, 0.0.0.0/1',
+  });
+  expect(config).toMatchObject({
+    searxngUrl: 'http://user:p%23w@searxng:8080/searx',
+    port: 80,
+    fetchAllowCidrs: ['0.0.0.0/0'],
+    trustedProxies: ['127.0.0.1/32', '::1/128', '0.0.0.0/1'],
+  });
 });
 
 function messageOf(work: () => unknown): string {

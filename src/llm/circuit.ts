@@ -4,17 +4,23 @@ import { ModelOutage } from './outage.ts';
 /** Runs a call of the model; while the circuit is open, gives an outage at once. */
 export type ModelCircuit = <T>(call: () => Promise<T | ModelOutage>) => Promise<T | ModelOutage>;
 
-const MAX_CONSECUTIVE_OUTAGES = 5; // of all steps together
-const HALF_OPEN_AFTER_MS = 20_000;
+export interface ModelCircuitOptions {
+  /** Outages in a row that open it. */
+  after: number;
+  /** How long it is open before a call tries the model again, ms. */
+  restMs: number;
+  /** Whether an outage says something of the next call. */
+  counts(outage: ModelOutage): boolean;
+}
 
 /**
- * A circuit breaker over all calls of one model: after several outages in a row calls do not wait for it any more. Later one
- * call at a time tries it again, and the others still do not wait.
+ * A circuit breaker over calls of one model: after several outages in a row calls do not wait for it any more. Later one call at
+ * a time tries it again, and the others still do not wait.
  */
-export function createModelCircuit(): ModelCircuit {
+export function createModelCircuit({ after, restMs, counts }: ModelCircuitOptions): ModelCircuit {
   const policy = circuitBreaker(
-    handleWhenResult((outcome) => outcome instanceof Left || isTransient(outcome)),
-    { halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_OUTAGES) },
+    handleWhenResult((outcome) => outcome instanceof Left || (outcome instanceof ModelOutage && counts(outcome))),
+    { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(after) },
   );
   const isTrying = () => policy.state === CircuitState.HalfOpen;
   return async (call) => {
@@ -42,9 +48,9 @@ class Left {
   }
 }
 
-function isTransient(outcome: unknown): boolean {
-  return outcome instanceof ModelOutage && TRANSIENT.has(outcome.reason);
+/** The other reasons are about one question and say nothing about the next. */
+export function isTransient({ reason }: ModelOutage): boolean {
+  return TRANSIENT.has(reason);
 }
 
-/** The other reasons are about one question and say nothing about the next. */
-const TRANSIENT = new Set(['timeout', 'unreachable', 'overloaded']);
+const TRANSIENT: ReadonlySet<ModelOutage['reason']> = new Set(['timeout', 'unreachable', 'overloaded']);

@@ -1,8 +1,8 @@
 import { beginningOf } from '../text/characters.ts';
 import { hasHan } from '../text/han.ts';
+import { allNameOnlySiblings } from '../text/other-models.ts';
 import { toTraditional } from '../text/script.ts';
 import { tellsOfOthers } from './about/of-others.ts';
-import { allNameOnlySiblings } from './about/other-models.ts';
 import { mayTellQuantity } from './about/quantities.ts';
 import { areAllOfSiblings } from './about/siblings.ts';
 import { subjectWeights } from './about/subject.ts';

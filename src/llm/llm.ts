@@ -1,9 +1,9 @@
-import pLimit from 'p-limit';
 import { withTimeout } from '../time/with-timeout.ts';
-import { createModelCircuit } from './circuit.ts';
+import { createModelCircuit, isTransient } from './circuit.ts';
 import { ModelOutage } from './outage.ts';
 import { createPlanner } from './planning.ts';
 import type { AnswerInput, FilterInput, PlanInput, PlanSuggestion, Provider, SummarizeInput } from './provider.ts';
+import { createTurns } from './turns.ts';
 
 /**
  * What the services use: the configured providers behind one face, tried in order.
@@ -34,7 +34,7 @@ export interface LlmOptions {
 
 type Step = 'plan' | 'answer' | 'summarize' | 'filter';
 
-/** Time for one provider's try at a step, ms. A call has 50 s for engines, pages, summaries and the answer together. */
+/** Time for one provider's try at a step, its wait for a turn included, ms. A call has 50 s for engines, pages, summaries and the answer together. */
 const DEADLINES_MS: Record<Step, number> = {
   plan: 1_000, // searches wait for it, and for nothing before it
   answer: 15_000,
@@ -44,22 +44,36 @@ const DEADLINES_MS: Record<Step, number> = {
 
 const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
 
+/**
+ * Share of a step's time that a call waits for its turn. The rest is the model's: with less it would hardly be done, and its
+ * timeout would say nothing of it.
+ */
+const MAX_WAIT_SHARE = 0.5;
+
+/** Over all steps together. */
+const CIRCUIT = { after: 5, restMs: 20_000, counts: isTransient };
+
 /** The providers behind one face; see Llm. A provider that is away hands over to the next, and is logged without a word of its own. */
 export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
   const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
-  // One limit each: nobody waits for the embedded one behind calls to a slow one.
+  // Turns of its own for each: nobody waits for the embedded one behind calls to a slow one.
   const limited = providers.map((provider) => ({
     provider,
-    limit: pLimit(concurrency),
-    circuit: createModelCircuit(),
+    inTurn: createTurns(concurrency),
+    circuit: createModelCircuit(CIRCUIT),
   }));
 
   /** The first provider's result that comes, or undefined when there was none. */
   async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {
-    for (const { provider, limit, circuit } of limited) {
+    const stepMs = deadlinesMs[step];
+    for (const [index, { provider, inTurn, circuit }] of limited.entries()) {
       const work = run(provider);
       if (work === undefined) continue;
-      const outcome = await limit(() => circuit(() => attempt(deadlinesMs[step], work, signal)));
+      const isLast = index === limited.length - 1; // nobody would answer instead: it is waited for
+      const startedMs = performance.now();
+      const leftMs = () => (isLast ? stepMs : stepMs - (performance.now() - startedMs));
+      const call = () => circuit(() => attempt(leftMs(), work, signal));
+      const outcome = await inTurn(isLast ? undefined : stepMs * MAX_WAIT_SHARE, signal, call);
       if (!(outcome instanceof ModelOutage)) return outcome;
       log.warn({ provider: provider.name, step, reason: outcome.reason }, 'language model is away');
     }
@@ -71,9 +85,9 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
     const { provider } = present(planner);
     const work = (deadline: AbortSignal) => present(provider.plan?.(input, deadline));
     const outcome = await attempt(deadlinesMs.plan, work, signal);
-    if (!(outcome instanceof ModelOutage)) return outcome;
-    log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
-    throw outcome;
+    if (outcome instanceof ModelOutage)
+      log.debug({ provider: provider.name, step: 'plan', reason: outcome.reason }, 'language model is away');
+    return outcome;
   };
   const onDefect = (err: unknown) => log.warn({ err }, 'planning by the language model failed');
   const planned = createPlanner(ask, { concurrency, onDefect });

@@ -2,7 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Metrics for Prometheus and for the operators' overview. One instance per context. */
 export interface Metrics {
-  request(entry: { method: string; route: string; status: number; ms: number }): void;
+  /** `ms` is undefined for a stream, which lasts as long as its client leaves it open. */
+  request(entry: { method: string; route: string; status: number; ms: number | undefined }): void;
   /** `code` is `success`, `cancelled` (the caller hung up) or the error's; `ms` is undefined for a call that was refused before it ran. */
   call(entry: { tool: string; code: string; ms: number | undefined; credits: number }): void;
   /** A request to an engine; `outcome` is `success` or the failure's reason. */
@@ -49,7 +50,7 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
   return {
     request({ method, route, status, ms }) {
       series.requests.inc({ method, route, status });
-      series.requestTime.observe({ route }, ms / 1_000);
+      if (ms !== undefined) series.requestTime.observe({ route }, ms / 1_000);
     },
     call({ tool, code, ms, credits }) {
       series.calls.inc({ tool, code });
@@ -85,7 +86,11 @@ function createSeries(registry: Registry) {
     new Histogram({ name: `huasou_${name}`, help, labelNames, registers, buckets: SECONDS });
   return {
     requests: counter('http_requests_total', 'HTTP requests.', ['method', 'route', 'status']),
-    requestTime: histogram('http_request_seconds', 'Time from the request to the end of the response.', ['route']),
+    requestTime: histogram(
+      'http_request_seconds',
+      'Time from the request to the end of the response, without streams.',
+      ['route'],
+    ),
     calls: counter('tool_calls_total', 'Tool calls by outcome.', ['tool', 'code']),
     callTime: histogram('tool_call_seconds', 'Time from the reservation of credits to the result.', ['tool']),
     credits: counter('credits_total', 'Credits charged.', ['tool']),

@@ -1,9 +1,64 @@
 import { beginningOf } from './characters.ts';
+import { FIRST_HAN, LAST_HAN } from './han.ts';
 
-/** An estimate of a text's tokens: one per Han character, one per four other characters. In practice an upper bound. */
+/**
+ * An estimate of a text's tokens: a quarter for an ASCII character, one for a Han character and most others. For prose it is
+ * more, or at most a tenth less, than what tokenizers of current models make of it (o200k_base; older ones make half as many
+ * again of Chinese). Tables of numbers, code and short ids have up to three times as many.
+ */
 export function estimateTokens(text: string): number {
-  const wide = text.match(/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/g)?.length ?? 0;
-  return wide + Math.ceil((text.length - wide) / 4);
+  let quarters = 0;
+  for (let index = 0; index < text.length; index++) quarters += quartersOf(text.charCodeAt(index));
+  return Math.ceil((quarters + (ENCODED - ASCII) * countEncoded(text)) / 4);
+}
+
+/** Quarters of a token, a UTF-16 unit. */
+const [ASCII, CYRILLIC, MOST, RARE] = [1, 2, 4, 8];
+/** The same of what is written in base64 or hexadecimal. */
+const ENCODED = 3;
+
+function quartersOf(unit: number): number {
+  if (unit < 0x80) return ASCII;
+  if (unit >= FIRST_HAN && unit <= LAST_HAN) return MOST;
+  if (unit >= 0x2000 && unit <= 0x206f) return ASCII; // typographic quotes and dashes
+  if (unit >= 0x400 && unit <= 0x52f) return CYRILLIC;
+  return RARELY_SEEN.some(([first, last]) => unit >= first && unit <= last) ? RARE : MOST;
+}
+
+/** What tokenizers take in bytes, first and last unit. */
+const RARELY_SEEN = [
+  [0x0e80, 0x139f], // Lao, Tibetan, Burmese, Georgian, Hangul jamo, Ethiopic
+  [0x3100, 0x318f], // Bopomofo and jamo by themselves
+  [0xff61, 0xffdc], // kana and jamo of half width
+] as const;
+
+const MIN_ENCODED = 48; // a shorter run may be a word or a path
+const BLOCK = 16; // of hexadecimal all have a digit, of base64 nearly all
+
+/** How many characters are base64 or hexadecimal: blocks with a digit of long runs. */
+function countEncoded(text: string): number {
+  let all = 0;
+  let [run, inRun, hasDigit] = [0, 0, false];
+  for (let index = 0; index <= text.length; index++) {
+    const unit = text.charCodeAt(index); // NaN at the end
+    if (isOfEncoded(unit)) {
+      run++;
+      hasDigit ||= unit >= 0x30 && unit <= 0x39;
+      if (run % BLOCK > 0) continue;
+      if (hasDigit) inRun += BLOCK;
+      hasDigit = false;
+    } else {
+      if (run >= MIN_ENCODED) all += inRun;
+      [run, inRun, hasDigit] = [0, 0, false];
+    }
+  }
+  return all;
+}
+
+/** ASCII letters, digits, + and /. */
+function isOfEncoded(unit: number): boolean {
+  const letter = unit | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (unit >= 0x2f && unit <= 0x39) || unit === 0x2b;
 }
 
 /** Bytes of a text in JSON: a line break has two, a control character six. */

@@ -51,6 +51,20 @@ describe('readiness', () => {
 });
 
 describe('metrics', () => {
+  it('count streams, and time the requests beside them alone', async () => {
+    const headers = { authorization: `Bearer ${await service.newKey()}` };
+    const stream = await fetch(`${service.url}/mcp`, { headers });
+    await stream.body?.cancel();
+    const requests = async () => {
+      const text = await scrape();
+      const counted = (method: string) => value(text, 'huasou_http_requests_total', { route: '/mcp', method });
+      const timed = value(text, 'huasou_http_request_seconds_count', { route: '/mcp' });
+      return { streams: counted('GET'), messages: counted('POST'), timed };
+    };
+    await service.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
+    await expect.poll(requests).toEqual({ streams: 1, messages: 1, timed: 1 });
+  });
+
   it('count requests, calls, engines, pages and the process', async () => {
     const key = await service.newKey();
     await service.post('/v1/search', { query: '颱風' }, key);

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createModelCircuit } from '../../src/llm/circuit.ts';
+import { createModelCircuit, isTransient } from '../../src/llm/circuit.ts';
 import { ModelOutage } from '../../src/llm/outage.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const CIRCUIT = { after: 5, restMs: 20_000, counts: isTransient };
 const outage = async () => new ModelOutage('timeout');
 const reply = async () => 'reply';
 
 async function opened() {
-  const circuit = createModelCircuit();
+  const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 5; n++) await circuit(outage);
   return circuit;
 }
 
 it('opens after five outages in a row', async () => {
-  const circuit = createModelCircuit();
+  const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 4; n++) await circuit(outage);
   expect(await circuit(reply)).toBe('reply');
   for (let n = 0; n < 5; n++) await circuit(outage);
@@ -51,13 +52,13 @@ it('stays open when the caller that tries the model again leaves: of the model t
 });
 
 it('does not open for callers that leave', async () => {
-  const circuit = createModelCircuit();
+  const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 9; n++) await expect(circuit(() => Promise.reject(new Error('left')))).rejects.toThrow('left');
   expect(await circuit(reply)).toBe('reply');
 });
 
 it('says nothing of the model that it refuses one question', async () => {
-  const circuit = createModelCircuit();
+  const circuit = createModelCircuit(CIRCUIT);
   for (let n = 0; n < 9; n++) await circuit(async () => new ModelOutage('refused'));
   expect(await circuit(reply)).toBe('reply');
 });

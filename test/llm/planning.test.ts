@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 const about = (query: string) => ({ query, lang: 'zh-TW', today: '2026-11-20' }) as const;
 
 it('lets no search wait for the one that tries again a model that was left alone', async () => {
-  let ask = (): Promise<PlanSuggestion> => Promise.reject(new ModelOutage('timeout'));
+  let ask = async (): Promise<PlanSuggestion | ModelOutage> => new ModelOutage('timeout');
   const planned = createPlanner(() => ask(), { concurrency: 8, onDefect: expect.unreachable });
   for (const query of ['颱風', '地震']) expect(await planned(about(query), never)).toBeUndefined();
   vi.setSystemTime(Date.now() + 60_000);
@@ -23,4 +23,36 @@ it('lets no search wait for the one that tries again a model that was left alone
   resolve(SUGGESTION);
   expect(await trying).toEqual(SUGGESTION);
   expect(await planned(about('高鐵'), never)).toEqual(SUGGESTION);
+});
+
+it('goes on leaving a model alone when the search that tries it again is given up', async () => {
+  const asked: string[] = [];
+  let ask = async (): Promise<PlanSuggestion | ModelOutage> => new ModelOutage('timeout');
+  const planned = createPlanner(
+    ({ query }) => {
+      asked.push(query);
+      return ask();
+    },
+    { concurrency: 8, onDefect: expect.unreachable },
+  );
+  for (const query of ['颱風', '地震']) await planned(about(query), never);
+  vi.setSystemTime(Date.now() + 60_000);
+  const caller = new AbortController();
+  ask = () => new Promise((_, reject) => caller.signal.addEventListener('abort', () => reject(caller.signal.reason)));
+  const trying = planned(about('水庫'), caller.signal);
+  caller.abort(new Error('left'));
+  await expect(trying).rejects.toThrow('left');
+  for (const query of ['高鐵', '台鐵']) expect(await planned(about(query), never)).toBeUndefined();
+  expect(asked).toEqual(['颱風', '地震', '水庫']);
+});
+
+it('leaves a model alone that cannot plan', async () => {
+  const asked: string[] = [];
+  const ask = async ({ query }: { query: string }) => {
+    asked.push(query);
+    return new ModelOutage('refused');
+  };
+  const planned = createPlanner(ask, { concurrency: 8, onDefect: expect.unreachable });
+  for (const query of ['颱風', '地震', '水庫']) expect(await planned(about(query), never)).toBeUndefined();
+  expect(asked).toEqual(['颱風', '地震']);
 });

@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type Response, Router } from 'e
 import { extractTool } from '../../../tools/extract.ts';
 import { searchTool } from '../../../tools/search.ts';
 import type { Context } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
+import { NOT_AN_OBJECT, ServiceError } from '../../errors.ts';
 import { runTool, type Tool } from '../../tool.ts';
 import { keyErrorsFirst, withCaller } from '../auth.ts';
 import { errorOf } from '../error-handler.ts';
@@ -66,7 +66,7 @@ function atMost(count: unknown): number {
 
 /** The body, with no other fields than `known`: what is not understood is refused by name. */
 function fieldsOf(request: Request, known: readonly string[]): Record<string, unknown> {
-  const body = parseJsonObject(request.body, '請求內容必須是 JSON 物件。');
+  const body = parseJsonObject(request.body, NOT_AN_OBJECT);
   const unknown = Object.keys(body).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new ServiceError('invalid_request', `不支援參數 ${unknown}（${unknown} is not supported here）。`);

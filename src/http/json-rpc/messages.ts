@@ -1,3 +1,4 @@
+import { NOT_JSON } from '../../errors.ts';
 import { isRecord } from '../../json.ts';
 import { isExact, parseWithIds } from './exact-ids.ts';
 import { INVALID_REQUEST, type RpcError, type RpcId, type RpcRequest } from './rpc.ts';
@@ -21,7 +22,7 @@ export interface Messages {
 
 export const PARSE_ERROR = {
   code: -32700,
-  message: '請求內容不是有效的 UTF-8 JSON。',
+  message: NOT_JSON,
   data: { code: 'invalid_json' },
 };
 

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../../errors.ts';
+import { type ErrorCode, NOT_AN_OBJECT, NOT_JSON } from '../../errors.ts';
 
 /** What each code looks like in a reply. The messages are those that are sent; a test compares them with real replies. */
 export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
-  invalid_json: { error: '請求內容不是有效的 UTF-8 JSON。' },
-  invalid_request: { error: '請求內容必須是 JSON 物件。' },
+  invalid_json: { error: NOT_JSON },
+  invalid_request: { error: NOT_AN_OBJECT },
   missing_query: { error: '請提供 query（搜尋字詞）。' },
   missing_urls: { error: '請提供 urls（1 到 20 個網址）或 url。' },
   too_many_urls: { error: '一次最多 20 個網址，這次有 21 個。' },

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { NOT_JSON, ServiceError } from '../../errors.ts';
 import { isRecord } from '../../json.ts';
 
 /** The bytes as JSON. Throws `invalid_json` for none, for what is not UTF-8 and for what does not parse. */
@@ -6,7 +6,7 @@ export function parseJson(bytes: unknown): unknown {
   try {
     return JSON.parse(bodyText(bytes));
   } catch {
-    throw new ServiceError('invalid_json', '請求內容不是有效的 UTF-8 JSON。');
+    throw new ServiceError('invalid_json', NOT_JSON);
   }
 }
 

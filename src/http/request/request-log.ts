@@ -35,12 +35,13 @@ export function requestLog(
     function end({ steps, inputTokens, outputTokens }: Trace): void {
       const ms = Math.round(performance.now() - started);
       const { statusCode: status } = response;
-      metrics.request({ method, route: routeOf(path), status, ms });
+      const isStream = method === 'GET' && path === '/mcp';
+      metrics.request({ method, route: routeOf(path), status, ms: isStream ? undefined : ms });
       const tokens = inputTokens + outputTokens > 0 ? { model_tokens: [inputTokens, outputTokens] } : {};
       const where = Object.keys(steps).length > 0 ? { steps } : {};
       const entry = { request_id: requestId, method, path, status, ms, ...where, ...tokens };
       // Clients reopen GET /mcp every 31 s, and monitors poll the health check: noise at info.
-      const quiet = method === 'GET' && (path === '/mcp' || path === '/api/health');
+      const quiet = isStream || (method === 'GET' && path === '/api/health');
       const isSlow = ms > SLOW_MS && !quiet;
       const message = isSlow ? 'slow request' : 'request';
       const level = quiet ? 'debug' : isSlow ? 'warn' : 'info';

@@ -1,4 +1,4 @@
-import { neverNamesAsked } from './other-models.ts';
+import { neverNamesAsked } from '../../text/other-models.ts';
 import { isOfLaterYears } from './years.ts';
 
 /** What is quoted, with its source. */

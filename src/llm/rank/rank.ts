@@ -1,9 +1,9 @@
 import { memoize } from '../../memoize.ts';
 import { hasHan } from '../../text/han.ts';
+import { namesOnlySiblings } from '../../text/other-models.ts';
 import { tellOfOthersAttribute } from '../about/attributes.ts';
 import { givesWhatIsAsked } from '../about/intent.ts';
 import { ofOtherSuffixes } from '../about/model-suffixes.ts';
-import { namesOnlySiblings } from '../about/other-models.ts';
 import { mayTellQuantity } from '../about/quantities.ts';
 import { ofSiblings } from '../about/siblings.ts';
 import { inWordsOf } from '../about/synonyms.ts';

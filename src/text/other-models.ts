@@ -1,4 +1,4 @@
-import { toSimplified } from '../../text/script.ts';
+import { toSimplified } from './script.ts';
 
 /**
  * Whether a text is only about other models, versions or parts than the query names: it names some of the same family

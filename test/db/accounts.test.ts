@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAccount } from '../../src/db/accounts.ts';
+import { openMigrated } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { onEveryDatabase } from '../_util/databases.ts';
+
+onEveryDatabase((database) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openMigrated(database().options);
+    for (const account of ['one', 'other']) {
+      await sql`insert into accounts (id, name, email) values (${account}, ${account}, ${account})`.execute(db);
+      await sql`insert into api_keys (id, account_id, name, hash, hint)
+        select ${account} || n, ${account}, 'key', ${account} || n, '' from generate_series(1, 3) n`.execute(db);
+      const calls = account === 'one' ? 30 : 20_000;
+      await sql`insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
+        select ${account} || n, ${account}, ${account} || 1 + n % 3, 'service_search', 'success', 1, 9, now()
+        from generate_series(1, ${calls}::integer) n`.execute(db);
+      await sql`insert into holds (id, account_id, api_key_id, tool, credits, created_at, expires_at)
+        select ${account} || n, ${account}, ${account} || 1 + n % 3, 'service_search', 1, now(), now()
+        from generate_series(1, ${calls}::integer) n`.execute(db);
+    }
+    await sql`analyze`.execute(db);
+  });
+  afterAll(() => db.destroy());
+
+  it('keeps no call under the key of another account', async () => {
+    const stray = sql`insert into usage (id, account_id, api_key_id, tool, status, credits, latency_ms, created_at)
+      values ('stray', 'other', 'one1', 'service_search', 'success', 1, 9, now())`;
+    await expect(stray.execute(db)).rejects.toThrow('usage_api_key_fkey');
+  });
+
+  it('deletes an account without reading what others have done', async () => {
+    const [before, after] = await db.transaction().execute(async (alone) => {
+      const earlier = await scansOn(alone);
+      await deleteAccount(alone, 'one');
+      return [earlier, await scansOn(alone)];
+    });
+    expect(after).toEqual(before);
+    for (const table of ['usage', 'holds'] as const)
+      expect(
+        await db.selectFrom(table).select(sql<number>`count(*)::integer`.as('rows')).execute(),
+        `those of others stay in ${table}`,
+      ).toEqual([{ rows: 20_000 }]);
+  });
+
+  it('what was done with a key goes with the key', async () => {
+    await sql`delete from api_keys where id = 'other1'`.execute(db);
+    const { rows } = await sql<{ id: string }>`select distinct api_key_id as id from usage order by 1`.execute(db);
+    expect(rows).toEqual([{ id: 'other2' }, { id: 'other3' }]);
+  });
+});
+
+/** Of the connection; those of earlier transactions are among them for a while. */
+async function scansOn(db: Database) {
+  const { rows } = await sql`
+    select relname, seq_scan from pg_stat_xact_user_tables where relname in ('usage', 'holds') order by 1`.execute(db);
+  return rows;
+}
