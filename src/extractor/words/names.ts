@@ -12,7 +12,7 @@ export function isCalledFrame(element: Block): boolean {
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
   if (PAGING.test(called) && size.links >= size.text / 2) return true;
-  if (SEARCH.test(called) && !ancestorsOf(element).some(isFound)) return true;
+  if (SEARCH.test(called) && !ancestorsOf(element).slice(0, MAX_AROUND).some(isFound)) return true;
   return FRAME.test(called) && !isNamedByHeading(element) && !isSummary(element);
 }
 
@@ -32,6 +32,7 @@ function isTeaser({ size }: Block): boolean {
   return size.text - size.links >= MIN_TEASER;
 }
 
+const MAX_AROUND = 8; // boxes from a part to the entry
 const MIN_FOUND = 4;
 const MIN_TEASER = 40; // weighted characters outside links
 
