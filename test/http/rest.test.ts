@@ -181,6 +181,20 @@ describe('POST /v1/search', () => {
     expect(estimateTokens(JSON.stringify(short))).toBeLessThanOrEqual(400);
   });
 
+  it('a small max_tokens leaves out a page and an answer, and says nothing of either', async () => {
+    const wanted = { query: '颱風 停班停課', search_depth: 'advanced', include_answer: true };
+    const body = async (max_tokens: number) => (await search({ ...wanted, max_tokens })).json();
+    const least = await body(150);
+    expect(least.results).toHaveLength(1);
+    expect(least.results[0]).not.toHaveProperty('content');
+    expect(least).not.toHaveProperty('answer');
+    const { results, answer } = await body(310);
+    expect(results).toHaveLength(1);
+    expect(results[0].snippet.length).toBeGreaterThan(5);
+    expect(results[0].content).not.toBe('');
+    expect(answer.length).toBeGreaterThan(5);
+  });
+
   it.each([
     [undefined, 5],
     [0, 5],
