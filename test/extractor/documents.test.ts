@@ -260,6 +260,20 @@ describe('other XML, and plain text', () => {
     });
   });
 
+  it('titles of a feed that are in HTML lose their tags, and those about tags keep them', async () => {
+    const titles = [
+      '<b>粗</b>標題',
+      '<span class="x">標題</span>&amp;副題',
+      '<b> 與 </b> 的寫法',
+      '<i> 與 <em>',
+      'a < b、c > d',
+    ];
+    const items = titles.map((title) => `<item><title><![CDATA[${title}]]></title></item>`).join('');
+    expect(await read(`<rss version="2.0"><channel>${items}</channel></rss>`, 'application/rss+xml')).toMatchObject({
+      content: ['- 粗標題', '- 標題&副題', '- <b> 與 </b> 的寫法', '- <i> 與 <em>', '- a < b、c > d'].join('\n\n'),
+    });
+  });
+
   it('text keeps its lines and its paragraphs, and loses what cannot be seen', async () => {
     const text = '第一行\r\n第二行\r\n\r\n\r\n\r\n  縮排的段落\u200b\r\n';
     expect(await read(text, 'text/plain')).toEqual({ title: null, content: '第一行\n第二行\n\n  縮排的段落' });
