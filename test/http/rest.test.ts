@@ -604,6 +604,9 @@ describe('paths and methods', () => {
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
       expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+      const methods = preflight.headers.get('access-control-allow-methods')?.split(',');
+      expect(methods).toEqual(preflight.headers.get('allow')?.split(', '));
+      expect(methods?.includes('DELETE')).toBe(path === '/mcp');
     },
   );
 
