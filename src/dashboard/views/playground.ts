@@ -48,7 +48,7 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
         <div class="grid">
           ${select('format', words.format, named(FORMATS, words.formats))}
           <label>${words.maxTokensOfPage}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
-          <label>${words.startAt}<input name="start" type="number" min="0" /></label>
+          <label>${words.skipped}<input name="start" type="number" min="0" /></label>
         </div>
         ${canFilter ? html`<label>${words.keepPassages}<input name="query" /></label>` : html`<p class="note">${words.cannotFilter}</p>`}
         <button class="button" type="submit">${words.run}</button>
