@@ -9,6 +9,7 @@ export const STATUS_BY_CODE = {
   missing_api_key: 401,
   invalid_api_key: 401,
   not_signed_in: 401,
+  foreign_origin: 401,
   not_found: 404,
   method_not_allowed: 405,
   insufficient_credits: 429,

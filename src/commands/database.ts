@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -8,6 +9,8 @@ import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableNam
 import { ChangedMeanwhile, readEmbedded } from '../db/copy-embedded.ts';
 import { openDatabase, openMigrated } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { OperatorError, reasonsOf } from '../errors.ts';
+import { isInUse } from './in-use.ts';
 import { linesIn } from './lines.ts';
 import { locationOf } from './location.ts';
 import { print } from './print.ts';
@@ -55,7 +58,7 @@ export async function restore(config: Config, file: string): Promise<void> {
   const all = checked(linesIn(await unpacked(file)))[Symbol.asyncIterator]();
   const first = await all.next();
   const head = headIn(first.done ? '' : first.value);
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 });
+  const db = await openTarget(config, config.databaseUrl, 'DATABASE_URL');
   try {
     const counts = await writeAll(db, head, batchesIn({ [Symbol.asyncIterator]: () => all }));
     print(`restored ${summed(counts)}`);
@@ -64,19 +67,41 @@ export async function restore(config: Config, file: string): Promise<void> {
   }
 }
 
-/** Copies all data of the configured database into an empty Postgres database at `url`. */
+/**
+ * Copies all data of the configured database into an empty Postgres database at `url`. Throws OperatorError while another process
+ * has the embedded one open: what it writes from then on would be left behind.
+ */
 export async function move(config: Config, url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !isPostgresUrl(url))
     throw new CopyError('--to must be a URL that starts with postgres://');
-  await withMigrated(config, async (from) => {
-    const to = await openDatabase({ databaseUrl: url, dataDir: config.dataDir, poolSize: 1 });
-    try {
+  if (config.databaseUrl === undefined && (await isInUse(config.dataDir))) throw new OperatorError(inUse(config));
+  const to = await openTarget(config, url, '--to');
+  try {
+    await withMigrated(config, async (from) => {
       const counts = await readAll(from, (head, batches) => writeAll(to, head, batches));
       print(`moved ${summed(counts)}; now set DATABASE_URL to that database`);
-    } finally {
-      await to.destroy();
-    }
-  });
+    });
+  } finally {
+    await to.destroy();
+  }
+}
+
+function inUse({ dataDir }: Config): string {
+  return `another process has the database in ${resolve(dataDir)} open: stop the server first, or wait for the other command`;
+}
+
+/** The database to write into. Throws OperatorError, with the name of the setting, when its server cannot be used. */
+async function openTarget({ dataDir }: Config, databaseUrl: string | undefined, setting: string): Promise<Database> {
+  const db = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
+  if (databaseUrl === undefined) return db;
+  try {
+    await db.connection().execute(async () => {});
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (!(error instanceof Error)) throw error;
+    throw new OperatorError(`the database of ${setting} cannot be used: ${reasonsOf(error)}`, { cause: error });
+  }
 }
 
 /** The decompressed contents. Rejects when the file cannot be opened; errors in its contents are the stream's. */

@@ -31,8 +31,7 @@ export interface TryOptions {
 
 /** Sends one query to one engine and prints the request, the reply's size and the results. Exit code 1 when it fails. */
 export async function tryEngine(config: Config, name: string, text: string, options: TryOptions): Promise<void> {
-  const [engine] = createEngines({ ...config, searchEngines: [name] });
-  if (engine === undefined) return;
+  const engine = engineNamed(name, config);
   const client = createOperatorFetch({ proxies: config.proxies });
   let last: EngineResponse | undefined;
   try {
@@ -62,6 +61,17 @@ export async function tryEngine(config: Config, name: string, text: string, opti
     process.exitCode = 1;
   } finally {
     client.close();
+  }
+}
+
+/** Throws OperatorError for a name that is none, or whose setting is missing. */
+function engineNamed(name: string, config: Config): Engine {
+  try {
+    return createEngines({ ...config, searchEngines: [name] })[0] as Engine;
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    // The name is an argument here, whatever SEARCH_ENGINES is.
+    throw new OperatorError(error.message.replace(/^SEARCH_ENGINES: /, ''), { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { hasEmbedded } from '../db/embedded.ts';
 import { startService, stopOnSignal } from '../main.ts';
+import { cliFor, urlHere } from './as-reader-types.ts';
 
 /** `npm start`: runs the service until a signal. The first start on an empty embedded database prints an API key. */
 export async function serve(config: Config): Promise<void> {
@@ -14,9 +15,11 @@ export async function serve(config: Config): Promise<void> {
   stopOnSignal({ ...service, stop });
   const { context, url, metricsUrl } = service;
   const key = config.databaseUrl === undefined ? await firstKey(service.context) : undefined;
-  if (key !== undefined) process.stdout.write(welcome(url, key));
+  if (key !== undefined) process.stdout.write(welcome(urlHere(url), key, cliFor(config)));
   else if (process.stdout.isTTY)
-    process.stdout.write(`\n  Huasou 華搜 is running at ${url} (in a browser: the dashboard)\n${MORE_KEYS}\n`);
+    process.stdout.write(
+      `\n  Huasou 華搜 is running at ${urlHere(url)} (in a browser: the dashboard)\n${moreKeys(cliFor(config))}\n`,
+    );
   context.log.info({ url, ...(metricsUrl ? { metrics: metricsUrl } : {}), version: context.version }, 'ready');
 }
 
@@ -32,7 +35,7 @@ async function firstKey({
   return (await accounts.createKey(account, 'first start')).key;
 }
 
-function welcome(url: string, key: string): string {
+function welcome(url: string, key: string, cli: string): string {
   return `
   Huasou 華搜 is running at ${url}
 
@@ -46,10 +49,13 @@ function welcome(url: string, key: string): string {
   MCP clients: ${url}/mcp with the header  Authorization: Bearer ${key}
 
   Dashboard:   ${url} in a browser. The key's account is ${LOCAL_ACCOUNT}; to sign in as it, set a password:
-      echo 'a long password' | npm run -s huasou -- accounts password --email ${LOCAL_ACCOUNT}
-${MORE_KEYS}
+      echo 'a long password' | ${cli} accounts password --email ${LOCAL_ACCOUNT}
+${moreKeys(cli)}
 `;
 }
 
 const SETTING_UP = '\n  Setting up the embedded database, once: this takes some seconds …\n';
-const MORE_KEYS = '  More keys:   npm run -s huasou -- keys create --email you@example.com\n';
+
+function moreKeys(cli: string): string {
+  return `  More keys:   ${cli} keys create --email you@example.com\n`;
+}

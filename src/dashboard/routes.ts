@@ -67,7 +67,7 @@ function sameOriginOnly({ publicUrl, host: bound }: Context['config'], routes: R
     if (isOwn) return next();
     next(
       isRoute(routes, request)
-        ? new ServiceError('not_signed_in', '不接受來自其他網站的請求；這是服務自己的名稱時，請設定 PUBLIC_URL。')
+        ? new ServiceError('foreign_origin', '不接受來自其他網站的請求；這是服務自己的名稱時，請設定 PUBLIC_URL。')
         : 'router',
     );
   };

@@ -2,13 +2,13 @@ import { betterAuth } from 'better-auth';
 import { toNodeHandler } from 'better-auth/node';
 import { type Request, Router, type Response as ServerResponse } from 'express';
 import type { Context } from '../context.ts';
-import type { ErrorCode } from '../errors.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import type { Routes } from '../http/routing/routes.ts';
 import type { EnabledAccount } from '../services/accounts.ts';
 import { sessionSecret } from '../services/session-secret.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
+import { problemOf } from './sign-in-problems.ts';
 
 /** Sign-in by e-mail and password. */
 export interface SignIn {
@@ -77,16 +77,13 @@ async function withError(reply: Response): Promise<Response> {
   if (reply.status < 400) return reply;
   const said = ((await reply.json().catch(() => null)) ?? {}) as { message?: string; code?: string };
   if (reply.status >= 500) throw new Error(`sign-in failed: ${said.message ?? reply.statusText}`);
-  const { message: error = reply.statusText, code = CODES[reply.status] ?? 'invalid_request' } = said;
   const headers = new Headers(reply.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');
   const retryAfterS = headers.get('x-retry-after'); // its own name for it
   if (retryAfterS !== null) headers.set('retry-after', retryAfterS);
-  return new Response(JSON.stringify({ error, code, ...said }), { status: reply.status, headers });
+  return Response.json(problemOf(reply.status, said, retryAfterS), { status: reply.status, headers });
 }
-
-const CODES: Readonly<Record<number, ErrorCode>> = { 401: 'not_signed_in', 404: 'not_found', 429: 'rate_limited' };
 
 /** Attempts per minute and address, against guessed passwords and made-up accounts. */
 const LIMITS = {

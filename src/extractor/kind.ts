@@ -1,15 +1,15 @@
 /** The type of a document by content, whatever its header declares. */
 export type Kind = 'html' | 'plain' | 'json' | 'xml' | 'pdf' | 'unsupported';
 
-/** The type of a document: by its first bytes where these are unmistakable, else by its declared type. */
+/** The type of a document: by its bytes where these are unmistakable, else by its declared type. */
 export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind {
   const head = latin1(bytes.subarray(0, HEAD_BYTES));
   const declared = declaredKind(contentType);
   if (isPdf(head, declared)) return 'pdf';
   if (BINARY.some((magic) => magic.test(head)) && (!TEXTS.has(declared) || CONTROL.test(head))) return 'unsupported';
   if (declared === 'html' || declared === 'unknown') return kindOfUndeclared(head, declared);
-  if ((declared === 'plain' || declared === 'xml') && HTML.test(head)) return 'html';
-  return declared;
+  if (declared !== 'unsupported' && HTML.test(head)) return 'html';
+  return declared === 'pdf' && isText(bytes, head) ? kindOfText(head) : declared;
 }
 
 /** Readers accept the mark anywhere in the first kilobyte; a page or a note may be about it. */
@@ -58,6 +58,24 @@ function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
   if (/^[\s\u00ef\u00bb\u00bf]*(\{\s*["}]|\[\s*[\]{["])/.test(head)) return 'json';
   return declared === 'html' ? 'html' : 'unsupported';
 }
+
+/** Servers send their forms to sign in and their error messages under a PDF's type. */
+function kindOfText(head: string): Kind {
+  const kind = kindOfUndeclared(head, 'unknown');
+  if (kind !== 'unsupported') return kind;
+  if (/^[\s\u00ef\u00bb\u00bf]*<\?xml\b/.test(head)) return 'xml';
+  return /^[\s\u00ef\u00bb\u00bf]*<[a-z!]/i.test(head) ? 'html' : 'plain';
+}
+
+/** Whether there is no byte in it that texts do not have. What has objects is a PDF that has lost its beginning. */
+function isText(bytes: Uint8Array, head: string): boolean {
+  return (
+    !/\b\d+ obj\b/.test(head) &&
+    bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === ESCAPE)
+  );
+}
+
+const ESCAPE = 0x1b; // ISO-2022-JP has it
 
 const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*`;
 const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');

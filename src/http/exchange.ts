@@ -1,7 +1,8 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Caller } from '../services/ledger/ledger.ts';
 import { abortable } from '../time/abortable.ts';
-import { INVALID_REQUEST, type RpcError, type RpcReply, type RpcRequest } from './json-rpc/rpc.ts';
+import type { RpcError, RpcReply, RpcRequest } from './json-rpc/rpc.ts';
+import { invalidCall } from './mcp/invalid-call.ts';
 import { type SendProgress, withSmallToken } from './mcp/progress.ts';
 import type { BuildServer } from './mcp/sdk-server.ts';
 
@@ -30,7 +31,8 @@ export function createExchange(buildServer: BuildServer, versionFor = (_asked: u
     await server.connect(transport);
     try {
       signal.throwIfAborted(); // the caller may have left or cancelled already
-      return withOurErrors(await replyOf(transport, completed(method, params, versionFor), signal), id);
+      const reply = await replyOf(transport, completed(method, params, versionFor), signal);
+      return withOurErrors(reply, id, () => invalidCall(method, params));
     } catch (error) {
       await server.close(); // aborts the running tool
       throw error;
@@ -76,12 +78,12 @@ function completed(method: string, params: RpcRequest['params'], versionFor: (as
 }
 
 /** The reply under the caller's id, with the SDK's own error messages replaced by ours. */
-function withOurErrors(reply: unknown, id: RpcRequest['id']): RpcReply {
+function withOurErrors(reply: unknown, id: RpcRequest['id'], invalid: () => RpcError): RpcReply {
   const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };
   if (isKeyRefusal(error)) return { jsonrpc: '2.0', id, error };
   if (error.data !== undefined) return { jsonrpc: '2.0', id, error: { ...error, message: '沒有這個方法。' } };
-  return { jsonrpc: '2.0', id, error: INVALID_REQUEST };
+  return { jsonrpc: '2.0', id, error: invalid() };
 }
 
 /** By `data`: the SDK uses -32000 for other errors as well. */

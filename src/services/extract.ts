@@ -171,7 +171,7 @@ function toResult(url: string, request: ExtractRequest, outcome: Outcome | undef
   const result = { url, title, ...part, format, length, ...extras };
   return failure === undefined
     ? { ...result, status: 'success' }
-    : { ...result, status: 'failed', error: inWords(failure) };
+    : { ...result, status: 'failed', error: inWords(failure, url) };
 }
 
 const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string> = {
@@ -196,9 +196,18 @@ const WORDS: Record<Exclude<PageFailureReason, `http_status ${number}`>, string>
   extraction_failed: '無法解析這個頁面（extraction failed）。',
 };
 
+const WITH_CREDENTIALS = '網址無效：不接受含有使用者名稱或密碼的網址（invalid URL）。';
+
 /** The reason in our own words, with nothing of the page or of a library. */
-function inWords(reason: PageFailureReason): string {
+function inWords(reason: PageFailureReason, url: string): string {
+  if (reason === 'invalid_url' && hasCredentials(url)) return WITH_CREDENTIALS;
   const status = /^http_status (\d+)$/.exec(reason)?.[1];
   if (status !== undefined) return `網站回應 HTTP ${status}。`;
   return WORDS[reason as keyof typeof WORDS];
+}
+
+/** Whether it would be a usable URL without its user name and password. */
+function hasCredentials(url: string): boolean {
+  const { protocol = '', username = '', password = '' } = parseAddress(url) ?? {};
+  return /^https?:$/.test(protocol) && username + password !== '';
 }

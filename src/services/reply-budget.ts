@@ -13,8 +13,8 @@ const ANSWER_SHARE = 0.4;
 const ANSWER_MAX_TOKENS = 800;
 
 /**
- * The best results that fit into `maxTokens`; when not even the first does, it is clipped. Room is reserved for an answer that
- * is still to be written.
+ * The best results that fit into `maxTokens`; when not even the first does, it is clipped, and without `content` where nothing of
+ * that fits. Room is reserved for an answer that is still to be written.
  */
 export function fitResults<Result extends Item>(
   results: readonly Result[],
@@ -27,7 +27,7 @@ export function fitResults<Result extends Item>(
   for (const result of results) {
     const size = sizeOf(result);
     if (size > left) {
-      if (kept.length === 0) kept.push(clipped(result, left));
+      if (kept.length === 0) kept.push(clipped(result, left + answer, answer));
       break;
     }
     kept.push(result);
@@ -52,11 +52,15 @@ function sizeOf(result: Item): number {
   return FIELDS_TOKENS + estimateTokens(JSON.stringify(result));
 }
 
-/** The result with as much of its text as fits; title and URL are never cut. */
-function clipped<Result extends Item>(result: Result, budget: number): Result {
-  const bare = { ...result, snippet: '', ...(result.content === undefined ? {} : { content: '' }) };
-  const room = budget - sizeOf(bare);
-  const snippet = clipToTokens(result.snippet, room);
-  if (result.content === undefined) return { ...result, snippet };
-  return { ...result, snippet, content: clipToTokens(result.content, room - estimateTokens(snippet)) };
+/**
+ * The result with as much of its text as fits; title and URL are never cut. What these leave it shares with an answer, of `answer`
+ * tokens at most: neither is of much use alone.
+ */
+function clipped<Result extends Item>({ content, ...rest }: Result, budget: number, answer: number): Result {
+  const room = budget - sizeOf({ ...rest, snippet: '' });
+  const most = budget - Math.min(answer, Math.max(0, room) * ANSWER_SHARE);
+  const within = (bare: Item, text: string) => clipToTokens(text, most - sizeOf(bare));
+  const first = { ...rest, snippet: within({ ...rest, snippet: '' }, rest.snippet) } as Result;
+  const more = content === undefined ? '' : within({ ...first, content: '' }, content);
+  return more === '' ? first : { ...first, content: more };
 }

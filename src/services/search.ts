@@ -83,7 +83,7 @@ export async function search(request: SearchRequest, services: Services, signal:
   const results = fitResults(all, { maxTokens, query, withAnswer });
   const written = withAnswer
     ? await timed('answer', () =>
-        deadline.until(ANSWER_BY, (within) => answerFrom(results, found.plan, services, within)),
+        deadline.until(ANSWER_BY, (within) => answerFrom(all.slice(0, results.length), found.plan, services, within)),
       )
     : undefined;
   const answer = fitAnswer(written, results, maxTokens, query);

@@ -169,6 +169,30 @@ describe('what cannot be moved', () => {
     }
   });
 
+  it('nor is the embedded database, while a server may still write into it', async () => {
+    const embedded = await embeddedDatabase();
+    const server = await startProcess(environmentFor(embedded.options));
+    const to = ['database', 'move', '--to', 'postgres://127.0.0.1:1/x'];
+    const whileOpen = await runCli(to, environmentFor(embedded.options));
+    await server.kill('SIGTERM');
+    const afterwards = await runCli(to, environmentFor(embedded.options));
+    await embedded.drop();
+    expect(whileOpen).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `another process has the database in ${embedded.options.dataDir} open: stop the server first, or wait for the other command\n`,
+    });
+    expect(afterwards.stderr).toMatch(/^the database of --to cannot be used: connect ECONNREFUSED .*\n$/);
+  }, 60_000);
+
+  it('nor anything to a server that is not there, whose setting is named', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'backup-')), 'one.gz');
+    await writeFile(file, gzipSync(`${JSON.stringify({ huasou: 1, migrations: [] })}\n{"rows":0}\n`));
+    const { code, stderr } = await runCli(['database', 'restore', file], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+    await rm(file);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^the database of DATABASE_URL cannot be used: .*\n$/)]);
+  });
+
   it.each([
     ['a file that is not there', join(tmpdir(), 'nothing.gz'), /^ENOENT: .*nothing\.gz'\n$/],
     ['a folder', tmpdir(), /^the file is damaged or no backup\n$|^EISDIR: .*\n$/],

@@ -33,6 +33,12 @@ it('takes a category, a period and a language', async () => {
   });
 });
 
+it('says of a name that it is none, or what it lacks, and nothing of a variable that is not set', async () => {
+  const [unknown, keyed] = [await tryIt(['zzz', '颱風']), await tryIt(['serper', '颱風'])];
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringMatching(/^zzz is unknown; available: .*searxng/)]);
+  expect([keyed.code, keyed.stderr]).toEqual([1, 'serper needs SERPER_API_KEY\n']);
+});
+
 it('says why there is nothing, with the request', async () => {
   web.search.failing = 'garbage';
   const { code, stdout } = await tryIt(['searxng', '颱風']);

@@ -155,7 +155,7 @@ it.each([
 it('another site’s page cannot act for whoever is signed in', async () => {
   const { cookie } = await signUp();
   const response = await send('POST', '/api/keys', { name: 'x' }, { cookie, origin: 'https://evil.example' });
-  expect(response.status).toBe(401);
+  expect(response).toMatchObject({ status: 401, body: { code: 'foreign_origin' } });
   expect(response.headers.has('access-control-allow-origin')).toBe(false);
   for (const [method, path] of [
     ['GET', '/api/keys'],
@@ -235,6 +235,33 @@ it.each([[{}], [{ name: '' }], [{ name: 5 }], [{ name: 'x'.repeat(101) }], [[]]]
   },
 );
 
+it('the account API says what is wrong in Chinese, by codes of ours', async () => {
+  const own = await startTestService({ TRUSTED_PROXIES: '127.0.0.0/8' });
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.31' }; // the limit is another one's
+  const attempt = async (path: string, fields: object | string) => {
+    const body = { name: '某甲', email: 'ann@example.com', password: PASSWORD };
+    const sent = typeof fields === 'string' ? fields : JSON.stringify({ ...body, ...fields });
+    const reply = await fetch(`${own.url}/api/auth${path}`, { method: 'POST', headers, body: sent });
+    return (await reply.json()) as { code: string; error: string };
+  };
+  await attempt('/sign-up/email', {});
+  for (const [path, fields, code, error] of [
+    ['/sign-in/email', { password: 'not the one' }, 'wrong_email_or_password', /密碼不對/],
+    ['/sign-up/email', { email: 'x' }, 'invalid_email', /格式不對/],
+    ['/sign-up/email', { name: undefined }, 'invalid_request', /^name 缺少/],
+    ['/sign-up/email', { password: 'x' }, 'password_too_short', /至少要 8 個/],
+    ['/sign-up/email', {}, 'account_exists', /已經註冊/],
+    ['/sign-up/email', '{', 'invalid_json', /不是有效的 JSON/],
+    ['/sign-up/email', '[]', 'invalid_request', /JSON 物件/],
+    ['/change-password', { newPassword: PASSWORD, currentPassword: 'x' }, 'not_signed_in', /登入/],
+  ] as const)
+    expect(await attempt(path, fields)).toMatchObject({
+      ...{ code, error: expect.stringMatching(error) },
+      ...{ reason: expect.any(String), message: expect.any(String) }, // the library's
+    });
+  await own.stop();
+});
+
 it('SIGN_UP=closed lets nobody in', async () => {
   const closed = await startTestService({ SIGN_UP: 'closed' });
   const response = await fetch(`${closed.url}/api/auth/sign-up/email`, {
@@ -242,7 +269,10 @@ it('SIGN_UP=closed lets nobody in', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'x', email: 'x@example.com', password: PASSWORD }),
   });
-  expect(response.status).toBe(400);
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: 'sign_up_closed', error: expect.stringContaining('不開放註冊'), reason: 'EMAIL_PASSWORD_SIGN_UP_DISABLED' },
+  ]);
   await closed.stop();
 });
 
@@ -260,7 +290,10 @@ it('passwords are not to be guessed: after ten tries a minute from one address t
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses.at(-1)).toBe(429);
   const refused = await send('POST', '/api/auth/sign-in/email', { email, password: PASSWORD });
-  expect(refused.body).toMatchObject({ code: 'rate_limited', error: expect.any(String) });
+  expect(refused.body).toMatchObject({
+    code: 'rate_limited',
+    error: expect.stringMatching(/^試太多次了，請 \d+ 秒後再試。$/),
+  });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });

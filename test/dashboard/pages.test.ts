@@ -469,6 +469,10 @@ describe.skipIf(!existsSync(CHROMIUM))('in a browser', () => {
     for (const path of ['', ...OPEN_PAGES, ...OWN_PAGES]) {
       if (path !== '') await page.goto(service.url + path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path || '/keys').toBe(390);
+      const hidden = page
+        .locator('.scroll')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+      expect(await hidden, `${path}: tables to be scrolled sideways`).toEqual([]);
       heights.add((await page.locator('header.top').boundingBox())?.height);
     }
     expect([...heights]).toHaveLength(1); // its links do not move from page to page

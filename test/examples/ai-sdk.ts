@@ -22,15 +22,18 @@ export const searchChineseWeb = tool({
   },
 });
 
-const provider = createOpenAICompatible({
-  name: 'example',
-  baseURL: process.env.OPENAI_BASE_URL ?? 'http://127.0.0.1:11434/v1',
-});
+const baseURL = process.env.OPENAI_BASE_URL ?? 'http://127.0.0.1:11434/v1';
+const provider = createOpenAICompatible({ name: 'example', baseURL });
 
-const { text } = await generateText({
-  model: provider('example-model'),
-  tools: { searchChineseWeb },
-  stopWhen: isStepCount(4),
-  prompt: '明天停班停課嗎？',
-});
-console.log(text);
+try {
+  const { text } = await generateText({
+    model: provider('example-model'),
+    tools: { searchChineseWeb },
+    stopWhen: isStepCount(4),
+    prompt: '明天停班停課嗎？',
+  });
+  console.log(text);
+} catch (error) {
+  console.error(`The model at ${baseURL} did not answer (OPENAI_BASE_URL says where it is): ${error}`);
+  process.exitCode = 1;
+}

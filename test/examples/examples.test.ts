@@ -102,6 +102,24 @@ it('LangChain.js', async () => {
   expect(text.length).toBeGreaterThan(200);
 });
 
+it.each([
+  ['ai-sdk.ts', 'OPENAI_BASE_URL'],
+  ['function-calling.ts', 'OPENAI_BASE_URL'],
+  ['langchain.ts', 'Give its address'],
+])(
+  '%s says in a line what it lacks',
+  async (file, said) => {
+    const env = { PATH: process.env.PATH, HUASOU_URL: service.url, HUASOU_API_KEY: key, OPENAI_BASE_URL: NOWHERE };
+    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, file)], { env }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    expect([stdout, stderr]).toEqual(['', expect.stringMatching(new RegExp(`^.*${said}.*\n$`))]);
+  },
+  60_000,
+);
+
+const NOWHERE = 'http://127.0.0.1:1/v1';
+
 it('a loop of function calling, with the tools as the server lists them', async () => {
   asked.length = 0;
   const text = await example(process.execPath, 'function-calling.ts');

@@ -18,16 +18,21 @@ interface Message {
   tool_call_id?: string;
 }
 
+function give(up: string): never {
+  console.error(up);
+  process.exit(1);
+}
+
 /** One JSON-RPC call over MCP's HTTP transport: the reply is the `data:` of one event. */
 async function mcp<Result>(method: string, params: object = {}): Promise<Result> {
   const response = await fetch(`${base}/mcp`, {
     method: 'POST',
     headers: { authorization: `Bearer ${process.env.HUASOU_API_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
+  }).catch(() => give(`No Huasou answers at ${base}: HUASOU_URL says where it is.`));
   const [, data] = /^data: (.*)$/m.exec(await response.text()) ?? [];
   const { result, error } = JSON.parse(data ?? '{}');
-  if (error) throw new Error(error.message);
+  if (error) give(error.message);
   return result;
 }
 
@@ -36,7 +41,8 @@ async function complete(messages: Message[], tools: object[]): Promise<Message> 
     method: 'POST',
     headers: { authorization: `Bearer ${process.env.OPENAI_API_KEY ?? 'none'}`, 'content-type': 'application/json' },
     body: JSON.stringify({ model: process.env.OPENAI_MODEL ?? 'example-model', messages, tools }),
-  });
+  }).catch(() => give(`No model answers at ${model}: OPENAI_BASE_URL says where it is.`));
+  if (!response.ok) give(`The model at ${model} answers with status ${response.status}.`);
   const { choices } = await response.json();
   return choices[0].message;
 }

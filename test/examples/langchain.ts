@@ -29,5 +29,8 @@ export const readPages = tool(
   },
 );
 
-const [url] = process.argv.slice(2);
-if (url !== undefined) console.log(await readPages.invoke({ urls: [url] }));
+if (import.meta.main) {
+  const [url] = process.argv.slice(2);
+  if (url === undefined) console.error('Which page? Give its address: node langchain.ts https://…');
+  else console.log(await readPages.invoke({ urls: [url] }));
+}

@@ -27,6 +27,17 @@ describe('what a document is', () => {
     [PAGE, 'application/xml', 'html'],
     [PAGE, 'application/xhtml+xml', 'html'],
     [PAGE, 'application/octet-stream', 'html'],
+    [PAGE, 'application/json', 'html'],
+    [PAGE, 'application/pdf', 'html'],
+    ['<script>alert("無權限")</script>', 'application/pdf', 'html'],
+    ['查無此檔案', 'application/pdf; charset=utf-8', 'plain'],
+    ['{"error":"not found"}', 'application/pdf', 'json'],
+    [RSS, 'application/pdf', 'xml'],
+    ['<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>', 'application/pdf', 'xml'],
+    ['1 0 obj\n<< /Type /Catalog >>\nendobj', 'application/pdf', 'pdf'],
+    [Buffer.concat([Buffer.from('<br />\nNotice\n'.repeat(100)), PDF, Buffer.alloc(1)]), 'application/pdf', 'pdf'],
+    ['\u0001PDF', 'application/pdf', 'pdf'],
+    ['', 'application/pdf', 'plain'],
     ['  \n<!-- x --><html>', 'text/plain', 'html'],
     ['<p>no document', 'text/plain', 'plain'],
     ['# 標題', 'text/markdown; charset=utf-8', 'plain'],
@@ -57,6 +68,7 @@ describe('what a document is', () => {
     ['text', 'image/svg+xml', 'unsupported'],
     ['text', 'video/mp4', 'unsupported'],
     ['text', 'application/msword', 'unsupported'],
+    [PAGE, 'application/msword', 'unsupported'],
     [PNG, 'text/html', 'unsupported'],
     [Buffer.from('ffd8ffe000104a464946', 'hex'), 'text/html', 'unsupported'],
     ['GIF89a…', undefined, 'unsupported'],
@@ -72,6 +84,18 @@ describe('what a document is', () => {
     [Buffer.from('00000020667479706d703432', 'hex'), 'text/html', 'unsupported'],
   ])('%s as %s is %s', (body, contentType, kind) => {
     expect(kindOf(Buffer.from(body as string), contentType)).toBe(kind);
+  });
+});
+
+describe('what is declared to be a PDF and is none', () => {
+  it.each([
+    ['a page', PAGE, { title: '標題', content: expect.stringContaining('這是一個段落') }],
+    ['a message', '查無此檔案', { title: null, content: '查無此檔案' }],
+    ['a form', '<html><title>會員登入</title><p>請先登入</p>', { failure: 'login_required' }],
+    ['nothing', '', { failure: 'no_content' }],
+    ['half of one', PDF.subarray(0, 300), { failure: 'pdf_damaged' }],
+  ])('%s', async (_what, body, expected) => {
+    expect(await read(body, 'application/pdf')).toMatchObject(expected);
   });
 });
 
@@ -233,6 +257,20 @@ describe('other XML, and plain text', () => {
     expect(await read(rss, 'application/rss+xml', 'text')).toEqual({
       title: '要聞 & 評論',
       content: '- 第一則：<b> 與 <i>\n\n- Q&A',
+    });
+  });
+
+  it('titles of a feed that are in HTML lose their tags, and those about tags keep them', async () => {
+    const titles = [
+      '<b>粗</b>標題',
+      '<span class="x">標題</span>&amp;副題',
+      '<b> 與 </b> 的寫法',
+      '<i> 與 <em>',
+      'a < b、c > d',
+    ];
+    const items = titles.map((title) => `<item><title><![CDATA[${title}]]></title></item>`).join('');
+    expect(await read(`<rss version="2.0"><channel>${items}</channel></rss>`, 'application/rss+xml')).toMatchObject({
+      content: ['- 粗標題', '- 標題&副題', '- <b> 與 </b> 的寫法', '- <i> 與 <em>', '- a < b、c > d'].join('\n\n'),
     });
   });
 

@@ -234,6 +234,17 @@ describe('the wire', () => {
   });
 });
 
+it.each([
+  ['how many a batch may have', Array.from({ length: 21 }, (_, n) => rpc('ping', undefined, n)), /最多 20 個/],
+  ['that a call lacks its tool', rpc('tools/call', { arguments: {} }), /params 要有 name/],
+  ['that it lacks everything', rpc('tools/call'), /params 要有 name/],
+  ['that arguments are an object', rpc('tools/call', { name: 'service_search', arguments: 'x' }), /arguments 必須是/],
+  ['no more where it does not know', rpc('tools/list', { _meta: 5 }), /^不是有效的 JSON-RPC 2\.0 請求。$/],
+])('what is refused is told %s', async (_what, body, said) => {
+  const { replies } = await send(body);
+  expect(replies.map(({ error }) => error?.message)).toEqual([expect.stringMatching(said)]);
+});
+
 it('a body that cannot be read is a parse error, and only a large one is refused', async () => {
   const authorization = `Bearer ${key}`;
   const broken = await send('not gzip', { authorization, 'content-encoding': 'gzip' });

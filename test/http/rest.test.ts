@@ -181,6 +181,20 @@ describe('POST /v1/search', () => {
     expect(estimateTokens(JSON.stringify(short))).toBeLessThanOrEqual(400);
   });
 
+  it('a small max_tokens leaves out a page and an answer, and says nothing of either', async () => {
+    const wanted = { query: '颱風 停班停課', search_depth: 'advanced', include_answer: true };
+    const body = async (max_tokens: number) => (await search({ ...wanted, max_tokens })).json();
+    const least = await body(150);
+    expect(least.results).toHaveLength(1);
+    expect(least.results[0]).not.toHaveProperty('content');
+    expect(least).not.toHaveProperty('answer');
+    const { results, answer } = await body(310);
+    expect(results).toHaveLength(1);
+    expect(results[0].snippet.length).toBeGreaterThan(5);
+    expect(results[0].content).not.toBe('');
+    expect(answer.length).toBeGreaterThan(5);
+  });
+
   it.each([
     [undefined, 5],
     [0, 5],
@@ -376,6 +390,18 @@ describe('POST /v1/extract', () => {
     expect(body.results[5].error).toContain('404');
   });
 
+  it('an address with a user name or a password is refused as that', async () => {
+    const { host } = new URL(page());
+    const urls = [`http://ann:pw@${host}/`, `http://ann@${host}/`, `ftp://ann:pw@${host}/`, 'example'];
+    const { results } = await (await extract({ urls })).json();
+    expect(results.map(({ error }: { error: string }) => error)).toEqual([
+      '網址無效：不接受含有使用者名稱或密碼的網址（invalid URL）。',
+      '網址無效：不接受含有使用者名稱或密碼的網址（invalid URL）。',
+      expect.stringContaining('只接受 http 與 https'),
+      expect.stringContaining('只接受 http 與 https'),
+    ]);
+  });
+
   it('addresses on two lines are not fetched as one, nor taken for it', async () => {
     const two = `${page()}\n${page(1)}`;
     const glued = `${page()}${page(1)}`;
@@ -480,6 +506,15 @@ describe('credits', () => {
     expect(await credits(poor)).toMatchObject({ credits_used: 0, credits_remaining: has });
   });
 
+  it('too few are said with what would cost less, where something would', async () => {
+    const refusal = async (body: object) =>
+      (await (await service.post('/v1/search', body, await service.newKey(0))).json()).error;
+    expect(await refusal({ query: 'a' })).toBe(
+      '點數不足：這次呼叫最多需要 1 點，目前可用 0 點。可等每月 1 日 00:00（UTC）重置。',
+    );
+    expect(await refusal({ query: 'a', include_answer: true })).toContain('省略 include_answer');
+  });
+
   it('are none, not fewer, when the allowance was lowered to less than is spent', async () => {
     const { accounts } = service.context;
     const account = await accounts.ensure({ email: 'lowered@example.com', monthlyCredits: 10 });
@@ -569,6 +604,9 @@ describe('paths and methods', () => {
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
       expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+      const methods = preflight.headers.get('access-control-allow-methods')?.split(',');
+      expect(methods).toEqual(preflight.headers.get('allow')?.split(', '));
+      expect(methods?.includes('DELETE')).toBe(path === '/mcp');
     },
   );
 

@@ -49,7 +49,23 @@ it('clips the page of a result that was read before its snippet', () => {
   const spent = 152 + 40 + estimateTokens(JSON.stringify(only));
   expect(spent).toBeLessThanOrEqual(500);
   expect(spent).toBeGreaterThan(495);
-  expect(fitted(100)).toEqual([{ ...read, snippet: '', content: '' }]);
+});
+
+it('leaves out a page of which nothing fits, rather than to say that it has no text', () => {
+  const read = { ...result(1, 20), content: '文'.repeat(500) };
+  const bare = 152 + 40 + estimateTokens(JSON.stringify({ ...result(1, 0) }));
+  const fitted = (maxTokens: number) => fitResults([read], { maxTokens, query: '颱風', withAnswer: false });
+  for (const maxTokens of [100, bare]) expect(fitted(maxTokens)).toEqual([result(1, 0)]);
+  expect(fitted(bare + 7)).toEqual([result(1, 7)]);
+  expect(fitted(bare + 20)).toEqual([result(1, 20)]);
+});
+
+it('shares with the answer what there is room for, rather than to keep all of it for the answer', () => {
+  const [only, ...others] = fitting(280, true);
+  expect(others).toEqual([]);
+  const bare = 152 + 40 + estimateTokens(JSON.stringify(result(1, 0)));
+  expect(only?.snippet).toBe('字'.repeat(Math.floor((280 - bare) * 0.6)));
+  expect(fitAnswer('答'.repeat(500), [only as (typeof results)[0]], 280, '颱風')).toMatch(/^答{20,}$/);
 });
 
 it('is a bound', () => {

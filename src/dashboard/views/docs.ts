@@ -61,7 +61,7 @@ export function docs({ words }: Reader, api: ApiDocument): VNode {
     return html`
       <h3>${title}</h3>
       <div class="scroll" tabindex="0" role="region" aria-label=${`${of} ${title}`}>
-        <table>
+        <table class="stacking fields">
           <thead>
             <tr><th>${words.field}</th><th>${words.type}</th><th>${words.meaning}</th></tr>
           </thead>
@@ -69,8 +69,8 @@ export function docs({ words }: Reader, api: ApiDocument): VNode {
             ${properties.map(
               ([name, property]) => html`
                 <tr>
-                  <td><code>${name}</code>${schema?.required?.includes(name) && html` <small>${words.required}</small>`}</td>
-                  <td>${typeOf(property)}</td>
+                  <td class="name"><code>${name}</code>${schema?.required?.includes(name) && html` <small>${words.required}</small>`}</td>
+                  <td class="type">${typeOf(property)}</td>
                   <td>${property.description}</td>
                 </tr>
               `,

@@ -94,12 +94,15 @@ function table(title: string, head: readonly string[], rows: ReadonlyArray<reado
     <section>
       <h2>${title}</h2>
       <div class="scroll" tabindex="0" role="region" aria-label=${title}>
-        <table>
+        <table class="stacking">
           <thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead>
           <tbody>
             ${rows.map(
               ([first, ...rest]) => html`
-                <tr><td><code>${first}</code></td>${rest.map((value) => html`<td class="number">${value}</td>`)}</tr>
+                <tr>
+                  <td class="name"><code>${first}</code></td>
+                  ${rest.map((value, index) => html`<td class="number" data-label=${head[index + 1]}>${value}</td>`)}
+                </tr>
               `,
             )}
           </tbody>

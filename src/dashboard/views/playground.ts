@@ -31,13 +31,13 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
         <details>
           <summary>${words.more}</summary>
           <div class="grid">
-            ${select('region', words.region, [['', words.auto], ...asWritten(REGIONS)])}
-            <label>start_date<input name="start_date" type="date" /></label>
-            <label>end_date<input name="end_date" type="date" /></label>
-            <label>max_tokens<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
+            ${select('region', words.region, [['', words.auto], ...named(REGIONS, words.regions)])}
+            <label>${words.startDate}<input name="start_date" type="date" /></label>
+            <label>${words.endDate}<input name="end_date" type="date" /></label>
+            <label>${words.maxTokens}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
           </div>
-          <label>include_domains<input name="include_domains" placeholder="gov.tw, ptt.cc" /></label>
-          <label>exclude_domains<input name="exclude_domains" /></label>
+          <label>${words.includeDomains}<input name="include_domains" placeholder="gov.tw, ptt.cc" /></label>
+          <label>${words.excludeDomains}<input name="exclude_domains" /></label>
         </details>
         <label class="check"><input name="include_answer" type="checkbox" /> ${words.withAnswer}</label>
         <button class="button" type="submit">${words.run}</button>
@@ -46,9 +46,9 @@ export function playground({ words }: Reader, { canFilter }: { canFilter: boolea
         <h2>${words.extract}</h2>
         <label>${words.urls}<textarea name="urls" rows="3" required></textarea></label>
         <div class="grid">
-          ${select('format', words.format, asWritten(FORMATS))}
-          <label>max_tokens<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
-          <label>start<input name="start" type="number" min="0" /></label>
+          ${select('format', words.format, named(FORMATS, words.formats))}
+          <label>${words.maxTokensOfPage}<input name="max_tokens" type="number" min=${TOKEN_BUDGET.least} max=${TOKEN_BUDGET.most} /></label>
+          <label>${words.skipped}<input name="start" type="number" min="0" /></label>
         </div>
         ${canFilter ? html`<label>${words.keepPassages}<input name="query" /></label>` : html`<p class="note">${words.cannotFilter}</p>`}
         <button class="button" type="submit">${words.run}</button>
@@ -75,11 +75,6 @@ type Option = readonly [value: string, text: string];
 
 function named<Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>): Option[] {
   return values.map((value) => [value, names[value]]);
-}
-
-/** With their values as texts, for readers who will write them in a call. */
-function asWritten(values: readonly string[]): Option[] {
-  return values.map((value) => [value, value]);
 }
 
 function select(name: string, label: string, options: readonly Option[]) {

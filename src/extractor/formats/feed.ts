@@ -71,12 +71,14 @@ function toText(entry: Entry, url: string): string {
   return [head, address, summaryOf(entry.description)].filter(Boolean).join('\n  ');
 }
 
-/** Some feeds escape the characters of their titles twice. */
+/** Some feeds escape the characters of their titles twice, and some write them in HTML. A tag alone is what a title is about. */
 function titleOf(title: string | undefined): string {
+  if (title !== undefined && MARKED_UP.test(title)) return squeeze(markupText(title));
   const isEscaped = title !== undefined && ENTITY.test(title);
   return squeeze(isEscaped ? markupText(title.replaceAll('<', '&lt;')) : title);
 }
 
+const MARKED_UP = /[^\s>]<\/(?:b|i|u|em|strong|span|font|mark|small|su[bp]|a|p|div)>/i;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i;
 
 function dated({ pubDate }: Entry, before: string, after: string): string {

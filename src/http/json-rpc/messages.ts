@@ -26,6 +26,8 @@ export const PARSE_ERROR = {
   data: { code: 'invalid_json' },
 };
 
+const TOO_MANY = { ...INVALID_REQUEST, message: `一批最多 ${MAX_BATCH} 個 JSON-RPC 請求，請分批送出。` };
+
 /** The messages of a request's body or of a line: one, or a batch. */
 export function parseMessages(bytes: unknown): Messages {
   let body: unknown;
@@ -35,7 +37,8 @@ export function parseMessages(bytes: unknown): Messages {
     return { items: [], error: PARSE_ERROR };
   }
   const elements = Array.isArray(body) ? body : [body];
-  const sound = elements.length > 0 && elements.length <= MAX_BATCH && elements.every(isRecord);
+  if (elements.length > MAX_BATCH) return { items: [], error: TOO_MANY };
+  const sound = elements.length > 0 && elements.every(isRecord);
   return sound ? { items: elements.map(toItem) } : { items: [], error: INVALID_REQUEST };
 }
 

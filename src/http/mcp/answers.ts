@@ -43,7 +43,7 @@ export function answers(
     const reply = inFlight.track(owner, request.id, signal, async (either) =>
       withKeyError(await exchange(request, caller, either, send), conversation),
     );
-    return [reply.catch((error) => afterAbort(error, request.id, signal))];
+    return [reply.catch((error) => afterAbort(error, request.id, conversation))];
   });
 }
 
@@ -56,8 +56,8 @@ async function withKeyError(reply: RpcReply, { caller, context }: Conversation):
 }
 
 /** None for a request that was cancelled; one that a shutdown ended is told so. Throws for a caller that has left. */
-function afterAbort(error: unknown, id: RpcId, signal: AbortSignal): Answer {
+function afterAbort(error: unknown, id: RpcId, { signal, caller }: Conversation): Answer {
   if (error instanceof Cancelled) return undefined;
   if (!signal.aborted || error instanceof CallerGone) throw error;
-  return { jsonrpc: '2.0', id, result: failureOf(toServiceError(error)) };
+  return { jsonrpc: '2.0', id, result: failureOf(toServiceError(error), caller) };
 }

@@ -78,7 +78,7 @@ async function callTool(
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
-    return failureOf(error);
+    return failureOf(error, call.caller);
   }
 }
 
@@ -87,20 +87,26 @@ function balanceText({ credits_used, credits_remaining }: Balance): string {
   return Number.isFinite(credits_remaining) ? `\n\n本月已用 ${credits_used} 點，剩 ${credits_remaining} 點` : '';
 }
 
-/** What failed, whether a retry helps, and what to change: a model acts on this text alone. */
-export function failureOf({ code, message, details, isPassing }: ServiceError) {
+/**
+ * What failed, whether a retry helps, and what to change: a model acts on this text alone. Credits are not mentioned to a caller
+ * without an account.
+ */
+export function failureOf({ code, message, details, isPassing }: ServiceError, { accountId }: Caller) {
   const away = details.unresponsive_engines?.map(([name, reason]) => `${name}（${reason}）`).join('、');
   const why = away ? `未回應的搜尋引擎：${away}` : '';
   const advice = isPassing ? PASSING : (ADVICE[code] ?? '請依訊息修正參數後再呼叫；本次不扣點。');
   const text = [message, why, advice].filter(Boolean).join('\n');
-  return { content: [{ type: 'text' as const, text }], isError: true };
+  const said = accountId === '' ? text.replaceAll(UNCHARGED, '') : text;
+  return { content: [{ type: 'text' as const, text: said }], isError: true };
 }
+
+const UNCHARGED = '；本次不扣點';
 
 const PASSING = '稍候可再呼叫一次；本次不扣點。';
 
 const ADVICE: Partial<Record<ServiceError['code'], string>> = {
   not_found: '可用的工具見 tools/list；本次不扣點。',
-  insufficient_credits: '重試無效，除非降低用量或等到每月重置；本次不扣點。',
+  insufficient_credits: '重試無效，直到點數足夠；本次不扣點。',
   rate_limited: '依訊息等候後再呼叫一次。',
   overloaded: '依訊息等候後再重試一次；仍失敗時請告知使用者。',
   upstream_unavailable: '稍候數秒再重試一次；仍失敗時請告知使用者搜尋服務暫時無法使用。',

@@ -17,7 +17,7 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   },
   insufficient_credits: {
     error:
-      '點數不足：這次呼叫最多需要 2 點，目前可用 1 點。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。',
+      '點數不足：這次呼叫最多需要 2 點，目前可用 1 點。可降低 search_depth、省略 include_answer 或減少網址，或等每月 1 日 00:00（UTC）重置。',
     credits_needed: 2,
     credits_remaining: 1,
   },

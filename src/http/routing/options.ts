@@ -9,6 +9,7 @@ export function answerOptions(routes: Routes): RequestHandler {
     const isOpen = response.hasHeader('Access-Control-Allow-Origin');
     if (methods === undefined && !(isOpen && headers['access-control-request-method'] !== undefined)) return next();
     if (methods !== undefined) response.set('Allow', methods.join(', '));
+    if (methods !== undefined && isOpen) response.set('Access-Control-Allow-Methods', methods.join(','));
     response.set('Content-Length', '0').status(204).end();
   };
 }

@@ -74,12 +74,16 @@ async function balanceOf(db: Database, keyHash: string): Promise<{ left: number;
   return { left: Math.max(0, unspent - row.credits_held), unspent };
 }
 
+/** What can be left out of a call that costs more than the least. */
+const LESS = '降低 search_depth、省略 include_answer 或減少網址';
+
 /** `isHeld`: without the calls under way it would be enough. They may cost less than they hold. */
 function insufficient(needed: number, left: number, isHeld: boolean): ServiceError {
   const missing = `點數不足：這次呼叫最多需要 ${needed} 點，目前可用 ${left} 點`;
+  const less = needed > 1 ? LESS : '';
   const message = isHeld
-    ? `${missing}，另有點數由進行中的呼叫暫時保留。可稍候再試，或降低 search_depth 或網址數量。`
-    : `${missing}。可降低 search_depth 或網址數量，或等每月 1 日 00:00（UTC）重置。`;
+    ? `${missing}，另有點數由進行中的呼叫暫時保留。可稍候再試${less && `，或${less}`}。`
+    : `${missing}。可${less && `${less}，或`}等每月 1 日 00:00（UTC）重置。`;
   return new ServiceError('insufficient_credits', message, {
     credits_needed: needed,
     credits_remaining: left,

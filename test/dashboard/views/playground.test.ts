@@ -8,6 +8,14 @@ const WORDS_OF_READER = { language: 'zh-TW', words: WORDS['zh-TW'], theme: undef
 const READER: Reader = { ...WORDS_OF_READER, path: '/playground', isSignedIn: true, isOperator: false };
 const html = page(READER, '', playground(READER, { canFilter: true }));
 
+it.each(['zh-TW', 'en'] as const)('no name of a field or value is shown as it is in a call: %s', (language) => {
+  const reader: Reader = { ...READER, language, words: WORDS[language] };
+  const shown = page(reader, '', playground(reader, { canFilter: true }))
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, ' ');
+  expect(shown.match(/\w+_\w+|\b(?:tw|hk|cn|sg|my|markdown)\b/g)).toBeNull();
+});
+
 it.each([
   ['search_depth', DEPTHS],
   ['category', ['auto', ...CATEGORIES]],
