@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import { parseAddress } from '../text/web-address.ts';
 import { NetFailure } from './failure.ts';
-import { isLocalName, withoutDots } from './local-name.ts';
+import { isLocalName, isNoName, withoutDots } from './local-name.ts';
 import { createResolve, type Resolve } from './resolve.ts';
 
 /** Decides which addresses the page fetcher may reach: public unicast ones, and what the operator opened. */
@@ -115,7 +115,7 @@ const SOCKET_HOST = 'unix';
 function parse(text: string): URL {
   const url = parseAddress(text);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== SOCKET_HOST;
-  if (!isWeb || url.username !== '' || url.password !== '') {
+  if (!isWeb || url.username !== '' || url.password !== '' || isNoName(url.hostname)) {
     throw new NetFailure('invalid_url');
   }
   return url;

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import { NetFailure } from './failure.ts';
 import { type Fetched, type FetchOptions, methodOf, PAGE_HEADERS } from './fetch.ts';
+import { isNoName } from './local-name.ts';
 import { locationIn } from './location.ts';
 
 /** What is sent to a server: at first, and to where it redirects. */
@@ -66,7 +67,8 @@ export function redirectTarget(
 
 export function parseHttpUrl(address: string | URL | null): URL {
   const url = typeof address === 'string' ? URL.parse(address) : address;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new NetFailure('invalid_url');
+  if ((url?.protocol !== 'http:' && url?.protocol !== 'https:') || isNoName(url.hostname))
+    throw new NetFailure('invalid_url');
   return url;
 }
 

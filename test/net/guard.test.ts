@@ -74,6 +74,12 @@ describe('URLs', () => {
     expect(['invalid_url', 'forbidden_address']).toContain(reasonOf(url));
   });
 
+  it.each([
+    ['dots', `http://a${'.'.repeat(150_000)}b/`],
+    ['letters', `http://${'a'.repeat(300)}.example.com/`],
+    ['labels', `http://${'a.'.repeat(130)}com/`],
+  ])('a host that is longer than any name is none: %s', (_, url) => expect(reasonOf(url)).toBe('invalid_url'));
+
   it.each(['\n', '\r\n', '\t', '\n\n'])('two addresses with %j between them are none', (between) => {
     expect(reasonOf(`http://example.com/1${between}http://example.com/2`)).toBe('invalid_url');
     expect(reasonOf(`${between}http://example.com/1${between}`)).toBe('http://example.com/1');
