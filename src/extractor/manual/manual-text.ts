@@ -3,12 +3,18 @@ import { Block, elementsOf, hasText } from '../tree/tree.ts';
 
 /** Drops what a generator of documentation writes into a page's text to find one's way in it. Measures what is left. */
 export function tidyManual(manual: Block): void {
+  const isPart = PART.test(manual.attributes.class ?? '');
   for (const element of elementsOf(manual)) {
-    if (element !== manual && isFurniture(element)) element.dropped = 'manual';
+    const isKept = element === manual || (isPart && CONTENTS.test(element.attributes.class ?? ''));
+    if (!isKept && isFurniture(element)) element.dropped = 'manual';
     else if (element.isLeaf && isLabel(element) && hasText(element)) embolden(element);
   }
   measure(manual);
 }
+
+/** A part of a book or a reference is the list of its chapters. */
+const PART = /^(?:part|reference)$/i;
+const CONTENTS = /^toc$/i;
 
 /** What a box of advice begins with (`Warning`, 注意), or what opens hidden words: it tells what kind of words follow. */
 function isLabel({ name, attributes }: Block): boolean {

@@ -81,6 +81,12 @@ const BY_CLASS: ReadonlyMap<string, IsManual> = new Map<string, IsManual>([
       [name.toUpperCase(), isOfDocBook],
     ],
   ),
+  ...['part', 'reference'].flatMap(
+    (name): Array<[string, IsManual]> => [
+      [name, isPartOfDocBook],
+      [name.toUpperCase(), isPartOfDocBook],
+    ],
+  ),
 ]);
 
 const BY_ID: ReadonlyMap<string, IsManual> = new Map<string, IsManual>([
@@ -112,6 +118,11 @@ function isOfRustdoc({ name, children }: Block): boolean {
 function isOfDocBook({ parent, children, size }: Block): boolean {
   if (size.links > size.text / 2) return false;
   return isCalledBeside(parent, /^navheader$/i) || has(children, /^refnamediv$/i);
+}
+
+/** What is said of a part, and the list of its chapters: there is no other text. */
+function isPartOfDocBook({ parent }: Block): boolean {
+  return isCalledBeside(parent, /^navheader$/i);
 }
 
 /** The theme of Read the Docs, or one made of the basic theme. */

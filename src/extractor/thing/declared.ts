@@ -81,9 +81,9 @@ function inMicrodata({ body }: PageTree): Declared[] {
     return around.every(({ attributes: { itemtype = '' } }) => itemtype === '' || /WebPage$/.test(itemtype));
   });
   const types = outer.map(({ attributes: { itemtype = '' } }) => itemtype.slice(itemtype.lastIndexOf('/') + 1));
-  // Of several of one type none is what the page is about.
+  // Of several of one type none is what the page is about, and themes of blogs call anything a work.
   return types
-    .filter((type) => types.indexOf(type) === types.lastIndexOf(type))
+    .filter((type) => type !== 'CreativeWork' && types.indexOf(type) === types.lastIndexOf(type))
     .map((type) => ({ types: [type], name: '' }));
 }
 

@@ -60,6 +60,9 @@ it("a book's part that only lists the sections below it keeps them, one with a t
   const book = (inner: string) => `<div class="NAVHEADER"></div><div class="CHAPTER"><h1>Kettle</h1>${inner}</div>`;
   expect(read(book(toc)).content).toContain('[Spout](https://docs.example.com/kitchen/Spout.html)');
   expect(read(book(`${toc}<p>${LONG}</p>`)).content).toBe(LONG);
+  const reference = `<div class="NAVHEADER"></div><div class="REFERENCE"><h1>Kettle</h1><div class="PARTINTRO"><p>${LONG}</p></div>${toc}</div>`;
+  expect(read(reference).content).toContain(LONG);
+  expect(read(reference).content).toContain('[Spout](https://docs.example.com/kitchen/Spout.html)');
 });
 
 it('names of generators on cards of a list say nothing', () => {
