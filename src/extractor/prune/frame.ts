@@ -25,6 +25,7 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
+import { labelOfThing } from '../words/thing-labels.ts';
 import { isCalledPart } from '../words/things.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
 import { isMoreThanByline } from './more-than-byline.ts';
@@ -231,12 +232,18 @@ function frameStep(
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
   if (isThing && (holdsName(element) || mayBePart(element))) return null;
-  if (isCalledFrame(element) && !isTextInFrame(element))
+  if (isCalledFrame(element) && !isTextInFrame(element) && !isFact(element))
     return isThread && isCalledComments(element) ? null : 'named-frame';
   if (keepBylines) return null;
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
     ? 'byline'
     : null;
+}
+
+/** Whether an element is a fact of a thing by its label, or a part of one, as of each in a list: 推薦菜：鵝肝壽司 is called `recommend`. */
+function isFact(element: Block): boolean {
+  const line = element.inline ? leafAround(element) : element;
+  return line?.isLeaf === true && line.size.links < line.size.text && labelOfThing(lineOf(line)) !== null;
 }
 
 /** Whether an element of a page about a thing is called after a part of one, or only happens to be called as chrome is. */

@@ -1354,3 +1354,18 @@ it('rules for comments go with these, though they are longer than a short articl
   const comments = `<section id="comments"><header><h4>說說看</h4></header><div class="rules"><p>${rules}</p><ul>${`<li>${rules}</li>`.repeat(9)}</ul></div></section>`;
   expect(read(`<p>${FIRST}</p><p>${SECOND}</p>${comments}`)).toBe(`${FIRST}\n\n${SECOND}`);
 });
+
+it('a fact of each entry stays whatever it is called, with the names that lead on', () => {
+  const shop = (name: string, dish: string) =>
+    `<li><div class="title"><a href="/s/${name}">${name}料理</a></div><div class="recommend">推薦菜： <a class="recommend-click" href="/d/${dish}">${dish}</a></div></li>`;
+  const shops = [
+    ['河堤', '鵝肝壽司'],
+    ['碼頭', '烤牛舌'],
+    ['櫻花', '壽喜鍋'],
+    ['漁市', '刺身拼盤'],
+  ] as const;
+  const html = `<!DOCTYPE html><meta charset="utf-8"><title>小鎮料理</title><h1>小鎮料理</h1><ul>${shops.map(([name, dish]) => shop(name, dish)).join('')}</ul>`;
+  const reply = extractPage({ bytes: Buffer.from(html), contentType: 'text/html', url: URL, format: 'markdown' });
+  for (const [, dish] of shops)
+    expect('content' in reply && reply.content).toMatch(new RegExp(`推薦菜：\\s?\\[${dish}`));
+});
