@@ -8,9 +8,9 @@ import { type Config, isPostgresUrl } from '../config.ts';
 import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
 import { ChangedMeanwhile, readEmbedded } from '../db/copy-embedded.ts';
 import { openDatabase, openMigrated } from '../db/database.ts';
+import { isServed, socketPath } from '../db/embedded/owner.ts';
 import type { Database } from '../db/schema.ts';
 import { OperatorError, reasonsOf } from '../errors.ts';
-import { isInUse } from './in-use.ts';
 import { linesIn } from './lines.ts';
 import { locationOf } from './location.ts';
 import { print } from './print.ts';
@@ -74,7 +74,8 @@ export async function restore(config: Config, file: string): Promise<void> {
 export async function move(config: Config, url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url) || !isPostgresUrl(url))
     throw new CopyError('--to must be a URL that starts with postgres://');
-  if (config.databaseUrl === undefined && (await isInUse(config.dataDir))) throw new OperatorError(inUse(config));
+  if (config.databaseUrl === undefined && (await isServed(socketPath(resolve(config.dataDir)))))
+    throw new OperatorError(inUse(config));
   const to = await openTarget(config, url, '--to');
   try {
     await withMigrated(config, async (from) => {

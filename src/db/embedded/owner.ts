@@ -42,8 +42,11 @@ export async function becomeOwner(folder: string, socket: string): Promise<Owned
   });
 }
 
-/** Any other failure than that nobody listens (no file descriptor is left, for one) does not show that the database is free. */
-async function isServed(socket: string): Promise<boolean> {
+/**
+ * Whether a process listens there, a server or a command, which has the database open. Any other failure than that nobody does (no
+ * file descriptor is left, for one) does not show that it is free.
+ */
+export async function isServed(socket: string): Promise<boolean> {
   try {
     await probe(socket);
     return true;
