@@ -25,7 +25,6 @@ import {
   isCalledInfobox,
   isCallout,
 } from '../words/names.ts';
-import { labelOfThing } from '../words/thing-labels.ts';
 import { isCalledPart } from '../words/things.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
 import { isMoreThanByline } from './more-than-byline.ts';
@@ -232,7 +231,7 @@ function frameStep(
   if (isPartOfLine(element) || isCellBesideOthers(element) || isOfQuotation(element)) return null;
   if (!isThread && isCalledComments(element)) return isHeadedText(element) ? null : 'comments';
   if (isThing && (holdsName(element) || mayBePart(element))) return null;
-  if (isCalledFrame(element) && !isTextInFrame(element) && !isFact(element))
+  if (isCalledFrame(element) && !isTextInFrame(element) && !isDishes(element))
     return isThread && isCalledComments(element) ? null : 'named-frame';
   if (keepBylines) return null;
   return element.size.text <= MAX_BYLINE && isCalledByline(element) && !isMoreThanByline(element, isLive)
@@ -240,11 +239,13 @@ function frameStep(
     : null;
 }
 
-/** Whether an element is a fact of a thing by its label, or a part of one, as of each in a list: 推薦菜：鵝肝壽司 is called `recommend`. */
-function isFact(element: Block): boolean {
+/** Whether an element is what a restaurant of a list recommends, or a part of that: 推薦菜：鵝肝壽司 is called `recommend`. */
+function isDishes(element: Block): boolean {
   const line = element.inline ? leafAround(element) : element;
-  return line?.isLeaf === true && line.size.links < line.size.text && labelOfThing(lineOf(line)) !== null;
+  return line?.isLeaf === true && line.size.links < line.size.text && DISHES.test(lineOf(line));
 }
+
+const DISHES = /^(?:推[薦荐]|招牌|特色|必[點点])菜\s?[:：]/;
 
 /** Whether an element of a page about a thing is called after a part of one, or only happens to be called as chrome is. */
 function mayBePart(element: Block): boolean {

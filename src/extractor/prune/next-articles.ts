@@ -42,9 +42,9 @@ function dropBeside(heading: Block, isTitle: boolean): boolean {
  */
 function dropBelow(heading: Block, body: Block): boolean {
   const leaves = leavesOf(body);
-  let [prose, tries] = [0, 0];
+  let [prose, tries, headings] = [0, 0, 0];
   for (const leaf of leaves.slice(leaves.indexOf(heading) + 1)) {
-    if (leaf.name === 'h1' && prose === 0 && lineOf(leaf) !== lineOf(heading) && hasByline(body, leaf)) return false;
+    if (leaf.name === 'h1' && headings++ === 0 && prose === 0 && isEntry(leaf, heading, body)) return false;
     prose += leaf.size.prose;
     if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
     if (tries++ === MAX_TRIES) return false;
@@ -54,6 +54,11 @@ function dropBelow(heading: Block, body: Block): boolean {
     return true;
   }
   return false;
+}
+
+/** Whether the first heading below the title is of something else, and signed. */
+function isEntry(leaf: Block, heading: Block, body: Block): boolean {
+  return lineOf(leaf) !== lineOf(heading) && hasByline(body, leaf);
 }
 
 const MIN_TEXT = 400; // weighted characters; above the real title a page may have a heading and a teaser of its own

@@ -12,12 +12,16 @@ export function isCalledFrame(element: Block): boolean {
   if (isCalledIngredients(element)) return false;
   if (size.paragraphs > 0 && (/^(?:p|blockquote)$/.test(element.name) || CONTENT.test(called))) return false;
   if (PAGING.test(called) && size.links >= size.text / 2) return true;
-  if (SEARCH.test(called) && !ancestorsOf(element).slice(0, MAX_AROUND).some(isFound)) return true;
-  return FRAME.test(called) && !isNamedByHeading(element) && !isSummary(element);
+  const isChrome = FRAME.test(called) || (SEARCH.test(called) && !isOfFound(element));
+  return isChrome && !isNamedByHeading(element) && !isSummary(element);
 }
 
 /** A box to search with; what was found, and the parts of it, are called so too, and have others alike beside them, each with a text. */
 const SEARCH = words('search');
+
+function isOfFound(element: Block): boolean {
+  return ancestorsOf(element).slice(0, MAX_AROUND).some(isFound);
+}
 
 function isFound(element: Block): boolean {
   if (element.parent === null || !SEARCH.test(element.called) || !isTeaser(element)) return false;
@@ -50,16 +54,16 @@ const MAX_LINKED = 0.1;
 function isNamedByHeading(section: Block): boolean {
   const { name, attributes, size } = section;
   const { id = '', class: classes = '' } = attributes;
-  if (
-    id === '' ||
-    (name !== 'section' && name !== 'div') ||
-    FRAME.test(new Block(name, { class: classes }, null).called)
-  )
+  if (id === '' || (name !== 'section' && name !== 'div') || isCalledChrome(new Block(name, { class: classes }, null)))
     return false;
   if (size.paragraphs === 0 || size.links > size.text / 2) return false;
   const heading = lineOf(elementsOf(section).find(isHeading) ?? '');
   const [own, written] = [lettersOf(id), lettersOf(heading)];
   return heading.includes(' ') && own.length >= MIN_NAME && (written === own || own.endsWith(written));
+}
+
+function isCalledChrome({ called }: Block): boolean {
+  return FRAME.test(called) || SEARCH.test(called);
 }
 
 const MIN_NAME = 8;
