@@ -2,22 +2,34 @@ import { DAY_MS } from '../../time/durations.ts';
 import { NEAR_DAYS, type Start, startOf } from './starts.ts';
 
 /**
- * When what the first date in a query tells began: 2026年11月18日, 2026-11-18, 11/18, 11月, 2026. A day or a month may stand apart
+ * When what the first date in a query tells began: 2026年11月18日, 2026-11-18, 2026年第3季, 11/18, 11月, 2026. A day or a month may stand apart
  * from its year; without one it is the last one that was, and a day in the near future stays there.
  */
 export function startIn(query: string, today: Date): Start | undefined {
   const full = FULL.exec(query);
   const [, digits = '', ...rest] = full ?? [];
   if (full !== null && (digits.length === 4 || REPUBLIC_DATE.test(query.slice(full.index)))) {
-    const date = startOf(Number(digits) + (digits.length === 4 ? 0 : 1911), ...rest);
+    const date = startOf(yearOf(digits), ...rest);
     if (date !== undefined) return date; // 2023-24 is a season
   }
+  const [, quarterly = '', quarter] = QUARTER.exec(query) ?? [];
+  if (quarter !== undefined) return quarterOf(yearOf(quarterly), Number(quarter));
   const year = yearIn(query);
   const [, month, day] = DAY.exec(query) ?? MONTH.exec(query) ?? [];
   if (year === undefined) return month === undefined || isYearly(query, day) ? undefined : last(today, month, day);
   // 2048 and 2077 are games.
   if (year > today.getUTCFullYear() + 3) return undefined;
   return (month !== undefined && startOf(year, month, day)) || startOf(year);
+}
+
+/** 2026, or 115 of the Republic. */
+function yearOf(digits: string): number {
+  return Number(digits) + (digits.length === 4 ? 0 : 1911);
+}
+
+/** What is reported of a quarter is written about for a year: it is no shorter. */
+function quarterOf(year: number, quarter: number): Start {
+  return { date: new Date(Date.UTC(year, 3 * quarter - 3, 1)), unit: 'year' };
 }
 
 function yearIn(query: string): number | undefined {
@@ -38,6 +50,8 @@ function last(today: Date, month: string, day: string | undefined): Start | unde
 }
 
 const FULL = /(?<![\d.])(1\d{3}|20\d\d|\d{2,3})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/;
+
+const QUARTER = /(?<!\d)(20\d\d|1[0-3]\d)年第([1-4])季/;
 
 /** 113年5月, 113/05/20: nobody counts so many years and months. */
 const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
