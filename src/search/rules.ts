@@ -492,15 +492,15 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Now and today.',
     timeRange: 'day',
     pattern:
-      /(?<!(?:[去前]年|年[前后])的?\s?)今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早午晚]|今朝|今晨|(?:刚刚|刚才|头先|啱啱)(?=$|[\s,:!]|发(?![现烧育炎])|宣布|公布|[地摇晃震爆停])|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|(?<!last week )tonight|right now|this (?:morning|afternoon|evening))\b(?! show\b)/,
-    examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點'],
+      /(?<!(?:[去前]年|年[前后])的?\s?)今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早午晚]|今朝|今晨|(?:刚刚|刚才|头先|啱啱|啱先|正话)(?=$|[\s,:!]|发(?![现烧育炎])|宣布|公布|[地摇晃震爆停]|[^,.?!]{0,6}(?:地震|[有在]震|[摇晃]得|爆炸|[停跳]电|停水|火[警灾]|警报|打雷|[下落][雨雪雹]|冰雹|车祸|撞车|塞车|故障|死机|当机|断[网线]))|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|(?<!last week )tonight|right now|this (?:morning|afternoon|evening))\b(?! show\b)/,
+    examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點', '啱啱係咪地震', '剛剛是不是停電'],
   },
   {
     fact: 'What is shown as it happens.',
     timeRange: 'day',
     pattern:
-      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量|地震|车祸|气温|温度|台风|比赛|路径)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
-    examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量|地震|车祸|气温|温度|台风|比赛|路径|画面|转播|战报|到站|班次|车位|水位|雨势|空品|空污|人[数潮流]|火警|警报|监视器)|即时$|(?<!(?:line|google|whatsapp|telegram|iphone|手机|地图)\s?)即时\s?位置(?!\s?(?:分享|共享|共用|追踪|定位|服务|权限|设[定置]|app|怎|关))|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
+    examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score', '媽祖 遶境 即時位置', '公車 即時到站'],
   },
   {
     fact: 'Now, of what changes by the hour.',
@@ -513,21 +513,21 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
     pattern:
-      /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听晚|(?<!day after )\btomorrow\b/,
+      /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听[晚朝]|(?<!day after )\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
     pattern:
-      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻噚]日|[寻噚]晚|\b(?:yesterday|last night)\b/,
+      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻噚]日|(?<![钢提风口胡木古])琴晚(?!会)|[寻噚]晚|\b(?:yesterday|last night)\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
     fact: 'This week, the next.',
     timeRange: 'week',
     pattern:
-      /(?:[本这下][个一]?|今个)(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
+      /(?:[本这下][个一]?|[今呢]个)(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
   },
   {
@@ -548,8 +548,8 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'This month, the next.',
     timeRange: 'month',
     pattern:
-      /(?:[本这下]个?|今个?)月[底初末中]?|(?<![\d一二三四五六七八九十]\s?)月[底初末]|\b(?:this|next|past) month\b/,
-    examples: ['本月 營收 公布', '這個月 油價'],
+      /(?:[本这下]个?|今个?|呢个)月[底初末中]?|(?<![\d一二三四五六七八九十]\s?)月[底初末]|\b(?:this|next|past) month\b/,
+    examples: ['本月 營收 公布', '這個月 油價', '呢個月 樓價'],
   },
   {
     fact: 'Last month, this half, this season began more than a month ago.',
@@ -583,14 +583,14 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Now, of what may be so for years.',
     timeRange: 'day',
     untopical: 'year',
-    pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
+    pattern: /现在|而家|依家|(?<![\u3400-\u9fff])家阵|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
     examples: ['現在 捷運 動態', '凌晨 地震'],
   },
   {
     fact: 'Some weekend, these days: when what is asked about changes by the week.',
     timeRange: 'week',
     untopical: 'year',
-    pattern: /周末|周间|(?:这|最近|近)[两几]天|(?<![\u3400-\u9fff])前[两几]天/,
+    pattern: /周末|周间|(?:这|最近|近)[两几]天|呢[两几][日天]|(?<![\u3400-\u9fff])前[两几]天/,
     examples: ['週末 天氣', '這兩天 油價', '前幾天 地震'],
   },
   {
@@ -606,7 +606,7 @@ export const TIMES: readonly TimeRule[] = [
     timeRange: 'month',
     isVague: true,
     pattern:
-      /最新(?:消息)?|(?<!离[我你他她这那家]?)最近(?!的[\u3400-\u9fff]{0,6}(?:[站店局厅馆]|超商|超市|银行|医院|诊所|机场|停车场)$|\s?的?(?:路线|路程|距离|地铁|公交))|近期|近日|近排|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
+      /最新(?:消息)?|(?<!离[我你他她这那家]?)最近(?!的[\u3400-\u9fff]{0,6}(?:[站店局厅馆]|超商|超市|银行|医院|诊所|机场|停车场)$|\s?的?(?:路线|路程|距离|地铁|公交))|近期|近日|近排|呢排|呢轮|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
     examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
   },
 ];
