@@ -1,20 +1,6 @@
 import { segmentsOf } from '../text/segments.ts';
 
-/**
- * Whom and where news are about, beyond the table of names: places of Taiwan, Hong Kong, the mainland and the world, and what
- * stands in a headline for a place. In Simplified, as queries are folded.
- */
-const PLACES = `
-  台湾 台北 新北 基隆 桃园 新竹 竹北 苗栗 台中 彰化 南投 云林 嘉义 台南 高雄 屏东 宜兰 花莲 台东 花东 澎湖 金门 马祖 兰屿 绿岛 板桥 新庄 三重 中坜 北车 信义区 阿里山 玉山 雪山 合欢山 太鲁阁
-  香港 澳门 九龙 新界 旺角 尖沙咀 铜锣湾 中环 湾仔 大埔 沙田 元朗 屯门 荃湾 观塘 将军澳 深水埗 葵涌 青衣 天水围 大屿山 红磡
-  北京 上海 天津 重庆 广东 广州 深圳 珠海 佛山 东莞 汕头 广西 南宁 桂林 海南 海口 三亚 福建 福州 厦门 泉州 浙江 杭州 宁波 温州 义乌 江苏 南京 苏州 无锡 安徽 合肥 江西 南昌 山东 济南 青岛 河南 郑州 洛阳 河北
-  石家庄 雄安 湖北 武汉 湖南 长沙 山西 太原 陕西 西安 甘肃 兰州 宁夏 青海 西宁 新疆 乌鲁木齐 西藏 拉萨 四川 成都 贵州 贵阳 云南 昆明 大理 辽宁 沈阳 大连 吉林 长春 黑龙江 哈尔滨 内蒙古 呼和浩特 东北 华北 华南 中国 大陆 两岸
-  台海 南海 东海 钓鱼岛
-  日本 东京 大阪 京都 北海道 札幌 冲绳 福冈 熊本 能登 福岛 名古屋 韩国 首尔 釜山 济州 梨泰院 朝鲜 北韩 平壤 越南 河内 胡志明 泰国 曼谷 清迈 普吉 柬埔寨 泰柬 西港 缅甸 寮国 老挝 菲律宾 马尼拉 宿雾 马来西亚 吉隆坡 新加坡
-  印尼 雅加达 巴厘 印度 孟买 新德里 巴基斯坦 阿富汗 孟加拉 尼泊尔 斯里兰卡 蒙古 伊朗 德黑兰 伊拉克 以色列 加萨 加沙 巴勒斯坦 黎巴嫩 叙利亚 约旦 沙特 沙乌地 阿联酋 杜拜 迪拜 卡达 卡塔尔 也门 叶门 土耳其 埃及 苏丹 利比亚
-  俄罗斯 莫斯科 堪察加 乌克兰 基辅 俄乌 白俄罗斯 波兰 英国 伦敦 法国 巴黎 德国 柏林 慕尼黑 意大利 义大利 罗马 米兰 西班牙 马德里 巴塞隆纳 葡萄牙 里斯本 荷兰 比利时 瑞士 奥地利 维也纳 瑞典 挪威 芬兰 丹麦 冰岛 希腊 匈牙利 捷克 欧洲 欧盟
-  美国 美中 中美 日中 中日 纽约 洛杉矶 加州 旧金山 西雅图 芝加哥 德州 佛州 夏威夷 华盛顿 波士顿 迈阿密 阿拉斯加 加拿大 多伦多 温哥华 墨西哥 巴西 里约 阿根廷 智利 秘鲁 古巴 委内瑞拉 巴拿马 海地 澳洲 澳大利亚 悉尼 雪梨 墨尔本
-  布里斯本 纽西兰 新西兰 南非 奈及利亚 尼日利亚 肯尼亚 刚果`;
+/** Whom and where news are about, beyond the table of names, in Simplified, as queries are folded. */
 
 /** What a headline has instead of a place or a name. */
 const BODIES = `
@@ -25,12 +11,7 @@ const BODIES = `
   政府 行政院 立法院 国台办 外交部 国防部 教育部 财政部 卫健委 卫福部 证监会 金管会 金管局 央行 金控 集团 车企 国足 女排 男篮 国家队`;
 
 const listed = (words: string) => words.trim().split(/\s+/).join('|');
-const PLACE = new RegExp(listed(PLACES));
 const BODY = new RegExp(`${listed(BODIES)}|[县市乡镇区村里]长|(?<=[\\u3400-\\u9fff])(?:署|局)(?=\\s|$)`);
-
-export function namesPlace(query: string): boolean {
-  return PLACE.test(query);
-}
 
 /** Whom papers write about without a name, and bodies by the last character of theirs. */
 const REPORTED =

@@ -30,6 +30,26 @@ describe('what happened to somebody is news without being called so', () => {
     expect(planned(query).category).toBe('news');
   });
 
+  it.each([
+    '麥寮 六輕 爆炸',
+    '油塘 爆炸',
+    '徐州 商場 爆炸',
+    '國五 回堵',
+    '鄭麗文訪中',
+    '澤倫斯基 訪以',
+    '總統 訪菲律賓',
+    '鄭麗文 行程曝光',
+    '內閣 名單曝光',
+    '麥巴比 傷勢',
+    '大谷翔平 病況',
+    '空服員 罷工影響航班',
+    '颱風 影響 旅客',
+    '雞蛋 漲價 協會怎麼說',
+    '關稅 專家怎麼說',
+  ])('what happened, without a day or a word for news: %s', (query) => {
+    expect(planned(query).category).toBe('news');
+  });
+
   it.each(['鄭麗文 見 習近平', '林小嵐 張大維 簡訊'])('two people who deal with each other: %s', (query) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: 'month' });
   });
@@ -116,6 +136,19 @@ describe('what is done, owed, studied or watched stays general', () => {
     '日本 改名 簽證',
     '爆料公社',
     '赴美 留學 費用',
+    '手機 爆炸 原因',
+    '信箱 塞爆',
+    '相機 行程 曝光時間',
+    '網站 曝光 提升',
+    '訪日客 人數 統計表',
+    '日本 家訪中 小孩',
+    '父親 病情 隱瞞',
+    '腰部 傷勢 照護',
+    '罷工 影響',
+    '升息 影響 房貸',
+    '加薪 怎麼說',
+    '漲價 客人 怎麼說',
+    '漲價 英文怎麼說',
   ])('%s', (query) => {
     expect(planned(query).category).toBe('general');
   });
