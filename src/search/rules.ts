@@ -358,8 +358,8 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职(?!\s?(?:学|教|生|院|升|毕业|专业|高职|单招))|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:mlb|nfl|nhl|standings|(?:live|final|box) score)\b|\bnba\b(?! ?2k)|\bf1\b(?! score|\s?键)|(?<!credit |test )\bscores\b/,
-    examples: ['中華職棒 總冠軍賽 比分', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
+      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职(?!\s?(?:学|教|生|院|升|毕业|专业|高职|单招))|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:mlb|nfl|nhl|standings|(?:live|final|box) score|(?:race|racing|match|game|draw|lottery) results?(?=$| (?:today|tonight|yesterday|live|last|this)))\b|\bnba\b(?! ?2k)|\bf1\b(?! score|\s?键)|(?<!credit |test )\bscores\b/,
+    examples: ['中華職棒 總冠軍賽 比分', 'Happy Valley race results', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
   },
   {
     fact: 'Forecasts are for the next days.',
@@ -388,8 +388,8 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /升息|降息|加息|减息|央行|中央银行\s?(?:理监事|利率)|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|社融|社会融资|博彩(?:毛)?收入|进出口(?:额|总[值额]|数据)|零售(?:额|总额)|景气|贸易战|关税|出口\s?管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b/,
-    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率', '澳門 博彩收入'],
+      /升息|降息|加息|减息|央行|中央银行\s?(?:理监事|利率)|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|社融|社会融资|博彩(?:毛)?收入|进出口(?:额|总[值额]|数据)|零售(?:额|总额)|景气|贸易战|关税|出口\s?管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b|\b(?:interest |policy |key |benchmark )?rate (?:decision|hikes?|cuts?|hold)\b|\b(?:jobs|jobless|inflation) (?:report|data|claims|figures)\b|\bnonfarm payrolls\b|\bmonetary policy (?:meeting|decision|statement)\b/,
+    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率', '澳門 博彩收入', 'Bank of England rate decision'],
   },
   {
     fact: 'Politics, war and protest move by the week and are written about for longer.',
