@@ -46,6 +46,14 @@ describe('what happened to somebody is news without being called so', () => {
     '颱風 影響 旅客',
     '雞蛋 漲價 協會怎麼說',
     '關稅 專家怎麼說',
+    '虐嬰案 保母 一審',
+    '教宗 過世',
+    '首爾 戒嚴',
+    '黃仁勳 來台',
+    '曾文水庫 見底',
+    '南橫 封路',
+    '尖沙咀 爆水管',
+    '茅台 股價 跌破 2000',
   ])('what happened, without a day or a word for news: %s', (query) => {
     expect(planned(query).category).toBe('news');
   });
@@ -145,6 +153,12 @@ describe('what is done, owed, studied or watched stays general', () => {
     '父親 病情 隱瞞',
     '腰部 傷勢 照護',
     '罷工 影響',
+    '台灣 戒嚴 時期',
+    '父親 過世 喪葬',
+    '台中 建案 推薦',
+    '房價 漲幅 計算',
+    '油價 漲跌 公式',
+    '來台中 自由行',
     '升息 影響 房貸',
     '加薪 怎麼說',
     '漲價 客人 怎麼說',

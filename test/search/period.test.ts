@@ -202,10 +202,15 @@ it.each([
   ['2024年11月12日 誕辰紀念日', 'all'],
 ])('one has in %s', (query, timeRange) => expect(period(query)?.timeRange).toBe(timeRange));
 
-it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
-  'no date is in %s',
-  (query) => expect(period(query)).toBeUndefined(),
-);
+it.each([
+  '125年 5 家 老店',
+  '6-8月 寶寶 副食品',
+  '滿2000元',
+  '2000 點 關卡',
+  '2000元以下 手機',
+  '茅台 跌破 2000',
+  '指數 站上2025',
+])('no date is in %s', (query) => expect(period(query)).toBeUndefined());
 
 it.each(['1/12 可動人偶', '1/24 模型車', '1/10 遙控車', '1/6 兵人', '1/7 scale figure'])(
   '%s is a scale, and no date',

@@ -63,9 +63,11 @@ const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![
 const REPUBLIC_YEAR =
   /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季)|(?<!\S)(9\d|1[0-2]\d|130)\s?年(?![代前后内来间期庆份]|\s?的?(?:老|以[上下来内前后]|历[史经]|古|传[统承]|品牌|企业|基业|校庆|庆典|纪念|一遇|寿|树|房[贷租屋龄]|贷款|租[约期金]|使用权|产权|地上权|利率|定存|保[固修]|合约|契约|孤[寂独]|战争|岁月|之[前后]))/;
 
-/** 2000元 and 2000點 are no years. */
+/** 2000元, 2000點 and what a price breaks through are no years. */
 const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;
-const YEAR = new RegExp(String.raw`(?<!\d)(?:(?:19|20)\d{2}|1[1-9]\d\d(?=\s?年))${UNIT_AFTER}`);
+const YEAR = new RegExp(
+  String.raw`(?<!\d|(?:[升跌涨贬突]破|失守|站[上稳]|重返|逼近)\s?)(?:(?:19|20)\d{2}|1[1-9]\d\d(?=\s?年))${UNIT_AFTER}`,
+);
 
 /** Fractions, scales (1/12 人偶) and 9/11 are no days. */
 const DAY =
