@@ -9,6 +9,7 @@ import { isInPlace } from './latin-words.ts';
 import type { Name } from './name-table.ts';
 import { findNames, type NameMatch } from './names.ts';
 import { newsWordsInChinese } from './news-words.ts';
+import { isOfItsPlace } from './of-its-place.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -42,7 +43,8 @@ export function distinct(query: string, candidates: readonly string[]): string[]
 function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
   const keywords = keywordsOf(query);
   if (keywords === undefined) return [...otherScripts(query, lang), officialForm(query, lang)];
-  return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang)];
+  // The whole sentence too where its keywords leave room: MRI 空腹 is written one way.
+  return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang), ...otherScripts(query, lang)];
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
@@ -154,6 +156,7 @@ function replaceNames(
     const other = nameOf(match);
     const isKept =
       isFullForm(match.name, written) ||
+      isOfItsPlace(match.name, written, text) ||
       isShortEverywhere(match.name, written, other) ||
       isSaidElsewhere(other, match, text, matches, nameOf);
     const name = isKept ? convert(written) : other;
