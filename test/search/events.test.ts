@@ -54,6 +54,13 @@ describe('what happened to somebody is news without being called so', () => {
     '南橫 封路',
     '尖沙咀 爆水管',
     '茅台 股價 跌破 2000',
+    'AI 概念股 重挫',
+    '電費 凍漲',
+    '行政院會 修正草案',
+    '行政院 拍板',
+    '教育部 記者會',
+    '吳慷仁 得獎',
+    '長榮 空姐 過世',
   ])('what happened, without a day or a word for news: %s', (query) => {
     expect(planned(query).category).toBe('news');
   });
@@ -159,6 +166,12 @@ describe('what is done, owed, studied or watched stays general', () => {
     '房價 漲幅 計算',
     '油價 漲跌 公式',
     '來台中 自由行',
+    '記者會 流程 範本',
+    '結婚 敲定 日期',
+    '收紅 包',
+    '得獎 感言 範本',
+    '司機 離職 台北 勞資爭議申請',
+    '漲價 通知函',
     '升息 影響 房貸',
     '加薪 怎麼說',
     '漲價 客人 怎麼說',
