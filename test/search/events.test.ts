@@ -166,6 +166,8 @@ describe('what is done, owed, studied or watched stays general', () => {
     '房價 漲幅 計算',
     '油價 漲跌 公式',
     '來台中 自由行',
+    '房協 資助 出售 單位',
+    '高速公路 擁堵 演算法 公式',
     '記者會 流程 範本',
     '結婚 敲定 日期',
     '收紅 包',
