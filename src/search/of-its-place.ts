@@ -11,13 +11,14 @@ export function isOfItsPlace({ tw, cn, hk }: Name, written: string, query: strin
   const side = sides && sideOf(foldText(query));
   if (side === undefined || !sides?.has(side)) return false;
   const called = { tw: [tw], cn: [cn], hk: [hk], world: [cn, hk] };
-  return called[side].map(foldText).includes(foldText(written));
+  // 公交 for 公交车 too.
+  return called[side].some((form) => foldText(form).startsWith(foldText(written)));
 }
 
 /** By Taiwan's word, and on which sides: papers, taxes, schools and law on all, of which each has its own; Taiwan says 東京地鐵 too. */
 const OF_A_PLACE = [
-  ['捷運', 'tw cn hk world'],
-  ['公車', 'cn hk'], // mainland pages say 公交车 of Taipei's, as they say 出租车
+  ['捷運 捷運站', 'tw cn hk world'],
+  ['公車 公車站', 'cn hk'], // mainland pages say 公交车 of Taipei's, as they say 出租车
   ['計程車', 'hk'],
   [
     `統一發票 身分證 駕照 行照 戶口名簿 戶籍謄本 郵遞區號 綜所稅 營利事業所得稅 加值型營業稅 房屋稅 贈與稅 基本工資 勞動基準法 資遣費
