@@ -3,7 +3,8 @@ import { foldText } from '../text/fold.ts';
 import { isAboutGoing, isAsked } from './asked.ts';
 import { EVENTS, type EventRule, FIGURES, MARKS, REPORTS } from './events.ts';
 import { findNames } from './names.ts';
-import { maybePerson, namesBody, namesFirm, namesPlace, namesReported, SURNAME } from './somewhere.ts';
+import { namesPlace } from './places.ts';
+import { maybePerson, namesBody, namesFirm, namesReported, SURNAME } from './somewhere.ts';
 import { AT_HOME, HANDS_ON } from './weak-cues.ts';
 
 /**

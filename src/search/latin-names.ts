@@ -18,13 +18,13 @@ export function latinNames(text: string): NameMatch[] {
 
 /**
  * Half translated, a sentence asks nothing. A query is made of names and terms alone, news words aside; those of bodies and
- * people may have as many other words beside them as their names have.
+ * people may have one other word more beside them than their names have: MediaTek dimensity roadmap.
  */
 function isAboutNames(text: string, names: readonly NameMatch[], asked: readonly NameMatch[]): boolean {
-  const outside = without(text, names);
+  const outside = without(text, names).replace(COMPOUNDS, '$1');
   if (SENTENCE.test(outside)) return false;
-  const covered = wordsOf(text).length - wordsOf(outside).length;
-  return othersIn(without(text, asked)) === 0 || (othersIn(outside) <= covered && names.some(isOwnWord));
+  const covered = wordsOf(text).length - wordsOf(without(text, names)).length;
+  return othersIn(without(text, asked)) === 0 || (othersIn(outside) <= covered + 1 && names.some(isOwnWord));
 }
 
 function without(text: string, matches: readonly NameMatch[]): string {
@@ -34,6 +34,10 @@ function without(text: string, matches: readonly NameMatch[]): string {
 function othersIn(text: string): number {
   return wordsOf(text).filter((word) => !NEWS_WORDS.has(word.toLowerCase())).length;
 }
+
+/** Words of two that say one thing: carry on, check-in. */
+const COMPOUNDS =
+  /\b(carry|check|sign|log|start|add|lay|buy|sell|spin|roll|shut|ramp|turn)[ -](?:on|in|up|out|off|down|over)\b/gi;
 
 const SENTENCE =
   /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and|at|by|up)\b/i;

@@ -32,6 +32,7 @@ export interface Entry {
   spelling: string;
 }
 
+const LEGAL_FORM = / (?:corporation|company|group|limited|holdings?)$/;
 const CONTEXT = /^(ctx|tw|cn|of\(([^)]+)\)):(.*)$/;
 
 /** The names by each of their spellings, in lower case. Read with the module, so that no request has to wait for it. */
@@ -94,13 +95,18 @@ function index(names: readonly Name[]): Map<string, Entry> {
   const byAlias = new Map<string, Entry>();
   for (const name of names) {
     for (const alias of [name.tw, name.cn, name.hk, ...name.official, ...name.aliases, ...name.tickers]) {
-      // The parts of a foreigner's name are typed with a dot between them or without one.
-      for (const key of [alias.toLowerCase(), alias.toLowerCase().replaceAll('·', '')])
+      for (const key of keysOf(alias.toLowerCase()))
         if ((key.length >= 2 || isGuardedHan(key, name)) && !byAlias.has(key))
           byAlias.set(key, { name, spelling: alias });
     }
   }
   return byAlias;
+}
+
+/** As it is typed: the parts of a foreigner's name without a dot between them, a long English name without its article or what kind of firm it is. */
+function keysOf(alias: string): string[] {
+  const long = alias.replace(/^the (?=\S+ \S+ \S)/, '');
+  return [alias, alias.replaceAll('·', ''), long, long.split(' ').length > 3 ? long.replace(LEGAL_FORM, '') : long];
 }
 
 function lengthsOf(spellings: Iterable<string>): Map<string, readonly number[]> {

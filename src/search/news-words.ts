@@ -35,13 +35,16 @@ const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlac
     arrested=被捕 indicted=起訴 detained=拘留 extradited=引渡 acquitted=無罪 hacked=遭駭 recalls=召回 sacked=遭解僱 injured=受傷
     traded=交易 beats=擊敗 defeats=擊敗 plunge=大跌 plunges=大跌 soars=飆漲 slumps=下跌 tumbles=下跌 surges=飆升 curbs=管制 shutdown=停擺
     strikes=空襲 robbery=搶案 hostage=人質 casualties=傷亡 survivors=生還者 antitrust=反壟斷 bailout=紓困 engagement=訂婚 protesters=示威者 shot=遭槍擊 massacre=屠殺
+    announces=宣布 unveils=發表 postpones=延後 postponed=延期 cancels=取消 halts=暫停 halted=暫停 suspends=暫停 approves=批准 rejects=否決 warns=警告
+    accuses=指控 accused=被控 denies=否認 slams=批評 urges=呼籲 vows=誓言 ruling=裁決 guilty=有罪 pleads=認罪 raids=搜索 seizes=查扣 banned=遭禁
+    walkout=罷工 boycott=抵制 evacuated=撤離 rescued=獲救 sinks=下跌 jumps=上漲 selloff=拋售 injury=傷勢
     stake=入股 restructuring=重組 sworn=宣誓 quits=辭職 corruption=貪腐`,
     'month',
   ],
   [
     `news=新聞 latest=最新 recent=最近 breaking=快訊 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 price=價格 prices=價格
     results=結果 schedule=賽程 weather=天氣 forecast=預報 winners=得獎 nominations=入圍 weekend=週末 factory=工廠
-    visit=訪問 drone=無人機 rescue=救援 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website=`,
+    visit=訪問 drone=無人機 rescue=救援 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website= race=`,
   ],
 ];
 
@@ -60,6 +63,10 @@ const PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:share|stock) prices?\b/gi, '股價'],
   [/\bdeath toll\b/gi, '死亡人數'],
   [/\bofficial website\b/gi, '官網'],
+  [/\brate decision\b/gi, '利率決議'],
+  [/\brate hikes?\b/gi, '升息'],
+  [/\brate cuts?\b/gi, '降息'],
+  [/\brace results?\b/gi, '賽果'],
 ];
 
 /** A part of an English query between its names, its news words as Taiwan's papers say them. */

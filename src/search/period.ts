@@ -44,7 +44,7 @@ const YEARLY: Period = { timeRange: 'year', isVague: false, isEvent: false, unto
 
 /** Words of time wherever they stand: 鴻海上個月 has none of the sea, and names before 本月 end anyhow, unlike 日本 and 基本. */
 const SURE =
-  /[上这下]个(?=月|周|星期|礼拜)|(?<=\b(?:today|tonight|yesterday|morning|week|month|year))'s\b|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
+  /[上这下呢今]个(?=月|周|星期|礼拜)|(?<=\b(?:today|tonight|yesterday|morning|week|month|year))'s\b|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
 
 /** 08年; 15年 is as many years. */
 const SHORT_YEAR = /(?<![\d.])0\d年/g;

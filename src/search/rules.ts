@@ -81,7 +81,7 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks how something is done.',
     isFirm: true,
     pattern:
-      /怎么(?!回事|了|看)|(?:财报|报表|[图线]|盘面|数据)\s?怎么看$|怎样|如何(?!看待|评[价论])|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?|formula|calculator|cheat ?sheet)\b/,
+      /怎么(?!回事|了|看)(?<!(?:会|部|府|院|局|署|党|官方|[校院警中美日]方|业者|专家|学者|网友|发言人|总[统理裁]|[部市县院]长|主席|[外媒]媒|媒体)\s?怎么(?=[说讲]$))|(?:财报|报表|[图线]|盘面|数据)\s?怎么看$|怎样|如何(?!看待|评[价论])|点样|教学|教程|步骤|方法|攻略|做法|食谱|用法|技巧|入门|范例|范本|示例|公式|试算|计算方式|(?<=\s)计算$|流程|\b(?:how to|tutorial|guide|recipe|examples?|formula|calculator|cheat ?sheet)\b/,
     examples: ['颱風天 停電 怎麼辦', '股市 入門', '車禍 理賠 流程', '八達通 點樣增值', '排卵期 計算'],
   },
   {
@@ -224,7 +224,8 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks why, or for an overview: of an event too, when that is of these days.',
     isFirm: false,
-    pattern: /原因|为什么|为何|影响|懒人包|\bwhy\b/,
+    pattern:
+      /原因|为什么|为何|影响(?!\s?(?:航班|班机|班次|航线|行车|旅客|乘客|通勤|列车|车次|交通|用户|出货|供货|供电|逾|超过?|近?\d|[数上]?[十百千万]))|懒人包|\bwhy\b/,
     examples: ['油價 上漲 原因', '為什麼 會 地震'],
   },
   {
@@ -252,11 +253,12 @@ export const EVERGREEN: readonly EvergreenRule[] = [
     fact: 'Asks about rules, conditions and services that stand for long.',
     isFirm: false,
     pattern:
-      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|(?:营业|交易|开[盘市]|收[盘市])时间|生存率|存活率|权利(?=\s|$)|责任\s?(?:认定|归属|划分)|抽样|开户|保险|要保人|投保人|理赔|赔偿|换领|签证|代码|(?:制度|赛制|分级|级别|[法例章约]\s?第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条)(?!.{0,20}(?:改|变(?!迁)|修[正法订]|上路|新制|争议|法案|公投|三读|表决|判决|宣布|公布|发布|升级|提升|[上下]调|调[升降高]))|换算|[费额税率金价值]\s?计算(?!\s?(?:芯片|晶片|平台|能力|中心|机))|需要(?:什么|哪些)|避难包|(?<!(?:工地|施工)\s?)模板(?!\s?(?:工|支撑|[坍倒崩掉坠]))|对照表|(?<!(?:号码|开奖)\s?)兑奖(?!\s?(?:号码|结果))/,
+      /规则|规定|资格(?!赛)|条件|门槛|期限|申请|办理|查询|手续费|(?:营业|交易|开[盘市]|收[盘市])\s?时间|生存率|存活率|权利(?=\s|$)|责任\s?(?:认定|归属|划分)|抽样|开户|保险|要保人|投保人|理赔|赔偿|换领|签证|代码|(?:制度|赛制|分级|级别|[法例章约]\s?第\s?(?:[一二三四五六七八九十百千零]{1,7}|\d{1,4}(?:[-之]\d{1,2})?)\s?条)(?!.{0,20}(?:改|变(?!迁)|修[正法订]|上路|新制|争议|法案|公投|三读|表决|判决|宣布|公布|发布|升级|提升|[上下]调|调[升降高]))|换算|[费额税率金价值]\s?计算(?!\s?(?:芯片|晶片|平台|能力|中心|机))|需要(?:什么|哪些)|避难包|(?<!(?:工地|施工)\s?)模板(?!\s?(?:工|支撑|[坍倒崩掉坠]))|对照表|(?<!(?:号码|开奖)\s?)兑奖(?!\s?(?:号码|结果))/,
     examples: [
       '罷免 門檻',
       '地震 保險 理賠',
       '台股 交易時間',
+      '台股 開盤 時間',
       'NBA 規則',
       '股票代碼 查詢',
       '選舉制度 單一選區',
@@ -320,7 +322,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停[电水](?![瓶池机泵箱管壶位])|(?<![无有极上下权时期年界])限[电水](?![流压阻器阀动梯池信量位])|停驶|停运|停航|航班\s?取消|取消\s?航班|误点|延误|车祸|塞车|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|[坍塌]方|坠楼|山火(?!贲)|(?<!小苏打\s?)火山\s?爆发(?!\s?(?:实验|模型|指数))|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|(?<!核[能电]?[厂站]?\s?|医疗|挑战者号?\s?)事故(?=$|\s?(?:最新|今[天早晚]|昨[天晚]|死|伤|罹难|现场|画面|塞车|影像))|下架|召回(?!率)|食安|外泄|宕机|当机|(?<=[\u3400-\u9fffa-z])崩了$|身亡|遇害|[坠溺]亡|人遇难|致\s?[\d一二三四五六七八九十]{1,4}\s?人?\s?[死伤]|\d\s?死\s?\d{1,4}\s?伤|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting|breaking news)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
+      /(?<!(?:冰箱|洗衣机|冷气|空调|电视|汽车|机车|手机|电脑|引擎|印表机|打印机|热水器|硬盘)\s?)故障(?!灯|码|代码|排除|诊断)|停[电水](?![瓶池机泵箱管壶位])|(?<![无有极上下权时期年界])限[电水](?![流压阻器阀动梯池信量位])|停驶|停运|停航|航班\s?取消|取消\s?航班|误点|延误|车祸|塞[车爆]|回堵|车潮|堵车|拥堵|路况|火警|火灾|失火|(?<!生活大|宇宙大|信息|资讯|知识|人口)爆炸(?!头|性|力|螺|糖)|气爆|坠机|空难|沉船|枪击|砍人|命案|坍塌|倒塌|[坍塌]方|坠楼|山火(?!贲)|(?<!小苏打\s?)火山\s?爆发(?!\s?(?:实验|模型|指数))|走山|溃堤|灾情|伤亡|罹难|搜救|失联(?!移工|外劳)|(?<!核[能电]?[厂站]?\s?|医疗|挑战者号?\s?)事故(?=$|\s?(?:最新|今[天早晚]|昨[天晚]|死|伤|罹难|现场|画面|塞车|影像))|下架|召回(?!率)|食安|外泄|宕机|当机|(?<=[\u3400-\u9fffa-z])崩了$|身亡|遇害|[坠溺]亡|人遇难|致\s?[\d一二三四五六七八九十]{1,4}\s?人?\s?[死伤]|\d\s?死\s?\d{1,4}\s?伤|\b(?:plane|air|flight|jet|helicopter|train|bus|car|market) crash\b|\bcrash (?:kills|victims|site)\b|\b(?:outage|shooting|breaking news)\b|(?<!precision )\brecall\b(?! (?:score|rate|f1))/,
     examples: [
       '港鐵 故障 最新情況',
       '捷運 誤點',
@@ -328,6 +330,7 @@ export const TOPICS: readonly TopicRule[] = [
       '奶粉 召回',
       'AWS outage',
       '推特崩了',
+      '國道 塞爆',
       '女子 坠楼身亡',
       '隧道事故 致 3 死',
     ],
@@ -356,8 +359,8 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'week',
     pattern:
-      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职(?!\s?(?:学|教|生|院|升|毕业|专业|高职|单招))|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:mlb|nfl|nhl|standings|(?:live|final|box) score)\b|\bnba\b(?! ?2k)|\bf1\b(?! score|\s?键)|(?<!credit |test )\bscores\b/,
-    examples: ['中華職棒 總冠軍賽 比分', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
+      /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|世界杯|世足|经典赛|十二强|12强|中华职棒|中职(?!\s?(?:学|教|生|院|升|毕业|专业|高职|单招))|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:mlb|nfl|nhl|standings|(?:live|final|box) score|(?:race|racing|match|game|draw|lottery) results?(?=$| (?:today|tonight|yesterday|live|last|this)))\b|\bnba\b(?! ?2k)|\bf1\b(?! score|\s?键)|(?<!credit |test )\bscores\b/,
+    examples: ['中華職棒 總冠軍賽 比分', 'Happy Valley race results', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
   },
   {
     fact: 'Forecasts are for the next days.',
@@ -378,7 +381,7 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /财报|营收|法说会|业绩|财测|季报|净利|裁员|并购|收购|挂牌|\b(?:ipo|earnings|layoffs?)\b|\beps\b(?!\s?(?:转|档|格式|file|to\b))/,
+      /财报|营收|法说(?:会|(?=$|\s))|业绩|财测|季报|净利|裁员|并购|收购|挂牌|\b(?:ipo|earnings|layoffs?)\b|\beps\b(?!\s?(?:转|档|格式|file|to\b))/,
     examples: ['台積電法說會 第四季展望', '英伟达 财报', 'Nvidia earnings'],
   },
   {
@@ -386,8 +389,8 @@ export const TOPICS: readonly TopicRule[] = [
     category: 'news',
     timeRange: 'month',
     pattern:
-      /升息|降息|加息|减息|央行|中央银行\s?(?:理监事|利率)|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|社融|社会融资|博彩(?:毛)?收入|进出口(?:额|总[值额]|数据)|零售(?:额|总额)|景气|贸易战|关税|出口\s?管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b/,
-    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率', '澳門 博彩收入'],
+      /升息|降息|加息|减息|央行|中央银行\s?(?:理监事|利率)|联准会|美联储|利率决|通膨率|通胀率|失业率|年增率|社融|社会融资|博彩(?:毛)?收入|进出口(?:额|总[值额]|数据)|零售(?:额|总额)|景气|贸易战|关税|出口\s?管制|制裁|\b(?:fed|fomc|cpi|gdp|tariffs?|sanctions?)\b|\b(?:interest |policy |key |benchmark )?rate (?:decision|hikes?|cuts?|hold)\b|\b(?:jobs|jobless|inflation) (?:report|data|claims|figures)\b|\bnonfarm payrolls\b|\bmonetary policy (?:meeting|decision|statement)\b/,
+    examples: ['央行理監事會議 升息半碼', '美国 关税', 'CPI 年增率', '澳門 博彩收入', 'Bank of England rate decision'],
   },
   {
     fact: 'Politics, war and protest move by the week and are written about for longer.',
@@ -409,8 +412,9 @@ export const TOPICS: readonly TopicRule[] = [
     fact: 'Epidemics.',
     category: 'news',
     timeRange: 'month',
-    pattern: /疫情|确诊|群聚感染|禽流感|非洲猪瘟|\boutbreak\b/,
-    examples: ['登革熱 疫情', 'measles outbreak'],
+    pattern:
+      /疫情|确诊|群聚感染|禽流感|非洲猪瘟|(?:病毒|流感|登革热|霍乱|麻疹|百日咳|肺炎|猴痘|口蹄疫)\s?(?:大?爆发|大流行|肆虐|延烧|失控)|\boutbreak\b/,
+    examples: ['登革熱 疫情', 'measles outbreak', '諾羅病毒 爆發'],
   },
   {
     fact: 'What comes back every year is asked about for this time.',
@@ -492,15 +496,15 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Now and today.',
     timeRange: 'day',
     pattern:
-      /(?<!(?:[去前]年|年[前后])的?\s?)今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早午晚]|今朝|今晨|(?:刚刚|刚才|头先|啱啱)(?=$|[\s,:!]|发(?![现烧育炎])|宣布|公布|[地摇晃震爆停])|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|(?<!last week )tonight|right now|this (?:morning|afternoon|evening))\b(?! show\b)/,
-    examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點'],
+      /(?<!(?:[去前]年|年[前后])的?\s?)今[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|今[早午晚]|今朝|今晨|(?:刚刚|刚才|头先|啱啱|啱先|正话)(?=$|[\s,:!]|发(?![现烧育炎])|宣布|公布|[地摇晃震爆停]|[^,.?!]{0,6}(?:地震|[有在]震|[摇晃]得|爆炸|[停跳]电|停水|火[警灾]|警报|打雷|[下落][雨雪雹]|冰雹|车祸|撞车|塞车|故障|死机|当机|断[网线]))|(?:现在|而家|依家)\s?几[点度号]|\b(?:today|(?<!last week )tonight|right now|this (?:morning|afternoon|evening))\b(?! show\b)/,
+    examples: ['輝達股價 今天', 'Nvidia earnings today', '而家 幾點', '啱啱係咪地震', '剛剛是不是停電'],
   },
   {
     fact: 'What is shown as it happens.',
     timeRange: 'day',
     pattern:
-      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量|地震|车祸|气温|温度|台风|比赛|路径)|即时$|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
-    examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score'],
+      /即时\s?(?:新闻|快讯|消息|资讯|路况|影像|股价|行情|报价|汇率|油价|金价|比分|赛况|战况|票数|开票|动态|天气|雨量|地震|车祸|气温|温度|台风|比赛|路径|画面|转播|战报|到站|班次|车位|水位|雨势|空品|空污|人[数潮流]|火警|警报|监视器)|即时$|(?<!(?:line|google|whatsapp|telegram|iphone|手机|地图)\s?)即时\s?位置(?!\s?(?:分享|共享|共用|追踪|定位|服务|权限|设[定置]|app|怎|关))|\blive (?:\w{1,12} )?(?:scores?|updates?|news|blog|coverage|results|stream|streaming|radar)\b/,
+    examples: ['国道 即时路况', '颱風 動態 即時', 'NBA live score', '媽祖 遶境 即時位置', '公車 即時到站'],
   },
   {
     fact: 'Now, of what changes by the hour.',
@@ -513,21 +517,21 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Tomorrow is written about today.',
     timeRange: 'day',
     pattern:
-      /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听晚|(?<!day after )\btomorrow\b/,
+      /明[天日](?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|明[早晚]|听日(?![语文本剧系])|听[晚朝]|(?<!day after )\btomorrow\b/,
     examples: ['明天 天氣', '聽日 會唔會 打風'],
   },
   {
     fact: 'Yesterday began up to two days ago.',
     timeRange: 'week',
     pattern:
-      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻噚]日|[寻噚]晚|\b(?:yesterday|last night)\b/,
+      /(?:昨[天日]|前天)(?:早上|[上中下]午|晚上|夜[里晚]|凌晨)?|昨[晚夜]|前[日晚](?!鹅)|[琴寻噚]日|(?<![钢提风口胡木古])琴晚(?!会)|[寻噚]晚|\b(?:yesterday|last night)\b/,
     examples: ['大谷翔平 全壘打 昨天', '尋日 六合彩 結果'],
   },
   {
     fact: 'This week, the next.',
     timeRange: 'week',
     pattern:
-      /(?:[本这下][个一]?|今个)(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
+      /(?:[本这下][个一]?|[今呢]个)(?:周(?![年目])|星期|礼拜)[一二三四五六日天末]?|今(?:星期|礼拜)|\bthis week(?:end)?\b|\b(?:next|past) week\b/,
     examples: ['這週 台股 盤勢', '下週 天氣 預報', '华为 发布会 本周', 'Putin Xi meeting this week'],
   },
   {
@@ -548,8 +552,8 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'This month, the next.',
     timeRange: 'month',
     pattern:
-      /(?:[本这下]个?|今个?)月[底初末中]?|(?<![\d一二三四五六七八九十]\s?)月[底初末]|\b(?:this|next|past) month\b/,
-    examples: ['本月 營收 公布', '這個月 油價'],
+      /(?:[本这下]个?|今个?|呢个)月[底初末中]?|(?<![\d一二三四五六七八九十]\s?)月[底初末]|\b(?:this|next|past) month\b/,
+    examples: ['本月 營收 公布', '這個月 油價', '呢個月 樓價'],
   },
   {
     fact: 'Last month, this half, this season began more than a month ago.',
@@ -583,14 +587,14 @@ export const TIMES: readonly TimeRule[] = [
     fact: 'Now, of what may be so for years.',
     timeRange: 'day',
     untopical: 'year',
-    pattern: /现在|而家|依家|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
+    pattern: /现在|而家|依家|(?<![\u3400-\u9fff])家阵|凌晨|(?<![\u3400-\u9fff])前\d{1,2}个?小时/,
     examples: ['現在 捷運 動態', '凌晨 地震'],
   },
   {
     fact: 'Some weekend, these days: when what is asked about changes by the week.',
     timeRange: 'week',
     untopical: 'year',
-    pattern: /周末|周间|(?:这|最近|近)[两几]天|(?<![\u3400-\u9fff])前[两几]天/,
+    pattern: /周末|周间|(?:这|最近|近)[两几]天|呢[两几][日天]|(?<![\u3400-\u9fff])前[两几]天/,
     examples: ['週末 天氣', '這兩天 油價', '前幾天 地震'],
   },
   {
@@ -606,7 +610,7 @@ export const TIMES: readonly TimeRule[] = [
     timeRange: 'month',
     isVague: true,
     pattern:
-      /最新(?:消息)?|(?<!离[我你他她这那家]?)最近(?!的[\u3400-\u9fff]{0,6}(?:[站店局厅馆]|超商|超市|银行|医院|诊所|机场|停车场)$|\s?的?(?:路线|路程|距离|地铁|公交))|近期|近日|近排|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
+      /最新(?:消息)?|(?<!离[我你他她这那家]?)最近(?!的[\u3400-\u9fff]{0,6}(?:[站店局厅馆]|超商|超市|银行|医院|诊所|机场|停车场)$|\s?的?(?:路线|路程|距离|地铁|公交))|近期|近日|近排|呢排|呢轮|近来|这阵子|\b(?:latest|recent(?:ly)?)\b/,
     examples: ['芯片 出口管制 最近', '川普 關稅 最新'],
   },
 ];

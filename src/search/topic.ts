@@ -5,8 +5,9 @@ import { eventRange } from './event-topic.ts';
 import { latinNewsRange } from './latin-topic.ts';
 import { findNames } from './names.ts';
 import type { Period } from './period.ts';
+import { namesPlace } from './places.ts';
 import { TOPICS, type TopicRule } from './rules.ts';
-import { maybePeople, namesBody, namesFirm, namesPlace, namesReported } from './somewhere.ts';
+import { maybePeople, namesBody, namesFirm, namesReported } from './somewhere.ts';
 import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
 
 /**

@@ -9,6 +9,7 @@ import { isInPlace } from './latin-words.ts';
 import type { Name } from './name-table.ts';
 import { findNames, type NameMatch } from './names.ts';
 import { newsWordsInChinese } from './news-words.ts';
+import { isOfItsPlace } from './of-its-place.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -42,7 +43,8 @@ export function distinct(query: string, candidates: readonly string[]): string[]
 function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
   const keywords = keywordsOf(query);
   if (keywords === undefined) return [...otherScripts(query, lang), officialForm(query, lang)];
-  return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang)];
+  // The whole sentence too where its keywords leave room: MRI 空腹 is written one way.
+  return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang), ...otherScripts(query, lang)];
 }
 
 const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
@@ -88,7 +90,7 @@ function officialForm(query: string, lang: Lang): string | undefined {
     const isNew = (form: string | undefined) => form !== undefined && !text.toLowerCase().includes(form.toLowerCase());
     const isMeant = ({ name, spelling, start, end }: NameMatch) =>
       isInPlace(spelling, name.kind, foldText(`${text.slice(0, start)} ${text.slice(end)}`));
-    const names = hasHan(text) ? namesMeant(text, lang).filter(isMeant) : [];
+    const names = hasHan(text) ? namesMeant(text, lang).filter(isMeant) : lang === 'en' ? latinNames(text) : [];
     const first = names.find((match) => isNew(formOf(match)));
     if (first === undefined) return text;
     return withRest(withName(text.slice(0, first.start), formOf(first) ?? ''), text.slice(first.end));
@@ -105,6 +107,7 @@ const CHINESE_KINDS = new Set(['gov', 'org', 'school']);
 function officialName(name: Name, written: string, lang: Lang): string | undefined {
   const { kind, official, aliases } = name;
   if (kind === 'term') return undefined; // an ordinary word: nobody mixes its English into a Chinese query
+  if (lang === 'en' && isLatin(written)) return inFull(name, written);
   const atHome = name[HOME[lang]];
   if (isLatin(written)) return hasHan(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
@@ -113,6 +116,12 @@ function officialName(name: Name, written: string, lang: Lang): string | undefin
   if (kind === 'event') return undefined; // 奧運 and 考研 have Latin names that no page in Chinese writes
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
+}
+
+/** World Health Organization for WHO: who searches in English is given no Chinese name. */
+function inFull({ kind, official }: Name, written: string): string | undefined {
+  if (!FULL_FORM_KINDS.has(kind) || !/^[A-Z]{3,}$/.test(written)) return undefined;
+  return official.find((one) => LATIN.test(one) && one.includes(' '));
 }
 
 /** 老撾 for 寮國: what is said elsewhere, in the characters at hand. No page in Chinese writes Laos or major depressive disorder. */
@@ -147,6 +156,7 @@ function replaceNames(
     const other = nameOf(match);
     const isKept =
       isFullForm(match.name, written) ||
+      isOfItsPlace(match.name, written, text) ||
       isShortEverywhere(match.name, written, other) ||
       isSaidElsewhere(other, match, text, matches, nameOf);
     const name = isKept ? convert(written) : other;

@@ -30,6 +30,41 @@ describe('what happened to somebody is news without being called so', () => {
     expect(planned(query).category).toBe('news');
   });
 
+  it.each([
+    '麥寮 六輕 爆炸',
+    '油塘 爆炸',
+    '徐州 商場 爆炸',
+    '國五 回堵',
+    '鄭麗文訪中',
+    '澤倫斯基 訪以',
+    '總統 訪菲律賓',
+    '鄭麗文 行程曝光',
+    '內閣 名單曝光',
+    '麥巴比 傷勢',
+    '大谷翔平 病況',
+    '空服員 罷工影響航班',
+    '颱風 影響 旅客',
+    '雞蛋 漲價 協會怎麼說',
+    '關稅 專家怎麼說',
+    '虐嬰案 保母 一審',
+    '教宗 過世',
+    '首爾 戒嚴',
+    '黃仁勳 來台',
+    '曾文水庫 見底',
+    '南橫 封路',
+    '尖沙咀 爆水管',
+    '茅台 股價 跌破 2000',
+    'AI 概念股 重挫',
+    '電費 凍漲',
+    '行政院會 修正草案',
+    '行政院 拍板',
+    '教育部 記者會',
+    '吳慷仁 得獎',
+    '長榮 空姐 過世',
+  ])('what happened, without a day or a word for news: %s', (query) => {
+    expect(planned(query).category).toBe('news');
+  });
+
   it.each(['鄭麗文 見 習近平', '林小嵐 張大維 簡訊'])('two people who deal with each other: %s', (query) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: 'month' });
   });
@@ -116,6 +151,33 @@ describe('what is done, owed, studied or watched stays general', () => {
     '日本 改名 簽證',
     '爆料公社',
     '赴美 留學 費用',
+    '手機 爆炸 原因',
+    '信箱 塞爆',
+    '相機 行程 曝光時間',
+    '網站 曝光 提升',
+    '訪日客 人數 統計表',
+    '日本 家訪中 小孩',
+    '父親 病情 隱瞞',
+    '腰部 傷勢 照護',
+    '罷工 影響',
+    '台灣 戒嚴 時期',
+    '父親 過世 喪葬',
+    '台中 建案 推薦',
+    '房價 漲幅 計算',
+    '油價 漲跌 公式',
+    '來台中 自由行',
+    '房協 資助 出售 單位',
+    '高速公路 擁堵 演算法 公式',
+    '記者會 流程 範本',
+    '結婚 敲定 日期',
+    '收紅 包',
+    '得獎 感言 範本',
+    '司機 離職 台北 勞資爭議申請',
+    '漲價 通知函',
+    '升息 影響 房貸',
+    '加薪 怎麼說',
+    '漲價 客人 怎麼說',
+    '漲價 英文怎麼說',
   ])('%s', (query) => {
     expect(planned(query).category).toBe('general');
   });

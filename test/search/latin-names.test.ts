@@ -15,6 +15,12 @@ describe('a query without Chinese', () => {
     ['Fed rate hike', ['聯準會 升息', '美联储 加息']],
     ['Nvidia vs Intel chip', ['輝達 vs 英特爾 晶片', '英伟达 vs 英特尔 芯片']],
     ['Vanguard ETF news', ['先鋒集團 ETF 新聞', '先锋集团 ETF 新闻']],
+    ['MediaTek dimensity roadmap', ['聯發科 dimensity roadmap', '联发科 dimensity roadmap']],
+    ['Starlux carry on size', ['星宇航空 carry on size']],
+    ['Hong Kong Jockey Club race results', ['香港賽馬會 賽果', '香港赛马会 赛果']],
+    ['Taiwan High Speed Rail booking', ['台灣高鐵 booking', '台湾高铁 booking']],
+    ['Taiwan Semiconductor Manufacturing', ['台積電', '台积电']],
+    ['European Central Bank rate decision', ['歐洲央行 利率決議', '欧洲央行 利率决议']],
   ])('is asked about its names in Chinese: %s', (query, expected) => {
     expect(variantsOf(query, 'zh-TW')).toEqual([query, ...expected]);
   });
@@ -34,6 +40,16 @@ describe('a query without Chinese', () => {
   ])('keeps %s', (_what, queries) => {
     for (const query of queries) expect(variantsOf(query, 'zh-TW')).toEqual([query]);
   });
+});
+
+it.each([
+  ['WHO pandemic treaty', ['World Health Organization pandemic treaty']],
+  ['TSMC revenue', ['Taiwan Semiconductor Manufacturing Company revenue']],
+  ['Nvidia revenue', []],
+  ['who founded TSMC', []],
+  ['IBM laptop', []],
+])('who searches in English is given full names, and no Chinese ones: %s', (query, variants) => {
+  expect(variantsOf(query, 'en').slice(1)).toEqual(variants);
 });
 
 it.each([

@@ -21,6 +21,12 @@ describe('an English query', () => {
     ['Apple fined EU', 'month'],
     ['Intel CEO ousted', 'month'],
     ['Hong Kong activist sentenced', 'month'],
+    ['Bank of Japan rate decision', 'month'],
+    ['UK inflation data', 'month'],
+    ['Happy Valley race results', 'week'],
+    ['Ohtani injury update', 'month'],
+    ['Apple unveils headset', 'month'],
+    ['Samsung walkout', 'month'],
   ])('about somebody or a place and what happens there is for news: %s', (query, timeRange) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
   });
@@ -42,6 +48,11 @@ describe('an English query', () => {
     'Tokyo weather in April',
     'earthquake magnitude scale',
     'earnings per share formula',
+    'mortgage rate cut calculator',
+    'race results timing software',
+    'spinal injury lawyer Texas',
+    'Japan injury insurance',
+    'Country Garden chair',
     'what causes earthquakes',
   ])('about what somebody does or looks up himself is not: %s', (query) => {
     expect(planned(query).category).toBe('general');

@@ -13,6 +13,12 @@ describe('a year or a month is judged as a whole', () => {
     ['2027-02-01', '2月 新番', 'month'],
     ['2027-02-04', '2027年2月 檔期', 'month'],
     ['2026-11-20', '2025 票房', 'all'],
+    ['2027-06-18', '27年Q1 手機 出貨量', 'year'],
+    ['2027-01-20', '2026年Q4 財報', 'year'],
+    ['2027-01-20', '去年第四季 財報', 'year'],
+    ['2027-01-20', '4Q25 財報', 'all'],
+    ['2026-11-20', '明年第一季 電價', 'year'],
+    ['2026-11-20', '115年第三季 GDP', 'year'],
     ['2026-11-20', '11/20 停電', 'day'],
     ['2026-11-20', '11/19 停電', 'week'],
     ['2026-11-20', '11/21 停電', 'day'],
@@ -196,10 +202,15 @@ it.each([
   ['2024年11月12日 誕辰紀念日', 'all'],
 ])('one has in %s', (query, timeRange) => expect(period(query)?.timeRange).toBe(timeRange));
 
-it.each(['125年 5 家 老店', '6-8月 寶寶 副食品', '滿2000元', '2000 點 關卡', '2000元以下 手機'])(
-  'no date is in %s',
-  (query) => expect(period(query)).toBeUndefined(),
-);
+it.each([
+  '125年 5 家 老店',
+  '6-8月 寶寶 副食品',
+  '滿2000元',
+  '2000 點 關卡',
+  '2000元以下 手機',
+  '茅台 跌破 2000',
+  '指數 站上2025',
+])('no date is in %s', (query) => expect(period(query)).toBeUndefined());
 
 it.each(['1/12 可動人偶', '1/24 模型車', '1/10 遙控車', '1/6 兵人', '1/7 scale figure'])(
   '%s is a scale, and no date',

@@ -2,6 +2,7 @@ import { compactDatesApart } from './compact.ts';
 import { englishDatesInChinese } from './english.ts';
 import { erasInWesternYears } from './eras.ts';
 import { hanDatesInDigits } from './han.ts';
+import { quartersAlike } from './quarters.ts';
 import { yearsInFull } from './years.ts';
 
 /** A folded query with its dates written alike, however they were: 2026年11月18日, 11月18日. The rest stays. */
@@ -15,5 +16,6 @@ const NOTATIONS = [
   { needs: /[a-z]{3}/, write: englishDatesInChinese },
   { needs: /[年月]/, write: hanDatesInDigits },
   { needs: /年|\d[./-]/, write: erasInWesternYears },
+  { needs: /[季半]|[qh][1-4]|[1-4]q/, write: quartersAlike },
   { needs: /[年历]/, write: yearsInFull },
 ];

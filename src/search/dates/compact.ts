@@ -18,7 +18,11 @@ function written(today: Date, number: string, year: string, month: string, day?:
 }
 
 const APART = String.raw`(?<![\w.:/#+-])`;
-const ENDS = String.raw`(?![\w.:/+-]|[期号人元点块只个件股张楼室])`;
+
+/** What is counted, unless it begins another word: 人民币, 股市, 期货. */
+const COUNTED =
+  '期(?![货权指末中])|号|人(?![民工才事行气形寿])|元(?![旦首宵])|点(?!评)|块|只|个(?!股)|件|股(?![市价东票指灾])|张(?=\\s|$)|楼(?![市盘价])|室';
+const ENDS = String.raw`(?![\w.:/+-]|${COUNTED})`;
 
 const DAY = new RegExp(`${APART}(199\\d|20[0-3]\\d)(\\d\\d)(\\d\\d)${ENDS}`, 'g');
 

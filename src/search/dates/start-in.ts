@@ -2,22 +2,34 @@ import { DAY_MS } from '../../time/durations.ts';
 import { NEAR_DAYS, type Start, startOf } from './starts.ts';
 
 /**
- * When what the first date in a query tells began: 2026年11月18日, 2026-11-18, 11/18, 11月, 2026. A day or a month may stand apart
+ * When what the first date in a query tells began: 2026年11月18日, 2026-11-18, 2026年第3季, 11/18, 11月, 2026. A day or a month may stand apart
  * from its year; without one it is the last one that was, and a day in the near future stays there.
  */
 export function startIn(query: string, today: Date): Start | undefined {
   const full = FULL.exec(query);
   const [, digits = '', ...rest] = full ?? [];
   if (full !== null && (digits.length === 4 || REPUBLIC_DATE.test(query.slice(full.index)))) {
-    const date = startOf(Number(digits) + (digits.length === 4 ? 0 : 1911), ...rest);
+    const date = startOf(yearOf(digits), ...rest);
     if (date !== undefined) return date; // 2023-24 is a season
   }
+  const [, quarterly = '', quarter] = QUARTER.exec(query) ?? [];
+  if (quarter !== undefined) return quarterOf(yearOf(quarterly), Number(quarter));
   const year = yearIn(query);
   const [, month, day] = DAY.exec(query) ?? MONTH.exec(query) ?? [];
   if (year === undefined) return month === undefined || isYearly(query, day) ? undefined : last(today, month, day);
   // 2048 and 2077 are games.
   if (year > today.getUTCFullYear() + 3) return undefined;
   return (month !== undefined && startOf(year, month, day)) || startOf(year);
+}
+
+/** 2026, or 115 of the Republic. */
+function yearOf(digits: string): number {
+  return Number(digits) + (digits.length === 4 ? 0 : 1911);
+}
+
+/** What is reported of a quarter is written about for a year: it is no shorter. */
+function quarterOf(year: number, quarter: number): Start {
+  return { date: new Date(Date.UTC(year, 3 * quarter - 3, 1)), unit: 'year' };
 }
 
 function yearIn(query: string): number | undefined {
@@ -39,6 +51,8 @@ function last(today: Date, month: string, day: string | undefined): Start | unde
 
 const FULL = /(?<![\d.])(1\d{3}|20\d\d|\d{2,3})\s*[年/.-]\s*(\d{1,2})(?:\s*[月/.-]\s*(\d{1,2})(?!\d))?/;
 
+const QUARTER = /(?<!\d)(20\d\d|1[0-3]\d)年第([1-4])季/;
+
 /** 113年5月, 113/05/20: nobody counts so many years and months. */
 const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![\d/]))/;
 
@@ -49,9 +63,11 @@ const REPUBLIC_DATE = /^1[0-3]\d(?:\s?年\s?\d{1,2}\s?月|\/\d{1,2}\/\d{1,2}(?![
 const REPUBLIC_YEAR =
   /(?<!\d)(1[0-3]\d)\s?(?:学年|年度|年\s?第[一二三四1-4]季)|(?<!\S)(9\d|1[0-2]\d|130)\s?年(?![代前后内来间期庆份]|\s?的?(?:老|以[上下来内前后]|历[史经]|古|传[统承]|品牌|企业|基业|校庆|庆典|纪念|一遇|寿|树|房[贷租屋龄]|贷款|租[约期金]|使用权|产权|地上权|利率|定存|保[固修]|合约|契约|孤[寂独]|战争|岁月|之[前后]))/;
 
-/** 2000元 and 2000點 are no years. */
+/** 2000元, 2000點 and what a price breaks through are no years. */
 const UNIT_AFTER = String.raw`(?!\d|\s?(?:[元点块](?![\u3400-\u9fff])|元以|[万亿]元|公里|mah\b|ml\b)|[万亿]人)`;
-const YEAR = new RegExp(String.raw`(?<!\d)(?:(?:19|20)\d{2}|1[1-9]\d\d(?=\s?年))${UNIT_AFTER}`);
+const YEAR = new RegExp(
+  String.raw`(?<!\d|(?:[升跌涨贬突]破|失守|站[上稳]|重返|逼近)\s?)(?:(?:19|20)\d{2}|1[1-9]\d\d(?=\s?年))${UNIT_AFTER}`,
+);
 
 /** Fractions, scales (1/12 人偶) and 9/11 are no days. */
 const DAY =

@@ -40,10 +40,10 @@ const ANY_YEAR = new RegExp(
   String.raw`(?:[每历往逐某同当该翌次隔多]年|[农阴旧夏]历)\s?的?\s?${DATE}(?:\s?\d{1,2}\s?[日号]?)?`,
   'g',
 );
-const SAID = new RegExp(String.raw`(?<![比较跟与]\s?)(大前|[前去旧上今本明来后])年\s?的?\s?(?=${DATE})`, 'g');
+const SAID = new RegExp(String.raw`(?<![比较跟与]\s?)(大前|[前去旧上今本明来后])年\s?的?\s?(?=${DATE}|第[1-4]季)`, 'g');
 const AGO = new RegExp(String.raw`([\d一二两三四五六七八九十]{1,3})\s?年之?前\s?的?\s?(?=${DATE})`, 'g');
 /** Not of how long somebody is sentenced or has served. */
-const SHORT = /(?<![\d.第]|[判刑处囚资龄]\s?)(\d\d)\s?年\s?(?=\d{1,2}\s?月)/g;
+const SHORT = /(?<![\d.第]|[判刑处囚资龄]\s?)(\d\d)\s?年\s?(?=\d{1,2}\s?月|第[1-4]季)/g;
 
 /** 1年3月, 三年六月: so many years and months. */
 const LASTING = /(?<![\d.])(?:\d{1,2}|[一二两三四五六七八九十]{1,2})\s?年[又零]?\s?\d{1,2}\s?月/g;
