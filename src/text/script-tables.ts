@@ -151,7 +151,8 @@ function buildTables(): Tables {
     // Traditional text in everyday use writes 台 where the dictionary has 臺; whoever wrote 台 gets 台 (and 颱 stays 颱).
     const value = (from.includes('台') ? to.replaceAll('臺', '台') : to)
       .replace(MADE_KNOWN, '$1布')
-      .replace('瞭解', '了解');
+      .replace('瞭解', '了解')
+      .replaceAll('溼', '濕'); // the Ministry's form is what hardly a page writes
     const table = isOneCharacter(from) ? characters : phrases;
     if (!table.has(from)) table.set(from, value);
     if (table === phrases) for (const character of value) traditional.add(character);
@@ -166,12 +167,14 @@ function buildTables(): Tables {
   for (const what of POURED) anywhere.set(`冲${what}`, `沖${phrases.get(what) ?? alone(what)}`);
   for (const what of TIED) anywhere.set(`系${what}`, `繫${phrases.get(what) ?? alone(what)}`);
   characters.set('签', '簽'); // alone somebody signs; 牙籤 and 求籤 are phrases
+  const variants = new Map(entriesOf(taiwan));
+  variants.delete('濕');
   const convert = ConverterBuilder(t2cn)({ from: 'tw', to: 'cn' });
   return {
     phrases,
     anywhere,
     characters,
-    variants: new Map(entriesOf(taiwan)),
+    variants,
     traditional,
     inWords: inWords(t2cn.configs.tw2s?.conversionChain ?? []),
     simplify: (text) =>

@@ -3,6 +3,8 @@ import { isSimplified, isTraditional, toSimplified, toTraditional } from '../../
 
 describe('toTraditional', () => {
   it.each([
+    ['湿疹 干湿分离', '濕疹 乾濕分離'],
+    ['溼地', '溼地'],
     ['头发', '頭髮'],
     ['台湾コーヒーの歴史は長い。', '台湾コーヒーの歴史は長い。'],
     ['他爱喝台湾的「午後の紅茶」', '他愛喝台灣的「午後の紅茶」'],
