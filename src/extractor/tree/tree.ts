@@ -35,7 +35,9 @@ export class Block {
 
   /** A paragraph, cell or line: a block whose children are all text or inline. */
   get isLeaf(): boolean {
-    return !this.inline && this.children.every((child) => typeof child === 'string' || child.inline);
+    if (this.inline) return false;
+    for (const child of this.children) if (typeof child === 'object' && !child.inline) return false; // asked of each element, many times
+    return true;
   }
 }
 
@@ -136,8 +138,15 @@ class Elements extends Iterator<Block, undefined> {
 /** The leaves of an element (paragraphs, cells, lines) in document order, without dropped ones. */
 export function leavesOf(root: Block): Block[] {
   const leaves: Block[] = [];
-  for (const element of elementsOf(root)) if (element.isLeaf) leaves.push(element);
+  addLeaves(root, leaves);
   return leaves;
+}
+
+/** Nothing inside a leaf, or in a line, is one. */
+function addLeaves(element: Block, leaves: Block[]): void {
+  if (element.dropped !== null || element.inline) return;
+  if (element.isLeaf) leaves.push(element);
+  else for (const child of element.children) if (typeof child === 'object') addLeaves(child, leaves);
 }
 
 /** The text of a node as written, without dropped elements; `<br>` is a line break. */
