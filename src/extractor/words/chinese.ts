@@ -1,17 +1,21 @@
-import { countHan } from '../../text/han.ts';
-import { type Block, elementsOf, textOf } from '../tree/tree.ts';
+import { FIRST_HAN, LAST_HAN } from '../../text/han.ts';
+import { type Block, leavesOf, textOf } from '../tree/tree.ts';
 
-/** Whether a fair share of a page's characters is Han, code aside. */
+/** Whether a fair share of the first characters of a page is Han, code aside. */
 export function isChinese(body: Block): boolean {
-  let text = '';
-  for (const element of elementsOf(body)) {
-    if (element.isLeaf && element.name !== 'pre') text += textOf(element);
-    if (text.length > MAX_TEXT) break;
+  let [all, han] = [0, 0];
+  for (const leaf of leavesOf(body)) {
+    const text = leaf.name === 'pre' ? '' : textOf(leaf);
+    for (let at = 0; at < text.length && all < MAX_SAMPLE; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit > SPACE && unit !== WIDE_SPACE && unit !== NO_BREAK_SPACE) all++;
+      if (unit >= FIRST_HAN && unit <= LAST_HAN) han++;
+    }
+    if (all >= MAX_SAMPLE) break;
   }
-  const sample = text.replace(/\s/g, '').slice(0, MAX_SAMPLE);
-  return countHan(sample) > sample.length * MIN_SHARE;
+  return han > all * MIN_SHARE;
 }
 
-const MAX_TEXT = 100_000; // characters, with the blanks between them
+const [SPACE, NO_BREAK_SPACE, WIDE_SPACE] = [0x20, 0xa0, 0x3000];
 const MAX_SAMPLE = 20_000;
 const MIN_SHARE = 0.2;
