@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -53,8 +53,9 @@ interface Demo {
 
 async function startDemo(config: Config): Promise<Demo> {
   const web = await startWeb(config.port);
-  const dataDir = await mkdtemp(join(tmpdir(), 'huasou-demo-'));
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  // At once: a signal between making it and knowing of it would leave it behind. A thread may still be writing into it.
+  const dataDir = mkdtempSync(join(tmpdir(), 'huasou-demo-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const clear = async () => {
     await web.close();
     await rm(dataDir, { recursive: true, force: true });
