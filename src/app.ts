@@ -12,7 +12,7 @@ import { createExchange } from './http/exchange.ts';
 import { instructions } from './http/mcp/instructions.ts';
 import { createServerBuilder } from './http/mcp/sdk-server.ts';
 import { MCP_ROUTES, mcpRouter } from './http/mcp.ts';
-import { OPERATION_ROUTES, operationRouter } from './http/operation.ts';
+import { OPERATION_ROUTES, operationRouter } from './http/monitoring.ts';
 import { PUBLIC_ROUTES, publicRouter } from './http/public.ts';
 import { requestLog } from './http/request/request-log.ts';
 import { restRouter, restRoutes } from './http/rest.ts';

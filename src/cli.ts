@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { errorText } from './commands/error-text.ts';
 import { loadConfig } from './config.ts';
-import { leaveMemoryOutOfCoreDumps } from './process/core-dumps.ts';
+import { excludeMemoryFromCoreDumps } from './process/core-dumps.ts';
 import { makeFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
-import { keyNameIn, MAX_KEY_NAME } from './services/key-name.ts';
+import { MAX_KEY_NAME, parseKeyName } from './services/key-name.ts';
 
-leaveMemoryOutOfCoreDumps(); // first: nearly every command handles a key or a password
+excludeMemoryFromCoreDumps(); // first: nearly every command handles a key or a password
 
 // Each command imports its modules when it runs: `keys create` needs no DOM and no search engine.
 const program = new Command('huasou')
@@ -192,7 +192,7 @@ function emailAddress(value: string): string {
 }
 
 function nameOfKey(value: string): string {
-  const name = keyNameIn(value);
+  const name = parseKeyName(value);
   if (name !== null) return name;
   throw new InvalidArgumentError(`must have 1 to ${MAX_KEY_NAME} characters`);
 }

@@ -5,7 +5,7 @@ import { type Context, createContext } from './context.ts';
 import { createDrain, type Drain } from './http/server/drain.ts';
 import { createHttpServer } from './http/server/http-server.ts';
 import { checkFree, createListeners, listenAt } from './http/server/listeners.ts';
-import { releaseAtRest } from './process/memory-at-rest.ts';
+import { releaseAtRest } from './process/idle-memory.ts';
 import { disablePretenuring } from './process/pretenuring.ts';
 import { scriptTables } from './text/script-tables.ts';
 import type { Overrides } from './tool-context.ts';
@@ -30,7 +30,7 @@ export interface Service {
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   disablePretenuring();
   await checkFree(addressesOf(config));
-  const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/operation.ts')]);
+  const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/monitoring.ts')]);
   scriptTables(); // built meanwhile, so that no request has to wait for them
   const [context, { createApp }, { createMetricsServer }] = await loading;
   try {

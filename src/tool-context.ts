@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import type { Config } from './config.ts';
-import type { Suspension } from './engines/ask/circuit.ts';
-import { createResolver, type Resolver } from './engines/ask/resolver.ts';
 import type { Engine } from './engines/engine.ts';
+import type { Suspension } from './engines/fan-out/circuit.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
+import { createResolver, type Resolver } from './engines/redirects/resolver.ts';
 import { createExtractor, type Extractor } from './extractor/extractor.ts';
 import { createProviders } from './llm/index.ts';
 import { createLlm, type Llm } from './llm/llm.ts';

@@ -88,12 +88,21 @@ const STEPS: Record<string, readonly string[]> = {
   'src/engines': [
     'request', // what engines are sent
     'reply', // how what they send is read
-    'ask', // sending, waiting, giving up, following redirect URLs
+    'fan-out', // sending, waiting, giving up
+    'redirects', // following the redirect URLs that engines give instead of results' own
+  ],
+  'src/search': [
+    'url', // which addresses are of one page
+    'names', // the table of names, and where a query has one
+    'dates', // the period that a query asks for
+    'topic', // whether a query is about news
+    'merging', // results of several engines → one list
   ],
   'src/llm': [
     'text', // sentences, headings, notes, tables
-    'notices', // what is said to the reader or to a model, not told
-    'about', // what a question and a text are about
+    'injection', // instructions to a model in a page's text
+    'boilerplate', // what a site says to every visitor
+    'subject', // what a question and a text are about
     'rank', // which sentences tell it
   ],
 };
@@ -112,7 +121,7 @@ const CONTRACTS = [
   'src/engines/engine.ts',
   'src/engines/market.ts',
   'src/llm/provider.ts',
-  'src/extractor/bounded.ts',
+  'src/extractor/text-window.ts',
   'src/http/auth.ts',
   'src/http/error-handler.ts',
   'src/http/exchange.ts',
@@ -131,7 +140,7 @@ const AT_HOME: Record<string, string> = {
   got: 'src/net/client.ts',
   undici: 'src/net/operator-client.ts|src/net/dispatched.ts',
   keyv: 'src/net/page-cache.ts',
-  'tough-cookie': 'src/net|src/engines/ask/upstream.ts|src/commands/engine-try.ts',
+  'tough-cookie': 'src/net|src/engines/fan-out/upstream.ts|src/commands/engine-try.ts',
   'css-select': 'src/engines',
   cockatiel: 'src/cache|src/llm/circuit.ts',
   'lru-cache': 'src/cache|src/llm/planning.ts|src/services/ledger/caller-cache.ts',
@@ -162,7 +171,7 @@ const AT_HOME: Record<string, string> = {
   'p-limit': 'src/net|src/engines|src/extractor|src/llm/turns.ts|src/db',
   pino: 'src/telemetry/log.ts|src/tool-context.ts',
   'rate-limiter-flexible': 'src/services/admission.ts',
-  tldts: 'src/net|src/search/stated-target.ts|src/text/site-of.ts',
+  tldts: 'src/net|src/search/url/redirect-target.ts|src/text/site-of.ts',
   zod: 'src/zod.ts|src/config.ts|src/http/json-schema.ts',
 };
 
@@ -286,7 +295,7 @@ function librariesOf(files: string[]): string[] {
 }
 
 it('a start loads nothing that it does not need', () => {
-  const libraries = librariesOf(['src/cli.ts', 'src/commands/serve.ts', 'src/app.ts', 'src/http/operation.ts']);
+  const libraries = librariesOf(['src/cli.ts', 'src/commands/serve.ts', 'src/app.ts', 'src/http/monitoring.ts']);
   expect(libraries).toContain('express');
   const heavy = /^(@redis\/client|@anthropic-ai\/sdk|jsdom|@opentelemetry\/(?!api))/;
   expect(libraries.filter((name) => heavy.test(name))).toEqual([]);

@@ -18,17 +18,25 @@ const MAX_STEPS = 30_000_000; // a hundred a character of the longest text it tr
 /** Those that are not linear by themselves, and what keeps their input or their work small. */
 const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
   {
-    file: 'src/commands/without-identifiers.ts',
+    file: 'src/commands/redact-identifiers.ts',
     has: '@[\\w-]{1,63}',
     why: 'engine try alone, one reply; repeats are limited',
   },
   {
-    file: 'src/commands/without-identifiers.ts',
+    file: 'src/commands/redact-identifiers.ts',
     has: '(\\bname=',
     why: 'engine try alone, one reply; 80 characters ahead at most',
   },
-  { file: 'src/llm/notices/advertising.ts', has: '{0,10}(?:优惠|特价', why: 'ten characters ahead of a word at most' },
-  { file: 'src/llm/notices/advertising.ts', has: '{0,20}(?:自取', why: 'twenty characters ahead of a word at most' },
+  {
+    file: 'src/llm/boilerplate/advertising.ts',
+    has: '{0,10}(?:优惠|特价',
+    why: 'ten characters ahead of a word at most',
+  },
+  {
+    file: 'src/llm/boilerplate/advertising.ts',
+    has: '{0,20}(?:自取',
+    why: 'twenty characters ahead of a word at most',
+  },
   { file: 'src/demo/search.ts', has: '<[^>]+>', why: 'the demo’s own pages' },
   { file: 'src/extractor/words/boilerplate.ts', has: '.{0,80}$', why: 'lines of at most MAX_PHRASED = 110 characters' },
   {
@@ -75,8 +83,12 @@ const BOUNDED: ReadonlyArray<{ file: string; has: string; why: string }> = [
     has: '<meta[^>]{0,500}?',
     why: 'the first META_BYTES = 262,144 bytes, 500 ahead at most',
   },
-  { file: 'src/search/candidates.ts', has: '^(.{4,}?)', why: 'titles of at most MAX_TITLE = 300 characters' },
-  { file: 'src/search/headline.ts', has: '[^|｜_\\d]{2,20}$', why: 'titles of at most MAX_TITLE = 300 characters' },
+  { file: 'src/search/merging/candidates.ts', has: '^(.{4,}?)', why: 'titles of at most MAX_TITLE = 300 characters' },
+  {
+    file: 'src/search/merging/headline.ts',
+    has: '[^|｜_\\d]{2,20}$',
+    why: 'titles of at most MAX_TITLE = 300 characters',
+  },
   { file: 'src/search/keywords.ts', has: '《[^》]{0,100}》', why: 'the first MAX_READ = 400 characters of a query' },
 ];
 

@@ -8,7 +8,7 @@ import { type Config, isPostgresUrl } from '../config.ts';
 import { CopyError, type CopyHead, type CopyRows, readAll, TABLES, type TableName, writeAll } from '../db/copy.ts';
 import { ChangedMeanwhile, readEmbedded } from '../db/copy-embedded.ts';
 import { openDatabase, openMigrated } from '../db/database.ts';
-import { isServed, socketPath } from '../db/embedded/owner.ts';
+import { isServed, socketPath } from '../db/embedded/ownership.ts';
 import type { Database } from '../db/schema.ts';
 import { OperatorError, reasonsOf } from '../errors.ts';
 import { linesIn } from './lines.ts';

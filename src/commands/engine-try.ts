@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CookieJar } from 'tough-cookie';
 import type { Config } from '../config.ts';
-import { askEngine } from '../engines/ask/ask-engine.ts';
 import {
   type Engine,
   EngineFailure,
@@ -11,6 +10,7 @@ import {
   type EngineRequest,
   type EngineResponse,
 } from '../engines/engine.ts';
+import { askEngine } from '../engines/fan-out/ask-engine.ts';
 import { createEngines } from '../engines/index.ts';
 import { marketOf } from '../engines/market.ts';
 import { OperatorError } from '../errors.ts';
@@ -19,7 +19,7 @@ import { CATEGORIES, type Category, TIME_RANGES, type TimeRange } from '../schem
 import { toLang } from '../search/plan.ts';
 import { secretsOf, withoutSecrets } from '../telemetry/secrets.ts';
 import { print } from './print.ts';
-import { withoutIdentifiers } from './without-identifiers.ts';
+import { redactIdentifiers } from './redact-identifiers.ts';
 
 export interface TryOptions {
   lang: string;
@@ -129,6 +129,6 @@ async function save(
   const numbers = ['', ...Array.from({ length: 99 }, (_, n) => `-${n + 2}`)];
   const file = numbers.map((n) => join(folder, `${what}${n}.${extension}`)).find((path) => !existsSync(path));
   if (file === undefined) throw new OperatorError(`${folder} is full`);
-  await writeFile(file, withoutSecrets(withoutIdentifiers(response.body), secretsOf(config)));
+  await writeFile(file, withoutSecrets(redactIdentifiers(response.body), secretsOf(config)));
   print(`saved as ${file}; review it before you commit it`);
 }

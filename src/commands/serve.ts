@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { hasEmbedded } from '../db/embedded.ts';
 import { startService, stopOnSignal } from '../main.ts';
-import { cliFor, urlHere } from './as-reader-types.ts';
+import { cliFor, urlHere } from './shell-command.ts';
 
 /** `npm start`: runs the service until a signal. The first start on an empty embedded database prints an API key. */
 export async function serve(config: Config): Promise<void> {

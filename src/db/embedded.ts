@@ -4,9 +4,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { OperatorError } from '../errors.ts';
 import { makeFolder } from '../process/make-folder.ts';
 import type { Checkout } from './embedded/connection.ts';
-import { type OwnDatabase, openOwn } from './embedded/own.ts';
-import { becomeOwner, socketPath } from './embedded/owner.ts';
-import { connectRemote, isLost } from './embedded/wire.ts';
+import { type OwnDatabase, openOwn } from './embedded/host.ts';
+import { becomeOwner, socketPath } from './embedded/ownership.ts';
+import { connectRemote, isLost } from './embedded/peer-protocol.ts';
 
 /**
  * The embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it and shares

@@ -95,7 +95,7 @@ export interface Politeness {
 
 /**
  * A search engine: its capabilities and two pure functions. Timeouts, failures, concurrency and caching are handled by
- * `engines/ask/` and `engines/query.ts`.
+ * `engines/fan-out/` and `engines/query.ts`.
  */
 export interface Engine {
   /** As in SEARCH_ENGINES and in `results[].engine`. */

@@ -1,9 +1,9 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { isSimplified } from '../text/script.ts';
-import type { Suspension } from './ask/circuit.ts';
-import { type Asked, askUntilEnough } from './ask/patience.ts';
-import { createUpstream, type Upstream, type UpstreamOptions } from './ask/upstream.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
+import type { Suspension } from './fan-out/circuit.ts';
+import { createUpstream, type Upstream, type UpstreamOptions } from './fan-out/upstream.ts';
+import { type Asked, queryUntilEnough } from './fan-out/wait-policy.ts';
 import type { Market } from './market.ts';
 import { cutQuery } from './request/cut-query.ts';
 
@@ -117,7 +117,7 @@ async function askThese(upstreams: readonly Upstream[], question: Question, limi
     return sentTo(upstream, question, { most: isProbe ? 1 : upstream.engine.maxQueries, isProbe });
   });
   await Promise.all(asked.filter(({ failure }) => isSuspended(failure)).map((one) => takeKept(one, question)));
-  await askUntilEnough(asked, limits);
+  await queryUntilEnough(asked, limits);
   return asked;
 }
 
@@ -128,7 +128,7 @@ async function forceSuspended(upstreams: readonly Upstream[], question: Question
     if (!isAsked) return leftAlone(upstream, upstream.suspendedFor() ?? 'timeout');
     return sentTo(upstream, question, { most: 1, force: true });
   });
-  await askUntilEnough(asked, limits);
+  await queryUntilEnough(asked, limits);
   return asked;
 }
 

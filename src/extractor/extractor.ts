@@ -5,12 +5,12 @@ import type { Head } from '../net/fetch.ts';
 import { type Fetched, headerIn } from '../net/fetch.ts';
 import { createKeyedLimit } from '../net/keyed-limit.ts';
 import type { Format } from '../schemas.ts';
-import type { Text } from './bounded.ts';
+import { mayBePdf, mayBeReadable } from './document-kind.ts';
 import { PageFailure } from './failure.ts';
-import { mayBePdf, mayBeReadable } from './kind.ts';
 import { refreshTarget } from './meta-refresh.ts';
 import { createPoolProcess, type Death } from './pool/pool-process.ts';
 import { SilentHosts } from './silent-hosts.ts';
+import type { Text } from './text-window.ts';
 
 /** The text of a page, or a part of it, with the title of the whole. */
 export interface Page extends Text {

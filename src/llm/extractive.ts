@@ -2,13 +2,8 @@ import { beginningOf } from '../text/characters.ts';
 import { hasHan } from '../text/han.ts';
 import { allNameOnlySiblings } from '../text/other-models.ts';
 import { toTraditional } from '../text/script.ts';
-import { tellsOfOthers } from './about/of-others.ts';
-import { mayTellQuantity } from './about/quantities.ts';
-import { areAllOfSiblings } from './about/siblings.ts';
-import { subjectWeights } from './about/subject.ts';
-import { lacksWhatIsAskedFor } from './about/whether.ts';
-import { isInstruction } from './notices/instructions.ts';
-import { unaskedBy } from './notices/unasked.ts';
+import { unaskedBy } from './boilerplate/unasked.ts';
+import { isInstruction } from './injection/instructions.ts';
 import type { AnswerInput, Provider, Source } from './provider.ts';
 import { conflictsWith } from './rank/conflicts.ts';
 import { withContinuations } from './rank/continuations.ts';
@@ -19,10 +14,15 @@ import { recencyWeights, withoutOldForecasts } from './rank/recency.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
 import { withoutOtherRows } from './rank/table-rows.ts';
+import { isAboutOthers } from './subject/about-others.ts';
+import { mayTellQuantity } from './subject/quantities.ts';
+import { areAllAboutSiblings } from './subject/sibling-names.ts';
+import { subjectWeights } from './subject/subject.ts';
+import { lacksWhatIsAskedFor } from './subject/yes-no-questions.ts';
 import { summarize } from './summary.ts';
+import { asSentences } from './text/as-sentences.ts';
 import { withoutFootnotes } from './text/footnotes.ts';
 import { endsInAbbreviation, isQuestion } from './text/sentences.ts';
-import { writtenOut } from './text/written-out.ts';
 
 /**
  * The embedded model, without a network or a key. It quotes the sources' best sentences, in Traditional characters, so it states
@@ -41,11 +41,11 @@ const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters wi
 
 function answer({ query, variants = [], isOfOthers = false, sources, now }: AnswerInput): string {
   const texts = sources.map(({ title, text }) => `${title}\n${text}`);
-  if (isOfOthers || allNameOnlySiblings(query, texts) || areAllOfSiblings(query, texts)) return noAnswer(sources);
+  if (isOfOthers || allNameOnlySiblings(query, texts) || areAllAboutSiblings(query, texts)) return noAnswer(sources);
   const about = subjectWeights(query, variants, sources);
   const weights = recencyWeights(query, sources, now).map((weight, index) => weight * (about[index] ?? 1));
   const all = sources.flatMap((source, index) =>
-    quotablesOf({ ...source, text: writtenOut(source.text) }, index, weights[index] ?? 1),
+    quotablesOf({ ...source, text: asSentences(source.text) }, index, weights[index] ?? 1),
   );
   const isUnasked = unaskedBy(query);
   const asked = all.filter(({ text }) => !isUnasked(text));
@@ -59,7 +59,7 @@ function answer({ query, variants = [], isOfOthers = false, sources, now }: Answ
   const quotes = chosen.map(({ text }) => text);
   if (chosen.length === 0 || lacksQuantity(query, quotes) || lacksWhatIsAskedFor(query, quotes))
     return noAnswer(sources);
-  if (tellsOfOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
+  if (isAboutOthers(query, quotedFrom(sources, chosen))) return noAnswer(sources);
   const contrary = conflictsWith(query, chosen, worthy);
   const quoted = ({ text, source }: Ranked) => cited(text, sources[source]);
   return [

@@ -1,13 +1,13 @@
 import { memoize } from '../memoize.ts';
 import { toSimplified } from '../text/script.ts';
-import { askedTopics } from './about/asked-topics.ts';
-import { givesWhatIsAsked } from './about/intent.ts';
-import { tellsQuantity } from './about/quantities.ts';
-import { inWordsOf } from './about/synonyms.ts';
-import { isInstruction } from './notices/instructions.ts';
+import { isInstruction } from './injection/instructions.ts';
 import { createBm25 } from './rank/bm25.ts';
 import { gramsOf, overlap } from './rank/grams.ts';
 import { queryWeights, type Subject } from './rank/query-weights.ts';
+import { askedTopics } from './subject/asked-topics.ts';
+import { givesWhatIsAsked } from './subject/intent.ts';
+import { tellsQuantity } from './subject/quantities.ts';
+import { inWordsOf } from './subject/synonyms.ts';
 import { headingLevel } from './text/headings.ts';
 import { isQuestion, isSentence, plainText, sentencesOf } from './text/sentences.ts';
 

@@ -1,16 +1,16 @@
 import { beginningOf } from '../text/characters.ts';
 import { toTraditional } from '../text/script.ts';
-import { withoutInstructions } from './notices/instructions.ts';
-import { unaskedBy } from './notices/unasked.ts';
+import { unaskedBy } from './boilerplate/unasked.ts';
+import { withoutInstructions } from './injection/instructions.ts';
 import type { SummarizeInput } from './provider.ts';
 import { quotablesOf } from './rank/quotable.ts';
 import { type Ranked, rankSentences } from './rank/rank.ts';
 import { underHeadings } from './rank/section-headings.ts';
 import { choose, withMissing } from './rank/select.ts';
+import { asSentences } from './text/as-sentences.ts';
 import { withoutFootnotes } from './text/footnotes.ts';
 import { isQuestion, plainText, widthOf } from './text/sentences.ts';
-import { unwrapped } from './text/unwrapped.ts';
-import { writtenOut } from './text/written-out.ts';
+import { unwrapLines } from './text/unwrap-lines.ts';
 
 const SUMMARY = { most: 12, maxCharacters: 500, measure: widthOf }; // 300–600 characters are most useful to a model
 const MIN_SHARE_OF_BEST = 0.4;
@@ -18,7 +18,7 @@ const MIN_SHARE_OF_BEST = 0.4;
 /** A page's best sentences about a query, in Traditional characters; its first sentences fill the remaining space. */
 export function summarize({ query, title, text }: SummarizeInput): string {
   const isUnasked = unaskedBy(query);
-  const all = quotablesOf({ n: 1, title, text: writtenOut(text), published: null }, 0, 1);
+  const all = quotablesOf({ n: 1, title, text: asSentences(text), published: null }, 0, 1);
   const ranked = rankSentences(
     query,
     all.filter((candidate) => !isUnasked(candidate.text)),
@@ -52,7 +52,7 @@ function joined(chosen: readonly Ranked[]): string {
 
 /** The beginning of a page without sentences. */
 function beginning(markdown: string): string {
-  const words = withoutInstructions(plainText(unwrapped(markdown)))
+  const words = withoutInstructions(plainText(unwrapLines(markdown)))
     .replace(/\s+/g, ' ')
     .trim();
   return beginningOf(words, SUMMARY.maxCharacters);

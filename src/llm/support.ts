@@ -1,7 +1,7 @@
 import { countHan, hasHan } from '../text/han.ts';
 import { toTraditional } from '../text/script.ts';
 import { chinaDay } from '../time/china-day.ts';
-import { isInstruction, splitInstructions } from './notices/instructions.ts';
+import { isInstruction, splitInstructions } from './injection/instructions.ts';
 import type { Source, SummarizeInput } from './provider.ts';
 import { gramsOf } from './rank/grams.ts';
 import { isSentence, plainText, sentencesOf } from './text/sentences.ts';

@@ -8,7 +8,7 @@ const NOTHING = '0';
  * say where it crashed. Linux only; elsewhere, and where the file is not writable, nothing changes. An operator can undo it
  * by writing to /proc/PID/coredump_filter.
  */
-export function leaveMemoryOutOfCoreDumps(): void {
+export function excludeMemoryFromCoreDumps(): void {
   try {
     writeFileSync(FILTER, NOTHING, { flag: 'r+' }); // does not create the file
   } catch {

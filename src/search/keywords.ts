@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts';
 import { hanRuns, hasHan } from '../text/han.ts';
 import { segmentsOf } from '../text/segments.ts';
-import { INDEX } from './name-table.ts';
+import { INDEX } from './names/name-table.ts';
 
 /**
  * A sentence as the words that it is about, or undefined for what is keywords already. Engines look for pages with all the

@@ -1,8 +1,8 @@
-import { candidatesIn } from './candidates.ts';
-import { compare } from './compare.ts';
-import type { MergeContext, ResultList } from './merge-input.ts';
-import { addVote, createScoring, type Scored, type Scoring, scored, scoreOf } from './score.ts';
-import { storiesIn } from './stories.ts';
+import { candidatesIn } from './merging/candidates.ts';
+import { compare } from './merging/compare.ts';
+import type { MergeContext, ResultList } from './merging/merge-input.ts';
+import { groupReprints } from './merging/reprints.ts';
+import { addVote, createScoring, type Scored, type Scoring, scored, scoreOf } from './merging/score.ts';
 
 /** A result as it goes out, but for what the caller's language and depth add. */
 export interface Merged {
@@ -37,7 +37,7 @@ export function merge(lists: readonly ResultList[], context: MergeContext): Merg
     .map((candidate) => scored(candidate, scoring))
     .sort(byScore)
     .slice(0, context.max * LOOKED_AT_FACTOR);
-  const stories = storiesIn(best, context.category).map((story) => mergeStory(story, scoring));
+  const stories = groupReprints(best, context.category).map((story) => mergeStory(story, scoring));
   return limitPerSite(stories.sort(byScore), context.max).map(toMerged);
 }
 

@@ -1,12 +1,12 @@
 import { memoize } from '../memoize.ts';
 import type { Category, Lang, Region, TimeRange } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
+import { type Period, periodIn } from './dates/period.ts';
 import { ROLE, TITLE } from './keywords.ts';
-import { isMatchUp } from './match-ups.ts';
 import { plainPartOf } from './operators.ts';
-import { type Period, periodIn } from './period.ts';
-import { EVERGREEN, type EvergreenRule, MENTIONED } from './rules.ts';
-import { topicOf } from './topic.ts';
+import { isMatchUp } from './topic/match-ups.ts';
+import { EVERGREEN, type EvergreenRule, MENTIONED } from './topic/rules.ts';
+import { topicOf } from './topic/topic.ts';
 import { distinct, variantsOf } from './variants.ts';
 
 /** The plan as it goes out in `planned`. */

@@ -2,14 +2,14 @@ import type { Lang } from '../schemas.ts';
 import { foldText } from '../text/fold.ts';
 import { hasHan } from '../text/han.ts';
 import { isSimplified, isTraditional, toSimplified, toTraditional } from '../text/script.ts';
-import { withName, withRest } from './join-names.ts';
 import { keywordsOf } from './keywords.ts';
-import { latinNames } from './latin-names.ts';
-import { isInPlace } from './latin-words.ts';
-import type { Name } from './name-table.ts';
-import { findNames, type NameMatch } from './names.ts';
-import { newsWordsInChinese } from './news-words.ts';
-import { isOfItsPlace } from './of-its-place.ts';
+import { isInPlace } from './names/ambiguous-latin.ts';
+import { withName, withRest } from './names/join-names.ts';
+import { latinNames } from './names/latin-names.ts';
+import type { Name } from './names/name-table.ts';
+import { findNames, type NameMatch } from './names/names.ts';
+import { newsWordsInChinese } from './names/news-words.ts';
+import { isRegionalTerm } from './names/regional-terms.ts';
 import { mapPlain } from './operators.ts';
 
 /** SPEC: "original query plus expanded variants, at most 3". */
@@ -156,7 +156,7 @@ function replaceNames(
     const other = nameOf(match);
     const isKept =
       isFullForm(match.name, written) ||
-      isOfItsPlace(match.name, written, text) ||
+      isRegionalTerm(match.name, written, text) ||
       isShortEverywhere(match.name, written, other) ||
       isSaidElsewhere(other, match, text, matches, nameOf);
     const name = isKept ? convert(written) : other;

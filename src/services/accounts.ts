@@ -25,7 +25,7 @@ import {
 import type { Database } from '../db/schema.ts';
 import { replacePassword } from '../db/sign-in.ts';
 import { hashKey, newKey } from './api-key.ts';
-import { nextReset, resetAsTold } from './ledger/monthly-reset.ts';
+import { confirmedReset, nextReset } from './ledger/monthly-reset.ts';
 
 export interface CreatedKey {
   id: string;
@@ -149,7 +149,7 @@ async function balance(db: Database, now: Date, accountId: string) {
   return {
     monthlyCredits: found?.monthly_credits ?? 0,
     creditsUsed: found?.credits_used ?? 0,
-    resetsAt: resetAsTold(found?.resets_at ?? nextReset(now)),
+    resetsAt: confirmedReset(found?.resets_at ?? nextReset(now)),
   };
 }
 

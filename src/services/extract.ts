@@ -1,6 +1,6 @@
-import { bounded, type Cut } from '../extractor/bounded.ts';
 import type { Page } from '../extractor/extractor.ts';
 import { PageFailure, type PageFailureReason } from '../extractor/failure.ts';
+import { bounded, type Cut } from '../extractor/text-window.ts';
 import type { Llm } from '../llm/llm.ts';
 import { markdownOf, passagesOf } from '../llm/page-passages.ts';
 import { withHeadings } from '../llm/text/headings.ts';

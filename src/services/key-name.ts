@@ -2,7 +2,7 @@
 export const MAX_KEY_NAME = 100;
 
 /** What is said to name an API key, without blanks around it; null when it is none: empty, too long, or with control characters. */
-export function keyNameIn(said: unknown): string | null {
+export function parseKeyName(said: unknown): string | null {
   if (typeof said !== 'string' || said.trim() === '' || said.length > MAX_KEY_NAME) return null;
   return /\p{Cc}/u.test(said) ? null : said.trim(); // Postgres cannot store U+0000
 }

@@ -1,4 +1,4 @@
-import type { Length, Text } from '../extractor/bounded.ts';
+import type { Length, Text } from '../extractor/text-window.ts';
 import { countCharacters } from '../text/characters.ts';
 import { withOwnFences } from '../text/fences.ts';
 import { clipToTokens, estimateTokens } from '../text/tokens.ts';

@@ -1,19 +1,19 @@
-import type { Resolver } from '../engines/ask/resolver.ts';
 import type { EngineResult } from '../engines/engine.ts';
 import { marketOf } from '../engines/market.ts';
 import { type EngineList, type FanOut, searchedPart } from '../engines/query.ts';
+import type { Resolver } from '../engines/redirects/resolver.ts';
 import { ServiceError } from '../errors.ts';
 import { PageFailure } from '../extractor/failure.ts';
 import type { Llm } from '../llm/llm.ts';
 import type { Source } from '../llm/provider.ts';
 import type { Category, Depth, Lang, Region, TimeRange } from '../schemas.ts';
-import { mayBeCandidate } from '../search/candidates.ts';
-import { cleanUrl } from '../search/clean-url.ts';
-import { rangeSince } from '../search/days.ts';
+import { rangeSince } from '../search/dates/days.ts';
 import { type Merged, merge } from '../search/merge.ts';
-import type { MergeContext } from '../search/merge-input.ts';
-import { nameOthersAlone } from '../search/name-others-alone.ts';
+import { mayBeCandidate } from '../search/merging/candidates.ts';
+import type { MergeContext } from '../search/merging/merge-input.ts';
+import { nameOnlyOthers } from '../search/names/other-names-only.ts';
 import { dayIn, type Fixed, improved, isForeign, type Plan, plan, regionOf, relax, toLang } from '../search/plan.ts';
+import { cleanUrl } from '../search/url/clean-url.ts';
 import { timed } from '../telemetry/trace.ts';
 import { neverNamesAsked } from '../text/other-models.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -241,7 +241,7 @@ async function answerFrom(results: Result[], { queries }: Plan, services: Servic
   if (results.length === 0) return undefined;
   const [query = '', ...variants] = queries;
   const sources = results.map(toSource);
-  const isOfOthers = nameOthersAlone(
+  const isOfOthers = nameOnlyOthers(
     query,
     sources.map(({ title, text }) => `${title}\n${text}`),
   );

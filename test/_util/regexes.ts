@@ -57,9 +57,9 @@ async function composedBy(files: readonly string[]): Promise<FoundRegex[]> {
   });
   try {
     for (const file of files) await import(join(ROOT, file));
-    const { inWordsOf } = await import('../../src/llm/about/synonyms.ts');
+    const { inWordsOf } = await import('../../src/llm/subject/synonyms.ts');
     inWordsOf('AI 手機 iPhone 價格'); // puts its own together when it is asked
-    const { matchWords } = await import('../../src/search/words.ts');
+    const { matchWords } = await import('../../src/text/word-matches.ts');
     matchWords(/明天/, '明天', new Set([0, 2])); // copies those it is given
   } finally {
     globalThis.RegExp = real;

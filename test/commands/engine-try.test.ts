@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withoutIdentifiers } from '../../src/commands/without-identifiers.ts';
+import { redactIdentifiers } from '../../src/commands/redact-identifiers.ts';
 import { type DemoWeb, startDemoWeb } from '../../src/demo/web.ts';
 import { runCli } from '../_util/processes.ts';
 
@@ -81,5 +81,5 @@ it.each([
   ['who@mail.example.org', 'somebody@example.com'],
   ['<li class="b_algo" id="sogou_vr_1">版本 1.2.3</li>', '<li class="b_algo" id="sogou_vr_1">版本 1.2.3</li>'],
 ])('a saved reply does not tell who asked: %s', (body, kept) => {
-  expect(withoutIdentifiers(body)).toBe(kept);
+  expect(redactIdentifiers(body)).toBe(kept);
 });

@@ -1,4 +1,4 @@
-import { isInstruction } from '../../src/llm/notices/instructions.ts';
+import { isInstruction } from '../../src/llm/injection/instructions.ts';
 import { type RankedPassage, rankPassages } from '../../src/llm/passages.ts';
 import { headingLevel } from '../../src/llm/text/headings.ts';
 import { isSentence, plainText, sentencesOf } from '../../src/llm/text/sentences.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readDocument } from '../../src/extractor/documents.ts';
 import { extractPage } from '../../src/extractor/extract-page.ts';
+import { readDocument } from '../../src/extractor/read-document.ts';
 
 const TEXT =
   '<p>河堤旁的步道整修了半年之後重新開放，早上有不少人帶著孩子來散步，也有人牽著狗慢慢走，調查在此進行。</p>';

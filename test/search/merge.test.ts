@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanUrl } from '../../src/search/clean-url.ts';
 import { merge } from '../../src/search/merge.ts';
-import type { MergeContext, ResultList } from '../../src/search/merge-input.ts';
-import { urlKey } from '../../src/search/url-key.ts';
+import type { MergeContext, ResultList } from '../../src/search/merging/merge-input.ts';
+import { cleanUrl } from '../../src/search/url/clean-url.ts';
+import { urlKey } from '../../src/search/url/url-key.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const CONTEXT: MergeContext = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bounded, MAX_CHARACTERS } from '../../src/extractor/bounded.ts';
+import { bounded, MAX_CHARACTERS } from '../../src/extractor/text-window.ts';
 import { partOf as partOfText, type Window } from '../../src/services/page-window.ts';
 import { estimateTokens } from '../../src/text/tokens.ts';
 

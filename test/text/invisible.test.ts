@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../src/search/plain.ts';
-import { gramSetOf } from '../../src/search/relevance.ts';
+import { gramSetOf } from '../../src/search/merging/grams.ts';
+import { snippetText } from '../../src/search/merging/snippet-text.ts';
 import { visible, withoutInvisible } from '../../src/text/invisible.ts';
 
 /** A message as whoever hides one writes it: each byte a variation selector behind one emoji. */
@@ -20,7 +20,7 @@ describe('what nobody sees goes', () => {
   ])('%s', (_what, given, expected) => {
     expect(withoutInvisible(given)).toBe(expected);
     expect(visible(given)).toBe(expected);
-    expect(plain(given, 300)).toBe(expected);
+    expect(snippetText(given, 300)).toBe(expected);
   });
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['Mongolian', 'ᠠ\u180b'],
 ])('stays: %s', (_what, text) => {
   expect(withoutInvisible(text)).toBe(text);
-  expect(plain(text, 300)).toBe(text);
+  expect(snippetText(text, 300)).toBe(text);
 });
 
 it('tells for titles what there is to clean before it does', () => {
@@ -42,6 +42,6 @@ it('tells for titles what there is to clean before it does', () => {
     .map((code) => String.fromCodePoint(code))
     .filter((one) => withoutInvisible(`甲${one}乙`) === '甲乙');
   expect(ignorable.length).toBeGreaterThan(3_000);
-  expect(ignorable.filter((one) => plain(`甲${one}乙`, 10) !== '甲乙')).toEqual([]);
-  expect(gramSetOf(plain('颱\u200b風', 10))).toEqual(gramSetOf('颱風'));
+  expect(ignorable.filter((one) => snippetText(`甲${one}乙`, 10) !== '甲乙')).toEqual([]);
+  expect(gramSetOf(snippetText('颱\u200b風', 10))).toEqual(gramSetOf('颱風'));
 });

@@ -8,7 +8,6 @@ import {
   leavesOf,
   textOutsideLinks,
 } from '../tree/tree.ts';
-import { alikeAround } from './alike.ts';
 import { linesBeside, textAround } from './among-text.ts';
 import { declaredContainers, reliabilityOf } from './container.ts';
 import { densest } from './density.ts';
@@ -16,6 +15,7 @@ import { dropRemoved } from './drop-removed.ts';
 import { entriesAround } from './entries.ts';
 import { MAX_ELEMENTS, readabilityPicks } from './readability.ts';
 import { linesOfSections, sectionsAround } from './sections.ts';
+import { alikeAround } from './similar-sections.ts';
 
 /**
  * The element that holds an article's text, with what does not belong to it dropped. The body has been measured.

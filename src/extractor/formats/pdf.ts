@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Format } from '../../schemas.ts';
 import { countCharacters } from '../../text/characters.ts';
-import { MAX_CHARACTERS, type Unread } from '../bounded.ts';
+import { MAX_CHARACTERS, type Unread } from '../text-window.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';
 import { withoutRadicals } from './radicals.ts';

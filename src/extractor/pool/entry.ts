@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
-import { type DocumentReply, type DocumentTask, loadReader, readDocument } from '../documents.ts';
+import { type DocumentReply, type DocumentTask, loadReader, readDocument } from '../read-document.ts';
 import { type StartSignal, signalStart } from './start-signal.ts';
 
 /** The task of a worker thread: bytes of a document in, text out. */

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { disablePretenuring } from '../../process/pretenuring.ts';
-import type { DocumentReply, DocumentTask } from '../documents.ts';
 import { PageFailure, type PageFailureReason } from '../failure.ts';
+import type { DocumentReply, DocumentTask } from '../read-document.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 
 /** Messages from the service: read this document, or stop reading it. */

@@ -3,8 +3,8 @@ import { getCompileCacheDir } from 'node:module';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import type { DocumentReply, DocumentTask } from '../documents.ts';
 import { PageFailure } from '../failure.ts';
+import type { DocumentReply, DocumentTask } from '../read-document.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import type { FromHost, ToHost } from './pool-host.ts';
 

@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { abortable } from '../../time/abortable.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
-import type { DocumentReply, DocumentTask } from '../documents.ts';
 import { PageFailure } from '../failure.ts';
+import type { DocumentReply, DocumentTask } from '../read-document.ts';
 import { createStartSignal, signalStart, whenStarted } from './start-signal.ts';
 
 /** Worker threads that read documents, each task with limits on time and memory of its own. */

@@ -27,8 +27,8 @@ import {
 } from '../words/names.ts';
 import { isCalledPart } from '../words/things.ts';
 import { BOX, isHeadedText } from './headed-text.ts';
-import { isMoreThanByline } from './more-than-byline.ts';
-import { isOfQuotation, isPartOfLine, leafAround } from './part-of-line.ts';
+import { isMoreThanByline } from './not-only-byline.ts';
+import { isOfQuotation, isPartOfLine, leafAround } from './partial-line.ts';
 import { isPhotoBox, isTextInFrame } from './text-in-frame.ts';
 
 const MIN_REPORTS = 3; // entries of a live report, each under its time

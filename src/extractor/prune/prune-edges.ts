@@ -18,7 +18,7 @@ import { holdsLabels, isTimeAmongFacts } from '../words/facts.ts';
 import { isCalledAuthor } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
 import { isReferences } from '../words/references.ts';
-import { isOfEvent } from './more-than-byline.ts';
+import { isOfEvent } from './not-only-byline.ts';
 import { isTailHeading } from './prune-tail.ts';
 
 /** Drops credits and link lists, but for `kept` lines, before the first paragraph of prose and after the last. */

@@ -2,7 +2,6 @@ import { isFixed, isInNotes } from '../tree/leaf.ts';
 import { type Block, hasImage, hasText, leavesOf, lineOf } from '../tree/tree.ts';
 import { asksToFollow, isAdLabel, isByline, isCredits, isNotice, withoutClosing } from '../words/boilerplate.ts';
 import { linksOfText, sourcesBetween } from '../words/sources.ts';
-import { amongSentences } from './among-sentences.ts';
 import { dropAlternatives, dropCaptions, dropRepeated } from './prune-captions.ts';
 import { dropCrossLinks } from './prune-cross-links.ts';
 import { dropEdges } from './prune-edges.ts';
@@ -11,6 +10,7 @@ import { dropImagesOfNotices } from './prune-notice-images.ts';
 import { dropOrphans } from './prune-orphans.ts';
 import { dropSameSlides } from './prune-slides.ts';
 import { dropTail } from './prune-tail.ts';
+import { amongSentences } from './sentence-context.ts';
 
 /**
  * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside

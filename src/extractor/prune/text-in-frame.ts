@@ -1,7 +1,7 @@
 import { ancestorsOf, type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 import { isHeadedText, isOneOfAlike, isSeeAlso } from './headed-text.ts';
-import { SENTENCE_END } from './more-than-byline.ts';
-import { leafAround } from './part-of-line.ts';
+import { SENTENCE_END } from './not-only-byline.ts';
+import { leafAround } from './partial-line.ts';
 
 /**
  * Whether an element called chrome is part of the text: syntax highlighters use classes like `source` and `toolbar`, MathJax

@@ -1,4 +1,4 @@
-import { namesIn } from './called.ts';
+import { elementNames } from './element-names.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -29,7 +29,7 @@ export class Block {
 
   /** What the element's id, class, role and itemprop call it (`namesIn`). */
   get called(): string {
-    this.words ??= namesIn(this.attributes);
+    this.words ??= elementNames(this.attributes);
     return this.words;
   }
 

@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { type Links, linksFrom } from '../routing/base-url.ts';
 import type { Routes } from '../routing/routes.ts';
 import { refusalOf } from '../routing/unmatched.ts';
-import { closeWithoutReset } from './lingering.ts';
+import { closeWithoutReset } from './connection-drain.ts';
 
 /**
  * The server around the app. What Node would refuse by itself, with an empty body, is refused in JSON like everything else:

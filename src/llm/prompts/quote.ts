@@ -1,6 +1,6 @@
 import { clipToTokens } from '../../text/tokens.ts';
 import { chinaDay } from '../../time/china-day.ts';
-import { withoutInstructions } from '../notices/instructions.ts';
+import { withoutInstructions } from '../injection/instructions.ts';
 import type { Source } from '../provider.ts';
 
 const TITLE_TOKENS = 80;

@@ -1,8 +1,8 @@
-import { withoutInstructions } from '../notices/instructions.ts';
+import { withoutInstructions } from '../injection/instructions.ts';
 import { withoutNotesAfterStops } from '../text/footnotes.ts';
 import { isReference } from '../text/references.ts';
 import { isSentence, plainText } from '../text/sentences.ts';
-import { unwrapped } from '../text/unwrapped.ts';
+import { unwrapLines } from '../text/unwrap-lines.ts';
 import { HEADING_MARK, withMarkedHeadings } from './section-headings.ts';
 
 /** A line of a page's text. */
@@ -14,7 +14,7 @@ export interface Paragraph {
 
 /** The lines of a page as plain text, without its bibliography and without instructions to the reader. */
 export function paragraphsOf(markdown: string): Paragraph[] {
-  const text = withoutNotesAfterStops(plainText(withMarkedHeadings(unwrapped(markdown))));
+  const text = withoutNotesAfterStops(plainText(withMarkedHeadings(unwrapLines(markdown))));
   let [heading, lead, below] = ['', '', 0];
   return withEnd(withoutInstructions(text))
     .split(/\n+/)

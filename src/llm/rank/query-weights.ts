@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../text/segments.ts';
-import { withoutQuantityWords } from '../about/quantities.ts';
+import { withoutQuantityWords } from '../subject/quantities.ts';
 import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { gramsOf, queryGrams } from './grams.ts';

@@ -1,4 +1,4 @@
-import { isInstruction } from '../notices/instructions.ts';
+import { isInstruction } from '../injection/instructions.ts';
 import type { Source } from '../provider.ts';
 import { clausesOf, isQuestion, isSentence, widthOf } from '../text/sentences.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';

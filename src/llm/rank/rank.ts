@@ -1,13 +1,13 @@
 import { memoize } from '../../memoize.ts';
 import { hasHan } from '../../text/han.ts';
 import { namesOnlySiblings } from '../../text/other-models.ts';
-import { tellOfOthersAttribute } from '../about/attributes.ts';
-import { givesWhatIsAsked } from '../about/intent.ts';
-import { ofOtherSuffixes } from '../about/model-suffixes.ts';
-import { mayTellQuantity } from '../about/quantities.ts';
-import { ofSiblings } from '../about/siblings.ts';
-import { inWordsOf } from '../about/synonyms.ts';
-import { ofOtherYears } from '../about/years.ts';
+import { givesWhatIsAsked } from '../subject/intent.ts';
+import { haveOthersAttribute } from '../subject/other-attributes.ts';
+import { hasOtherSuffix } from '../subject/product-suffixes.ts';
+import { mayTellQuantity } from '../subject/quantities.ts';
+import { isAboutSiblings } from '../subject/sibling-names.ts';
+import { inWordsOf } from '../subject/synonyms.ts';
+import { isAboutOtherYears } from '../subject/years.ts';
 import { createBm25 } from './bm25.ts';
 import { gramsOf, queryGrams, shareIn } from './grams.ts';
 
@@ -57,7 +57,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   const isOnTopic = topicTest(wanted, inOwnWords);
   const gives = givesWhatIsAsked(query);
   const tells = mayTellQuantity(query) ?? (() => true);
-  const isOfOtherYear = ofOtherYears(query);
+  const isOfOtherYear = isAboutOtherYears(query);
   const isOfOtherModel = namesOnlySiblings(query);
   const isOfOther = ofOthers(query, candidates);
   const underTitle = sharesUnderTitle(wanted, inOwnWords);
@@ -85,9 +85,9 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
 
 /** Which sentences are about something else of a kind with what the query asks about. */
 function ofOthers(query: string, candidates: readonly Quotable[]): boolean[] {
-  const [isOfSibling, isOfOtherSuffix] = [ofSiblings(query), ofOtherSuffixes(query)];
+  const [isOfSibling, isOfOtherSuffix] = [isAboutSiblings(query), hasOtherSuffix(query)];
   const whole = candidates.map(withTitle);
-  const ofAttribute = tellOfOthersAttribute(query, whole);
+  const ofAttribute = haveOthersAttribute(query, whole);
   return candidates.map(({ text }, at) => {
     return ofAttribute[at] || isOfSibling(whole[at] ?? '') || isOfOtherSuffix(text);
   });

@@ -1,4 +1,4 @@
-import { dayOf } from './starts.ts';
+import { dayOf } from './start.ts';
 
 /**
  * A folded query with dates that are written as one number (20240403, 202603) as others are, unless it is a number of something

@@ -1,8 +1,8 @@
 import type { TimeRange } from '../../schemas.ts';
 import { DAY_MS } from '../../time/durations.ts';
-import { RANGES, rangeFor } from '../spans.ts';
+import { RANGES, rangeFor } from './spans.ts';
+import { dayOf, NEAR_DAYS } from './start.ts';
 import { startIn } from './start-in.ts';
-import { dayOf, NEAR_DAYS } from './starts.ts';
 
 /**
  * The period of the date in a query, by how long ago what it tells began, and never shorter than that is; undefined when

@@ -4,7 +4,7 @@ import { hanNumber } from '../../text/han-numerals.ts';
  * A folded query with the quarters and halves of its years written alike, a half as the quarter that it begins with: 27年Q1,
  * 1Q27 and 27年第一季度 as 27年第1季, 去年下半年 as 去年第3季.
  */
-export function quartersAlike(query: string): string {
+export function normalizeQuarters(query: string): string {
   return query
     .replace(
       BEFORE_YEAR,

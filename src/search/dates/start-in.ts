@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../time/durations.ts';
-import { NEAR_DAYS, type Start, startOf } from './starts.ts';
+import { NEAR_DAYS, type Start, startOf } from './start.ts';
 
 /**
  * When what the first date in a query tells began: 2026年11月18日, 2026-11-18, 2026年第3季, 11/18, 11月, 2026. A day or a month may stand apart

@@ -2,7 +2,7 @@ import { rollOver, undoFuturePeriod } from '../../db/accounts.ts';
 import { findApiKey, type KeyAndAccount } from '../../db/api-keys.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from './ledger.ts';
-import { latestReset, nextReset, resetAsTold } from './monthly-reset.ts';
+import { confirmedReset, latestReset, nextReset } from './monthly-reset.ts';
 
 /** The caller with this key hash, its account in a new period if the old one is over; undefined when there is none. */
 export async function findCaller(db: Database, now: Date, keyHash: string): Promise<Caller | undefined> {
@@ -22,7 +22,7 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
     accountId: row.account_id,
     account: {
       ...{ monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used, creditsHeld: row.credits_held },
-      resetsAt: resetAsTold(row.resets_at),
+      resetsAt: confirmedReset(row.resets_at),
     },
   };
 }

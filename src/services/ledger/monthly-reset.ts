@@ -11,7 +11,7 @@ const MAX_CLOCK_SKEW_MS = DAY_MS;
 const NEVER_MS = Date.UTC(10_000, 0); // later years are not written as others in ISO 8601, nor are they meant as dates
 
 /** What a caller is told of `accounts.resets_at`: null when an operator has set it to never. */
-export function resetAsTold(resetsAt: Date | number): Date | null {
+export function confirmedReset(resetsAt: Date | number): Date | null {
   return Number(resetsAt) < NEVER_MS ? new Date(resetsAt) : null; // not for NaN either: years that JavaScript does not know
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { becomeOwner, socketPath } from '../../../src/db/embedded/owner.ts';
-import { connectRemote, serveConnection } from '../../../src/db/embedded/wire.ts';
+import { becomeOwner, socketPath } from '../../../src/db/embedded/ownership.ts';
+import { connectRemote, serveConnection } from '../../../src/db/embedded/peer-protocol.ts';
 
 it('who connects before the database is open is answered once it is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owner-'));

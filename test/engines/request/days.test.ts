@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exa } from '../../../src/engines/exa.ts';
 import { googleNews } from '../../../src/engines/google-news.ts';
-import { candidatesIn } from '../../../src/search/candidates.ts';
+import { candidatesIn } from '../../../src/search/merging/candidates.ts';
 import { QUERY } from '../contract.ts';
 
 const DATES = { startDate: '2026-03-01', endDate: '2026-03-31' };

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { OperatorError } from '../../errors.ts';
+import { locked } from './lock.ts';
+import { isUnserved, probe } from './peer-protocol.ts';
+
+const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
+
+/** Where the process that has the folder's database open listens. */
+export function socketPath(folder: string): string {
+  const path = join(folder, 'database.sock');
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replace(/[\\:]/g, '-')}`;
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
+    throw new OperatorError(`DATA_DIR is too long for a socket path (${MAX_SOCKET_PATH_BYTES} bytes at most): ${path}`);
+  }
+  return path;
+}
+
+/** Listens at the socket. */
+export interface PeerServer {
+  /** Calls `serve` with every peer, with those too that have connected before: none is left without an answer. */
+  onPeer(serve: (peer: Socket) => void): void;
+  close(): void;
+}
+
+export interface Owned {
+  server: PeerServer;
+  /** The process that had the database open before was killed: it has left its socket behind. */
+  wasKilled: boolean;
+}
+
+/** What this process owns if it gets to open the database; undefined when another one has it open. */
+export async function becomeOwner(folder: string, socket: string): Promise<Owned | undefined> {
+  return await locked(join(folder, 'database.lock'), async () => {
+    if (await isServed(socket)) return undefined;
+    const wasKilled = await rm(socket).then(
+      () => true,
+      () => false,
+    );
+    return { server: await listen(socket), wasKilled };
+  });
+}
+
+/**
+ * Whether a process listens there, a server or a command, which has the database open. Any other failure than that nobody does (no
+ * file descriptor is left, for one) does not show that it is free.
+ */
+export async function isServed(socket: string): Promise<boolean> {
+  try {
+    await probe(socket);
+    return true;
+  } catch (error) {
+    if (isUnserved(error)) return false;
+    throw error;
+  }
+}
+
+function listen(socket: string): Promise<PeerServer> {
+  const early: Socket[] = [];
+  let serve = (peer: Socket): void => void early.push(peer.on('error', () => {})); // 'close' follows
+  const server = createServer((peer) => serve(peer));
+  const peerServer: PeerServer = {
+    onPeer(next) {
+      serve = next;
+      for (const peer of early.splice(0)) next(peer);
+    },
+    close: () => void server.close(),
+  };
+  return new Promise((done, fail) => server.once('error', fail).listen(socket, () => done(peerServer)));
+}

@@ -1,0 +1,20 @@
+import type { TimeRange } from '../../schemas.ts';
+import { CHINA_OFFSET_MS } from '../../time/china-day.ts';
+import { DAY_MS } from '../../time/durations.ts';
+import { CERTAIN_DAYS } from '../../time/range-days.ts';
+
+/** When a caller's day (YYYY-MM-DD) begins, in ms since 1970: its days are those of UTC+8. */
+export function startOfDay(day: string): number {
+  return Date.parse(day) - CHINA_OFFSET_MS;
+}
+
+/** When it ends. */
+export function endOfDay(day: string): number {
+  return startOfDay(day) + DAY_MS;
+}
+
+/** The shortest period that reaches back to the beginning of `day`, for engines that know periods and no dates. */
+export function rangeSince(day: string, now: Date): TimeRange {
+  const days = (now.getTime() - startOfDay(day)) / DAY_MS;
+  return (['day', 'week', 'month', 'year'] as const).find((range) => days < CERTAIN_DAYS[range]) ?? 'all';
+}

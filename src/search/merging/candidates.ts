@@ -1,0 +1,169 @@
+import { isSimplified, isTraditional } from '../../text/script.ts';
+import { DAY_MS } from '../../time/durations.ts';
+import { RANGE_DAYS } from '../../time/range-days.ts';
+import { endOfDay, startOfDay } from '../dates/days.ts';
+import { canonicalUrl } from '../url/canonical-url.ts';
+import { addressOf } from '../url/clean-url.ts';
+import { isOnDomain } from '../url/domain-match.ts';
+import { urlKey } from '../url/url-key.ts';
+import { detourRank } from '../url/url-preference.ts';
+import { compare } from './compare.ts';
+import type { MergeContext, ResultList } from './merge-input.ts';
+import { snippetText } from './snippet-text.ts';
+
+/** One page, with the best of what the engines say about it. */
+export interface Candidate {
+  url: string;
+  title: string;
+  snippet: string;
+  published: Date | null;
+  isFiltered: boolean;
+  sightings: Sighting[];
+}
+
+/** One list's vote, before it is known how far the page is about what was asked. */
+interface Sighting extends Vote {
+  provider: string;
+  queryIndex: number;
+}
+
+export interface Vote {
+  engine: string;
+  vote: number;
+}
+
+const MAX_RESULTS_PER_LIST = 100;
+const MAX_TITLE = 300;
+const MAX_SNIPPET = 1_000;
+const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
+
+/** The pages of all lists, each once, without those that are provably not asked for. */
+export function candidatesIn(lists: readonly ResultList[], context: MergeContext): Candidate[] {
+  return collect(lists, context).filter((candidate) => isWanted(candidate, context));
+}
+
+/** Reciprocal rank fusion: what its place (from 0) in a list gives a result. */
+export function voteFor(weight: number, rank: number): number {
+  return weight / (RANK_OFFSET + rank + 1);
+}
+
+type Found = Pick<Candidate, 'url' | 'title' | 'snippet' | 'published' | 'isFiltered'>;
+
+function collect(lists: readonly ResultList[], context: MergeContext): Candidate[] {
+  const byKey = new Map<string, Candidate>();
+  const placeOf = createPlaces();
+  for (const list of [...lists].sort(byListName)) {
+    list.results.slice(0, MAX_RESULTS_PER_LIST).forEach((result, rank) => {
+      const place = placeOf(result.url);
+      const title = snippetText(result.title, MAX_TITLE);
+      if (place === null || title === '') return;
+      const found: Found = {
+        url: place.href,
+        title,
+        snippet: snippetText(result.snippet, MAX_SNIPPET),
+        published: plausible(result.published, context.now),
+        isFiltered: list.isFiltered ?? false,
+      };
+      const known = byKey.get(place.key);
+      const candidate = known ?? { ...found, sightings: [] };
+      if (known === undefined) byKey.set(place.key, candidate);
+      else improve(known, found, context);
+      const { engine, provider, queryIndex } = list;
+      candidate.sightings.push({ engine, provider, queryIndex, vote: voteFor(list.weight, rank) });
+    });
+  }
+  return [...byKey.values()];
+}
+
+interface Place {
+  href: string;
+  key: string;
+}
+
+/** Where an engine's address leads; each is taken apart once, as most pages are found by several. */
+function createPlaces(): (text: string) => Place | null {
+  const places = new Map<string, Place | null>();
+  return (text) => {
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    const address = addressOf(text);
+    const place = address && { href: address.href, key: urlKey(address) };
+    places.set(text, place);
+    return place;
+  };
+}
+
+/** Lists in an order of their own, so that what is merged does not depend on who answered first. */
+function byListName(one: ResultList, other: ResultList): number {
+  return compare(one.engine, other.engine) || one.queryIndex - other.queryIndex;
+}
+
+/**
+ * The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. A
+ * snippet in the requested script wins unless the other is more than twice as long.
+ */
+function improve(known: Candidate, found: Found, { language }: MergeContext): void {
+  const fitsBetter = found.title === known.title ? 0 : fits(found.title, language) - fits(known.title, language);
+  const isOtherScript = fitsBetter > 0;
+  if (found.url !== known.url) {
+    const further = detourRank(new URL(found.url)) - detourRank(new URL(known.url));
+    if (further < 0 || (isOtherScript && further === 0)) known.url = found.url;
+  }
+  if (isOtherScript || isWholeOf(found.title, known.title)) known.title = found.title;
+  const isLonger = found.snippet.length * 2 ** fitsBetter > known.snippet.length;
+  if (isLonger && found.snippet !== known.title) known.snippet = found.snippet;
+  known.published ??= found.published;
+  known.isFiltered ||= found.isFiltered;
+}
+
+/** 1 when the text is in the characters asked for, 0 when in the others; Latin is neither. */
+function fits(text: string, language: MergeContext['language']): number {
+  if (language === 'zh-Hant') return Number(isTraditional(text));
+  return language === 'zh-Hans' ? Number(isSimplified(text)) : 0;
+}
+
+/** True when `title` is what `cut` was before an engine shortened it. */
+function isWholeOf(title: string, cut: string): boolean {
+  if (title.length <= 4 || title === cut) return false;
+  const stem = /^(.{4,}?)\s*(?:…|\.{3})$/.exec(cut)?.[1];
+  return stem !== undefined && title.length > stem.length && title.startsWith(stem);
+}
+
+const FIRST_PAGE = Date.UTC(1990, 0); // the web's first page was put up in December of that year
+
+/** An engine's date, unless it lies in the future by more than zones explain, or before the web: the zeros that stand for none. */
+function plausible(published: string | null, now: Date): Date | null {
+  const date = published === null ? null : new Date(published);
+  const at = date?.getTime() ?? Number.NaN;
+  return at - now.getTime() < DAY_MS && at >= FIRST_PAGE ? date : null;
+}
+
+const GRACE_DAYS = 1; // dates come without a time or in another zone
+
+/** Whether an engine's result is worth having: one that cannot become a candidate is none to stop looking for others at. */
+export function mayBeCandidate({ url, published }: Item, context: MergeContext): boolean {
+  const isAnyDomain = !context.includeDomains?.length && !context.excludeDomains?.length;
+  const address = isAnyDomain ? url : addressOf(url)?.href;
+  return address !== undefined && isWanted({ url: address, published: plausible(published, context.now) }, context);
+}
+
+type Item = ResultList['results'][number];
+
+/** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
+function isWanted({ url, published }: Pick<Candidate, 'url' | 'published'>, context: MergeContext): boolean {
+  const { timeRange, startDate, endDate, now } = context;
+  if (!isOnWantedDomain(url, context)) return false;
+  if (published === null) return true;
+  const at = published.getTime();
+  const days = RANGE_DAYS[timeRange];
+  if (days !== undefined && now.getTime() - at > (days + GRACE_DAYS) * DAY_MS) return false;
+  return (startDate === undefined || at >= startOfDay(startDate)) && (endDate === undefined || at < endOfDay(endDate));
+}
+
+function isOnWantedDomain(url: string, { includeDomains = [], excludeDomains = [], leadsOn }: MergeContext): boolean {
+  if (excludeDomains.length === 0 && includeDomains.length === 0) return true;
+  if (leadsOn?.(url) === true) return true;
+  const own = canonicalUrl(url);
+  if (excludeDomains.some((domain) => isOnDomain(domain, url) || isOnDomain(domain, own))) return false;
+  return includeDomains.length === 0 || includeDomains.some((domain) => isOnDomain(domain, url));
+}

@@ -1,0 +1,49 @@
+import { withoutInvisible } from '../../text/invisible.ts';
+import { withoutTags } from '../../text/tags.ts';
+
+/** Text of an engine as one clean line of at most `max` characters: no tags, no invisible characters. */
+export function snippetText(text: string, max: number): string {
+  const part = text.slice(0, max * 4);
+  if (!UNCLEAN.test(part)) return part.trim().slice(0, max).toWellFormed();
+  return withoutInvisible(withoutTags(unescaped(part)))
+    .replace(/[\s\u0000-\u001f]+/g, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+}
+
+/**
+ * Whether there may be something to clean away: most texts are clean, and one look is cheaper than three. Code units, as
+ * looking for Unicode's properties takes three times as long.
+ */
+const UNCLEAN =
+  /[<&\u0000-\u001f\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]|[^\S ]| {2}/;
+
+/** Without entities, which publishers write twice over; as it is where markup is what the text is about. */
+function unescaped(text: string): string {
+  if (!text.includes('&') || ABOUT_MARKUP.test(text)) return text;
+  return text.replace(ENTITY, (entity, decimal = '', hex = '', named = '', spaced = '') => {
+    const name = named || spaced;
+    if (name !== '') return CHARACTERS.get(name) ?? entity;
+    const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
+    return code < 0x20 || code > 0x10ffff ? ' ' : String.fromCodePoint(code);
+  });
+}
+
+const ABOUT_MARKUP = /html|xml|entit|escap|encod|[实實]体|實體|[转轉][义義译譯]|跳脫|字符|字元/i;
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    quot: '"',
+    apos: "'",
+    lt: '<',
+    gt: '>',
+    nbsp: ' ',
+    hellip: '…',
+    mdash: '—',
+    ndash: '–',
+  }).concat(Object.entries({ ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', middot: '·', bull: '•' })),
+);
+/** `&amp;amp;` too. `a &lt; b` with blanks around may be what is written about. */
+const ENTITY =
+  /&(?:amp;){0,3}(?:#(\d{2,7})|#x([\da-f]{2,6})|(amp|quot|apos|hellip|[mn]dash|[lr][ds]quo|middot|bull)|(?:(?<=\S&(?:amp;){0,3})|(?=\w{2,4};\S))(lt|gt|nbsp));/g;

@@ -1,0 +1,54 @@
+import { isOtherwiseAWord } from './ambiguous-latin.ts';
+import { findNames, type NameMatch } from './names.ts';
+import { NEWS_WORDS } from './news-words.ts';
+
+/**
+ * A text without Chinese, and what in it has a Chinese form worth asking for: its names, and beside a name that is nothing
+ * else ordinary terms too. Empty where names are too small a part.
+ */
+export function latinNames(text: string): NameMatch[] {
+  const found = findNames(text).filter(({ name, spelling, start }) =>
+    // A term in capitals is part of a name: Pixel 9 has no pixels.
+    name.kind === 'term' ? !/\p{Lu}/u.test(text.charAt(start)) : /\p{Lu}/u.test(spelling),
+  );
+  const names = found.filter(({ name }) => name.kind !== 'term');
+  const asked = names.some(isOwnWord) ? found : names;
+  return isAboutNames(text, names, asked) ? asked : [];
+}
+
+/**
+ * Half translated, a sentence asks nothing. A query is made of names and terms alone, news words aside; those of bodies and
+ * people may have one other word more beside them than their names have: MediaTek dimensity roadmap.
+ */
+function isAboutNames(text: string, names: readonly NameMatch[], asked: readonly NameMatch[]): boolean {
+  const outside = without(text, names).replace(COMPOUNDS, '$1');
+  if (SENTENCE.test(outside)) return false;
+  const covered = wordsOf(text).length - wordsOf(without(text, names)).length;
+  return othersIn(without(text, asked)) === 0 || (othersIn(outside) <= covered + 1 && names.some(isOwnWord));
+}
+
+function without(text: string, matches: readonly NameMatch[]): string {
+  return matches.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+}
+
+function othersIn(text: string): number {
+  return wordsOf(text).filter((word) => !NEWS_WORDS.has(word.toLowerCase())).length;
+}
+
+/** Words of two that say one thing: carry on, check-in. */
+const COMPOUNDS =
+  /\b(carry|check|sign|log|start|add|lay|buy|sell|spin|roll|shut|ramp|turn)[ -](?:on|in|up|out|off|down|over)\b/gi;
+
+const SENTENCE =
+  /\b(?:who|what|how|where|when|why|which|is|are|was|were|do|does|did|can|my|the|a|an|of|to|in|on|for|from|with|and|at|by|up)\b/i;
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\d][\p{L}\d'’]*/gu)?.filter((word) => !/\d/.test(word)) ?? [];
+}
+
+const OWN_WORD_KINDS = new Set(['company', 'org', 'gov', 'school', 'person']);
+
+/** Nothing else is called so: unlike towns, works and short acronyms. */
+function isOwnWord({ name, spelling }: NameMatch): boolean {
+  return OWN_WORD_KINDS.has(name.kind) && !isOtherwiseAWord(spelling);
+}

@@ -1,0 +1,99 @@
+import { foldText } from '../../text/fold.ts';
+import { toSimplified } from '../../text/script.ts';
+import { boundariesByForm } from '../../text/word-matches.ts';
+import { isWrittenAsName } from './ambiguous-latin.ts';
+import { type Entry, guardOf, INDEX, lengthsAt, type Name } from './name-table.ts';
+
+export interface NameMatch extends Entry {
+  start: number;
+  end: number;
+}
+
+/** Finds the names in a text: longest match, on word boundaries, from the left, none overlapping. */
+export function findNames(text: string): readonly NameMatch[] {
+  if (last.text !== text) last = { text, matches: namesIn(text) };
+  return last.matches;
+}
+
+/** A plan asks for the names of one text for each of its variants, and looking for them is a third of its time. */
+let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches: [] };
+
+function namesIn(text: string): NameMatch[] {
+  const lower = text.toLowerCase().replace(OTHER_DOTS, '·');
+  const looked = { text: lower, ...boundariesOf(text), simplified: once(() => toSimplified(lower)) };
+  const matches: NameMatch[] = [];
+  for (let start = 0; start < text.length; start++) {
+    const match = looked.boundaries.has(start) ? longestAt(looked, start) : undefined;
+    if (match === undefined || !isWrittenAsName(text, start, match.end, match.spelling)) continue;
+    if (match.name.kind === 'country' && isAcronym(text.slice(start, match.end), match.spelling)) continue;
+    matches.push(match);
+    start = match.end - 1;
+  }
+  return matches;
+}
+
+/** CUBA is a league, and IRAN nobody's country in a Chinese text: names in capitals alone are short for something. */
+function isAcronym(written: string, spelling: string): boolean {
+  return written !== spelling && /^[A-Z]{3,5}$/.test(written);
+}
+
+/** A text in lower case as it is looked through; its Simplified form, of as many characters, is made when a guard asks for it. */
+interface Looked {
+  text: string;
+  boundaries: ReadonlySet<number>;
+  /** Those that the text has in both scripts. */
+  sure: ReadonlySet<number>;
+  simplified: () => string;
+}
+
+function boundariesOf(text: string): Pick<Looked, 'boundaries' | 'sure'> {
+  const [own, simplified] = boundariesByForm(text);
+  return { boundaries: own.union(simplified), sure: own.intersection(simplified) };
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
+
+function longestAt(looked: Looked, start: number): NameMatch | undefined {
+  for (const length of lengthsAt(looked.text, start)) {
+    const end = start + length;
+    const boundaries = length === 2 ? looked.sure : looked.boundaries; // two characters stand together by chance: 关|东|大|地震
+    if (!boundaries.has(start) || !boundaries.has(end)) continue;
+    const found = INDEX.get(looked.text.slice(start, end));
+    if (found !== undefined && isMeant(found, looked, start, end)) return { ...found, start, end };
+  }
+  return undefined;
+}
+
+function isMeant({ name, spelling }: Entry, { text, simplified }: Looked, start: number, end: number): boolean {
+  const { context, notWith, notBefore, notAfter, kind } = name;
+  const next = text.slice(end, end + MAX_GUARD).trimStart();
+  if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
+  if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
+  // A dot joins the parts of one foreigner's name.
+  if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
+  const restMatches = (guard: string) =>
+    guardOf(guard).test(`${simplified().slice(0, start)} ${simplified().slice(end)}`);
+  if (notWith !== undefined && restMatches(notWith)) return false;
+  return context === undefined || !needsContext(name, spelling) || restMatches(context);
+}
+
+function needsContext({ tw, needsContext }: Name, spelling: string): boolean {
+  if (typeof needsContext !== 'string') return needsContext.includes(spelling);
+  return needsContext === 'all' || (spelling === tw) === (needsContext === 'tw');
+}
+
+const MAX_GUARD = 12; // as far as a guard looks
+const DOT = /[·・‧•]/;
+const OTHER_DOTS = /[・‧•]/g;
+
+/** What makes another name of a name: 三星鄉 is a place, 梅西百貨 a shop, 牛頓定律 a law of nature. */
+const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
+  person:
+    /^(?:百货|超市|乡|镇|村|县|州|大学|学院|国小|小学|中学|医院|定理|定律|效应|症候群|综合征|奖|杯|山|岛|路(?!线|径|透|演)|街(?!头|坊))/,
+  company:
+    /^(?:云(?!端|计算|南|林)|网盘|雅黑|乡|镇|村|里(?!面|程)|区(?!块|域|间)|县|州|路(?!线|由|透|边)|街(?!头|坊)|山|河|桥(?!接)|寺|庙|国小|国中|小学|中学)/,
+  term: /^(?:乡|镇|村|县|国小|国中)/,
+};

@@ -1,0 +1,76 @@
+import { hasHan } from '../../text/han.ts';
+import { segmentsOf } from '../../text/segments.ts';
+import type { Period } from '../dates/period.ts';
+import { maybePeople, namesBody, namesFirm, namesReported } from '../names/name-forms.ts';
+import { findNames } from '../names/names.ts';
+import { namesPlace } from '../names/places.ts';
+import { eventRange } from './event-topic.ts';
+import { asksForTravel, asksWhatLasts } from './evergreen-cues.ts';
+import { latinNewsRange } from './latin-topic.ts';
+import { TOPICS, type TopicRule } from './rules.ts';
+import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
+
+/**
+ * What a query is about, by the first row of TOPICS that fits it as typed and without the blanks between Chinese words, as
+ * 「消息 佇列」 is a word. A cue that stands in everyday questions as well counts only beside a time, a place, a name or
+ * another topic. `query` is folded; `whole` is as typed, for names.
+ */
+export function topicOf(query: string, whole: string, period: Period | undefined): Topic | undefined {
+  const topic = ruleFor(query, whole, period);
+  if (topic !== undefined) return topic;
+  const timeRange = hasHan(query) ? eventRange(query, whole) : latinNewsRange(whole);
+  return timeRange && { category: 'news', timeRange };
+}
+
+export type Topic = Pick<TopicRule, 'category' | 'timeRange'>;
+
+function ruleFor(query: string, whole: string, period: Period | undefined): TopicRule | undefined {
+  const glued = query.replace(BLANKS_IN_HAN, '');
+  const fit = TOPICS.filter(({ pattern }) => pattern.test(query) && (glued === query || pattern.test(glued)));
+  const [first] = fit;
+  const rest = query.replace(WEAK, STRUCK);
+  const isHandsOn = HANDS_ON.test(query) || (AT_HOME.test(query) && !isOfPublic(rest, whole));
+  if (first === undefined || first.category !== 'news' || isTimely(period, isHandsOn)) return first;
+  const isNews = isHandsOn
+    ? fitsWithout(query, [WEAK, MILD], fit)
+    : fitsWithout(query, [WEAK], fit) || fit.length > 1 || isOfSomebody(rest, whole);
+  return isNews ? first : fit.find(({ category }) => category !== 'news');
+}
+
+/** Whether a period makes news of what is done at any time: a year, or that the newest is wanted of what one sets up, does not. */
+function isTimely(period: Period | undefined, isHandsOn: boolean): boolean {
+  return period !== undefined && period.timeRange !== 'year' && !(period.isVague && isHandsOn);
+}
+
+/** Whether one of the topics that fit does so by other words than these. */
+function fitsWithout(query: string, cues: readonly RegExp[], fit: readonly TopicRule[]): boolean {
+  const rest = cues.reduce((text, cue) => text.replace(cue, STRUCK), query);
+  return rest === query || fit.some(({ pattern }) => pattern.test(rest));
+}
+
+const BLANKS_IN_HAN = /(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])/g;
+const STRUCK = '○'; // stands in no pattern
+
+/** Whether it names whom or where something happened, or what may be new. */
+function isOfSomebody(rest: string, whole: string): boolean {
+  return MATTER.test(rest) || isOfPublic(rest, whole) || namesOf(whole, MAKERS) || isOfReported(rest);
+}
+
+/** Whether it names somebody as reports do, unless it asks for what to know or to do. */
+function isOfReported(rest: string): boolean {
+  return (namesReported(rest) || namesFirm(rest)) && !asksWhatLasts(rest) && !asksForTravel(rest);
+}
+
+/** Whether it names somebody, a place or a body that papers write about. */
+function isOfPublic(rest: string, whole: string): boolean {
+  if (namesPlace(rest) || namesBody(rest) || namesOf(whole, ACTORS)) return true;
+  // What the dictionary does not know as a word begins with the surname alone.
+  return maybePeople(rest).some((word) => [...segmentsOf(word)][0]?.segment.length === 1);
+}
+
+function namesOf(text: string, kinds: ReadonlySet<string>): boolean {
+  return findNames(text).some(({ name, spelling }) => kinds.has(name.kind) && !PLATFORM.test(spelling));
+}
+
+const ACTORS: ReadonlySet<string> = new Set(['person', 'org', 'gov', 'school', 'country', 'place', 'event']);
+const MAKERS: ReadonlySet<string> = new Set(['company', 'product']);

@@ -1,0 +1,68 @@
+import { bareHost } from './bare-host.ts';
+
+/** The publisher's own address of a page that a cache shows, or that has a shorter or a former one. */
+export function canonicalUrl(text: string): string {
+  return toCanonical(new URL(text)).href;
+}
+
+/** The same, taken apart; the very object where it is that. */
+export function toCanonical(url: URL): URL {
+  for (const [host, path] of WRAPPERS) {
+    const match = host.test(url.host) ? path.exec(url.pathname) : null;
+    const inner = match === null ? null : URL.parse(`https://${match[1]}${match[2] ?? '/'}${url.search}`);
+    if (inner !== null) return inner;
+  }
+  return canonical(url);
+}
+
+/** The publisher's address inside that of a cache or a converting gateway. */
+const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
+  [/\.cdn\.ampproject\.org$/, /^\/[cv]\/(?:s\/)?([^/]+)(\/.*)?$/],
+  [/^www\.google\.[a-z.]+$/, /^\/amp\/(?:s\/)?([^/]+)(\/.*)?$/],
+  [/./, /^\/gate\/(?:big5|gb)\/([^/]+)(\/.*)?$/], // mainland papers and offices convert their pages under this path
+];
+
+type Alias = readonly [path: RegExp, address: string];
+
+/** Large sites that have one page under several addresses: short links, former names, titles that only decorate, telephones. */
+const ALIASES: ReadonlyMap<string, readonly Alias[]> = new Map([
+  ['youtu.be', [[/^\/([\w-]{11})$/, 'https://www.youtube.com/watch?v=$1']]],
+  // Not those of a list or a channel, whose names are as long as a number.
+  [
+    'youtube.com',
+    [[/^\/(?:shorts|embed|live|v)\/(?!videoseries|live_stream)([\w-]{11})\/?$/, 'https://www.youtube.com/watch?v=$1']],
+  ],
+  ['twitter.com', [[/^(\/.*)$/, 'https://x.com$1']]],
+  ['threads.net', [[/^(\/.*)$/, 'https://www.threads.com$1']]],
+  ['old.reddit.com', [[/^(\/.*)$/, 'https://www.reddit.com$1']]],
+  ['stackoverflow.com', [[/^\/(?:q|questions)\/(\d{1,10})(?:\/.*)?$/, 'https://stackoverflow.com/questions/$1']]],
+  ['hk01.com', [[/^\/(?!tag\/|issue\/)[^/]+\/(\d{5,9})\/.*$/, 'https://www.hk01.com/article/$1']]],
+  [
+    'zhihu.com',
+    [
+      [/^\/question\/\d+\/answer\/(\d+)\/?$/, 'https://www.zhihu.com/answer/$1'],
+      [/^\/tardis\/\w+\/ans\/(\d+)\/?$/, 'https://www.zhihu.com/answer/$1'],
+      [/^\/tardis\/\w+\/art\/(\d+)\/?$/, 'https://zhuanlan.zhihu.com/p/$1'],
+    ],
+  ],
+  ['wapbaike.baidu.com', [[/^(\/item\/.*)$/, 'https://baike.baidu.com$1']]],
+  ['xiaohongshu.com', [[/^\/discovery\/item\/([\da-f]{24})\/?$/, 'https://www.xiaohongshu.com/explore/$1']]],
+  ['t.bilibili.com', [[/^\/(\d{15,20})\/?$/, 'https://www.bilibili.com/opus/$1']]],
+  ['toutiao.com', [[/^\/(?:[ai]|group\/|article\/)(\d{15,20})\/?$/, 'https://www.toutiao.com/article/$1/']]],
+  ['douyin.com', [[/^\/share\/(video|note)\/(\d{15,20})\/?$/, 'https://www.douyin.com/$1/$2']]],
+  ['iesdouyin.com', [[/^\/share\/(video|note)\/(\d{15,20})\/?$/, 'https://www.douyin.com/$1/$2']]],
+  ['163.com', [[/^\/(?:dy|news)\/(?:article|a)\/([\dA-Z]{16})\.html$/, 'https://www.163.com/dy/article/$1.html']]],
+  ['c.163.com', [[/^\/news\/a\/([\dA-Z]{16})\.html$/, 'https://www.163.com/dy/article/$1.html']]],
+  ['weibo.com', [[/^\/\d{6,12}\/((?=[a-z]*[\dA-Z])[\da-zA-Z]{9})\/?$/, 'https://weibo.com/detail/$1']]],
+  ['weibo.cn', [[/^\/(?:status|detail)\/(\w{9,16})\/?$/, 'https://weibo.com/detail/$1']]],
+  ['douban.com', [[/^\/(movie|book|music)\/subject\/(\d+)\/?$/, 'https://$1.douban.com/subject/$2/']]],
+]);
+
+/** By its path alone where that becomes a parameter; elsewhere its parameters may name the page: a search, a next page. */
+function canonical(url: URL): URL {
+  const [path, address] = ALIASES.get(bareHost(url.host))?.find(([known]) => known.test(url.pathname)) ?? [];
+  if (path === undefined || address === undefined) return url;
+  const own = new URL(url.pathname.replace(path, address));
+  if (own.search === '') own.search = url.search;
+  return own.pathname === url.pathname && own.host === url.host ? url : own;
+}
