@@ -34,9 +34,9 @@ import { isPhotoBox, isTextInFrame } from './text-in-frame.ts';
 const MIN_REPORTS = 3; // entries of a live report, each under its time
 
 /**
- * Drops page chrome: menus, bars, lists of other pages, bylines and, but for threads, comments. Tags, roles and
- * class names are only hints, so nothing is dropped that holds a fair share of the page's prose (MAX_SHARE) or a
- * board's list of threads.
+ * Drops page chrome: menus, bars, lists of other pages, bylines and, except on threads, comments. Tags, roles and class
+ * names are only hints: apart from the page's own header and footer, nothing is dropped that holds a fair share of the
+ * page's prose (MAX_SHARE) or a board's list of threads.
  */
 export function dropFrame(
   body: Block,
@@ -45,28 +45,30 @@ export function dropFrame(
   const isOfPost = (element: Block) => isThread && (isPostForm(element) || isQuotation(element));
   const isKept = (element: Block) => isOfPost(element) || holdsThreadList(element, threads);
   dropSteps(body, (element) => (isDeclaredFrame(element) && !isKept(element) ? 'frame' : null));
-  measure(body); // the second step's shares are of what the first one left
+  measure(body); // the shares of the second pass are relative to what the first pass left
   const isLive = leavesOf(body).filter(isTime).length >= MIN_REPORTS;
   dropSteps(body, (element) =>
     holdsThreadList(element, threads) ? null : frameStep(element, { isThread, isThing, keepBylines, isLive }),
   );
 }
 
-/** Whether a leaf is a time of day alone. Only short ones are put together to be compared. */
+/**
+ * Whether a leaf is a time of day and nothing else. Checks the size first, so that few leaves are turned into lines.
+ */
 function isTime(leaf: Block): boolean {
   return leaf.size.text <= MAX_TIME && isClock(lineOf(leaf));
 }
 
-const MAX_TIME = 5; // 12:00
+const MAX_TIME = 5; // characters of `12:00`
 
-/** What is text of a page, though elsewhere it would be chrome. */
+/** Content of a page that is kept, although it would be chrome elsewhere. */
 interface Kept {
-  /** Posts are. */
+  /** The page is a thread: posts, and quotations and comments among them, are kept. */
   isThread?: boolean;
-  /** Whatever tells of the thing is: bylines, and parts by their names. */
+  /** The page is about an entity: the box with its name, and elements named after a part of one, are kept. */
   isThing?: boolean;
   keepBylines?: boolean;
-  /** A board's list of threads. */
+  /** The list of threads on a board's page. */
   threads?: Block | null;
 }
 
@@ -84,8 +86,8 @@ function dropSteps(body: Block, stepOf: (element: Block) => FrameStep | null): v
 }
 
 /**
- * Items alike, beside each other and hardly linked, that together hold a fair share of the page: a ranking, the dishes of a
- * restaurant. Each by itself is small.
+ * Returns the items of lists: similar siblings with hardly any links that together hold a fair share of the page's
+ * text, such as a ranking or the dishes of a restaurant. Each item by itself is small enough to be dropped.
  */
 function itemsOfLists(body: Block): ReadonlySet<Block> {
   const items = new Set<Block>();
@@ -104,7 +106,7 @@ function itemsOfLists(body: Block): ReadonlySet<Block> {
 }
 
 const MIN_ITEMS = 3;
-const MAX_LINKED = 0.1; // of their text; teasers of other pages have more
+const MAX_LINKED = 0.1; // share of the text; teasers of other pages have more
 
 function isItem({ called, inline, dropped, size }: Block): boolean {
   return !inline && called !== '' && dropped === null && size.text > 0 && !BOX.test(called);
@@ -121,8 +123,8 @@ function isSmall({ size }: Block, { size: whole }: Block, share: number): boolea
 }
 
 /**
- * Whether an element is the page's header or footer, outside its main part: on a page of lists or of a few lines it
- * may hold most of the prose.
+ * Whether an element is the page's header or footer, outside its main part. It is dropped whatever its size: on a page
+ * of lists or of a few lines it may hold most of the prose.
  */
 function isPageEdge(element: Block, mains: Set<Block>): boolean {
   const isHeader = element.name === 'header' && !hasHeading(element);
@@ -130,7 +132,7 @@ function isPageEdge(element: Block, mains: Set<Block>): boolean {
   if (hasAncestor(element, MAIN)) return false;
   for (const main of mains) {
     if (!isThere(main))
-      mains.delete(main); // never to come back: each of thousands of headers and footers would check it again
+      mains.delete(main); // gone for good; otherwise each of thousands of headers and footers would check it again
     else if (!isWithin(main, element)) return true;
   }
   return false;
@@ -156,8 +158,8 @@ const LITTLE_PROSE = 400;
 const MIN_OF_LISTS = 0.1;
 
 /**
- * The least share of text outside links up to which an element may go: a table or a form that wraps the page is no
- * chrome.
+ * Smallest limit on the share of text outside links that a dropped element may hold: a table or a form that wraps the
+ * page is not chrome.
  */
 const MAX_TEXT = 0.5;
 
@@ -166,7 +168,10 @@ type FrameStep = Extract<Step, 'frame' | 'named-frame' | 'comments' | 'byline'>;
 /** Share of the page's prose above which an element is kept, whatever its name. */
 const MAX_SHARE: Record<FrameStep, number> = { frame: 0.35, 'named-frame': 0.2, comments: 0.8, byline: 0 };
 
-/** What is nothing but comments by its id may be all but a few lines of a page: a short notice has the rules for them below it. */
+/**
+ * Returns the share for a step. An element with the id `comments` may be all but a few lines of the page: a short
+ * notice may have the rules for comments below it.
+ */
 function maxShare({ attributes: { id = '' } }: Block, step: FrameStep): number {
   return step === 'comments' && /^comments$/i.test(id) ? MAX_COMMENTS : MAX_SHARE[step];
 }
@@ -189,15 +194,15 @@ function isDeclaredFrame(element: Block): boolean {
   return element.name === 'header' && !hasHeading(element) && !isHeaderOfLead(element) && !holdsArticle(element);
 }
 
-/** Whether an element is the header of an article, not of a page, and holds its first sentences. */
+/** Whether an element is the header of an article, not of the page, and holds the article's first sentences. */
 function isHeaderOfLead(element: Block): boolean {
   const { prose, text } = element.size;
   return prose >= text * MIN_LEAD && hasAncestor(element, ARTICLE);
 }
 
-const MIN_LEAD = 0.5; // of its text; the rest is a byline
+const MIN_LEAD = 0.5; // share of its text; the rest is a byline
 
-/** Whether paragraphs of sentences are nearly all of a header: some sites put the whole article into it. */
+/** Whether a header is nearly all paragraphs of sentences: some sites put the whole article into it. */
 function holdsArticle({ size }: Block): boolean {
   return size.paragraphs >= MIN_PARAGRAPHS && size.prose >= size.text * MIN_ARTICLE;
 }
@@ -206,12 +211,12 @@ const MIN_PARAGRAPHS = 3;
 const MIN_ARTICLE = 0.7;
 const ARTICLE = new Set(['article']);
 
-/** Some forums wrap a post in the form that edits it. */
+/** Whether an element is a form around a post: some forums wrap a post in the form that edits it. */
 function isPostForm({ name, size }: Block): boolean {
   return name === 'form' && size.prose > 0;
 }
 
-/** Discourse's quotation in a post, an `aside`; not its copy of the accepted answer in the first post. */
+/** Whether an element is a Discourse quotation in a post, not its copy of the accepted answer in the first post. */
 function isQuotation({ name, called, children }: Block): boolean {
   const isQuoting = children.some((child) => typeof child === 'object' && child.name === 'blockquote');
   return name === 'aside' && isQuoting && !/(?:^| )accepted/.test(called);
@@ -239,7 +244,7 @@ function frameStep(
     : null;
 }
 
-/** Whether an element is what a restaurant of a list recommends, or a part of that: 推薦菜：鵝肝壽司 is called `recommend`. */
+/** Whether an element is in the line of dishes that a list recommends: 推薦菜：鵝肝壽司 has the class `recommend`. */
 function isDishes(element: Block): boolean {
   const line = element.inline ? leafAround(element) : element;
   return line?.isLeaf === true && line.size.links < line.size.text && DISHES.test(lineOf(line));
@@ -247,19 +252,19 @@ function isDishes(element: Block): boolean {
 
 const DISHES = /^(?:推[薦荐]|招牌|特色|必[點点])菜\s?[:：]/;
 
-/** Whether an element of a page about a thing is called after a part of one, or only happens to be called as chrome is. */
+/** Whether an element of an entity page may describe a part of the entity, although chrome may have its name. */
 function mayBePart(element: Block): boolean {
   return ancestorsOf(element).some(isCalledPart) || (isCalledMenu(element) && leavesOf(element).length >= MIN_LINES);
 }
 
-/** What a restaurant has, which is no links. */
+/** Whether an element is the menu of a restaurant, not a menu of links. */
 function isCalledMenu({ called, size }: Block): boolean {
   return /(?:^| )menu(?: |$)/.test(called) && size.links < size.text * MAX_LINKED;
 }
 
 const MIN_LINES = 6;
 
-/** Whether an element holds the name of what the page is about. */
+/** Whether an element contains the page's `<h1>`, which names the entity. */
 function holdsName(element: Block): boolean {
   return elementsOf(element).some((one) => one.name === 'h1' && hasText(one));
 }

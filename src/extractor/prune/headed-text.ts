@@ -3,9 +3,10 @@ import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { isCalledComments } from '../words/names.ts';
 
 /**
- * Whether a box called chrome is a section of the text: a heading and sentences below it, hardly a link. Any word may be
- * the name of a chapter (`side-effects`, `related-work`, `search`). Where the name or the heading is one of a box that may
- * well look like this, it is named after its heading, or stands beside sections alike.
+ * Whether a box whose name suggests chrome is a section of the text: a heading and sentences below it, with hardly a
+ * link. Any word may be the name of a chapter (`side-effects`, `related-work`, `search`). If the name or the heading is
+ * also typical of boxes that look like a section, the box must be named after its heading or have similar sections
+ * beside it.
  */
 export function isHeadedText(element: Block): boolean {
   if ((element.name !== 'div' && element.name !== 'section') || !isText(element)) return false;
@@ -24,7 +25,7 @@ function isText({ size }: Block): boolean {
 
 const MAX_LINKED = 0.05;
 
-/** The heading that an element begins with. */
+/** Returns the heading that an element begins with; an `<h1>` does not count. */
 function headingOf(element: Block): Block | undefined {
   for (const inner of elementsOf(element))
     if (inner.isLeaf && hasText(inner)) return isHeading(inner) && inner.name !== 'h1' ? inner : undefined;
@@ -32,17 +33,20 @@ function headingOf(element: Block): Block | undefined {
 }
 
 function holdsForm(element: Block): boolean {
-  // Forms have been dropped by their tag.
+  // Looks at dropped elements too: forms have been dropped by their tag.
   const isForm = ({ name }: Block) => name === 'form' || name === 'button' || name === 'time';
   const holds = (one: Block | string): boolean => typeof one === 'object' && (isForm(one) || one.children.some(holds));
   return holds(element);
 }
 
-/** What boxes around a text are called that have a heading and a few sentences of their own. */
+/** Matches the names of boxes around a text that have a heading and a few sentences of their own. */
 export const BOX =
   /(?:^| )(?:side ?bar|side(?:$|left|right|nav|box)|nav|foot(?:er)?(?: |$)|widget|tool ?(?:bar|box)|modal|pop ?up|advert|ads?(?: |$|box|wrap|slot)|sponsor|promo|newsletter|subscri|sign ?up|social|outbrain|taboola|copy ?right|disclaimer|shengming|guanggao|fenxiang|tuijian|xiangguan|daohang|author|about ?author|share ?(?:bar|box|links|tools)|related? ?(?:news|post|art|box|list|read|link))/;
 
-/** Whether each word of a name of two or more begins a word of the heading: `author-info`, `Author information`. */
+/**
+ * Whether an id or class of two or more words matches the heading: each word begins a word there (`author-info`,
+ * `Author information`).
+ */
 function isNamedAfter({ attributes }: Block, heading: string): boolean {
   const written = heading.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const names = [attributes.id ?? '', ...(attributes.class ?? '').split(/\s+/).slice(0, MAX_NAMES)];
@@ -54,19 +58,19 @@ function isNamedAfter({ attributes }: Block, heading: string): boolean {
 
 const MAX_NAMES = 8;
 
-/** Whether two or more of the elements beside this one are sections under a heading of the same level. */
+/** Whether two or more siblings of an element are sections under a heading of the same level. */
 function isBesideAlike({ name, parent }: Block, level: string): boolean {
   const beside = parent?.children.slice(0, MAX_BESIDE) ?? [];
   const alike = beside.filter((one) => typeof one === 'object' && one.name === name && isText(one));
   return alike.filter((one) => typeof one === 'object' && headingOf(one)?.name === level).length > MIN_BESIDE;
 }
 
-const MAX_BESIDE = 40; // children: each of them may look at the others
+const MAX_BESIDE = 40; // children: each of them may look at all the others
 const MIN_BESIDE = 2;
 
 /**
- * Whether an element is one of several alike, with one more word: the plan that most choose of three. All lines of the
- * page of links that a menu is are alike.
+ * Whether an element is one of several similar siblings, with an additional class: of three plans, the one that most
+ * customers choose. Elements with links are excluded: all lines of a menu are alike.
  */
 export function isOneOfAlike(element: Block): boolean {
   const { name, attributes, parent, size } = element;
@@ -78,14 +82,14 @@ export function isOneOfAlike(element: Block): boolean {
   return beside.filter(isAlike).length >= MIN_BESIDE;
 }
 
-const MIN_LINES = 2; // a name, and what it is
+const MIN_LINES = 2; // a name and a description
 
 function isPartOf({ attributes, size }: Block, names: ReadonlySet<string>): boolean {
   const own = (attributes.class ?? '').split(/\s+/).filter((name) => name !== '');
   return size.text > 0 && own.length > 0 && own.length < names.size && own.every((name) => names.has(name));
 }
 
-/** Whether a list of what else to see says of each thing what it is, as manuals do: news sites have links alone. */
+/** Whether a “see also” list describes each of its entries, as manuals do: on news sites it consists of links alone. */
 export function isSeeAlso(element: Block): boolean {
   const { called, size } = element;
   return (
@@ -95,4 +99,4 @@ export function isSeeAlso(element: Block): boolean {
   );
 }
 
-const MAX_NAMED = 0.6; // of its text
+const MAX_NAMED = 0.6; // share of its text that may be links

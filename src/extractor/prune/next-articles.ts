@@ -4,10 +4,10 @@ import { isCredit } from '../words/boilerplate.ts';
 import { isCalledByline } from '../words/names.ts';
 
 /**
- * Drops the articles that a page with infinite scrolling appends: siblings of the element of the page's title, with the same
- * tag and class names and an `h1` of their own; or a box below the text with an `h1` and a byline of its own. They may be
- * longer than the article itself. Where the title is worded otherwise for search engines, the first `h1` is the page's own.
- * Returns whether there were any.
+ * Drops the articles that a page with infinite scrolling appends, which may be longer than the article itself: siblings
+ * of the element with the page's title that have the same tag and class names and an `<h1>` of their own, or a box
+ * below the text with an `<h1>` and a byline of its own. If no `<h1>` has the page's title, because it is worded
+ * differently for search engines, the first `<h1>` is the article's. Returns whether any were dropped.
  */
 export function dropNextArticles(body: Block, title: string | null): boolean {
   const headings = leavesOf(body).filter(({ name }) => name === 'h1');
@@ -18,7 +18,10 @@ export function dropNextArticles(body: Block, title: string | null): boolean {
   return (own !== undefined && dropBelow(own, body)) || isChanged;
 }
 
-/** Beside an `<article>` others may be chapters, where none has the page's title: then they must say who wrote them, or when. */
+/**
+ * Drops similar siblings of the article. If no `<h1>` has the page's title, the siblings of an `<article>` may be
+ * chapters: then they are dropped only if they name an author or a date.
+ */
 function dropBeside(heading: Block, isTitle: boolean): boolean {
   let isChanged = false;
   const title = lineOf(heading);
@@ -37,8 +40,8 @@ function dropBeside(heading: Block, isTitle: boolean): boolean {
 }
 
 /**
- * Drops the widest box that begins with another heading and a byline below the text. Not a chapter: it has no author; nor an entry
- * of a list, whose first one stands right below the title.
+ * Drops the widest box below the text that begins with another heading and a byline. A chapter stays, because it has no
+ * author; so does an entry of a list, the first of which comes right below the title.
  */
 function dropBelow(heading: Block, body: Block): boolean {
   const leaves = leavesOf(body);
@@ -49,22 +52,22 @@ function dropBelow(heading: Block, body: Block): boolean {
     if (leaf.name !== 'h1' || prose < MIN_TEXT || lineOf(leaf).includes(lineOf(heading))) continue;
     if (tries++ === MAX_TRIES) return false;
     const box = boxBelow(leaf);
-    if (box.name === 'details' || !hasByline(box, leaf)) continue; // an example to unfold is of the text
+    if (box.name === 'details' || !hasByline(box, leaf)) continue; // an example to unfold belongs to the text
     box.dropped = 'next-article';
     return true;
   }
   return false;
 }
 
-/** Whether the first heading below the title is of something else, and signed. */
+/** Whether the first heading below the title has other words and a byline. */
 function isEntry(leaf: Block, heading: Block, body: Block): boolean {
   return lineOf(leaf) !== lineOf(heading) && hasByline(body, leaf);
 }
 
-const MIN_TEXT = 400; // weighted characters; above the real title a page may have a heading and a teaser of its own
-const MAX_TRIES = 20; // each looks at everything up to the next prose
+const MIN_TEXT = 400; // weighted characters; a page may have a heading and a teaser of its own above the real title
+const MAX_TRIES = 20; // each reads everything up to the next prose
 
-/** The widest element around a heading that has no prose before it. */
+/** Returns the widest element around a heading that has no prose before the heading. */
 function boxBelow(heading: Block): Block {
   let box = heading;
   while (box.parent !== null && !proseBefore(box, box.parent)) box = box.parent;
@@ -75,7 +78,7 @@ function proseBefore(child: Block, { children }: Block): boolean {
   return children.slice(0, children.indexOf(child)).some((one) => typeof one === 'object' && one.size.prose > 0);
 }
 
-/** Whether a byline stands between a heading and the first prose after it. It has been dropped as such before. */
+/** Whether there is a byline between a heading and the first prose after it; an earlier step has dropped the byline. */
 function hasByline(box: Block, heading: Block): boolean {
   let isAfter = false;
   for (const element of withDropped(box)) {
@@ -86,7 +89,7 @@ function hasByline(box: Block, heading: Block): boolean {
   return false;
 }
 
-/** Whether a block says below its `h1`, or above it, who wrote it or when. */
+/** Whether a block names its author or its date before its first prose, below or above its `<h1>`. */
 function isSigned(block: Block): boolean {
   const inner = [...withDropped(block)];
   const start = inner.findIndex(isProse);
@@ -99,7 +102,7 @@ function* withDropped(element: Block): Generator<Block> {
   for (const child of element.children) if (child instanceof Block) yield* withDropped(child);
 }
 
-/** Not a `section`: sections of one article, by tag or name, may have an `h1` each. */
+/** Whether an element may be an article. A `<section>` may not: sections of one article may have an `<h1>` each. */
 function isArticle({ name, called, size }: Block): boolean {
   return size.prose > 0 && (name === 'article' || (name === 'div' && ARTICLE.test(called) && !PART.test(called)));
 }
@@ -107,19 +110,19 @@ function isArticle({ name, called, size }: Block): boolean {
 const ARTICLE = /(?:^| )(?:article|entry|infinite|news|post|scroll|story)/;
 const PART = /(?:^| )(?:chapter|part|section|slide|step)s?(?: |\d|$)/;
 
-/** Whether the tag and class names of two elements are the same, one of them perhaps with more: every second one's colour. */
+/** Whether tag and class names are the same; one element may have more at the end, such as a colour for every other. */
 function isOfOneMake(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 
-const MAX_MAKE = 1_000; // characters: it is compared with each of thousands of siblings
+const MAX_MAKE = 1_000; // characters; the text is compared with that of thousands of siblings
 
-/** Tag and class names without numbers, which differ from article to article (`post-12`). */
+/** Returns the tag and class names without numbers, which differ from article to article (`post-12`). */
 function makeWithoutNumber({ name, called }: Block): string {
   return `${name} ${called.replace(/\d+/g, '')}`;
 }
 
-/** Not the same title, as a post that answers has: `Re: …`. */
+/** Whether a block has an `<h1>` with a title of its own; a reply repeats the title (`Re: …`). */
 function hasOtherTitle(block: Block, title: string): boolean {
   const own = elementsOf(block).find(({ name }) => name === 'h1');
   return own !== undefined && !lineOf(own).includes(title);

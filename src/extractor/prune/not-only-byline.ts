@@ -10,8 +10,8 @@ import { isCalledByline, isNoteInText } from '../words/names.ts';
 import { namesPoet } from '../words/poet.ts';
 
 /**
- * Whether an element classed as byline holds more: a heading, an image, code, facts, a whole sentence, or the time of
- * a live report's entry.
+ * Whether an element classed as a byline holds more than one: a heading, an image, code, facts, a whole sentence, or
+ * the time of an entry in a live report (`isLive`).
  */
 export function isMoreThanByline(element: Block, isLive: boolean): boolean {
   return (
@@ -34,28 +34,28 @@ export function isMoreThanByline(element: Block, isLive: boolean): boolean {
   );
 }
 
-/** Whether an element says how long something takes, as until a bus comes: not how long ago, nor how long the text is to read. */
+/** Whether an element states a duration, such as the time until a bus comes, but neither an age nor a reading time. */
 function isDuration(element: Block): boolean {
   return DURATION.test(lineOf(element)) && !/(?:^| )read/.test(element.called);
 }
 
 const DURATION = /^\d{1,3} ?(?:[秒分]|分[鐘钟]|小[時时])$/;
 
-/** Whether an element is a heading that says when, and what then took place. */
+/** Whether an element is a heading that consists of a time and what happened then. */
 function isHeadingOfEntry(element: Block): boolean {
   return /^h[2-6]$/.test(element.name) && TIME_AND_WORDS.test(lineOf(element));
 }
 
 const TIME_AND_WORDS = /^\d{1,2} ?[.:：時时点點] ?\d{2}分?(?: Uhr)?[\s:：|，,、–—-]{1,3}[^\s\d].{5}/;
 
-/** Whether an element, or the box that it is a line of, tells of an event, a dish or a job. */
+/** Whether an element, or the box called a byline around it, describes an event, a dish or a job. */
 export function isOfEvent(element: Block): boolean {
   const { parent } = element;
   if (holdsEventFacts(element)) return true;
   return parent !== null && isCalledByline(parent) && holdsEventFacts(parent);
 }
 
-/** Whether an element of the same class beside this one says from when to when: where, and by whom, something takes place. */
+/** Whether a sibling of the same class is a time span: then the element gives an event's place or organiser. */
 function isBesideTimeSpan({ called, parent, inline }: Block): boolean {
   if (called === '' || inline || parent === null || parent.size.text > MAX_FACTS) return false;
   const beside = parent.children.slice(0, MAX_BESIDE);
@@ -65,19 +65,20 @@ function isBesideTimeSpan({ called, parent, inline }: Block): boolean {
 const MAX_FACTS = 400; // weighted characters
 const MAX_BESIDE = 20; // children
 
-/** Whether an element is a time inside a sentence. */
+/** Whether an element is part of a sentence, such as a time. */
 function isTimeOfLine({ inline, parent }: Block): boolean {
   return inline && parent !== null && SENTENCE_END.test(lineOf(parent));
 }
 
+/** Matches a line that ends like a sentence, with or without a closing quotation mark. */
 export const SENTENCE_END = /[.。?？!！]["”」』]?$/;
 
-/** Whether an element is a list of facts. One of one or two lines may hold the date and the author. */
+/** Whether an element is a list of facts. A list of one or two lines may be the date and the author. */
 function isFacts(element: Block): boolean {
   return element.name === 'dl' && isMoreThanCredits(element);
 }
 
-/** Every line of a list asks for it. */
+/** Whether a list holds more than credits. Memoized, because every line of the list asks. */
 const isMoreThanCredits = memoize((list: Block) => {
   const lines = leavesOf(list);
   return lines.length >= MIN_FACTS * 2 || !lines.some((leaf) => isCredit(lineOf(leaf)));

@@ -2,7 +2,7 @@ import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, isHeading, lineOf, textOf } from '../tree/tree.ts';
 import { isCredit } from '../words/boilerplate.ts';
 
-/** The paragraph, cell or line around an element of it. */
+/** Returns the paragraph, cell or line that an inline element is part of; the element itself if it is a block. */
 export function leafAround(element: Block): Block | null {
   let leaf: Block | null = element;
   while (leaf?.inline) leaf = leaf.parent;
@@ -10,8 +10,9 @@ export function leafAround(element: Block): Block | null {
 }
 
 /**
- * Whether an element is part of an item, a cell, a heading or a quotation that says more outside links: its class tells what
- * it is there (a year, a name, a number), not that it is a byline. Beside a link it is of a list of other pages.
+ * Whether an element is part of an item, a cell, a heading or a quotation with more text outside links: there its class
+ * names the part (a year, a name, a number), not a byline. If the rest is links, the line is one of a list of other
+ * pages.
  */
 export function isPartOfLine(element: Block): boolean {
   if (!element.inline) return false;
@@ -24,13 +25,13 @@ export function isPartOfLine(element: Block): boolean {
 }
 
 const MAX_LINE = 400; // weighted characters: each of thousands of elements looks at its line
-const MIN_OTHERS = 0.5; // of its own text
+const MIN_OTHERS = 0.5; // relative to the element's own text
 
 function isItem(leaf: Block): boolean {
   return /^(?:li|td|th|dd|dt|blockquote|h[1-6])$/.test(leaf.name);
 }
 
-/** Whether an element says below a quotation whose words they are. */
+/** Whether an element is the attribution at the end of a quotation. */
 export function isOfQuotation(element: Block): boolean {
   let quotation = element.parent;
   for (let depth = 1; depth < MAX_DEPTH && quotation?.name !== 'blockquote'; depth++)
@@ -38,7 +39,7 @@ export function isOfQuotation(element: Block): boolean {
   if (quotation?.name !== 'blockquote' || quotation.size.text > MAX_QUOTATION) return false;
   const own = weightOf(textOf(element));
   if (own === 0 || own > MAX_NAME || quotation.size.text < own * 2) return false;
-  return lineOf(quotation).endsWith(lineOf(element)); // who said it in a forum stands above
+  return lineOf(quotation).endsWith(lineOf(element)); // in a forum, the name of the quoted user comes first
 }
 
 const MAX_DEPTH = 4;

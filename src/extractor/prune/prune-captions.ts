@@ -72,7 +72,7 @@ function mayBeRepeated(leaf: Block): boolean {
   return leaf.size.text >= MIN_REPEATED && !isFixed(leaf) && leaf.name !== 'li';
 }
 
-/** Share of the copies that are beside an image, a link or another copy; some captions have two paragraphs. */
+/** Share of the copies that must be beside an image, a link or another copy; some captions have two paragraphs. */
 const MOST_BESIDE = 0.7;
 
 function isPictureOrLinks(leaf: Block): boolean {

@@ -8,7 +8,7 @@ import { isOffer, sourcesAmong } from '../words/sources.ts';
 
 /**
  * Drops links to other articles between the paragraphs: labelled ones, and paragraphs that are a single link, unless
- * these are many. Not sources, files to download, and forms to take part by.
+ * there are many. Keeps links to sources, to files to download and to forms to fill in.
  */
 export function dropCrossLinks(root: Block, url: string): void {
   dropLabelled(root);
@@ -25,22 +25,22 @@ function isDownload(leaf: Block): boolean {
   return elementsOf(leaf).some(isFile) && !isOffer(lineOf(leaf));
 }
 
-/** Whether a line leads to a form, by its words or by where it leads: it names no article. */
+/** Whether a line leads to a form, by its words or by the URL of its link, and is not a label of other texts. */
 function isToTakePart(leaf: Block): boolean {
   const line = lineOf(leaf);
   if (NEWS.test(line)) return false;
   return TAKE_PART.test(line) || linksIn(leaf).some(({ attributes }) => FORM.test(attributes.href ?? ''));
 }
 
-/** To fill in, not to buy, to follow or to be sent letters by. */
+/** Matches links to a form to fill in, not links to buy, follow or subscribe. */
 const TAKE_PART =
   /^(?:(?:please |to )?(?:register (?:for|now|here|online|to)|apply (?:for|now|here|online|to)|enroll?|rsvp|(?:book|reserve|submit) (?:an?|your)|fill (?:in|out)|vote (?:for|now|here)|take the survey)\b)|(?:[报報]名|申[请請]|[预預][约約]|登[记記]|投[稿票]|填[写寫報表]|[问問]卷|[缴繳][费費]|[查][询詢])\S{0,8}(?:表[单單格]?|系[统統]|[网網]址|[连連鏈链][结結接]|入口)$|(?:由此|[请請][点點]\S{0,3}|[点點][此我這这])\S{0,4}(?:[进進]入)?(?:填|[报報]名|申[请請]|登[记記]|[预預][约約])/i;
 const FORM =
   /^https?:\/\/(?:forms\.gle|docs\.google\.com\/forms|forms\.(?:office|microsoft|cloud\.microsoft)|\w{1,30}\.typeform\.com|(?:www\.)?(?:surveycake|wjx|jinshuju|surveymonkey|beclass|accupass|kktix|eventbrite)\.)|\/(?:register|registration|sign-?up-?form|apply|application|enrol+|rsvp|baoming|signup)(?:[/?#.]|$)/i;
-/** A label of other texts, or a title's question. */
+/** Matches labels of other texts and invitations to subscribe. */
 const NEWS = /^(?:延伸|相[关關]|推[荐薦]|更多|related|read|see)|newsletter|[訂订][閱阅]|subscri/i;
 
-/** Drops a label such as 延伸閱讀 with the links in its line, or with the lines of links below it. */
+/** Drops a label such as 延伸閱讀 together with the links in its line or with the lines of links below it. */
 function dropLabelled(root: Block): void {
   let isBelow = false;
   const leaves = leavesOf(root).filter((one) => hasText(one) && !isFixed(one));
@@ -53,7 +53,7 @@ function dropLabelled(root: Block): void {
   }
 }
 
-/** A node's text outside links, without bullets, brackets and blanks. */
+/** Returns a node's text outside links, without bullets, brackets and blanks. */
 function wordsOf(node: Block | string): string {
   if (typeof node === 'string') return node.replace(/[\s（）()【】[\]|｜►▶▸●•※▲▼★→:：、/]/g, '');
   if (node.dropped !== null || node.name === 'a') return '';
@@ -65,7 +65,7 @@ function isOnlyLink(leaf: Block): boolean {
   return isLink && !SENTENCE.test(lineOf(leaf)) && !isLineOfFacts(lineOf(leaf));
 }
 
-/** Titles do not end so. */
+/** Matches a line that ends with a full stop; titles have none. */
 const SENTENCE = /[^.][.。]$/;
 
 const MIN_CROSS_LINK = 20;

@@ -21,7 +21,7 @@ import { isReferences } from '../words/references.ts';
 import { isOfEvent } from './not-only-byline.ts';
 import { isTailHeading } from './prune-tail.ts';
 
-/** Drops credits and link lists, but for `kept` lines, before the first paragraph of prose and after the last. */
+/** Drops credits and link lists before the first paragraph of prose and after the last one, but no `kept` lines. */
 export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): void {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || leaf.children.length > 0) && !isInNotes(leaf));
   const first = leaves.findIndex((leaf) => leaf.size.prose > 0 && !isCredits(lineOf(leaf)));
@@ -33,9 +33,9 @@ export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): vo
       .filter(({ called }) => called !== '')
       .map(selectorOf),
   );
-  // Classes that prose has as well tell nothing.
+  // A class that prose has too tells nothing about a line.
   for (const leaf of leaves) if (leaf.size.prose > 0) inside.delete(selectorOf(leaf));
-  // Lines of a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
+  // Lines with a class that also occurs between the paragraphs, such as article numbers of a law, belong to the text.
   const isEdge = (leaf: Block) =>
     !inside.has(selectorOf(leaf)) && !isAmongProse(leaf) && !kept.has(leaf) && !isAmongFacts(leaf);
   dropEdge(leaves.slice(0, first).filter(isEdge), 'head');
@@ -47,14 +47,14 @@ export function dropEdges(root: Block, kept: ReadonlySet<Block> = new Set()): vo
   );
 }
 
-/** Whether a leaf is an item of a list of facts: who wrote a book, beside its publisher and its number. */
+/** Whether a leaf is an item of a list of facts, such as a book's author beside its publisher and number. */
 function isAmongFacts({ name, parent }: Block): boolean {
   return name === 'li' && parent !== null && holdsLabels(parent);
 }
 
 /**
- * Lines under a heading of the text's own after the last sentence, all beside it: what to download, and where. Lists of
- * other pages have a box of their own, or a heading that leads to one or asks to go on.
+ * Returns the lines under a heading of the text itself after the last sentence, all siblings of it: what to download,
+ * and where. Lists of other pages have a box of their own, or a heading that leads to other pages or asks to read on.
  */
 function headedLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   const start = others.findIndex(({ name }) => /^h[2-6]$/.test(name));
@@ -68,7 +68,7 @@ function headedLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block
   return first !== undefined && saysMore(first) ? lines : new Set();
 }
 
-/** A line or a list, of which each item says something about what it links to. */
+/** Whether a box is a line of the text, or a list whose items say something about what they link to. */
 function isOwn(box: Block): boolean {
   if (box.name === 'ul' || box.name === 'ol') return box.called === '' && saysMore(box);
   return /^(?:p|h[2-6])$/.test(box.name) && !leadsOn(box);
@@ -89,7 +89,7 @@ function isAmongProse({ name, parent }: Block): boolean {
   return name === 'li' && parent !== null && parent.size.prose > parent.size.links;
 }
 
-/** Lines after the last sentence that belong to the text: the list that it announces, and references. */
+/** Returns the lines after the last sentence that belong to the text: the list it announces, signature, references. */
 function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   const own = new Set<Block>();
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
@@ -106,7 +106,10 @@ function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   return own;
 }
 
-/** The lines up to the date that a text is signed with: what is attached, who is told, the office. Not links between them. */
+/**
+ * Returns the lines up to the date that signs a text: attachments, recipients, the office. If there are more than
+ * MAX_NAMES, those from the first link on are left out, except the signature.
+ */
 function signedLines(lines: readonly Block[]): readonly Block[] {
   const near = lines.slice(0, MAX_BEFORE_DATE);
   const signed = near.findLastIndex((leaf, at) => isSignedDate(leaf, near[at - 1]));
@@ -116,10 +119,10 @@ function signedLines(lines: readonly Block[]): readonly Block[] {
   return before.length <= MAX_NAMES ? before : [...before.slice(0, end), ...before.slice(-2)];
 }
 
-const MAX_BEFORE_DATE = 80; // lines: the names of those told come before the signature
-const MAX_NAMES = 8; // lines: of what is attached, which may be links
+const MAX_BEFORE_DATE = 80; // lines: the names of the recipients come before the signature
+const MAX_NAMES = 8; // lines: names of attachments, which may be links
 
-/** Whether a line is the date that an office signs with, below its name: part of a notice, not when it was posted. */
+/** Whether a line is the date below an office's name: it signs a notice and does not tell when the page was posted. */
 function isSignedDate(leaf: Block, signature: Block | undefined): boolean {
   return signature !== undefined && SIGNED.test(lineOf(leaf)) && OFFICE.test(lineOf(signature));
 }
@@ -130,8 +133,8 @@ const OFFICE =
   /^[\u3400-\u9fff（）()]{2,30}(?:府|局|部|[厅廳]|[处處]|委|[会會]|院|室|[办辦]|中心|公司|[学學]校|大[学學]|[组組]|社|[队隊]|所|署|司)$/;
 
 /**
- * Drops credits and links of an edge. When most of the text after the article is links, all of it is dropped, the
- * words between them being their headings.
+ * Drops credits and links of an edge. If most of the text after the article is links, everything from the first link on
+ * is dropped, because the words between links are their headings.
  */
 function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
   const list = step === 'end' && isMenu(leaves) ? startOfList(leaves) : leaves.length;
@@ -152,12 +155,12 @@ function dropEdge(leaves: Block[], step: 'head' | 'end'): void {
   }
 }
 
-/** Whether a line is the heading of what stays below it: of a table, of code. */
+/** Whether a line is the heading of a table or of code, which stays. */
 function isHeadingOfFixed(leaf: Block, next: Block | undefined): boolean {
   return isHeading(leaf) && next !== undefined && isFixed(next);
 }
 
-/** Whether a line tells of what the text is about, not of the text: of a poem's author, of an event. */
+/** Whether a line is a fact about the text's subject (a poem's author, an event's time), not about the text itself. */
 function isFact(leaf: Block, leaves: readonly Block[], at: number): boolean {
   const beside = [leaves[at - 1], leaves[at + 1]].flatMap((one) => (one === undefined ? [] : lineOf(one)));
   return (
@@ -169,24 +172,24 @@ function isFact(leaf: Block, leaves: readonly Block[], at: number): boolean {
   );
 }
 
-/** Whether a line closes a text: where and when it was signed, the source of its numbers. */
+/** Whether a line closes a text: the place and date of signing, or the source of its figures. */
 function closes(line: string): boolean {
   return line.length <= MAX_CLOSING && (PLACE_AND_DATE.test(line) || SOURCE_OF_YEAR.test(line));
 }
 
 const MAX_CLOSING = 60; // characters
 const PLACE_AND_DATE = /^(?!(?:Published|Updated|Posted|Modified)\b)\p{Lu}[\p{L} ]{2,24}, (?:19|20)\d\d-\d\d-\d\d\.?$/u;
-/** Not the day of a report. */
+/** Matches a source with a year; a full date would be that of a news report. */
 const SOURCE_OF_YEAR = /^Sources?: ?[^:]{2,40}[ (](?:19|20)\d\d\)?\.?$/;
 
-/** Where the first link stands, or the line above it, which is its heading; what is said before is of the text. */
+/** Returns the index of the first link, or of the line above if that is its heading. The lines before are text. */
 function startOfList(leaves: readonly Block[]): number {
   const first = leaves.findIndex((leaf) => leaf.size.links > 0 || isTailHeading(leaf));
   const above = leaves[first - 1];
   return above !== undefined && hasText(above) && !isTailHeading(leaves[first] as Block) ? first - 1 : first;
 }
 
-/** Whether a line says when something takes place: the next one says where. */
+/** Whether a line gives the time of an event, and the next line its place. */
 function isTimeOfEvent(leaf: Block, next: Block | undefined): boolean {
   return next !== undefined && EVENT_TIME.test(lineOf(leaf)) && EVENT_PLACE.test(lineOf(next));
 }
@@ -194,7 +197,7 @@ function isTimeOfEvent(leaf: Block, next: Block | undefined): boolean {
 const EVENT_TIME = /^(?:[活演][动動出])?(?:[时時][间間]|日期) ?[:：／/|｜丨]/;
 const EVENT_PLACE = /^(?:[活演][动動出])?(?:地[点點址]|[场場][地馆館]|[会會][场場]) ?[:：／/|｜丨]/;
 
-/** Whether a leaf is links to press and a counter or a date: 「友善列印　點閱：2213」. */
+/** Whether a leaf is links that act as buttons, with a counter or a date: 「友善列印　點閱：2213」. */
 function isCounter(leaf: Block): boolean {
   return leaf.size.links >= leaf.size.text * MIN_PRESSED && isCredit(wordsBesideLinks(leaf).trim());
 }
@@ -206,7 +209,7 @@ function wordsBesideLinks(node: Block | string): string {
   return node.dropped !== null || node.name === 'a' ? '' : node.children.map(wordsBesideLinks).join('');
 }
 
-/** Whether a leaf is nothing but a picture to press: one named like a button, or a logo that leads to a front page. */
+/** Whether a leaf is nothing but an image named like a button, or a logo that links to a front page. */
 function isButton(leaf: Block): boolean {
   if (hasText(leaf)) return false;
   const inner = [...elementsOf(leaf)];
@@ -220,12 +223,12 @@ function isButton(leaf: Block): boolean {
 const BUTTON =
   /(?:^|[_-])(?:icon|logo|btn|button|arrow|qr_?code|erweima|close)\d{0,3}\.(?:png|gif|svg)$|^(?:next|prev)_?page\./i;
 
-/** Whether a leaf is nothing but a picture in a box called after the author. */
+/** Whether a leaf is nothing but an image in a box named after the author. */
 function isPortrait(leaf: Block): boolean {
   return !hasText(leaf) && hasImage(leaf) && ancestorsOf(leaf).slice(0, 4).some(isCalledAuthor);
 }
 
-/** Who wrote it, and where to find them. */
+/** Drops the small images of a leaf: the author's portrait and the icons of their accounts. */
 function dropSmall(leaf: Block, step: 'head' | 'end'): void {
   for (const element of elementsOf(leaf)) if (element.attributes['data-small'] !== undefined) element.dropped = step;
 }

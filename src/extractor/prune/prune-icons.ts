@@ -2,8 +2,9 @@ import { isAvatar } from '../images/avatar.ts';
 import { type Block, elementsOf, hasText } from '../tree/tree.ts';
 
 /**
- * Drops pictures without words that are there again and again: the icons of a board's rows, arrows to vote by, what stands in for
- * missing covers; but in an article those of users too. In an article marks that have a table's cell for themselves stay: what has a feature, and what has not.
+ * Drops repeated images without alt text: icons in the rows of a board, vote arrows, placeholders for missing covers;
+ * also advertisements and, except in an article, avatars. In an article, marks alone in a table cell stay: they show
+ * which features something has.
  */
 export function dropIcons(root: Block, { isArticle }: { isArticle: boolean }): void {
   const all = [...elementsOf(root)].filter(({ name }) => name === 'img');
@@ -15,7 +16,7 @@ export function dropIcons(root: Block, { isArticle }: { isArticle: boolean }): v
   }
 }
 
-/** Whether a picture lies in a folder for advertisements. */
+/** Whether an image is in a folder for advertisements. */
 function isAdvertisement({ attributes }: Block): boolean {
   const [path = ''] = (attributes.src ?? '').split(/[?#]/, 1);
   return /\/(?:ads?|advert(?:s|ising|isements?)?|guanggao)\//i.test(path);
@@ -25,13 +26,13 @@ function isWithoutWords({ attributes }: Block): boolean {
   return !attributes.alt?.trim() && Boolean(attributes.src);
 }
 
-const MIN_SAME = 4; // a line drawn between the parts of a text is there twice or three times
+const MIN_SAME = 4; // a dividing line between the parts of a text occurs two or three times
 
 function isMark({ parent }: Block): boolean {
   return parent !== null && (parent.name === 'td' || parent.name === 'th') && !hasText(parent);
 }
 
-/** With the link that it leaves empty. */
+/** Drops an icon, and the link around it if that has nothing else. */
 function dropIcon(icon: Block): void {
   icon.dropped = 'icon';
   const { parent } = icon;

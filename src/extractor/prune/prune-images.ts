@@ -1,8 +1,9 @@
 import { type Block, elementsOf, hasText, leavesOf } from '../tree/tree.ts';
 
 /**
- * Drops an image that the next one repeats in another size, with no text between them: a small one that stands in until a
- * script has loaded the other, or one for phones and one for wide screens. The last stays, with the first one's words.
+ * Drops an image if the next one is the same picture in another size, with no text between them: a placeholder until a
+ * script has loaded the full size, or one size for phones and one for wide screens. The last one stays and takes over
+ * the first one's alt text if it has none.
  */
 export function dropSameImages(root: Block): void {
   let last: Block | null = null;
@@ -22,14 +23,14 @@ function imagesIn(leaf: Block): Block[] {
   return [...elementsOf(leaf)].filter(({ name }) => name === 'img');
 }
 
-/** Not the same address again, as marks in a table or the stars of a rating have. */
+/** Whether two images are sizes of one picture; marks of a table and stars of a rating repeat one URL instead. */
 function isSizeOf(one: Block, other: Block): boolean {
   return one.attributes.src !== other.attributes.src && pictureOf(one) === pictureOf(other);
 }
 
 /**
- * What tells a picture from others whatever its size: the longest part of its path where that is a file's name with the
- * digits to be one of a kind; otherwise, as many are called `cover-photo.jpg`, its whole path.
+ * Returns the part of an image's URL that identifies the picture in any size: the longest part of the path if it is a
+ * file name with enough digits to be unique; otherwise the whole path, as many files are called `cover-photo.jpg`.
  */
 function pictureOf({ attributes: { src = '' } }: Block): string {
   const path = /^[^?#]*/.exec(src)?.[0] ?? '';

@@ -2,8 +2,8 @@ import { type Block, elementsOf, hasImage, hasText, lineOf } from '../tree/tree.
 import { asksToFollow } from '../words/boilerplate.ts';
 
 /**
- * Drops the pictures of notices below the text: the code to scan that the next line has, and the picture in a box whose
- * words were a notice. Notices have been dropped.
+ * Drops the images of notices below the text: the QR code in the line after a notice, and the image in a box whose text
+ * was a notice. The notices have been dropped.
  */
 export function dropImagesOfNotices(root: Block): void {
   const lines = linesOf(root);
@@ -17,7 +17,7 @@ export function dropImagesOfNotices(root: Block): void {
   }
 }
 
-/** The lines with text or a picture, with those dropped as notices. */
+/** Returns the lines with text or an image, including those dropped as notices. */
 function linesOf(root: Block): Block[] {
   const lines: Block[] = [];
   const waiting = [root];
@@ -38,7 +38,7 @@ function imagesIn(element: Block): number {
   return [...elementsOf(element)].filter(({ name }) => name === 'img').length;
 }
 
-/** The text of a line that has been dropped. */
+/** Returns the text of a line although the line has been dropped. */
 function textIn({ children }: Block): string {
   return children.map(lineOf).join('');
 }

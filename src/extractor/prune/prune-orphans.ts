@@ -3,10 +3,7 @@ import type { Step } from '../tree/step.ts';
 import { type Block, hasImage, hasText, isHeading, lineOf } from '../tree/tree.ts';
 import { isContentsLabel, leadsToOthers } from '../words/boilerplate.ts';
 
-/**
- * Drops headings whose whole section has been dropped, when at least one of the dropped parts was page chrome or a
- * cross-link.
- */
+/** Drops headings whose whole section has been dropped, if a dropped part was page chrome or a cross-link. */
 export function dropOrphans(root: Block): void {
   let open: Block[] = [];
   let hasLost = false;
@@ -29,8 +26,8 @@ export function dropOrphans(root: Block): void {
 }
 
 /**
- * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is
- * about the heading's subject, so that the heading stays.
+ * Steps that remove page chrome or links. What other steps remove below a heading (a date, a name, a caption) is about
+ * the heading's subject, so the heading stays.
  */
 const AROUND: ReadonlySet<Step | null> = new Set(['frame', 'named-frame', 'comments', 'cross-link', 'links']);
 
@@ -42,13 +39,13 @@ function isOfOthers(heading: Block): boolean {
   return isContents(heading) || leadsToOthers(lineOf(heading));
 }
 
-/** The rank of a heading, or of a label of contents or of other texts; '' for any other line. */
+/** Returns the rank of a heading, of a contents label or of a label of other texts; '' for any other line. */
 function rankOf(leaf: Block): string {
   if (/^h[2-6]$/.test(leaf.name)) return leaf.name;
   return isLabel(leaf) ? 'h6' : '';
 }
 
-/** Whether a line is a label of contents or, being no heading, of links to other texts. */
+/** Whether a line is a contents label, or a label of links to other texts that is not marked up as a heading. */
 function isLabel(leaf: Block): boolean {
   return (
     isContents(leaf) ||
@@ -66,7 +63,7 @@ function isContents(leaf: Block): boolean {
   return isContentsLabel(lineOf(leaf));
 }
 
-/** The remaining leaves with text or an image, and the topmost dropped elements, in document order. */
+/** Yields the remaining leaves with text or an image, and the topmost dropped elements, in document order. */
 function* remainsOf(element: Block): Generator<Block> {
   if (element.dropped !== null || element.isLeaf) {
     if (element.dropped !== null || hasText(element) || hasImage(element)) yield element;

@@ -1,9 +1,9 @@
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 
 /**
- * Drops photos with captions that stand in the text twice: sliders repeat their first and last slide at the other end,
- * and galleries write all of theirs again for the large view. Slides that are called copies go first, as one may stand
- * before the slide that it repeats.
+ * Drops photos with captions that occur twice: sliders repeat their first and last slide at the other end, and
+ * galleries repeat all for the large view. Slides with the class of a copy go first, as a copy may come before its
+ * original.
  */
 export function dropSameSlides(root: Block): void {
   for (const element of elementsOf(root)) if (COPY.test(element.called)) element.dropped = 'same-slide';
@@ -17,14 +17,14 @@ export function dropSameSlides(root: Block): void {
   }
 }
 
-/** What the common sliders call the slides that they repeat. */
+/** Matches the classes that common sliders give to the slides that they repeat. */
 const COPY = /(?:^| )(?:swiper slide duplicate|slick cloned|splide slide clone|bx clone|owl item cloned)(?: |$)/;
 
 function isPhoto({ name, attributes: { src = '' } }: Block): boolean {
-  return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(src); // icons and avatars stand beside the same words again
+  return name === 'img' && /\.(?:jpe?g|webp|avif)\b/i.test(src); // icons and avatars may repeat beside the same words
 }
 
-/** The box around a photo in which its caption is; null when there is none. */
+/** Returns the box around a photo that also holds its caption; null if there is none. */
 function slideAround(image: Block): Block | null {
   let at = image.parent;
   for (let level = 0; level < MAX_LEVELS && at !== null && at.size.text === 0; level++) at = at.parent;
@@ -34,5 +34,5 @@ function slideAround(image: Block): Block | null {
 
 const MAX_LEVELS = 4;
 const BOX = /^(?:figure|li|div)$/; // rows of tables may well be alike
-const MIN_CAPTION = 12; // weighted characters; shorter ones are the names of who speaks
+const MIN_CAPTION = 12; // weighted characters; shorter ones are names of speakers
 const MAX_CAPTION = 400;

@@ -13,12 +13,12 @@ import {
 import { isNotice, leadsToOthers, startsTail } from '../words/boilerplate.ts';
 import { isReferences } from '../words/references.ts';
 
-/** Drops everything from the heading of a list of other pages on, when little prose follows it. */
+/** Drops everything from the heading of a list of other pages on, if little prose follows it. */
 export function dropTail(root: Block): void {
   const leaves = leavesOf(root).filter((leaf) => (hasText(leaf) || hasImage(leaf)) && !isInNotes(leaf));
   const tailFrom = tailsIn(leaves);
   const total = totalOf(leaves, 'prose');
-  let ofEntries: ReadonlySet<string> | undefined; // of most pages nobody asks for them
+  let ofEntries: ReadonlySet<string> | undefined; // computed on demand: most pages need none
   let before = 0;
   for (const [index, leaf] of leaves.entries()) {
     before += leaf.size.prose;
@@ -40,7 +40,7 @@ export function dropTail(root: Block): void {
   }
 }
 
-/** The lines, all link, that stand below several entries and lead to the whole of each: `Read more…`. */
+/** Returns the lines that are links and recur below several entries, leading to the full text of each: `Read more…`. */
 function linesOfEntries(leaves: readonly Block[]): ReadonlySet<string> {
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const leaf of leaves) {
@@ -59,20 +59,20 @@ export function isTailHeading(leaf: Block): boolean {
 
 /** Share of the prose that must precede a tail: what follows can be no more than short teasers. */
 const TAIL_AFTER = 0.7;
-/** Share of the prose after which it need not be links. */
+/** Share of the prose after which the tail need not be links. */
 const MOST = 0.9;
 
-/** The lines from a heading on, up to a list of references, which is the text's own. */
+/** The lines from a heading on, up to a list of references, which belongs to the text. */
 interface Tail {
-  /** Index of the first line that is no part of it. */
+  /** Index of the first line after the tail. */
   end: number;
-  /** Most of its text is links. */
+  /** Whether most of its text is links. */
   isMenu: boolean;
-  /** It has code, or pictures that lead nowhere: `其他` and `相關圖片` may be the last section of a text. */
+  /** Whether it has code, or images without links: `其他` and `相關圖片` may head the last section of a text. */
   hasOwn: boolean;
 }
 
-/** The tail from each line on. Added up once: thousands of lines may begin like one. */
+/** Returns a function that gives the tail from a line on. Sums are computed once: thousands of lines may start one. */
 function tailsIn(leaves: readonly Block[]): (start: number) => Tail {
   const links = sums(leaves.map(({ size }) => size.links));
   const texts = sums(leaves.map(({ size }) => size.text));
@@ -90,7 +90,7 @@ function tailsIn(leaves: readonly Block[]): (start: number) => Tail {
   };
 }
 
-/** The sum of what stands before each place, and of all. */
+/** Returns the sum of the numbers before each index, and the total at the end. */
 function sums(numbers: readonly number[]): number[] {
   const result = [0];
   for (const [at, number] of numbers.entries()) result.push((result[at] ?? 0) + number);
@@ -98,9 +98,9 @@ function sums(numbers: readonly number[]): number[] {
 }
 
 /**
- * Whether a heading begins the last section of the text itself: of the level of others above it and beside them, with nothing
- * but sentences below it that stand beside it too, or items of a list, and no link. Lists of other pages, and comments, have a
- * box with a name.
+ * Whether a heading begins the last section of the text itself: it has the level of an earlier sibling, and below it
+ * are only sentences beside it or items of a list, without links. Lists of other pages, and comments, are in a named
+ * box.
  */
 function isLastSection(heading: Block, leaves: readonly Block[], at: number): boolean {
   if (!/^h[2-6]$/.test(heading.name) || heading.attributes.class !== undefined || leadsToOthers(lineOf(heading)))
@@ -114,7 +114,7 @@ function isLastSection(heading: Block, leaves: readonly Block[], at: number): bo
   return below.length > 0 && below.every((leaf) => (isBeside(leaf) && isSentence(leaf)) || isItemBelow(leaf, heading));
 }
 
-/** Whether a leaf is an item, without a link, of a list without a name below a heading. */
+/** Whether a leaf is an item without links in an unnamed list below a heading. */
 function isItemBelow(leaf: Block, heading: Block): boolean {
   if (leaf.name !== 'li' || leaf.size.links > 0 || heading.parent === null) return false;
   const around = ancestorsOf(leaf);
@@ -122,7 +122,7 @@ function isItemBelow(leaf: Block, heading: Block): boolean {
   return boxes.length < around.length && boxes.length <= MAX_DEPTH && boxes.every(({ called }) => called === '');
 }
 
-const MAX_DEPTH = 4; // boxes from an item to what holds the heading
+const MAX_DEPTH = 4; // boxes between an item and the element with the heading
 
 function isSentence(leaf: Block): boolean {
   return leaf.name === 'p' && leaf.size.links === 0 && /[.。！？!?]$/.test(lineOf(leaf));
@@ -137,7 +137,7 @@ function isOwn(leaf: Block): boolean {
   return hasImage(leaf) && leaf.size.links === 0 && !elementsOf(leaf).some(({ name }) => name === 'a');
 }
 
-/** Whether the text goes on below a link to another page: the next line is a sentence, and most of the rest is no links. */
+/** Whether the text goes on below a link to another page: a sentence comes next, and most of the rest is not links. */
 function goesOn(next: Block | undefined, rest: Tail): boolean {
   if (next === undefined || rest.isMenu) return false;
   return next.size.prose > 0 && next.size.links === 0 && !isNotice(lineOf(next));

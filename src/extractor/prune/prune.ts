@@ -13,9 +13,9 @@ import { dropTail } from './prune-tail.ts';
 import { amongSentences } from './sentence-context.ts';
 
 /**
- * Drops from a chosen container what is not its text: credits before the first sentence, notices, captions outside
- * Chinese pages, the tail of lists and bars after the last sentence. Steps that match by wording check how much prose
- * would go with the match. The root has been measured.
+ * Drops from a chosen container everything but its text: credits before the first sentence, notices, captions on pages
+ * that are not Chinese, the tail of lists and bars after the last sentence. Steps that match by wording check how much
+ * prose would be lost. The root has been measured.
  */
 export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url: string }): void {
   dropNotices(root);
@@ -26,15 +26,15 @@ export function prune(root: Block, { isChinese, url }: { isChinese: boolean; url
   dropAlternatives(root);
   dropRepeated(root);
   dropTail(root);
-  // In other languages these are partners' pages as often.
+  // In other languages, links to other sites are as often links to partners' pages.
   dropEdges(root, isChinese ? linksOfText(leavesOf(root).filter(hasText), url) : undefined);
   dropCrossLinks(root, url);
   dropOrphans(root);
 }
 
 /**
- * As `prune`, for what a page tells of a thing: any line may be a fact, and there is no last sentence. Of one that is written as
- * articles are, a line of several credits is a byline.
+ * Drops less than `prune`, from the container of an entity page: any line may be a fact, and there is no last sentence.
+ * If the page is written like an article (`hasByline`), a line of several credits is a byline.
  */
 export function pruneThing(root: Block, { hasByline }: { hasByline: boolean }): void {
   dropNotices(root);
@@ -55,7 +55,7 @@ function dropNotices(root: Block): void {
   const { prose } = root.size;
   const leaves = leavesOf(root);
   const sources = sourcesBetween(leaves);
-  let among: ReadonlySet<Block> | undefined; // most texts have no line that may be a notice
+  let among: ReadonlySet<Block> | undefined; // computed on demand: most texts have no line that may be a notice
   for (const leaf of leaves) {
     if (isFixed(leaf) || isInNotes(leaf) || sources.has(leaf)) continue;
     trimLines(leaf);
@@ -70,8 +70,8 @@ function dropNotices(root: Block): void {
 }
 
 /**
- * Cuts a leaf's last lines, after a `<br>` each, while they are notices or blank, and the short ones that follow a line on
- * what to scan or follow: what one gets for it.
+ * Cuts a leaf's last lines, each after a `<br>`, while they are notices or blank, and the short lines after one that
+ * asks to scan a code or to follow an account: they say what the reader gets for it.
  */
 function trimLines(leaf: Block): void {
   const { children } = leaf;
@@ -91,11 +91,11 @@ function trimLines(leaf: Block): void {
   if (cut < children.length) leaf.children = children.slice(0, cut);
 }
 
-/** Characters; what one gets for following is said in a few words. */
+/** Characters; what the reader gets for following is said in a few words. */
 const MAX_FOLLOWING = 40;
-const MOST_FOLLOWING = 10;
+const MOST_FOLLOWING = 10; // lines
 
-/** Cuts a closing note such as `（責任編輯：某）` or `返回搜狐，查看更多` off a leaf's last sentence. */
+/** Cuts a closing note such as `（責任編輯：某）` or `返回搜狐，查看更多` off the end of a leaf's last sentence. */
 function trimClosing(leaf: Block): void {
   const { children } = leaf;
   const last = children.findLastIndex((child) => hasText(child));

@@ -2,8 +2,9 @@ import { type Block, hasText, isHeading, lineOf } from '../tree/tree.ts';
 import { isName, isNotice, saysSomething } from '../words/boilerplate.ts';
 
 /**
- * The lines between the sentences of a text that are worded like notices and may as well be of the text: a sentence that asks
- * for nothing on behalf of the site, a heading of its own, an item of a list of which others are no notices.
+ * Returns the lines among a text's sentences that are worded like notices but may belong to the text: a sentence that
+ * asks for nothing on behalf of the site, a heading with text below it, an item of a list that has other items than
+ * notices.
  */
 export function amongSentences(leaves: readonly Block[]): ReadonlySet<Block> {
   const lines = leaves.filter(hasText);
@@ -13,7 +14,7 @@ export function amongSentences(leaves: readonly Block[]): ReadonlySet<Block> {
   return new Set(lines.filter((line, at) => mayBeText(line, lines[at + 1]) && isAmong(at)));
 }
 
-const NEAR = 8; // lines: a list or a table may stand between
+const NEAR = 8; // lines: a list or a table may come between
 
 function mayBeText(line: Block, next: Block | undefined): boolean {
   if (line.size.links > line.size.text * MAX_LINKED) return false;
@@ -22,16 +23,16 @@ function mayBeText(line: Block, next: Block | undefined): boolean {
   return line.name === 'li' && isName(words) ? isOneOfSeveral(line) : saysSomething(words);
 }
 
-const MAX_LINKED = 0.2; // a notice has more, where one may press
+const MAX_LINKED = 0.2; // share of the text; a notice links the words to press
 
 function isOwn(next: Block): boolean {
   return !isHeading(next) && next.size.links < next.size.text / 2 && !isNotice(lineOf(next));
 }
 
-/** Whether an item without a link stands beside one that is no notice: buttons to share by are links. */
+/** Whether an item without links has a sibling without links that is not a notice: share buttons are links. */
 function isOneOfSeveral({ parent, size }: Block): boolean {
   const items = parent?.children.slice(0, MAX_ITEMS).filter((item) => typeof item === 'object') ?? [];
   return size.links === 0 && items.some((item) => hasText(item) && item.size.links === 0 && !isNotice(lineOf(item)));
 }
 
-const MAX_ITEMS = 20; // each of thousands looks at the others
+const MAX_ITEMS = 20; // each of thousands of items looks at the others

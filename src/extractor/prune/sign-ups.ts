@@ -1,8 +1,8 @@
 import { type Block, elementsOf, isWithin } from '../tree/tree.ts';
 
 /**
- * Drops from a chosen container the boxes that ask for an e-mail address, with the words that praise the newsletter: they
- * have no mark in common but the field. `fields` are the elements that such fields stand in. The root has been measured.
+ * Drops from a chosen container the boxes that ask for an e-mail address, with the text that praises the newsletter:
+ * only the input field marks them. `fields` are the elements that contain such fields. The root has been measured.
  */
 export function dropSignUps(root: Block, fields: readonly Block[]): void {
   for (const field of fields.slice(0, MAX_FIELDS)) {
@@ -13,15 +13,15 @@ export function dropSignUps(root: Block, fields: readonly Block[]): void {
   }
 }
 
-/** Whether an element has so little text that it is only a form with its words. */
+/** Whether an element has so little text that it is only a form and its explanation. */
 function isSignUp(element: Block, root: Block): boolean {
   const { text, prose, paragraphs } = element.size;
   if (text > MAX_TEXT || paragraphs > MAX_PARAGRAPHS || prose > root.size.prose * MAX_SHARE) return false;
   return !elementsOf(element).some(({ name }) => PARTS.has(name));
 }
 
-const MAX_FIELDS = 20; // each looks at the boxes around it
+const MAX_FIELDS = 20; // each one looks at the boxes around it
 const MAX_TEXT = 350; // weighted characters
-const MAX_PARAGRAPHS = 2; // the words of praise, and what one agrees to
-const MAX_SHARE = 0.2; // of the prose: the rest of a page of a few lines may be in the same box
+const MAX_PARAGRAPHS = 2; // the praise, and the terms to agree to
+const MAX_SHARE = 0.2; // of the prose: on a page of a few lines, the text may be in the same box
 const PARTS = new Set(['h1', 'figure', 'article', 'main', 'pre', 'table']);

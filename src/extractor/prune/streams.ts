@@ -2,9 +2,9 @@ import { type Block, hasImage, leavesOf, lineOf, totalOf } from '../tree/tree.ts
 import { leadsToOthers } from '../words/boilerplate.ts';
 
 /**
- * Drops lists of related texts below a text or inside it, under a heading that announces them. They may hold more
- * text than the article: a short news item and teasers of ten others. The root has been measured. Returns whether there
- * may have been any.
+ * Drops lists of related texts, below the text or inside it, that have a heading to announce them or are dated cards.
+ * They may hold more text than the article, like the teasers below a short news item. The root has been measured.
+ * Returns whether any may have been dropped.
  */
 export function dropStreams(root: Block): boolean {
   let before = 0;
@@ -19,7 +19,7 @@ export function dropStreams(root: Block): boolean {
   return dropDatedCards(dated, root) || tries > 0;
 }
 
-/** Drops boxes of cards below a text, each with a picture and a date alone in a line: other pages, heading or not. */
+/** Drops boxes of cards below a text, each with an image and a date alone in a line: other pages, heading or not. */
 function dropDatedCards(dates: readonly Block[], root: Block): boolean {
   const cards = dates
     .map(({ parent }) => parent)
@@ -41,17 +41,17 @@ const MAX_OF_CARDS = 0.3; // of the prose
 
 const MIN_TEXT = 80;
 const MIN_CARDS = 3;
-const MIN_HEADED = 2; // under a heading, beside each other
-const MAX_TRIES = 50; // each looks at everything after the heading
-/** Share of what follows the heading that has to be cards. */
+const MIN_HEADED = 2; // cards beside each other, under a heading
+const MAX_TRIES = 50; // each reads everything after the heading
+/** Share of the text that has to be in cards. */
 const MOST = 0.7;
 
-/** A heading, or a short line without links: many templates head such a list with a `<div>`. */
+/** Whether a leaf may head a list: a heading, or a line without prose or links, as many templates use a `<div>`. */
 function mayHeadStream({ name, called, size }: Block): boolean {
   return /^h[2-6]$/.test(name) || /related|recommend/.test(called) || (size.prose === 0 && size.links === 0);
 }
 
-/** Drops the heading and what follows it, at the first level where anything does, when that is mostly cards. */
+/** Drops the heading and the blocks after it, at the first level that has any, if those are mostly cards. */
 function dropStream(heading: Block, root: Block): void {
   // An ancestor that holds prose is part of the text.
   for (let at = heading; at !== root && at.parent !== null && at.size.prose === 0; at = at.parent) {
@@ -66,7 +66,7 @@ function dropStream(heading: Block, root: Block): void {
   heading.dropped = 'stream'; // nothing follows it
 }
 
-/** The largest group of blocks of one kind that contain links; empty when there are fewer than `least`. */
+/** Returns the largest group of similar blocks with links; empty if it has fewer than `least`. */
 function cardsIn(blocks: readonly Block[], least: number): readonly Block[] {
   const [only, ...others] = blocks;
   if (only !== undefined && others.length === 0 && !only.isLeaf) return cardsIn(blocksIn(only.children), least);

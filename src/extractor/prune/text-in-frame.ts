@@ -4,8 +4,8 @@ import { SENTENCE_END } from './not-only-byline.ts';
 import { leafAround } from './partial-line.ts';
 
 /**
- * Whether an element called chrome is part of the text: syntax highlighters use classes like `source` and `toolbar`, MathJax
- * gives each formula a `menu`.
+ * Whether an element whose name suggests chrome is part of the text: syntax highlighters use classes like `source` and
+ * `toolbar`, MathJax gives each formula a `menu`.
  */
 export function isTextInFrame(element: Block): boolean {
   return (
@@ -32,12 +32,12 @@ function isTitle({ name, children }: Block): boolean {
   return name === 'h1' && children.some((child) => hasText(child));
 }
 
-/** Whether an element is declared to be the text of a question or an answer, however short. */
+/** Whether an element is marked up as the text of a question or an answer, however short. */
 function isDeclaredText(element: Block): boolean {
   return /(?:^|\s)text(?:\s|$)/.test(element.attributes.itemprop ?? '') && hasText(element);
 }
 
-/** Whether a path of links ends with the page's title: the lead and the picture below are found by it. */
+/** Whether a breadcrumb path ends with the page's title, by which the lead and the image below it are found. */
 function isPathToTitle(element: Block): boolean {
   return /(?:^| )(?:bread ?)?crumbs?(?: |$)/.test(element.called) && elementsOf(element).some(isTitle);
 }
@@ -46,7 +46,7 @@ function holdsCode(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'pre' || name === 'math');
 }
 
-/** Whether an element is words of a sentence too short, or with too much of it linked, to count as prose. */
+/** Whether an element is part of a sentence that is too short, or has too many links, to count as prose. */
 function isInSentence(element: Block): boolean {
   if (!element.inline || !hasText(element)) return false;
   const leaf = leafAround(element);
@@ -55,16 +55,16 @@ function isInSentence(element: Block): boolean {
   return SENTENCE_END.test(line) && line !== lineOf(element);
 }
 
-const MAX_SENTENCE = 400; // each of thousands of elements would read its whole line again
+const MAX_SENTENCE = 400; // weighted characters; each of thousands of elements would read its whole line again
 
-/** Whether an element is a photo or a link to its full size: many are classed by their share button or as popups. */
+/** Whether an element is a photo or a link to its full size: many have the class of a share button or a popup. */
 function isPhoto(element: Block): boolean {
   const { name, attributes } = element;
   if (name === 'a') return IMAGE_FILE.test(attributes.href ?? '') && !hasText(element);
   return name === 'img' ? PHOTO.test(attributes.src ?? '') : name === 'figure' && isPhotoBox(element);
 }
 
-/** Whether an element is, or is in, a figure with a photo that leads nowhere. */
+/** Whether an element is, or is in, a figure with a photo that does not link to another page. */
 export function isPhotoBox(element: Block): boolean {
   if (element.size.text > MAX_CAPTION || !ancestorsOf(element).some(({ name }) => name === 'figure')) return false;
   const inner = [...elementsOf(element)];
