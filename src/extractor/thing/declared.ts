@@ -4,8 +4,8 @@ import { ancestorsOf, elementsOf } from '../tree/tree.ts';
 import { compare } from '../words/title-words.ts';
 
 /**
- * Whether a page declares that it is about one thing: a work, goods, a place, an event, a job. By Open Graph, JSON-LD or
- * microdata, under the page's own title, and not as an article on it.
+ * Whether a page declares under its own title, by Open Graph, JSON-LD or microdata, that it is about one entity (a
+ * work, a product, a place, an event, a job), and does not declare itself an article about one.
  */
 export function declaresThing(page: PageTree, title: string | null): boolean {
   if (title === null) return false;
@@ -13,16 +13,16 @@ export function declaresThing(page: PageTree, title: string | null): boolean {
   if (declared.some(({ types }) => types.some(isArticle))) return false;
   const name = compare(title);
   const things = declared.filter((one) => one.types.some(isThing) && isCalled(one.name, name));
-  if (isArticleByGraph(page)) return things.some((one) => one.name !== ''); // blogs say so of every page
+  if (isArticleByGraph(page)) return things.some((one) => one.name !== ''); // blogs declare this for every page
   return things.length > 0 || OF_GRAPH.test(page.meta.get('og:type') ?? '');
 }
 
-/** Whether a page declares that it is an article, a post or a question, by its data or by what it says to those who share it. */
+/** Whether a page declares in structured data or Open Graph that it is an article, a post or a question. */
 export function isArticleByDeclaration(page: PageTree): boolean {
   return isArticleByGraph(page) || isArticleByData(page);
 }
 
-/** As `isArticleByDeclaration`, by its data alone. */
+/** Whether a page declares the same in its structured data, whatever its Open Graph type is. */
 export function isArticleByData(page: PageTree): boolean {
   return declaredBy(page).some(({ types }) => types.some(isArticle));
 }
@@ -38,10 +38,10 @@ function declaredBy(page: PageTree): Declared[] {
 const OF_GRAPH =
   /(?:^|[.:])(?:product|books?|novel|(?:video\.)?(?:movie|tv_show|episode)|(?:music\.)?(?:album|song)|restaurant|hotel|game|place|venue)$/i;
 
-/** What a page declares itself to be, by schema.org's names. */
+/** What a page declares itself to be, in schema.org's type names. */
 interface Declared {
   types: string[];
-  /** As it is compared; '' when none is given. */
+  /** In the form used for comparison; '' when none is given. */
   name: string;
 }
 
@@ -49,7 +49,7 @@ function isCalled(name: string, title: string): boolean {
   return name === '' || title.includes(name) || name.includes(title);
 }
 
-/** The values at the top of a page's JSON-LD, in its graph, or what the page says it is about. */
+/** Returns the values at the top of a page's JSON-LD, in its `@graph`, and in its `mainEntity`. */
 function inData(data: readonly string[]): Declared[] {
   const declared: Declared[] = [];
   for (const text of data.slice(0, MAX_SCRIPTS)) {
@@ -73,7 +73,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Elements with a type that are no property of another but the page itself. */
+/** Returns the types of elements with microdata that are inside no other such element but the page itself. */
 function inMicrodata({ body }: PageTree): Declared[] {
   const typed = elementsOf(body).filter(({ attributes }) => attributes.itemtype !== undefined);
   const outer = [...typed.take(MAX_DECLARED)].filter((element) => {
@@ -81,7 +81,7 @@ function inMicrodata({ body }: PageTree): Declared[] {
     return around.every(({ attributes: { itemtype = '' } }) => itemtype === '' || /WebPage$/.test(itemtype));
   });
   const types = outer.map(({ attributes: { itemtype = '' } }) => itemtype.slice(itemtype.lastIndexOf('/') + 1));
-  // Of several of one type none is what the page is about, and themes of blogs call anything a work.
+  // Of several items of one type, none is what the page is about; blog themes call anything a `CreativeWork`.
   return types
     .filter((type) => type !== 'CreativeWork' && types.indexOf(type) === types.lastIndexOf(type))
     .map((type) => ({ types: [type], name: '' }));
@@ -102,5 +102,5 @@ const ARTICLES =
 
 const THING = new RegExp(`^(?:${THINGS})$`);
 const ARTICLE = new RegExp(`^(?:${ARTICLES})$`);
-/** Whether a script is worth parsing: most tell of the site and its owner alone. */
+/** Matches scripts that are worth parsing: most describe only the site and its owner. */
 const TELLS = new RegExp(`"@type"\\s{0,9}:\\s{0,9}\\[?\\s{0,9}"(?:${THINGS}|${ARTICLES})"`);

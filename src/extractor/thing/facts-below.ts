@@ -2,9 +2,9 @@ import { ancestorsOf, type Block, elementsOf, isWithin, textOf } from '../tree/t
 import { isPrice, labelOfThing } from '../words/thing-labels.ts';
 
 /**
- * The lines below a page's title, before any sentence, that name facts of a thing: of a film, of goods, a place, a job. Empty
- * where there are fewer than three labels; a price that stands in one box with the title counts for three. The body has been
- * measured.
+ * Returns the lines below a page's title, before any sentence, that state facts of an entity: a film, a product, a
+ * place, a job. Empty if there are fewer than three labels; a price in the title's box counts as three. The body has
+ * been measured.
  */
 export function factsBelow(heading: Block, body: Block): Block[] {
   const labels = new Set<string>();
@@ -27,7 +27,7 @@ export function factsBelow(heading: Block, body: Block): Block[] {
 const MIN_LABELS = 3;
 const MAX_SENTENCE = 80; // weighted characters
 const MAX_BOX = 2_000;
-/** What a price counts for. */
+/** The labels that a price counts as. */
 const OF_PRICE = ['price', 'currency', 'goods'];
 
 function linesOf(leaf: Block): string[] {
@@ -37,4 +37,4 @@ function linesOf(leaf: Block): string[] {
     .map((line) => line.trim());
 }
 
-const MAX_FACTS = 1_000; // weighted characters; of a film all facts may be one leaf
+const MAX_FACTS = 1_000; // weighted characters; all facts of a film may be one leaf

@@ -4,8 +4,8 @@ import { type Block, elementsOf, isWithin, leavesOf, lineOf, totalOf } from '../
 import { compare, wordsOf } from '../words/title-words.ts';
 
 /**
- * The line that is the title of a page about a thing: a heading of the first three levels, else any line. A heading may lack the
- * year that the title has, or say more: that a restaurant is open. The body has been measured.
+ * Returns the line that is an entity page's title: a heading of the first three levels, otherwise any line. A heading
+ * may lack the year that the title has, or add something: that a restaurant is open. The body has been measured.
  */
 export function headingOfThing(body: Block, title: string | null): Block | null {
   if (title === null) return null;
@@ -15,7 +15,7 @@ export function headingOfThing(body: Block, title: string | null): Block | null 
   const lines: Block[] = [];
   for (const element of elementsOf(body)) {
     if (isTitleLevel(element)) headings.push(element);
-    // The weight leaves blanks out, as comparing does.
+    // The weight leaves out blanks, as the comparison does.
     else if (element.size.text === weight && element.isLeaf && compare(lineOf(element)) === name) lines.push(element);
   }
   return (
@@ -28,7 +28,7 @@ export function headingOfThing(body: Block, title: string | null): Block | null 
   );
 }
 
-/** Whether a fair share of a page's text stands below that line: some sites end each page with its name, for search engines. */
+/** Whether a fair share of a page's text is below its title: some sites put the name at the end, for search engines. */
 export function hasTextBelow(heading: Block, body: Block): boolean {
   const leaves = leavesOf(body);
   const below = leaves.slice(leaves.findIndex((leaf) => isWithin(leaf, heading)) + 1);
@@ -53,7 +53,7 @@ function isCalled(heading: Block, title: string): boolean {
 
 const MIN_NAME = 2; // characters
 
-/** Whether most words of two texts are in both, as where a shop names its goods at greater length. */
+/** Whether most words of the shorter of two texts are also in the other: a shop may give a product a longer name. */
 function sharesWords(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.intersection(others).size > Math.min(words.size, others.size) * MOST;

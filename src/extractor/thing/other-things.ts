@@ -21,9 +21,9 @@ import { isCalledPart, isControlOfThing, isOnBuying, leadsToOtherThings } from '
 import { namesChapter } from '../words/title-words.ts';
 
 /**
- * Drops from a page about one thing what leads to others (lists under such a heading, menus, cards), what others say of it, and
- * lines of controls and notices. What stands in one small box with the name, or is called after a part of a thing, may be links:
- * of which kind it is, who plays in it. The body has been measured.
+ * Drops from an entity page what leads to other entities (lists under such a heading, menus, cards), what others say
+ * about this one, and lines of controls and notices. Links stay in a small box with the name and in elements named
+ * after a part of an entity: a genre, the cast. The body has been measured.
  */
 export function dropOtherThings(body: Block, heading: Block): void {
   const beside = new Set(ancestorsOf(heading).slice(1, MAX_ABOVE));
@@ -43,9 +43,9 @@ export function dropOtherThings(body: Block, heading: Block): void {
   visit(body, false);
 }
 
-const MAX_ABOVE = 5; // elements around the name
+const MAX_ABOVE = 5; // ancestors of the name
 
-/** Whether what stands around the name is its own box: small, and with no other heading. */
+/** Whether an element around the name is the name's own box: small, and without another heading. */
 function isHeadBox(element: Block): boolean {
   return element.size.text <= MAX_HEAD && elementsOf(element).filter(isNamed).take(2).toArray().length < 2;
 }
@@ -56,7 +56,7 @@ function isNamed(element: Block): boolean {
   return isHeading(element) && element.size.text > 0;
 }
 
-/** Whether a box is comments, or leads to other things, or is a line that says nothing of the thing. */
+/** Whether an element is comments, leads to other entities, or is a line that says nothing about this one. */
 function isOfOthers(element: Block, isPart: boolean): boolean {
   if (isCalledComments(element) || REVIEWS.test(element.called)) return true;
   if (isFoot(element)) return true;
@@ -64,10 +64,10 @@ function isOfOthers(element: Block, isPart: boolean): boolean {
   return isHeadedByOthers(element) || isOfService(element) || (!isPart && isMenu(element));
 }
 
-/** Not `review` alone: what critics write may be the only text. */
+/** Matches boxes of reviews, not `review` alone: what critics write may be the only text. */
 const REVIEWS = /(?:^| )(?:reviews|review (?:box|card|item|list|section|wrap))(?: |$)/;
 
-/** Whether a list says how a shop is paid, delivers and takes back. */
+/** Whether a list explains a shop's payment, delivery and returns. */
 function isOfService({ name, children, size }: Block): boolean {
   if (!LISTS.has(name) || size.links > size.text / 2) return false;
   const rows = children.filter((child): child is Block => typeof child === 'object' && hasText(child));
@@ -76,12 +76,12 @@ function isOfService({ name, children, size }: Block): boolean {
 
 const LISTS = new Set(['ul', 'ol', 'dl', 'tbody']);
 
-/** Whether a line is controls, a notice, or marks alone. */
+/** Whether a line is controls, a notice, a request for consent, or punctuation alone. */
 function isNoLine(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line) || isControlOfThing(line) || isNotice(line) || asksForConsent(line);
 }
 
-/** Whether a line of links is the path to the page, or leads to the pages beside it. */
+/** Whether a line of links is the breadcrumb path to the page, or leads to other pages. */
 function isOfSite(line: string): boolean {
   return startsTail(line.slice(0, MAX_LABEL)) || PATH.test(line);
 }
@@ -90,7 +90,7 @@ const MAX_LABEL = 30; // characters
 
 const PATH = /^[^>›»]{1,60}[>›»][^>›»]{1,60}[>›»]/;
 
-/** Whether a box begins with a label of other things, and no heading in it is of anything else. */
+/** Whether a box begins with a label of other entities and has no heading of that rank or above for anything else. */
 function isHeadedByOthers(box: Block): boolean {
   const first = firstLine(box);
   if (first === undefined || !isLabelOfOthers(first)) return false;
@@ -116,25 +116,25 @@ function isMenu(element: Block): boolean {
 
 const MIN_LINKS = 6;
 
-/** Whether a list is of names with their values. */
+/** Whether an element contains several pairs of a name and its values. */
 function holdsPairs(element: Block): boolean {
   return elementsOf(element).filter(isPair).take(MIN_PAIRS).toArray().length === MIN_PAIRS;
 }
 
-/** Whether an item of a list has one in it: a name, and values that are links. */
+/** Whether a list item has another list in it: a name, and values that are links. */
 function isPair({ name, children }: Block): boolean {
   return name === 'li' && children.some((child) => holdsList(child, MAX_WITHIN));
 }
 
 const MIN_PAIRS = 3;
-const MAX_WITHIN = 3; // elements from an item to its list
+const MAX_WITHIN = 3; // levels from an item to its list
 
 function holdsList(node: Block | string, depth: number): boolean {
   if (typeof node === 'string') return false;
   return node.name === 'ul' || (depth > 0 && node.children.some((child) => holdsList(child, depth - 1)));
 }
 
-/** Whether a link is to a chapter, an episode or a lesson. */
+/** Whether a link leads to a chapter, an episode or a lesson. */
 function isToChapter(link: Block): boolean {
   const line = lineOf(link);
   return namesChapter(line) || EPISODE.test(line);
@@ -147,7 +147,7 @@ function isLink({ name }: Block): boolean {
   return name === 'a';
 }
 
-/** Drops what follows a heading of other things beside it, up to the next heading or box that begins with one. */
+/** Drops headings of other entities and the siblings after them, up to the next heading or box that begins with one. */
 function dropHeaded({ children }: Block): void {
   let isOther = false;
   for (const child of children) {
@@ -159,7 +159,7 @@ function dropHeaded({ children }: Block): void {
   }
 }
 
-/** Drops boxes alike that each lead to a thing: with a picture or a price, or by most of their words. */
+/** Drops similar boxes that each lead to another entity: with an image or a price, or with mostly linked words. */
 function dropCards({ children }: Block): void {
   const boxes = children.filter((child): child is Block => typeof child === 'object' && isBox(child));
   for (const alike of Map.groupBy(boxes, selectorOf).values())

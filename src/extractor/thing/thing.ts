@@ -6,8 +6,8 @@ import { compare } from '../words/title-words.ts';
 import { dropOtherThings } from './other-things.ts';
 
 /**
- * What a page tells of one thing, below its name: its facts, what is said of it, what it consists of, each in a box of its own.
- * Drops what stands above the name, and boxes of other things, of comments and of controls; measures what is left.
+ * Returns the element with all that a page tells about an entity below its name: facts, descriptions, parts, each in a
+ * box of its own. Drops what is above the name, and boxes of other entities, comments and controls; measures the rest.
  */
 export function chooseThing(body: Block, heading: Block, title: string | null): Block {
   dropAbove(heading, body);
@@ -22,7 +22,7 @@ export function chooseThing(body: Block, heading: Block, title: string | null): 
 
 const NEARLY_ALL = 0.9;
 
-/** Drops what stands above the name, but for pictures and boxes of facts. */
+/** Drops what is above the name, except images and boxes of facts. */
 function dropAbove(heading: Block, body: Block): void {
   for (let at = heading; at !== body && at.parent !== null; at = at.parent) {
     for (const child of at.parent.children) {
@@ -33,7 +33,7 @@ function dropAbove(heading: Block, body: Block): void {
   }
 }
 
-/** Drops the name and lists where they stand again, for narrow screens or in a bar. */
+/** Drops the name and lists where they are repeated for narrow screens or in a bar. */
 function dropAgain(body: Block, heading: Block): void {
   const seen = new Set([keyOf(heading)]);
   for (const element of elementsOf(body)) {
@@ -49,7 +49,7 @@ function mayBeAgain(element: Block): boolean {
   return text > 0 && text <= MAX_AGAIN && (isHeading(element) || LISTS.has(element.name));
 }
 
-const MAX_AGAIN = 3_000; // weighted characters: lists may stand in each other
+const MAX_AGAIN = 3_000; // weighted characters: lists may be nested in each other
 const LISTS = new Set(['ul', 'ol', 'dl', 'table']);
 
 function keyOf(element: Block): string {

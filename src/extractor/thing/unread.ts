@@ -5,18 +5,18 @@ import { type Block, elementsOf, isWithin, textOutsideLinks } from '../tree/tree
 import { labelOfThing } from '../words/thing-labels.ts';
 import { isArticleByData, isArticleByDeclaration } from './declared.ts';
 
-/** What was chosen as the text of a page, and what stands around it. */
+/** The text that was chosen on a page, and what is around it. */
 interface Chosen {
   root: Block | null;
   /** The line that is the page's title. */
   heading: Block | null;
-  /** The facts below it. */
+  /** The facts below the title. */
   facts: readonly Block[];
 }
 
 /**
- * Why the chosen text cannot be all that a page tells below its title: facts of a thing are not in it; or it is little of what
- * stands there, in boxes or in a table. Null for any other page.
+ * Returns why the chosen text cannot be all that a page tells below its title: facts of an entity are missing from it,
+ * or it is little compared with the boxes or a table there. Null for any other page.
  */
 export function unreadThing(page: PageTree, { root, heading, facts }: Chosen): 'facts' | 'boxes' | null {
   const { body } = page;
@@ -44,13 +44,13 @@ const MAX_OF_TABLE = 1_500;
 const MAX_PARAGRAPHS = 2;
 const MIN_MORE = 2;
 
-/** Whether a fact has been read: it stands in the chosen element, and no step has dropped it. */
+/** Whether a fact has been read: it is inside the chosen element, and no step has dropped it. */
 function isRead(fact: Block, root: Block | null): boolean {
   for (let at: Block | null = fact; at !== null && at.dropped === null; at = at.parent) if (at === root) return true;
   return false;
 }
 
-/** Whether one of the first lines below the title, dropped or not, says when it was published. */
+/** Whether one of the first lines below the title, dropped or not, gives the date of publication. */
 function isDated(heading: Block, body: Block): boolean {
   const lines = linesBelow(heading, body);
   return lines.some(
@@ -85,7 +85,7 @@ function linesBelow(heading: Block, body: Block): string[] {
   return lines;
 }
 
-/** The text of an element with what has been dropped from it. */
+/** Returns the text of an element, including what has been dropped from it. */
 function wholeLine(node: Block | string): string {
   return typeof node === 'string' ? node.replace(/\s+/g, ' ').trim() : node.children.map(wholeLine).join(' ').trim();
 }
