@@ -1,8 +1,8 @@
 import { ancestorsOf, Block, elementsOf, isBreak, leavesOf, lineOf, textOf } from '../tree/tree.ts';
 
 /**
- * Drops what a board of the terminal age (PTT, nForum, PKU BBS) writes into a post around what was said: who sent it, to which
- * board, from where, a signature between two dashes and the host, and when others pushed it.
+ * Drops what boards of the terminal age (PTT, nForum, PKU BBS) write into a post around its text: its sender, board and
+ * origin, the signature between two dashes and the host, and the times at which others pushed it.
  */
 export function dropEnvelope(post: Block): void {
   const pushes = new Set([...elementsOf(post)].filter(isPush));
@@ -13,7 +13,7 @@ export function dropEnvelope(post: Block): void {
   dropTail(leaves);
 }
 
-/** From the last line of two dashes to the one that says from where. What stands below that, its author has added later. */
+/** Drops the lines from the last `--` to the one with the origin. Lines below that were added later by the author. */
 function dropTail(leaves: readonly Block[]): void {
   const start = leaves.findLastIndex((leaf) => partOf(leaf, isDashes) >= 0);
   const end = leaves.findIndex((leaf, at) => at >= start && partOf(leaf, saysFrom) >= 0);
@@ -25,7 +25,7 @@ function dropTail(leaves: readonly Block[]): void {
   }
 }
 
-/** The first of the lines that others have pushed a post with; none or one. */
+/** Returns the first of the lines with which others pushed a post, in an array that is empty if there is none. */
 export function firstPush(post: Block): Block[] {
   return elementsOf(post).filter(isPush).take(1).toArray();
 }
@@ -34,17 +34,17 @@ function isPush({ called }: Block): boolean {
   return called === 'push';
 }
 
-/** When it was pushed, and who valued it. */
+/** Matches the time of a push and the list of users who liked a post. */
 const PUSHED = /^(?:push ip ?date ?time|likes)$/;
 
-/** The lines to the one that says from where, or the first alone. */
+/** Drops the lines down to the one that names the station, or only the first if there is none. */
 function dropHead(head: Block): void {
   const from = head.children.findIndex((child) => STATION.test(lineOf(child)));
   const end = head.children.findIndex((child, at) => at > from && isBreak(child));
   dropChildren(head, 0, end < 0 ? head.children.length : end);
 }
 
-/** Where a part of a paragraph stands in it; -1 where it has none. */
+/** Returns the index of the last part of a paragraph that meets the condition; -1 if there is none. */
 function partOf({ children }: Block, isIt: (part: Block | string) => boolean): number {
   return children.findLastIndex(isIt);
 }

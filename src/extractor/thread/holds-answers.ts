@@ -2,8 +2,8 @@ import type { PageTree } from '../parse/prefilter.ts';
 import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 
 /**
- * Whether a page is a question with its answers: its title asks, and below its heading the answers are counted, or an
- * element is called so. Of several counts in a row each belongs to another question, which the page only lists.
+ * Whether a page is a question with its answers: its title asks, and below its heading is a count of answers or an
+ * element called `answers`. More counts than MAX_COUNTS belong to other questions, which the page only lists.
  */
 export function holdsAnswers({ body, title }: PageTree): boolean {
   if (!ASKS.test(title)) return false;
@@ -35,8 +35,8 @@ function isAnswers(called: string): boolean {
 
 const ASKS = /[?？]|[吗嗎呢]|[请請][问問]|[怎什][么麼]|如何|[为為]何|哪|求助|求推[荐薦]|是否/;
 const QUESTION = /^(?:ask |the )?question(?: |$)/;
-/** 「3 個回答」「全部回答（3）」「最佳回答」 */
+/** Matches a count of answers, or a heading above them: 「3 個回答」「全部回答（3）」「最佳回答」 */
 const COUNT =
   /^[\u3400-\u9fff]{0,4}(?:回答|解答) ?[（(] ?\d{1,6} ?[）)]$|^(?:(?:全部|所有|共有?) ?)?\d{1,6} ?[个個条條則则] ?(?:回答|解答)$|^(?:最佳|最[热熱][门門]|推[荐薦]|其[他它]|全部|[网網]友|用[户戶])(?:的?)(?:回答|解答|答案)(?: ?[（(]? ?\d{1,6} ?[个個条條則则]? ?[）)]?)?$/;
 const MAX_COUNT = 40; // weighted characters
-const MAX_COUNTS = 3; // the best answer, the others, all
+const MAX_COUNTS = 3; // of the best answer, of the others, of all

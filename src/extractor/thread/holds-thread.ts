@@ -7,15 +7,15 @@ import { hasPostTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 
 /**
- * Whether a page is a thread: a forum's topic, a question with its answers. Its posts are the text, not comments on
- * it. The page declares it (generator, URL, structured data), or dated posts make up nearly all of its text. The
- * body has been measured.
+ * Whether a page is a thread (a forum topic, a question with answers): its posts are the text, not comments on it.
+ * Either the page declares it (generator, URL, structured data), or dated posts are nearly all of its text. The body
+ * has been measured.
  */
 export function holdsThread(page: PageTree, url: string): boolean {
   return isDeclaredThread(page, url) || (!isArticle(page) && consistsOfPosts(page, url));
 }
 
-/** Whether a page says that it is a thread, rather than that it looks like one. */
+/** Whether a page declares that it is a thread, rather than only looking like one. */
 export function isDeclaredThread(page: PageTree, url: string): boolean {
   const { body, meta, data } = page;
   if (SOFTWARE.test(meta.get('generator') ?? '') || isThreadAddress(url)) return true;
@@ -42,7 +42,7 @@ function consistsOfPosts({ body, title }: PageTree, url: string): boolean {
   return inside >= outside * (isForum ? MIN_SHARE.forum : MIN_SHARE.other);
 }
 
-/** Whether a dated part begins with a heading and names nobody: the entry of a changelog, a chapter of a chronicle. */
+/** Whether a dated part begins with a heading and names nobody, like an entry of a changelog or a chronicle. */
 function isEntry(post: Block): boolean {
   const [first, ...others] = leavesOf(post).filter(hasText);
   if (first === undefined || !/^h[2-4]$/.test(first.name) || first.size.links > 0) return false;
@@ -56,12 +56,12 @@ function namesSomebody({ called, attributes: { href = '', rel = '' } }: Block): 
 
 const NAMED = /(?:^| )(?:author|user(?: ?name)?|poster|member|nick(?: ?name)?|avatar|by ?line|asker|name)(?: |$)/;
 
-/** Whether only one of the boxes is told, and the others are links to the newest articles, each with its date. */
+/** Whether only one of the boxes is text, and the others are links to the newest articles, each with its date. */
 function isBesideLists(boxes: readonly Block[]): boolean {
   return boxes.filter(({ size }) => size.links <= size.text / 2).length === 1;
 }
 
-/** Whether posts stand in a box of comments beside an article. */
+/** Whether posts are in a box of comments beside an article. */
 function areComments([first]: readonly Block[], body: Block): boolean {
   const box = first === undefined ? undefined : ancestorsOf(first).slice(1).findLast(isCalledComments);
   if (box === undefined) return false;
@@ -70,9 +70,9 @@ function areComments([first]: readonly Block[], body: Block): boolean {
 }
 
 const MIN_ARTICLE = 400; // weighted characters of prose
-const MIN_ARTICLE_SHARE = 0.1; // of the comments' prose: a news item that hundreds discuss is the first post
+const MIN_ARTICLE_SHARE = 0.1; // of the comments' prose: a short news item that hundreds discuss is the first post
 
-/** Whether posts are rows of a data table: boards that lay posts out in rows have an author's cell and a text's. */
+/** Whether posts are rows of a data table: boards that lay out posts in rows have two cells, for author and text. */
 function areRows(posts: readonly Block[]): boolean {
   return posts.filter((post) => post.name === 'tr' && cellsOf(post) >= MIN_CELLS).length > posts.length / 2;
 }
@@ -90,12 +90,12 @@ const CALLED = /(?:^| )(?:forums?|bbs|viewthread|question)(?: |$)|论坛|論壇|
 const SOFTWARE =
   /discuz|phpwind|phpbb|vbulletin|xenforo|flarum|discourse|nodebb|mybb|simple machines|bbpress|vanilla|kunena|question2answer|invision|ip\.board|asgaros/i;
 
-/** In the host name; in the path, the query or a route behind the hash. `/d/2019/04/` is a day's, not a discussion's. */
+/** Matches hosts; PATH matches a path, a query or a route behind the hash. `/d/2019/04/` is a day, not a discussion. */
 const HOST =
   /(?:^|\.)(?:forums?|bbs\w*|tieba|zhidao|wenda|ask|answers?|discuss(?:ions?)?|community|talk|club|boards?)\.[\w.-]/i;
 const PATH =
   /\/(?:(?:forums?|bbs|(?:view|show)?(?:thread|topic)(?:detail|view)?|threads|topics(?=\/\d)|questions?|wenda|discussions?|comments)[/.?-].|read(?:\.php\?|-htm-)tid|(?:[td]|q(?=\/\d{5}))\/(?!(?:19|20)\d\d\/[01]?\d\/)\d{1,18}(?:[/?#]|$)|f\/[^/]{1,40}\/p\/\d{1,18}(?:[/?#]|$)|#\/(?:post|thread|topic))|\/(?:index\.php)?\?(?:show)?topic=\d{1,9}(?:\.\d{1,9})?$/i;
-/** Issues and pull requests, on code hosts only: journals have issues too. */
+/** Matches issues and pull requests. Used on code hosts only: journals have issues too. */
 const ISSUE = /^\/[^/]+\/[^/]+\/(?:-\/)?(?:issues|pulls?|merge_requests)\/\d{1,9}(?:[/?#]|$)/;
 const CODE_HOST = /(?:^|[.-])(?:git|code|bitbucket|forge|src)/i;
 

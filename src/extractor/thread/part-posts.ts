@@ -3,8 +3,8 @@ import { ancestorsOf, Block, elementsOf, hasImage, hasText, leavesOf, lineOf } f
 import { makeOf } from './posts.ts';
 
 /**
- * Puts a thematic break before each post, and each reply within one: without the names and dates around them nothing else says
- * where one ends. Posts of a few words each, as below an article, need none between them.
+ * Puts a thematic break before each post, and before each reply within one: without the names and dates around them,
+ * nothing else shows where a post ends. Posts of a few words each, as below an article, need none between them.
  */
 export function partPosts(posts: readonly Block[]): void {
   const told = posts.filter((post) => hasText(post) || hasImage(post));
@@ -18,7 +18,7 @@ export function partFromAbove(element: Block): void {
   place?.children.unshift(new Block('hr', {}, place));
 }
 
-/** The posts within posts, which share more with them than the name of a box: classes, or an element of their own. */
+/** Returns the posts nested in posts, found by classes or a custom element that they share, not by a mere tag name. */
 function repliesIn(posts: readonly Block[]): Block[] {
   const makes = new Set(posts.map(makeOf).filter((make) => /[ -]./.test(make)));
   if (makes.size === 0) return [];
@@ -33,12 +33,12 @@ function isMoreThanLine(post: Block): boolean {
 
 const MAX_LINE = 60; // weighted characters
 
-/** The paragraph that an inline element is part of. */
+/** Returns the paragraph that an inline element is part of. */
 function lineAround(element: Block): Block | undefined {
   return ancestorsOf(element).find(mayHoldBlocks);
 }
 
-/** Whether an element is no part of a table or list but for its cells and items. */
+/** Whether an element may contain blocks: not inline, and of a table or list only a cell or an item. */
 function mayHoldBlocks({ name, inline }: Block): boolean {
   return !inline && !/^(?:table|thead|tbody|tfoot|tr|ul|ol|dl)$/.test(name);
 }

@@ -2,8 +2,8 @@ import { ancestorsOf, type Block, elementsOf, isHeading, leavesOf, lineOf } from
 import { isClock, isTimeSpan } from '../words/boilerplate.ts';
 
 /**
- * Drops from a post the lines that say who wrote it and when, and floor or vote numbers at its beginning or end.
- * Turns a list item into a `<div>`: each answer of a list is a text of its own.
+ * Drops from a post the lines with its author and date, and floor or vote numbers at its beginning or end. Turns a list
+ * item into a `<div>`: each answer of a list is a text of its own.
  */
 export function dropByline(post: Block): void {
   const leaves = leavesOf(post).filter((leaf) => leaf.size.text > 0);
@@ -16,7 +16,7 @@ export function dropByline(post: Block): void {
   if (post.name === 'li' && post.parent !== null) post.name = post.parent.name = 'div';
 }
 
-/** The first line of a post, short and right above a date, is who wrote it; what is said stands below. */
+/** Returns the line with the author: the first of a post, if it is short and right above a date, with text below. */
 function nameAbove([first, second, ...others]: readonly Block[], bylines: readonly Block[]): Block[] {
   if (first === undefined || second === undefined || !mayBeName(first)) return [];
   if (isBeforeByline(first)) return [first];
@@ -28,7 +28,7 @@ function mayBeName(leaf: Block): boolean {
   return isLine && leaf.size.text <= MAX_NAME && !NO_NAME.test(lineOf(leaf));
 }
 
-/** Whether a date stood right after an element that an earlier step has dropped by its name. */
+/** Whether an element is right before another that an earlier step dropped as a byline. */
 function isBeforeByline(element: Block): boolean {
   const beside = element.parent?.children.filter((child) => typeof child === 'object') ?? [];
   return beside[beside.indexOf(element) + 1]?.dropped === 'byline';
@@ -43,7 +43,7 @@ function headsReport([first, second]: readonly Block[]): boolean {
   return second.size.prose > 0 || isHeading(second);
 }
 
-/** A short line with a date or an age, unless it is part of a quotation. */
+/** Whether a leaf is a short line with a date or an age, unless it is part of a quotation. */
 function isByline(leaf: Block): boolean {
   const { prose, text, links } = leaf.size;
   if (prose > 0 || text - links > MAX_BYLINE || !isDated(leaf) || isSaid(leaf)) return false;
@@ -53,18 +53,18 @@ function isByline(leaf: Block): boolean {
 
 const MAX_BYLINE = 40;
 
-/** Whether a paragraph with a date or a number like one stands between sentences and says more than when: 「比分 10:12」. */
+/** Whether a paragraph with a date, or a number like one, is between sentences and says more than that: 「比分 10:12」. */
 function isAmongSentences(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isBetween = (leaves[at - 1]?.size.prose ?? 0) > 0 && (leaves[at + 1]?.size.prose ?? 0) > 0;
   if (!isBetween || leaf.name !== 'p' || leaf.called !== '' || leaf.size.links > 0) return false;
   return /\p{L}/u.test(lineOf(leaf).replace(WHEN, ''));
 }
 
-/** A date or an age in full, and the words that stand beside one alone. */
+/** Matches a full date or age, and the words that accompany one in a byline. */
 const WHEN =
   /[发發](?:表|[布佈])(?:[于於]|[时時][间間])?|[编編][辑輯]|修改|更新|最[后後]|(?:19|20)\d\d\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|[秒鐘钟時时天日週周月年]前|昨天|前天|星期\S|[上下]午|\b(?:posted|edited|last|on|at|by|ago|am|pm|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi;
 
-/** Whether a date is a word of what is said: a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
+/** Whether a date is part of what a post says: in a sentence, or a day that nothing sets off. 「昨天去看了，人很多」 */
 function isSaid(leaf: Block): boolean {
   const line = lineOf(leaf);
   if (/[。！？!?][”」』）)]?$/.test(line) || isTimeSpan(line)) return true;
@@ -78,32 +78,32 @@ function isSaid(leaf: Block): boolean {
 const STANDS_APART =
   /(?:^|[\s|·•,，:：(（@]|[于於])(?:昨天|前天|[\d一二两兩三四五六七八九十半几幾]{1,4} ?(?:[秒周週天日月年]|分[钟鐘]|小[时時]|[个個]月)前)(?:$|[\s\d|·•)）])|\bago\b(?!,| (?!by |in |on )[a-z])/i;
 
-/** A floor number or a vote count. At the end an element without classes may be the answer itself. */
+/** Whether a leaf is a floor number or a vote count. At the end, one without classes may be the answer itself. */
 function isNumberAtEdge(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isEdge = at === 0 || (at === leaves.length - 1 && leaf.called !== '');
   return isEdge && isNumber(lineOf(leaf));
 }
 
-/** Whether a line is the number of a post (`#2`, `B2`), or how many votes it has. */
+/** Whether a line is the number of a post (`#2`, `B2`) or its number of votes. */
 export function isNumber(line: string): boolean {
   return /^[#B]?\d{1,6}$/.test(line);
 }
 
-/** Whether an element says when it was written: a date, an age, or a `<time>`. */
+/** Whether an element contains a date, an age or a `<time>`. */
 export function isDated(element: Block): boolean {
   return DATED.test(withoutAddresses(element)) || elementsOf(element).some(isTime);
 }
 
-/** Text without URLs, node by node: the text after a URL's node may begin with the date. */
+/** Returns a node's text without URLs. Works node by node: the text after a URL's node may begin with the date. */
 function withoutAddresses(node: Block | string): string {
   if (typeof node === 'string') return node.replace(ADDRESS, '');
   return node.dropped === null ? node.children.map(withoutAddresses).join('') : '';
 }
 
-/** Digits in a URL may look like a date. Full-width punctuation ends it. */
+/** Matches a URL, whose digits may look like a date. Full-width punctuation ends it. */
 const ADDRESS = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef]+/g;
 
-/** A date, a time of day or an age. */
+/** Matches a date, a time of day or an age. */
 const DATED =
   /\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}:\d{2}|[秒鐘钟時时天日週周月年]前|昨天|前天|\bago\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d/i;
 

@@ -1,7 +1,7 @@
 import { type Block, elementsOf, textOf } from '../tree/tree.ts';
 
 /**
- * Drops the parts that posts have in common and that hold no sentence in any of them: author column, rank, counters,
+ * Drops the parts that posts have in common and that contain no sentence in any of them: author column, rank, counters,
  * buttons. Needs no knowledge of the forum software. The posts have been measured.
  */
 export function dropColumns(posts: readonly Block[]): void {
@@ -10,7 +10,7 @@ export function dropColumns(posts: readonly Block[]): void {
   dropSame(posts);
 }
 
-/** Drops the same parts of a post whose box is called otherwise, as that of the first one may be. */
+/** Drops the same parts from posts whose box has another name, as the first one's may. */
 function dropSame(posts: readonly Block[]): void {
   const kinds = new Set<string>();
   for (const element of posts.flatMap(withDropped))
@@ -45,8 +45,7 @@ function dropCommon(places: readonly Block[], posts: number): void {
 }
 
 /**
- * Its parents are at least half of those elements that hold prose: answers may be marked up differently from the
- * question.
+ * Whether a group's parents are at least half of the places with prose: answers may differ from the question in markup.
  */
 function isBesideText(group: readonly Block[], places: readonly Block[]): boolean {
   const withProse = places.filter(({ size }) => size.prose > 0);
@@ -56,7 +55,7 @@ function isBesideText(group: readonly Block[], places: readonly Block[]): boolea
 
 const MIN_SHARE = 0.5; // share of the posts; the first post may have more buttons than the others, the last fewer
 
-/** An element with unnamed paragraphs is running text: whatever is between them (a list, a picture) belongs to it. */
+/** Whether an element has unnamed paragraphs: then it is running text, with all between them (a list, an image). */
 function isRunningText({ children }: Block): boolean {
   return children.some(
     (child) => typeof child === 'object' && child.isLeaf && child.called === '' && child.size.prose > 0,
@@ -70,7 +69,7 @@ function partsOf({ children }: Block): Block[] {
   );
 }
 
-/** `arrange` turns a `<div>` that holds a single line into `<p>`, so both count as the same tag. */
+/** Returns tag and class words. `arrange` turns a `<div>` with a single line into `<p>`: both count as the same tag. */
 function columnKey({ name, called }: Block): string {
   const words = called.split(' ').filter((word) => !/\d/.test(word));
   return [name === 'p' ? 'div' : name, ...words].join(' ');
@@ -86,7 +85,7 @@ function isColumn(group: readonly Block[]): boolean {
 
 const MAX_TEXT = 400;
 
-/** Has punctuation. A short answer may be too short to count as prose; names and counters have no punctuation. */
+/** Whether a part has punctuation. Names and counters have none, but an answer too short to count as prose does. */
 function hasPunctuation(part: Block): boolean {
   return /[。！？，!?…]|[a-z]\.(?:\s|$)/i.test(textOf(part));
 }

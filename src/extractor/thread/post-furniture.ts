@@ -10,14 +10,14 @@ export function dropFurniture(thread: Block, posts: readonly Block[]): void {
   const around = new Set(posts.flatMap(ancestorsOf));
   for (const element of elementsOf(thread)) {
     if (element.inline && isStamp(lineOf(element))) element.dropped = 'post-stamp';
-    if (element.name === 'blockquote' && isBody(element)) element.name = 'div'; // vBulletin's posts, which quote nobody
+    if (element.name === 'blockquote' && isBody(element)) element.name = 'div'; // a vBulletin post, which quotes nobody
     if (element === thread || element.inline || around.has(element)) continue;
     if (isFurniture(element) || (element.isLeaf && isControl(lineOf(element)))) element.dropped = 'post-furniture';
   }
   for (const post of posts) restoreOnlyWord(post);
 }
 
-/** Restores what somebody said who said only a word that buttons have too: 「支持」. */
+/** Restores what a user said if it is only a word that buttons have too: 「支持」. */
 function restoreOnlyWord(post: Block): void {
   const isSaid = (leaf: Block) => leaf.size.text > leaf.size.links && !isDated(leaf);
   if (leavesOf(post).some(isSaid)) return;
@@ -25,7 +25,7 @@ function restoreOnlyWord(post: Block): void {
   if (word !== undefined && others.length === 0) word.dropped = null;
 }
 
-/** Paragraphs without a name, a link or anything else but words that have been dropped for these. */
+/** Returns the unnamed paragraphs of plain text that have been dropped as controls. */
 function droppedWords({ children }: Block): Block[] {
   return children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -35,10 +35,10 @@ function droppedWords({ children }: Block): Block[] {
   });
 }
 
-/** The line below a post on a terminal-style board (PTT, BBS) that says where it was posted from or edited, and elsewhere when. */
+/** Matches the line below a post that says where it was posted or edited (on boards like PTT), or when (elsewhere). */
 const STAMP =
   /^※ (?:[發发]信站|文章[網网]址|[編编][輯辑]|[轉转][錄录]者?)[:：]|^[发發]表[于於] ?\d{4}-\d{1,2}-\d{1,2}(?: \d{1,2}:\d{2})?$/;
-/** Who edited a post, above or below it. */
+/** Matches the line above or below a post that says who edited it. */
 const EDITED =
   /^(?:本[帖贴貼]|本主[题題])?最[后後]由 ?\S{1,30} ?(?:[于於在] ?.{0,24})?(?:[编編][辑輯]|修改)(?:$|[于於 ]?.{0,40}$)/;
 
@@ -46,7 +46,7 @@ function isStamp(line: string): boolean {
   return line.length <= MAX_STAMP && ((STAMP.test(line) && !line.includes('。')) || EDITED.test(line));
 }
 
-const MAX_STAMP = 120; // including the post's URL
+const MAX_STAMP = 120; // characters, including the post's URL
 
 function isControl(line: string): boolean {
   return (
@@ -59,19 +59,19 @@ function isControl(line: string): boolean {
   );
 }
 
-/** What is left of the line above a post without who and when. */
+/** Matches what is left of the line above a post without its author and date. */
 const POSTED = /^(?:commented|replied|wrote|asked|answered|reviewed|left a comment|said)[:.]?$/i;
 
-/** The line that an application puts below what was written in it. */
+/** Matches the line that an app puts below what was written in it. */
 const SENT_WITH =
   /^-{0,2} ?(?:[来來發发]自 ?(?:「[^「」]{1,40}」|我的 ?[\w ]{2,20}|.{0,12}客户端)|sent from my [\w ]{2,30})\.?$/i;
 
-/** An invitation to take part, below the last post; what to log in to may be an answer. */
+/** Matches an invitation to take part, below the last post. Advice to log in elsewhere may be an answer. */
 const TAKE_PART =
   /^(?:(?:sign|log) ?(?:up|in)(?: for free)?|you (?:must|need to) (?:be logged in|be signed in|log in|sign in)) to (?:join (?:this|the) (?:conversation|discussion)|comment|reply|(?:post|leave|add) a (?:comment|reply))(?:$|[. ].{0,60}$)/i;
 
 const MAX_INVITATION = 60;
-/** Invitations to sign in, above a post with attachments. */
+/** Matches invitations to sign in, above a post with attachments. */
 const INVITATION =
   /^(?:[马馬]上[註注][册冊]，[結结]交更多好友|[您你]需要 ?登[录錄] ?才可以(?:下[载載]或查看|查看或下[载載])，[没沒]有[帐帳账][号號號]？)/;
 
@@ -80,7 +80,7 @@ const FURNITURE =
 
 function isFurniture(element: Block): boolean {
   if (isSignature(element)) return true;
-  if (element.name === 'blockquote' && /(?:^| )quote(?: |$)/.test(element.called)) return false; // of a user
+  if (element.name === 'blockquote' && /(?:^| )quote(?: |$)/.test(element.called)) return false; // quotes a user
   if (
     element.size.paragraphs > 0 ||
     !(FURNITURE.test(element.called) || isPostHeader(element)) ||
@@ -90,13 +90,13 @@ function isFurniture(element: Block): boolean {
   return element.name !== 'article' && !elementsOf(element).some(isBody);
 }
 
-/** Whether an element says above a post who wrote it, and has no title. */
+/** Whether an element is a post's header, with its author but without a title. */
 function isPostHeader(element: Block): boolean {
   if (!/(?:^| )post ?header(?: |$)/.test(element.called)) return false;
   return !elementsOf(element).some(isHeading);
 }
 
-/** Whether an element is declared to be a signature: these may be sentences. */
+/** Whether an element is declared to be a signature, which may consist of sentences. */
 function isSignature(element: Block): boolean {
   if (!SIGNATURE.test(element.called) || element.size.text > MAX_SIGNATURE) return false;
   return element.size.paragraphs > 0 && !elementsOf(element).some(isBody);

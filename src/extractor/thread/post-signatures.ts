@@ -1,8 +1,8 @@
 import { ancestorsOf, type Block, leavesOf, lineOf } from '../tree/tree.ts';
 
 /**
- * Drops signatures that no class gives away: lines at the end of several posts that are the same in each. Copies of one
- * post, which some boards show twice, keep theirs.
+ * Drops signatures that no class marks: lines at the end of several posts that are the same in each. Copies of one
+ * post, which some boards show twice, keep their last lines.
  */
 export function dropRepeatedSignatures(posts: readonly Block[]): void {
   const endings = posts.flatMap(endingOf);
@@ -19,7 +19,7 @@ interface Ending {
   beginning: string;
 }
 
-/** The last lines of a post that are sentences: thanks and greetings are repeated too, and so are facts of events. */
+/** Returns the last lines of a post that are sentences; thanks, greetings and facts of events are repeated too. */
 function endingOf(post: Block): Ending[] {
   const [first, ...others] = leavesOf(post).filter(({ size }) => size.text > 0);
   if (first === undefined) return [];

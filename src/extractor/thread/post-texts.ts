@@ -1,22 +1,22 @@
 import { ancestorsOf, type Block, elementsOf, hasImage, hasText, lineOf } from '../tree/tree.ts';
 
-/** How a forum's software writes the text that somebody wrote, and nothing else. */
+/** How a forum's software marks up the text that a user wrote, and nothing else. */
 interface TextOfPost {
-  /** What the text's element is called. */
+  /** Matches the names of the element with the text. */
   called: RegExp;
-  /** What one of the elements right around it is called, where the name says too little. */
+  /** Matches the names of one of its nearest ancestors, where its own name says too little. */
   within?: RegExp;
-  /** What none of its parts is called: it would hold more than the one text. */
+  /** Matches names that none of its children may have: the element would hold more than one text. */
   without?: RegExp;
-  /** Nothing but a thread has elements of this name. */
+  /** Whether only threads have elements of this name. */
   isCertain?: boolean;
 }
 
-/** Posts, answers and what people say below them. */
+/** The markup of posts, of answers and of comments below them. */
 const TEXTS: readonly TextOfPost[] = [
   // Discuz!, vBulletin, phpwind, MyBB, Simple Machines
   { called: /^(?:post ?message|post message text) \d+(?: |$)/, isCertain: true },
-  { called: /^(?:pattl|psti)$/, within: /(?:^| )pcb(?: |$)/ }, // its files, and what others say of it in a line
+  { called: /^(?:pattl|psti)$/, within: /(?:^| )pcb(?: |$)/ }, // attached files, and one-line comments of others
   { called: /^read (?:tpc|\d+)(?: |$)/, within: /^(?:read|floor|tpc|tiptop|td)/ },
   { called: /^pid \d+ post body(?: |$)/, isCertain: true },
   { called: /^msg \d+ inner$/ },
@@ -57,13 +57,13 @@ const TEXTS: readonly TextOfPost[] = [
   { called: /^toptext$/ },
 ];
 
-/** A word of each of these names: asked of every element of every page. */
+/** Matches words of these names. A quick first test, because every element of every page is tested. */
 const ANY = /post|message|content|text|quote|cooked|mark|wrapper|read|screen|copy|pattl|psti/;
-const MAX_AROUND = 4; // elements: between the text and what is called after the post
+const MAX_AROUND = 4; // levels between the text and the element named after the post
 
 /**
- * The texts of a thread's posts, where software wrote the page that is known to mark them; empty otherwise. On a page that declares
- * itself to be a thread names tell that the entries of a blog may have too.
+ * Returns the texts of a thread's posts if the page was written by software that is known to mark them; empty
+ * otherwise. On a page that declares itself a thread, names count that blog entries may have too.
  */
 export function postTexts(body: Block, isDeclared: boolean): Block[] {
   const isText = (element: Block) => isPostText(element, !isDeclared) && holdsAny(element);
@@ -72,17 +72,17 @@ export function postTexts(body: Block, isDeclared: boolean): Block[] {
   return [...found].filter((text) => !isQuoted(text));
 }
 
-/** Whether a page has texts of posts that no other kind of page has. */
+/** Whether a page has texts of posts, by names that no other kind of page has. */
 export function hasPostTexts(body: Block): boolean {
   return elementsOf(body).some((element) => isPostText(element, true) && holdsAny(element));
 }
 
-/** Whether somebody wrote something in a post, or showed a picture. */
+/** Whether a post is more than an imageboard's placeholder for a missing text. */
 export function isTold(text: Block): boolean {
   return !NO_TEXT.test(lineOf(text));
 }
 
-/** Whether a text is the files of the post above rather than a post. */
+/** Whether a text is the attachments of the post above rather than a post. */
 export function isOfFiles({ called }: Block): boolean {
   return called === 'pattl';
 }
@@ -91,7 +91,7 @@ function holdsAny(element: Block): boolean {
   return hasText(element) || hasImage(element);
 }
 
-/** What an imageboard writes where there is only a picture. */
+/** Matches what an imageboard writes where there is only an image. */
 const NO_TEXT = /^(?:本文なし|[无無][内內本]文)$/;
 
 function isPostText(element: Block, isCertain: boolean): boolean {

@@ -2,8 +2,8 @@ import { type Block, elementsOf, leavesOf } from '../tree/tree.ts';
 import { isDated } from './post-byline.ts';
 
 /**
- * The posts of a page: of all groups of similar siblings the one with the most text outside menus. Empty when there
- * is no group of two or more. The body has been measured.
+ * Returns the posts of a page: of all groups of similar siblings, the one with the most text outside menus. Empty if
+ * there is no group of two or more. The body has been measured.
  */
 export function findPosts(body: Block, url: string): Block[] {
   let best: Block[] = [];
@@ -23,7 +23,7 @@ export function findPosts(body: Block, url: string): Block[] {
   return best;
 }
 
-/** Entries that begin with a link to another page are teasers of a list, however long. */
+/** Whether a group is teasers of a list: entries that begin with a link to another page, however long they are. */
 function areTeasers(group: readonly Block[], url: string): boolean {
   const headed = group.filter((post) => isHeadedByLink(post, url)).length;
   return headed >= group.length * 0.8;
@@ -43,8 +43,8 @@ const CALLED_BONUS = 2;
 const MIN_POST = 8;
 
 /**
- * Groups of two or more children with the same tag and stable classes and enough text. Paragraphs of an article are
- * no posts.
+ * Returns groups of two or more children with the same tag, stable classes and enough text; not an article's
+ * paragraphs.
  */
 function groupsIn(parent: Block): Block[][] {
   const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);
@@ -53,31 +53,31 @@ function groupsIn(parent: Block): Block[][] {
   return [...named, ...groupsByText(children)];
 }
 
-/** What posts of one thread have in common: tag and stable classes. */
+/** Returns what posts of one thread have in common: tag and stable classes. */
 export function makeOf({ name, called }: Block): string {
   return `${name} ${stableClasses(called)}`;
 }
 
-/** Groups of dated children whose texts have the same class, whatever their own: each answer may have one of its own. */
+/** Returns groups of dated children whose text parts share a class: each answer may have a class of its own. */
 function groupsByText(children: readonly Block[]): Block[][] {
   const groups = Map.groupBy(children, textKey);
   groups.delete('');
   return [...groups.values()].filter((group) => group.length > 1 && group.every(saysWhen));
 }
 
-/** Whether a post has a date, or had one that an earlier step dropped by its name. */
+/** Whether a post has a date, or had one that an earlier step dropped as a byline. */
 function saysWhen(post: Block): boolean {
   return post.children.some((child) => typeof child === 'object' && child.dropped === 'byline') || isDated(post);
 }
 
-/** The class of the part of a post that holds its text, after other parts; empty where there is none. */
+/** Returns the class of the part that holds a post's text; empty if it has none, or if there are no other parts. */
 function textKey({ name, children }: Block): string {
   const parts = children.filter((child) => typeof child === 'object').filter(({ size }) => size.text > 0);
   const text = parts.length < MIN_PARTS ? undefined : parts.find(({ size }) => size.prose > 0);
   return text === undefined || text.called === '' ? '' : `${name} ${text.name} ${text.called}`;
 }
 
-const MIN_PARTS = 2; // who or when, and what
+const MIN_PARTS = 2; // author or date, and text
 
 function mayBePost({ dropped, isLeaf, name, size }: Block): boolean {
   return dropped === null && !isLeaf && !NO_POST.has(name) && size.text - size.menu >= MIN_POST;
@@ -99,10 +99,7 @@ const NO_POST = new Set([
   'thead',
 ]);
 
-/**
- * The element's first class words, without those that differ between posts of one thread: numbers, odd/even, author,
- * first/last.
- */
+/** Returns the first class words, without any that differ between posts: numbers, odd/even, author, first/last. */
 function stableClasses(called: string): string {
   const words = called
     .replace(WRITTEN_BY, ' ')
@@ -121,16 +118,14 @@ function stableClasses(called: string): string {
     .join(' ');
 }
 
-/** Whose a post is, to its reader or to the thread. */
+/** Matches words that say whose post it is: the reader's own, or the thread starter's. */
 const WRITTEN_BY =
   /(?:(?<= )|^)(?:self|own|(?:topic |thread )?(?:owner|starter)) (?:post|reply|comment|message)(?= |$)/g;
 
-/** Columns of a page may differ in this word alone. */
+/** Matches the side of an element: columns of a page may differ in this word alone. */
 const SIDE = /(?<=^| )(?:left|right)(?= |$)/;
 
-/**
- * Drops the number of alternating styles, which stands beside or in place of the plain name: `windowbg`, `windowbg2`.
- */
+/** Drops the number of alternating styles, which is beside the plain name or instead of it: `windowbg`, `windowbg2`. */
 function withoutStripe(word: string, words: readonly string[]): string {
   const name = /^[a-z]{3,40}(?=[12]$)/.exec(word)?.[0] ?? word;
   return name !== word && words.includes(name) ? '' : name;

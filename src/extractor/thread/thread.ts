@@ -25,8 +25,8 @@ import { isOfFiles, isTold, postTexts } from './post-texts.ts';
 import { findPosts } from './posts.ts';
 
 /**
- * The element that holds a thread's posts, with what is beside each post, before the first and after the last
- * dropped. The body has been measured.
+ * Returns the element that holds a thread's posts, and drops what is beside each post, before the first and after the
+ * last. The body has been measured.
  */
 export function chooseThread(body: Block, { url, title, isDeclared }: Thread): Block {
   const texts = postTexts(body, isDeclared);
@@ -55,8 +55,8 @@ export function chooseThread(body: Block, { url, title, isDeclared }: Thread): B
 }
 
 /**
- * Whether the texts that software marks are those of the thread: of boxes that are alike hardly any says something else, unless all
- * do, in fewer words.
+ * Whether the texts that software marks are all of the thread's: hardly any of the similar boxes contains other prose.
+ * If none of the boxes contains a marked text, they must have less prose than the texts.
  */
 function areAllOf(posts: readonly Block[], texts: readonly Block[]): boolean {
   const around = new Set(texts.flatMap(ancestorsOf));
@@ -68,7 +68,7 @@ function areAllOf(posts: readonly Block[], texts: readonly Block[]): boolean {
 
 const MAX_UNMARKED = 0.2;
 
-/** The element around the texts of posts and the thread's heading, without anything else. */
+/** Returns the element around the texts of posts and the thread's heading, and drops everything else. */
 function threadOf(texts: readonly Block[], body: Block, title: string | null): Block {
   const heading = elementsOf(body).find((element) => isTitleHeading(element, title));
   const kept = [...(heading === undefined ? [] : [heading]), ...texts];
@@ -85,10 +85,10 @@ function threadOf(texts: readonly Block[], body: Block, title: string | null): B
   return thread;
 }
 
-/** Each answer of a list is a text of its own. */
+/** Matches lists and their items: each answer of a list is a text of its own. */
 const LISTED = /^(?:li|ol|ul)$/;
 
-/** Drops what is in none of the elements that are kept. `around`: these and what they stand in. */
+/** Drops everything outside the `kept` elements. `around` has these and their ancestors. */
 function dropBeside(element: Block, kept: ReadonlySet<Block>, around: ReadonlyMap<Block, unknown>): void {
   if (kept.has(element)) return;
   for (const child of element.children) {
@@ -106,7 +106,7 @@ export function holdsPost(body: Block, url: string): boolean {
 
 const MIN_POST_SHARE = 0.05;
 
-/** The longest of the declared containers: a forum may use the same class for a bar and for posts. */
+/** Returns the declared container with the most text: a forum may use the same class for a bar and for posts. */
 function fullest(declared: readonly Block[]): Block | null {
   const texts = declared.filter(({ size }) => size.links < size.text / 2);
   return texts.reduce<Block | null>(
@@ -116,9 +116,9 @@ function fullest(declared: readonly Block[]): Block | null {
 }
 
 /**
- * The innermost ancestor of the posts that contains the thread's heading: a question often stands outside the list of
- * its answers. A heading with the thread's title is preferred to the page's first `<h1>`, which may be the site's
- * name. Null when no ancestor has a heading.
+ * Returns the innermost ancestor of the posts that contains the thread's heading: a question is often outside the list
+ * of its answers. A heading with the thread's title is preferred to the page's first `<h1>`, which may be the site's
+ * name. Null if no ancestor has a heading.
  */
 function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: Page): Block | null {
   const around = first === undefined ? [] : ancestorsOf(first).slice(1);
@@ -136,7 +136,7 @@ interface Page {
   title: string | null;
 }
 
-/** A page that holds a thread. `isDeclared`: it says so itself. */
+/** A page that holds a thread; `isDeclared` if the page itself says so. */
 interface Thread extends Page {
   isDeclared: boolean;
 }
@@ -158,14 +158,14 @@ function isTitleHeading(element: Block, title: string | null): boolean {
   return /^h[1-3]$/.test(element.name) && matchesTitle(element, title);
 }
 
-/** The ancestor with the highest gain. */
+/** Returns the ancestor with the highest gain. */
 function gainingAncestor(posts: readonly Block[]): Block {
   let best = posts[0]?.parent as Block;
   for (let at: Block | null = best; at !== null; at = at.parent) if (gainOf(at) > gainOf(best)) best = at;
   return best;
 }
 
-/** Drops what is above the heading that carries the page's title: announcements of the forum, however long. */
+/** Drops what is above the heading with the page's title: announcements of the forum, however long. */
 function dropAbove(thread: Block, posts: readonly Block[], title: string | null): void {
   if (title === null) return;
   const inside = new Set(posts.flatMap(leavesOf));
