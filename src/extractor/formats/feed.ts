@@ -3,7 +3,7 @@ import type { Format } from '../../schemas.ts';
 import { squeeze } from '../words/title-words.ts';
 import { markupText, nodesOf } from './xml.ts';
 
-/** A feed as text. */
+/** A feed's title and its entries as text. */
 export interface FeedText {
   title: string | null;
   content: string;
@@ -17,8 +17,7 @@ interface Entry {
 }
 
 /**
- * RSS, Atom or RDF as a list of its entries: title, date (UTC), link, beginning of the text. Null when the XML is no
- * feed.
+ * Returns RSS, Atom or RDF as a list of entries: title, date (UTC), link, beginning of the text. Null for other XML.
  */
 export function readFeed(xml: string, url: string, format: Format): FeedText | null {
   const nodes = nodesOf(xml);
@@ -34,7 +33,7 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
   return { title: titleOf(feed.title) || null, content };
 }
 
-/** What the library reads otherwise: it takes the first link of an entry, be it to its comments, and no text but a summary. */
+/** Returns what the library gets wrong: it takes an entry's first link, even to comments, and no text but a summary. */
 function moreOf(element: XmlElement | undefined, entry: Entry): Partial<Entry> {
   const children = element?.children ?? [];
   const text = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, children, false, 1)).trim();
@@ -49,12 +48,12 @@ function moreOf(element: XmlElement | undefined, entry: Entry): Partial<Entry> {
 
 type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** Whether an identifier is also the address of its entry, as RSS has it where nothing else is said. */
+/** Whether a `<guid>` is also the URL of its entry, as it is in RSS unless `isPermaLink` says otherwise. */
 function isAddress(guid: XmlElement): boolean {
   return guid.attribs.isPermaLink !== 'false' && /^\s*https?:\/\//.test(DomUtils.textContent(guid));
 }
 
-const MAX_ENTRIES = 5_000; // takes a second with the longest summaries
+const MAX_ENTRIES = 5_000; // reading that many takes a second with the longest summaries
 const MAX_SUMMARY_CHARACTERS = 400;
 
 function toMarkdown(entry: Entry, url: string): string {
@@ -71,7 +70,7 @@ function toText(entry: Entry, url: string): string {
   return [head, address, summaryOf(entry.description)].filter(Boolean).join('\n  ');
 }
 
-/** Some feeds escape the characters of their titles twice, and some write them in HTML. A tag alone is what a title is about. */
+/** Returns a title as plain text. Some feeds escape titles twice, some use HTML. A tag alone is a title's subject. */
 function titleOf(title: string | undefined): string {
   if (title !== undefined && MARKED_UP.test(title)) return squeeze(markupText(title));
   const isEscaped = title !== undefined && ENTITY.test(title);
@@ -86,14 +85,14 @@ function dated({ pubDate }: Entry, before: string, after: string): string {
   return `${before}${pubDate.toISOString().slice(0, 16).replace('T', ' ')} UTC${after}`;
 }
 
-/** An absolute http(s) URL with characters escaped that would end a markdown link; undefined for anything else. */
+/** Returns an absolute http(s) URL with characters escaped that would end a Markdown link; undefined if it is none. */
 function addressOf(link: string | undefined, url: string): string | undefined {
   const address = URL.parse(link?.trim() ?? '', url);
   if (!link?.trim() || address === null || !/^https?:$/.test(address.protocol)) return undefined;
   return address.href.replace(/[()\s]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-/** The first characters of a description's text; feeds put HTML in it, sometimes whole articles. */
+/** Returns the first characters of a description's text; feeds put HTML in it, sometimes whole articles. */
 function summaryOf(description: string | undefined): string {
   const text = squeeze(markupText(description ?? ''));
   const kept = [...text.slice(0, MAX_SUMMARY_CHARACTERS * 2)].slice(0, MAX_SUMMARY_CHARACTERS).join('');

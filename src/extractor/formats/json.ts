@@ -1,7 +1,7 @@
 import type { Format } from '../../schemas.ts';
 import { fenceFor } from '../../text/fences.ts';
 
-/** JSON indented, in a code block for markdown. What does not parse (JSON lines, JSONP) stays as it is. */
+/** Returns JSON indented, in a code block for Markdown. Text that does not parse (JSON Lines, JSONP) stays as it is. */
 export function readJson(text: string, format: Format): string {
   const source = text.replace(/^\ufeff/, '').trim();
   const readable = pretty(source) ?? source;
@@ -10,12 +10,12 @@ export function readJson(text: string, format: Format): string {
   return `${fence}json\n${readable}\n${fence}`;
 }
 
-/** Indented, with names in their order and numbers as they were written: an object of JavaScript's reorders and rounds. */
+/** Indents JSON, keeping the order of names and the spelling of numbers, which a JavaScript object would change. */
 function pretty(source: string): string | undefined {
   try {
     JSON.parse(source);
   } catch {
-    return undefined; // no JSON, or nested too deep
+    return undefined; // not JSON, or nested too deep
   }
   return indented(source);
 }
@@ -23,7 +23,7 @@ function pretty(source: string): string | undefined {
 function indented(source: string): string {
   const out: string[] = [];
   let depth = 0;
-  let opened = ''; // the brackets that were opened last, while nothing stands in them
+  let opened = ''; // the bracket that was opened last, while it is still empty
   for (const [token] of source.matchAll(TOKEN)) {
     const isClosing = token === '}' || token === ']';
     if (isClosing && depth-- > 0 && opened === '') out.push(lineAt(depth));
@@ -37,7 +37,7 @@ function indented(source: string): string {
   return out.join('');
 }
 
-/** A string without needless escapes: many programs write Chinese in them. */
+/** Returns a token without needless escapes: many programs escape Chinese characters. */
 function written(token: string): string {
   if (token === ':') return ': ';
   return token.includes('\\') ? JSON.stringify(JSON.parse(token)) : token;
@@ -47,6 +47,6 @@ function lineAt(depth: number): string {
   return `\n${'  '.repeat(depth)}`;
 }
 
-/** A string, a bracket or mark, or a number or name; blanks between them are left out. */
+/** Matches a string, a bracket or mark, a number or a name; blanks between them are left out. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/gs;
-const MAX_DEPTH = 500; // more is no text to read, and its indentation grows with the square of it
+const MAX_DEPTH = 500; // deeper text is not readable, and its indentation grows with the square of the depth

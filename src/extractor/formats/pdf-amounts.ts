@@ -1,6 +1,6 @@
 import type { Cell } from './pdf-lines.ts';
 
-/** Puts the signs of amounts to their numbers: they may stand at the column's edge, or at the end of the cell before. */
+/** Joins signs to their amounts: they may be at the column's edge, or at the end of the cell before. */
 export function joinSigns(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = [];
   let sign = '';
@@ -16,7 +16,7 @@ export function joinSigns(cells: readonly Cell[]): Cell[] {
 
 const SIGNS = /(?: ?(?:(?:NT|US|HK|RMB)?[$＄¥￥]|[(（])){1,3}$/;
 
-/** Amounts that stand so near each other that they seemed one cell, each as far in it as its characters are. */
+/** Splits cells of several amounts that are too close together; positions are taken from the number of characters. */
 export function splitAmounts(cells: readonly Cell[]): Cell[] {
   return cells.flatMap((cell) => {
     if (!AMOUNTS.test(cell.text)) return [cell];
@@ -35,7 +35,7 @@ const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,9})?|\d{1,9}\.\d{1,
 const AMOUNT = `(?:(?:NT|US|HK)?[$＄] ?)?(?:${NUMBER}|[(（] ?${NUMBER} ?[)）])`;
 const AMOUNTS = new RegExp(`^${AMOUNT}(?: ${AMOUNT})+$`);
 
-/** An amount, or the line that stands for none. */
+/** Whether a text is an amount, or the dash that stands for none. */
 export function isValue(text: string): boolean {
   return /^[-–—－]$|^[($＄ （-]{0,4}\d[\d,. ]*[%％]?[)）]?$/.test(text);
 }

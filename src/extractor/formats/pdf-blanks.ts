@@ -1,4 +1,4 @@
-/** A piece of text and its box as PDF.js gives them: lengths in points, `size` that of the font. */
+/** A piece of text and its box as PDF.js gives them: lengths in points; `size` is the font size. */
 interface Piece {
   str: string;
   width: number;
@@ -6,8 +6,8 @@ interface Piece {
 }
 
 /**
- * A piece of text without the blanks that are none: where characters are set a little apart, to fill their line, PDF.js writes
- * a blank between them. How wide the blanks are is what the characters leave of the piece's width.
+ * Returns a piece of text without the blanks that are only tracking: if characters are set slightly apart to fill the
+ * line, PDF.js writes a blank between them. The width of a blank is what the characters leave of the piece's width.
  */
 export function withoutTracking({ str, width, size }: Piece): string {
   if (str.search(TRACKED) === -1) return str;
@@ -18,24 +18,24 @@ export function withoutTracking({ str, width, size }: Piece): string {
 }
 
 const FULL = '\\u2e80-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef'; // Han, kana and their punctuation
-/** Blanks between Han characters, or those and numbers; words of other scripts need theirs. */
+/** Matches blanks between Han characters, or between these and digits; words of other scripts need theirs. */
 const TRACKED = new RegExp(`(?<=[${FULL}]) +(?=[${FULL}\\d])|(?<=\\d) +(?=[${FULL}])`, 'g');
 
-const BLANK = 0.24; // in font sizes, as the others: the narrowest that fonts have is a quarter
+const BLANK = 0.24; // font sizes, like the widths below: the narrowest blank in fonts is a quarter
 
 function advanceOf(character: string): number {
   if (character === ' ') return 0;
   return character >= '\u2e80' ? 1 : OTHER;
 }
 
-const OTHER = 0.5; // of digits and, about, of letters
+const OTHER = 0.5; // width of digits and, roughly, of letters
 
-/** Text that is spread over its line, however wide: three or more single characters with blanks between them. */
+/** Closes up text that is spread over its line: three or more single characters with blanks between them. */
 export function closed(text: string): string {
   return text.replace(SPREAD_OUT, (run) => (isSpread(run) ? run.replaceAll(' ', '') : run));
 }
 
-/** 1 2 3 may be a count, and 年 1 月 1 日 has blanks around its numbers. */
+/** Whether a run is spread out: 1 2 3 may be a count, and 年 1 月 1 日 has blanks around its numbers. */
 function isSpread(run: string): boolean {
   return HAN_APART.test(run) || (/\d \d/.test(run) && /[^\d ]/.test(run));
 }
@@ -48,7 +48,7 @@ interface Spread {
   right: number;
 }
 
-/** Cells of single characters and numbers that are one: a head set over all of a table, 1 1 2　年　9　月　3 0　日. */
+/** Joins cells of single characters and numbers that are one text, spread over a whole table: 1 1 2　年　9　月　3 0　日. */
 export function joinSpread<Cell extends Spread>(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = [];
   let run: Cell[] = [];
@@ -73,10 +73,10 @@ export function joinSpread<Cell extends Spread>(cells: readonly Cell[]): Cell[] 
 
 const SINGLE = /^(?:[\p{Script=Han}（）、]|\d(?: ?\d)?(?: ?\d)?)$/u;
 const MIN_SPREAD = 5;
-/** What heads of columns count them by, as days of the week do. */
+/** Matches characters that count the heads of columns, such as days of the week. */
 const COUNTED = /[\d（）、一二三四五六七八九十甲乙丙丁戊己庚辛壬癸]/g;
 
-/** One cell where two characters of a word are spread over a column: 金　額. */
+/** Joins the two characters of a word that is spread over a column into one cell: 金　額. */
 export function joinPairs<Cell extends Spread>(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = [];
   let isOpen = false;

@@ -2,12 +2,12 @@ import type { Line } from './pdf-lines.ts';
 
 /** The edges of a column, in points. */
 export interface Frame {
-  /** Where most of its lines begin: one further in is indented. */
+  /** Where most of its lines begin; a line further in is indented. */
   left: number;
   right: number;
 }
 
-/** The column of each line of a page: the left or the right one where there are two, the whole page for lines across both. */
+/** Returns the column of each line: the left or right one if there are two, the whole page for lines across both. */
 export function framesOf(lines: readonly Line[]): ReadonlyMap<Line, Frame> {
   const middle = startOfSecond(lines);
   const sides = Map.groupBy(lines, (line) => sideOf(line, middle));
@@ -24,7 +24,7 @@ function frameOf(lines: readonly Line[]): Frame {
   return { left: commonLeft(lines), right: Math.max(...lines.map(({ right }) => right)) };
 }
 
-/** Where the second of two columns begins; the page's end where there is one: then all lines are of the first. */
+/** Returns the left edge of the second of two columns; the page's right edge if all lines are in one column. */
 function startOfSecond(lines: readonly Line[]): number {
   const left = Math.min(...lines.map((line) => line.left));
   const right = Math.max(...lines.map((line) => line.right));
@@ -41,7 +41,7 @@ const MIN_LINES = 5;
 const MOST = 0.6; // of the lines; titles and summaries may go across both
 const SLACK = 1; // points
 
-/** The left edge of most lines. */
+/** Returns the left edge of most lines. */
 function commonLeft(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { left } of lines) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { closed, joinSpread, withoutTracking } from './pdf-blanks.ts';
 import { withoutRadicals } from './radicals.ts';
 
-/** Text of a line with nothing wide between its words. Positions are in points from the page's lower left corner. */
+/** Text of a line without wide gaps in it. Positions are in points from the page's lower left corner. */
 export interface Cell {
   text: string;
   left: number;
@@ -10,9 +10,9 @@ export interface Cell {
 
 /** A line of a PDF page. */
 export interface Line {
-  /** With a tab between cells. */
+  /** The text of all cells, with tabs between them. */
   text: string;
-  /** At least one; several where a row of a table is. */
+  /** At least one; several in a row of a table. */
   cells: readonly Cell[];
   left: number;
   right: number;
@@ -30,13 +30,13 @@ interface Item {
   hasEOL: boolean;
 }
 
-/** What a page draws at once. */
+/** A piece of text that a page draws at once. */
 interface Piece extends Cell {
   y: number;
   size: number;
 }
 
-/** In parts: to look at the end of a text that grows would take as long as the text is, each time. */
+/** A cell in parts: looking at the end of one growing text would take as long as the text is, each time. */
 interface OpenCell {
   parts: [string, ...string[]];
   hasBlank: boolean;
@@ -44,20 +44,20 @@ interface OpenCell {
   right: number;
 }
 
-/** A line that may go on: its cells are added to. */
+/** A line that may continue: its cells still grow. */
 interface OpenLine {
   cells: [...OpenCell[], OpenCell];
   left: number;
   right: number;
   y: number;
   size: number;
-  /** What follows is a cell of its own. */
+  /** Whether the next piece begins a cell of its own. */
   isParted: boolean;
-  /** How far its last characters are apart, in font sizes; unknown after the first. */
+  /** Distance between its last characters, in font sizes; undefined after the first character. */
   gap: number | undefined;
 }
 
-/** Joins the pieces of text that a page draws to lines, in drawing order. */
+/** Joins the pieces of text that a page draws into lines, in drawing order. */
 export function linesOf(items: readonly unknown[]): Line[] {
   const lines: Line[] = [];
   let current: OpenLine | undefined;
@@ -98,7 +98,7 @@ function isOnAnotherLine(line: OpenLine, piece: Piece): boolean {
 // In font sizes.
 const CELL_GAP = 1.5; // columns of a table are further apart than words
 const WORD_GAP = 0.8;
-const TRACKING = 0.25; // between the characters of one piece, at most
+const TRACKING = 0.25; // largest gap between the characters of one piece
 
 function append(line: OpenLine, piece: Piece): void {
   if (piece.text.trim() === '') {
@@ -126,7 +126,7 @@ function appendBlank(line: OpenLine, { left, right }: Piece): void {
   line.isParted ||= right - left > line.size * CELL_GAP;
 }
 
-/** `gap` in font sizes. Two blanks part words of which the characters are apart themselves. */
+/** Appends a piece to a cell. `gap` is in font sizes. Words with gaps between their characters are two blanks apart. */
 function appendTo(
   cell: OpenCell,
   { text, left, right }: Piece,
@@ -144,15 +144,15 @@ function appendTo(
 }
 
 /**
- * Whether both sides of a gap are Han characters or their punctuation: there a blank is justification and a line
- * break no word boundary.
+ * Whether both sides of a gap are Han characters or their punctuation: there, a blank is justification, and a line
+ * break is not a word boundary.
  */
 export function isInsideHan(before: string, after: string): boolean {
   const [one, other] = [before.at(-1) ?? '', after[0] ?? ''];
   return (HAN.test(one) && HAN_OR_QUOTE.test(other)) || (HAN_OR_QUOTE.test(one) && HAN.test(other));
 }
 
-/** Han characters, kana, full-width punctuation and surrogates of rare characters. */
+/** Matches Han characters, kana, full-width punctuation and surrogates of rare characters. */
 const HAN = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff]$/;
 const HAN_OR_QUOTE = /^[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\udfff\u2014\u2018-\u201d\u2026]$/;
 
@@ -167,7 +167,7 @@ function clean({ parts, left, right }: OpenCell): Cell {
   return { text: closed(withoutRadicals(parts.join('')).trim()).replace(/\s+/g, ' '), left, right };
 }
 
-/** An item is one text with its mark, however far that is from it; a mark in a font of symbols has no character of its own. */
+/** Joins a list item to its mark, however far apart they are. A mark in a symbol font has no text and becomes `•`. */
 function withMark(cells: Cell[]): Cell[] {
   const [first, second, ...others] = cells;
   if (first === undefined) return cells;
@@ -180,6 +180,6 @@ function withMark(cells: Cell[]): Cell[] {
 }
 
 const BULLET = /^[\uf000-\uf0ff] ?(.*)$/;
-/** 1. or （一） or a bullet. */
+/** Matches the mark of a list item: 1. or （一） or a bullet. */
 const MARK =
   /^(?:[•·●○◦■□◆◇▪▶►※–*-]|(?:\d{1,2}|[a-z])[.)）．]|[(（](?:\d{1,2}|[a-z]|[一二三四五六七八九十]{1,3})[)）]|[一二三四五六七八九十]{1,3}[、.．])$/;

@@ -4,8 +4,8 @@ import { isInsideHan, type Line } from './pdf-lines.ts';
 import { isRow, markdownOf, type Table, tablesIn, textOf } from './pdf-tables.ts';
 
 /**
- * Pages without running heads and feet: lines at the top or bottom that recur, numbers aside, on many of the pages,
- * and page numbers.
+ * Returns the pages without running heads and feet: lines at the top or bottom that recur on many pages, apart from
+ * their numbers, and page numbers.
  */
 export function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const counts = new Map<string, number>();
@@ -25,14 +25,14 @@ function isPageNumber({ text }: Line): boolean {
   return text.length <= MAX_PAGE_NUMBER && (PAGE_NUMBER.test(text) || CONTINUED.test(text));
 }
 
-/** （續次頁）, （承前頁）. */
+/** Matches notes such as （續次頁）, （承前頁）. */
 const CONTINUED = /^[(（](?:[請请]?[續续]|承|接)[次前上下後后][頁页][)）]$/;
 const MIN_REPEATS = 3;
 const MAX_PAGE_NUMBER = 60; // characters: 「— 第 12 頁 / 共 34 頁 —」 with blanks
 const PAGE_NUMBER =
   /^[-–—·~～\s]*(第\s*)?\d{1,4}(\s*頁|\s*页)?(\s*[/／,，共]\s*(共\s*)?\d{1,4}\s*[頁页]?)?[-–—·~～\s]*$/;
 
-/** The candidates for running heads: the two topmost and the two lowest lines, or one each on a short page. */
+/** Returns the candidates for running heads: the two highest and lowest lines, or one of each on a short page. */
 function edges(lines: readonly Line[]): Line[] {
   if (lines.length < 3) return [];
   const count = lines.length < 8 ? 1 : 2;
@@ -51,8 +51,8 @@ interface Paragraph {
 }
 
 /**
- * Joins lines to paragraphs, also across pages, and writes large ones as headings. With `isBeginning` the largest of
- * the first page is returned as title instead.
+ * Joins lines to paragraphs, also across pages, and writes large ones as headings. With `isBeginning`, the largest of
+ * the first page is returned as the title instead.
  */
 export function toParagraphs(
   pages: readonly Line[][],
@@ -69,7 +69,7 @@ export function toParagraphs(
   return { title: title === undefined ? null : join(title.lines).replace(/\t/g, ' '), content: written.join('\n\n') };
 }
 
-/** The font size of most of the text. */
+/** Returns the font size of most of the text. */
 function bodySize(pages: readonly Line[][]): number {
   const characters = new Map<number, number>();
   for (const { size, text } of pages.flat()) {
@@ -97,7 +97,7 @@ function isHeading({ lines, size }: Paragraph, body: number): boolean {
   return text.length <= MAX_HEADING_CHARACTERS && !IN_SENTENCE.test(text);
 }
 
-/** Slides set whole sentences larger than their tables. */
+/** Matches text that is a sentence rather than a heading: slides set whole sentences larger than their tables. */
 const IN_SENTENCE = /[，；,;][^，；,;]*[，；,;]|[。，；,;]$/;
 
 function write(paragraph: Paragraph, body: number, format: Format): string {
@@ -108,7 +108,7 @@ function write(paragraph: Paragraph, body: number, format: Format): string {
   return format === 'markdown' && isHeading(paragraph, body) ? `## ${text.replace(/\t/g, ' ')}` : text;
 }
 
-/** Rows that stand in no columns: a table when all have as many cells, as else the place of a missing one is not known. */
+/** Writes rows without columns: a table if all have equally many cells; else the place of a missing one is unknown. */
 function rowsOf(lines: readonly Line[], format: Format): string {
   const rows = lines.map(({ cells }) => cells.map(({ text }) => text));
   if (format === 'text') return textOf(rows);
@@ -162,7 +162,7 @@ function startsParagraph(line: Line, before: Line, { frames, isNextPage }: Aroun
   return endsEarly && (ENDS_SENTENCE.test(before.text) || before.right < right - before.size * 6);
 }
 
-/** Joins lines: nothing between Han characters, without the hyphen of a divided word, else with a blank. */
+/** Joins lines: directly between Han characters, without the hyphen of a divided word, otherwise with a blank. */
 function join(lines: readonly Line[]): string {
   return lines.reduce((text, line) => {
     if (text === '') return line.text;

@@ -1,20 +1,20 @@
 import type { Cell } from './pdf-lines.ts';
 
-/** In points from the page's left edge. */
+/** Horizontal extent, in points from the page's left edge. */
 interface Extent {
   left: number;
   right: number;
 }
 
-/** Where a column stands. */
+/** Horizontal extent of a table's column. */
 export interface Column extends Extent {
-  /** Numbers end at its right edge, so that what is left of them is theirs too. */
+  /** Whether it holds numbers: these end at its right edge, so cells just left of it are in the column too. */
   isOfNumbers: boolean;
 }
 
 /**
- * The columns of rows: what stands below one another, by the rows with the most cells, as a heading may stand above several
- * columns. Null when there are fewer than two.
+ * Returns the columns of rows: the places where cells are one below the other. Only the rows with the most cells count,
+ * as a heading may span several columns. Null if there are fewer than two.
  */
 export function columnsOf(rows: ReadonlyArray<readonly Cell[]>): Column[] | null {
   const counts = rows.map((cells) => cells.length).sort((one, other) => other - one);
@@ -25,12 +25,12 @@ export function columnsOf(rows: ReadonlyArray<readonly Cell[]>): Column[] | null
   return columns.length > 1 && columns.length <= MAX_COLUMNS ? widened(columns, fullest.flat()) : null;
 }
 
-const FEW = 0.1; // of the rows: may be laid out otherwise
+const FEW = 0.1; // share of the rows that may be laid out differently
 const NEARLY = 0.7;
 const MIN_ROWS = 2;
 const MAX_COLUMNS = 40;
 
-/** Where the first, second and further cells stand, when all rows have as many and none reaches over another's place. */
+/** Returns the places of the first, second and further cells, if all rows have equally many and no places overlap. */
 function inTurn(rows: ReadonlyArray<readonly Cell[]>): Extent[] | null {
   const [{ length }] = rows as [readonly Cell[]];
   if (rows.some((cells) => cells.length !== length)) return null;
@@ -38,7 +38,7 @@ function inTurn(rows: ReadonlyArray<readonly Cell[]>): Extent[] | null {
   return columns.every(({ right }, at) => right <= (columns[at + 1]?.left ?? right)) ? columns : null;
 }
 
-/** The stretches that more than `tolerance` cells cover. */
+/** Returns the stretches that more than `tolerance` cells cover. */
 function coveredBy(cells: readonly Cell[], tolerance: number): Extent[] {
   const ends = cells.flatMap(({ left, right }) => [
     { at: left, step: 1 },
@@ -56,9 +56,9 @@ function coveredBy(cells: readonly Cell[], tolerance: number): Extent[] {
   return stretches;
 }
 
-const TOUCHING = 0.5; // points that a cell may reach over another's edge
+const TOUCHING = 0.5; // points by which a cell may overlap another
 
-/** Columns as wide as the widest of their cells, up to the next column. */
+/** Returns columns as wide as the widest of their cells, up to the next column. */
 function widened(stretches: readonly Extent[], cells: readonly Cell[]): Column[] {
   const narrow = stretches.map((stretch) => ({ ...stretch, isOfNumbers: false }));
   const inEach = Map.groupBy(cells, (cell) => placeIn(narrow, cell));
@@ -79,7 +79,7 @@ function around(cells: readonly Extent[]): Extent {
   return { left, right };
 }
 
-/** The column that most of a cell stands in; where it stands between two, the nearer one or that of numbers at its right. */
+/** Returns the column that holds most of a cell; between two, the nearer one or a column of numbers to its right. */
 export function placeIn(columns: readonly Column[], { left, right }: Cell): number {
   const shared = columns.map((column) => Math.min(column.right, right) - Math.max(column.left, left));
   const most = Math.max(...shared);

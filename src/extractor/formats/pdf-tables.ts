@@ -4,12 +4,12 @@ import { joinPairs } from './pdf-blanks.ts';
 import { isInsideHan, type Line } from './pdf-lines.ts';
 import { type Column, columnsOf, placeIn } from './pdf-table-columns.ts';
 
-/** A table of a page: rows of as many cells each, empty where a row has none in that column. */
+/** A table of a page: rows with equally many cells, empty where a row has none in that column. */
 export type Table = readonly string[][];
 
 type Cells = Line['cells'];
 
-/** The tables of a page, under each of their lines. */
+/** Returns the tables of a page, keyed by each of their lines. */
 export function tablesIn(lines: readonly Line[]): ReadonlyMap<Line, Table> {
   const tables = new Map<Line, Table>();
   for (const run of runsOf(lines)) {
@@ -19,12 +19,12 @@ export function tablesIn(lines: readonly Line[]): ReadonlyMap<Line, Table> {
   return tables;
 }
 
-/** A line with cells. */
+/** Whether a line has several cells. */
 export function isRow({ cells }: Line): boolean {
   return cells.length > 1;
 }
 
-/** Rows one below the other. A short line between them is a row with one cell: a heading, or a name that takes two lines. */
+/** Returns runs of rows. A short line among them is a row with one cell: a heading, or the rest of a two-line name. */
 function runsOf(lines: readonly Line[]): Line[][] {
   const runs: Line[][] = [];
   let run: Line[] = [];
@@ -55,11 +55,11 @@ function goesOn(line: Line, run: readonly Line[], lowest: number): boolean {
 }
 
 const MAX_PITCH = 3; // in font sizes
-const MAX_RISE = 8; // a cell of several lines may be drawn before the next one of its row
+const MAX_RISE = 8; // in font sizes; a cell of several lines may be drawn before the next one of its row
 const MAX_SINGLE = 6;
 const MAX_SHARE = 0.75; // of the first row's width
 
-/** A run of lines as a table, null where it is none: text that stands in two columns, or cells that are under no others. */
+/** Returns a run of lines as a table; null if it is text in two columns, or if its cells are not below each other. */
 function tableOf(lines: readonly Line[]): Table | null {
   const rows = atOneHeight(lines).map((cells) => splitAmounts(joinSigns(joinPairs(cells))));
   const columns = columnsOf(rows);
@@ -71,9 +71,9 @@ function tableOf(lines: readonly Line[]): Table | null {
   return isInOrder && isData(table) ? joinWrapped(table.map((texts) => texts.filter((_, at) => isUsed[at]))) : null;
 }
 
-const MOST_APART = 0.8; // of the cells; in text with wide blanks they stand anywhere
+const MOST_APART = 0.8; // of the cells; in text with wide blanks they may be anywhere
 
-/** The cells of each row from left to right, whatever was drawn first. */
+/** Returns the cells of each row from left to right, in whatever order they were drawn. */
 function atOneHeight(lines: readonly Line[]): Cells[] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((one, other) => other.y - one.y)) {
@@ -99,7 +99,7 @@ function joinTexts(one: string, other: string): string {
   return one === '' || isInsideHan(one, other) ? one + other : `${one} ${other}`;
 }
 
-/** Whether most of what stands beside the first column is short. */
+/** Whether most texts outside the first column are short. */
 function isData(table: Table): boolean {
   const values = table.flatMap(([, ...others]) => others.filter((text) => text !== ''));
   return values.filter((text) => weightOf(text) <= MAX_VALUE).length >= values.length * MOST;
@@ -109,8 +109,8 @@ const MAX_VALUE = 24; // weighted characters: twelve Chinese ones
 const MOST = 0.6;
 
 /**
- * Puts a row together that takes several lines, in a table whose rows have numbers: a line without a number goes on where the
- * one above has no value yet.
+ * Joins the lines of rows that take several, in a table with numbered rows: a line without a number continues the row
+ * above if that has no value yet.
  */
 function joinWrapped(table: Table): Table {
   const isNumbered = table.filter(([first = '']) => ROW_NUMBER.test(first)).length;
@@ -138,7 +138,7 @@ function isRestOf(row: readonly string[], above: readonly string[]): boolean {
   );
 }
 
-/** A table in Markdown, whose first row is the head unless it has values. */
+/** Returns a table in Markdown. The first row is its head unless it has values. */
 export function markdownOf(table: Table): string {
   const width = table[0]?.length ?? 0;
   const lines = table.map((cells) => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`);
@@ -146,7 +146,7 @@ export function markdownOf(table: Table): string {
   return [head, `|${' --- |'.repeat(width)}`, ...others].join('\n');
 }
 
-/** A table in plain text: tabs between its cells. */
+/** Returns a table in plain text, with tabs between its cells. */
 export function textOf(table: Table): string {
   return table.map((cells) => cells.join('\t').trimEnd()).join('\n');
 }

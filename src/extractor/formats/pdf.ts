@@ -6,12 +6,12 @@ import { type Line, linesOf } from './pdf-lines.ts';
 import { toParagraphs, withoutRunningHeads } from './pdf-paragraphs.ts';
 import { withoutRadicals } from './radicals.ts';
 
-/** Title and text of a PDF, or why there is none. `unread` when not all pages were read. */
+/** Title and text of a PDF, or why there is none. `unread` is set if not all pages were read. */
 export type PdfReply =
   | { title: string | null; content: string; unread?: Unread }
   | { failure: 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
-/** PDF.js, loaded with the first PDF: two megabytes of code that most threads never need. It takes a second on a slow core. */
+/** Loads PDF.js with the first PDF: two megabytes that most threads never need. Takes a second on a slow core. */
 export async function loadPdfJs(): Promise<typeof import('unpdf')> {
   const pdfJs = await import('unpdf');
   await pdfJs.getResolvedPDFJS();
@@ -19,8 +19,8 @@ export async function loadPdfJs(): Promise<typeof import('unpdf')> {
 }
 
 /**
- * The text layer of a PDF, page by page, at least until there is text after `start` characters. Scanned pages have
- * none; there is no character recognition.
+ * Returns the text layer of a PDF, page by page, at least until there is text after `start` characters. Scanned pages
+ * have none; there is no character recognition.
  */
 export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Promise<PdfReply> {
   const { getDocumentProxy } = await loadPdfJs();
@@ -56,7 +56,7 @@ export async function readPdf(bytes: Uint8Array, format: Format, start = 0): Pro
 const GAP = '\n\n';
 
 /**
- * The pages after the first `read` ones, as many as fill a reply. Running heads and headings are recognised per such
+ * Returns the pages after the first `read` ones, as many as fill a reply. Running heads and headings are recognised per
  * batch, so that a text is the same however far a request reads.
  */
 async function pagesFrom(document: Document, read: number, until: number): Promise<Line[][]> {
@@ -72,8 +72,8 @@ async function pagesFrom(document: Document, read: number, until: number): Promi
 
 type Document = Awaited<ReturnType<typeof import('unpdf')['getDocumentProxy']>>;
 
-const MAX_MS = 1_500; // of at least two seconds that a thread has; enough for about 150 pages
-const MIN_CHARACTERS = 10; // page numbers and stamps on scanned pages are no text
+const MAX_MS = 1_500; // of the two seconds or more that a thread has; enough for about 150 pages
+const MIN_CHARACTERS = 10; // page numbers and stamps on scanned pages are not text
 /** Character maps: without them text in Chinese fonts that are not embedded comes out empty, without an error. */
 const CMAPS = fileURLToPath(new URL('./cmaps/', import.meta.url));
 const OPTIONS = {
@@ -96,7 +96,7 @@ async function linesOfPage(document: Document, number: number): Promise<Line[]> 
   }
 }
 
-/** The title in the document's metadata, unless it is a program's default. Null when there is none. */
+/** Returns the title in the document's metadata, unless it is a program's default. Null if there is none. */
 async function titleOf(document: Document): Promise<string | null> {
   const metadata = await document.getMetadata().catch(() => undefined);
   const { Title } = (metadata?.info ?? {}) as { Title?: unknown };

@@ -1,11 +1,11 @@
 import { DomHandler, Parser } from 'htmlparser2';
 
-/** The text of XML, one line per element with text, as far as elements stand within no more than a thousand others. */
+/** Returns the text of XML, one line per element with text, up to the first element over a thousand levels deep. */
 export function readXml(xml: string): string {
   return textOf(withoutDeclarations(xml), { xmlMode: true }, () => true).replace(/\n{2,}/g, '\n');
 }
 
-/** The parser takes a document type to end with the first of the declarations in it; only what stands before the first element is one. */
+/** Drops a document type before the first element: the parser would end it at the first declaration inside it. */
 function withoutDeclarations(xml: string): string {
   const type = /<(?:[^?!]|!DOCTYPE[^[<>]{0,1000}\[)/.exec(xml);
   if (type === null || type[0].length === 2) return xml;
@@ -13,7 +13,7 @@ function withoutDeclarations(xml: string): string {
   return end === null ? xml : xml.slice(0, type.index) + xml.slice(type.index + end.index + end[0].length);
 }
 
-/** The text of a fragment of HTML, one line per block, without scripts and styles. */
+/** Returns the text of an HTML fragment, one line per block, without scripts and styles. */
 export function markupText(html: string): string {
   return textOf(html, {}, (name) => BLOCKS.test(name));
 }
@@ -21,10 +21,10 @@ export function markupText(html: string): string {
 const BLOCKS = /^(p|div|br|li|ul|ol|tr|td|th|h[1-6]|blockquote|pre|section|article|hr|table|figure|dt|dd)$/;
 const HIDDEN = /^(script|style|template|noscript)$/;
 
-/** No document has as many elements within each other; the parser's time grows with the square of their number. */
+/** Deepest nesting that is read: no document has more, and the parser's time grows with the square of the depth. */
 const MAX_DEPTH = 1_000;
 
-/** The nodes of XML, as far as the depth allows. */
+/** Returns the nodes of XML, up to the first element that is nested too deep. */
 export function nodesOf(xml: string): DomHandler['root']['children'] {
   const handler = new ShallowHandler();
   new Parser(handler, { xmlMode: true }).end(xml);
