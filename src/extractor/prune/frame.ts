@@ -52,9 +52,7 @@ export function dropFrame(
   );
 }
 
-/**
- * Whether a leaf is a time of day and nothing else. Checks the size first, so that few leaves are turned into lines.
- */
+/** Whether a leaf is a time of day and nothing else. Checks the size first, so few leaves are turned into lines. */
 function isTime(leaf: Block): boolean {
   return leaf.size.text <= MAX_TIME && isClock(lineOf(leaf));
 }

@@ -110,7 +110,9 @@ function isArticle({ name, called, size }: Block): boolean {
 const ARTICLE = /(?:^| )(?:article|entry|infinite|news|post|scroll|story)/;
 const PART = /(?:^| )(?:chapter|part|section|slide|step)s?(?: |\d|$)/;
 
-/** Whether tag and class names are the same; one element may have more at the end, such as a colour for every other. */
+/**
+ * Whether tag and class names are equal, but for more names at the end of one, such as every other element's colour.
+ */
 function isOfOneMake(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }

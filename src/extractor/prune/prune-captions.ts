@@ -51,7 +51,7 @@ function squeezed(text: string): string {
 
 /**
  * Drops repeated captions and teasers: galleries repeat one under each image, portals beside each link. A sentence that
- * an article repeats is kept, although an image may stand beside some of the copies.
+ * an article repeats is kept, although an image may be beside some of the copies.
  */
 export function dropRepeated(root: Block): void {
   const leaves = leavesOf(root);

@@ -89,7 +89,9 @@ function isAmongProse({ name, parent }: Block): boolean {
   return name === 'li' && parent !== null && parent.size.prose > parent.size.links;
 }
 
-/** Returns the lines after the last sentence that belong to the text: the list it announces, signature, references. */
+/**
+ * Returns the lines after the last sentence that belong to the text: the list it announces, a signature, references.
+ */
 function ownLines([sentence, ...others]: readonly Block[]): ReadonlySet<Block> {
   const own = new Set<Block>();
   let isAnnounced = sentence !== undefined && announcesList(lineOf(sentence));
@@ -122,7 +124,7 @@ function signedLines(lines: readonly Block[]): readonly Block[] {
 const MAX_BEFORE_DATE = 80; // lines: the names of the recipients come before the signature
 const MAX_NAMES = 8; // lines: names of attachments, which may be links
 
-/** Whether a line is the date below an office's name: it signs a notice and does not tell when the page was posted. */
+/** Whether a line is the date below an office's name: it signs a notice and is not the date of posting. */
 function isSignedDate(leaf: Block, signature: Block | undefined): boolean {
   return signature !== undefined && SIGNED.test(lineOf(leaf)) && OFFICE.test(lineOf(signature));
 }

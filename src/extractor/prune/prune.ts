@@ -91,7 +91,7 @@ function trimLines(leaf: Block): void {
   if (cut < children.length) leaf.children = children.slice(0, cut);
 }
 
-/** Characters; what the reader gets for following is said in a few words. */
+/** Longest of these lines, in characters: what the reader gets for following is described in a few words. */
 const MAX_FOLLOWING = 40;
 const MOST_FOLLOWING = 10; // lines
 

@@ -23,7 +23,7 @@ function mayBeText(line: Block, next: Block | undefined): boolean {
   return line.name === 'li' && isName(words) ? isOneOfSeveral(line) : saysSomething(words);
 }
 
-const MAX_LINKED = 0.2; // share of the text; a notice links the words to press
+const MAX_LINKED = 0.2; // share of the text; a notice has more: the words to click
 
 function isOwn(next: Block): boolean {
   return !isHeading(next) && next.size.links < next.size.text / 2 && !isNotice(lineOf(next));

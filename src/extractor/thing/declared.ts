@@ -22,7 +22,7 @@ export function isArticleByDeclaration(page: PageTree): boolean {
   return isArticleByGraph(page) || isArticleByData(page);
 }
 
-/** Whether a page declares the same in its structured data, whatever its Open Graph type is. */
+/** Whether a page declares itself an article, a post or a question in its structured data. */
 export function isArticleByData(page: PageTree): boolean {
   return declaredBy(page).some(({ types }) => types.some(isArticle));
 }
