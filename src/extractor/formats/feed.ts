@@ -33,7 +33,7 @@ export function readFeed(xml: string, url: string, format: Format): FeedText | n
   return { title: titleOf(feed.title) || null, content };
 }
 
-/** Returns what the library gets wrong: it takes an entry's first link, even to comments, and no text but a summary. */
+/** Returns fields that the library gets wrong: it takes the first link, even to comments, and no text but a summary. */
 function moreOf(element: XmlElement | undefined, entry: Entry): Partial<Entry> {
   const children = element?.children ?? [];
   const text = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, children, false, 1)).trim();
@@ -70,7 +70,7 @@ function toText(entry: Entry, url: string): string {
   return [head, address, summaryOf(entry.description)].filter(Boolean).join('\n  ');
 }
 
-/** Returns a title as plain text. Some feeds escape titles twice, some use HTML. A tag alone is a title's subject. */
+/** Returns a title as plain text. Some feeds escape titles twice, some use HTML. A lone tag is a title's subject. */
 function titleOf(title: string | undefined): string {
   if (title !== undefined && MARKED_UP.test(title)) return squeeze(markupText(title));
   const isEscaped = title !== undefined && ENTITY.test(title);
@@ -85,7 +85,7 @@ function dated({ pubDate }: Entry, before: string, after: string): string {
   return `${before}${pubDate.toISOString().slice(0, 16).replace('T', ' ')} UTC${after}`;
 }
 
-/** Returns an absolute http(s) URL with characters escaped that would end a Markdown link; undefined if it is none. */
+/** Returns an absolute http(s) URL, escaping characters that would end a Markdown link; undefined for other links. */
 function addressOf(link: string | undefined, url: string): string | undefined {
   const address = URL.parse(link?.trim() ?? '', url);
   if (!link?.trim() || address === null || !/^https?:$/.test(address.protocol)) return undefined;

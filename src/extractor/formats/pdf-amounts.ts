@@ -1,6 +1,6 @@
 import type { Cell } from './pdf-lines.ts';
 
-/** Joins signs to their amounts: they may be at the column's edge, or at the end of the cell before. */
+/** Joins currency signs and brackets to their amounts: they may be at the column's edge, or end the cell before. */
 export function joinSigns(cells: readonly Cell[]): Cell[] {
   const joined: Cell[] = [];
   let sign = '';
@@ -16,7 +16,7 @@ export function joinSigns(cells: readonly Cell[]): Cell[] {
 
 const SIGNS = /(?: ?(?:(?:NT|US|HK|RMB)?[$＄¥￥]|[(（])){1,3}$/;
 
-/** Splits cells of several amounts that are too close together; positions are taken from the number of characters. */
+/** Splits cells of several amounts too close together; positions are estimated from the number of characters. */
 export function splitAmounts(cells: readonly Cell[]): Cell[] {
   return cells.flatMap((cell) => {
     if (!AMOUNTS.test(cell.text)) return [cell];

@@ -35,7 +35,7 @@ export function closed(text: string): string {
   return text.replace(SPREAD_OUT, (run) => (isSpread(run) ? run.replaceAll(' ', '') : run));
 }
 
-/** Whether a run is spread out: 1 2 3 may be a count, and 年 1 月 1 日 has blanks around its numbers. */
+/** Whether a run is a spread-out text: 1 2 3 may be a count, and 年 1 月 1 日 only has blanks around its numbers. */
 function isSpread(run: string): boolean {
   return HAN_APART.test(run) || (/\d \d/.test(run) && /[^\d ]/.test(run));
 }
@@ -73,7 +73,7 @@ export function joinSpread<Cell extends Spread>(cells: readonly Cell[]): Cell[] 
 
 const SINGLE = /^(?:[\p{Script=Han}（）、]|\d(?: ?\d)?(?: ?\d)?)$/u;
 const MIN_SPREAD = 5;
-/** Matches characters that count the heads of columns, such as days of the week. */
+/** Matches characters that number the heads of columns, such as the days of the week. */
 const COUNTED = /[\d（）、一二三四五六七八九十甲乙丙丁戊己庚辛壬癸]/g;
 
 /** Joins the two characters of a word that is spread over a column into one cell: 金　額. */

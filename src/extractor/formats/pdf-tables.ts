@@ -109,8 +109,8 @@ const MAX_VALUE = 24; // weighted characters: twelve Chinese ones
 const MOST = 0.6;
 
 /**
- * Joins the lines of rows that take several, in a table with numbered rows: a line without a number continues the row
- * above if that has no value yet.
+ * Joins the lines of wrapped rows, in a table with numbered rows: a line without a number continues the row above if
+ * that has no value yet, or if the line only continues a text in it.
  */
 function joinWrapped(table: Table): Table {
   const isNumbered = table.filter(([first = '']) => ROW_NUMBER.test(first)).length;

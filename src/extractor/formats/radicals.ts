@@ -1,5 +1,5 @@
 /**
- * Replaces radicals by the characters that they look like. Programs that make PDFs from fonts with one glyph for both
+ * Replaces radicals with the characters they look like. Programs that make PDFs from fonts with one glyph for both
  * write `用` as the radical `⽤` (U+2F64) and `门` as `⻔` (U+2ED4): the same to the eye, but a different word in a search.
  */
 export function withoutRadicals(text: string): string {

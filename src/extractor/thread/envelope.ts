@@ -25,7 +25,7 @@ function dropTail(leaves: readonly Block[]): void {
   }
 }
 
-/** Returns the first of the lines with which others pushed a post, in an array that is empty if there is none. */
+/** Returns the first line with which another user pushed a post, as an array that may be empty. */
 export function firstPush(post: Block): Block[] {
   return elementsOf(post).filter(isPush).take(1).toArray();
 }

@@ -53,7 +53,7 @@ function isByline(leaf: Block): boolean {
 
 const MAX_BYLINE = 40;
 
-/** Whether a paragraph with a date, or a number like one, is between sentences and says more than that: 「比分 10:12」. */
+/** Whether a paragraph with a date, or a number like one, is between sentences and has other words: 「比分 10:12」. */
 function isAmongSentences(leaf: Block, at: number, leaves: readonly Block[]): boolean {
   const isBetween = (leaves[at - 1]?.size.prose ?? 0) > 0 && (leaves[at + 1]?.size.prose ?? 0) > 0;
   if (!isBetween || leaf.name !== 'p' || leaf.called !== '' || leaf.size.links > 0) return false;

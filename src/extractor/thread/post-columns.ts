@@ -44,9 +44,7 @@ function dropCommon(places: readonly Block[], posts: number): void {
   }
 }
 
-/**
- * Whether a group's parents are at least half of the places with prose: answers may differ from the question in markup.
- */
+/** Whether a group's parents are at least half of the places with prose: a question may be marked up differently. */
 function isBesideText(group: readonly Block[], places: readonly Block[]): boolean {
   const withProse = places.filter(({ size }) => size.prose > 0);
   const parents = new Set(group.map(({ parent }) => parent));
@@ -55,7 +53,7 @@ function isBesideText(group: readonly Block[], places: readonly Block[]): boolea
 
 const MIN_SHARE = 0.5; // share of the posts; the first post may have more buttons than the others, the last fewer
 
-/** Whether an element has unnamed paragraphs: then it is running text, with all between them (a list, an image). */
+/** Whether an element has unnamed paragraphs: it is running text, including all between them (a list, an image). */
 function isRunningText({ children }: Block): boolean {
   return children.some(
     (child) => typeof child === 'object' && child.isLeaf && child.called === '' && child.size.prose > 0,
@@ -85,7 +83,7 @@ function isColumn(group: readonly Block[]): boolean {
 
 const MAX_TEXT = 400;
 
-/** Whether a part has punctuation. Names and counters have none, but an answer too short to count as prose does. */
+/** Whether a part has punctuation. Names and counters have none, but an answer too short to count as prose may. */
 function hasPunctuation(part: Block): boolean {
   return /[。！？，!?…]|[a-z]\.(?:\s|$)/i.test(textOf(part));
 }

@@ -15,7 +15,7 @@ export function dropRepeatedSignatures(posts: readonly Block[]): void {
 interface Ending {
   leaf: Block;
   line: string;
-  /** First line of the post. */
+  /** First line of the post, which is the same only in copies of it. */
   beginning: string;
 }
 

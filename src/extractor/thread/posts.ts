@@ -43,8 +43,7 @@ const CALLED_BONUS = 2;
 const MIN_POST = 8;
 
 /**
- * Returns groups of two or more children with the same tag, stable classes and enough text; not an article's
- * paragraphs.
+ * Returns groups of two or more children with the same tag, stable classes and enough text. Paragraphs are not posts.
  */
 function groupsIn(parent: Block): Block[][] {
   const children = parent.children.filter((child) => typeof child === 'object').filter(mayBePost);

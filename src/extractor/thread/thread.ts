@@ -98,7 +98,7 @@ function dropBeside(element: Block, kept: ReadonlySet<Block>, around: ReadonlyMa
   }
 }
 
-/** Whether a forum's page holds posts, or a text that is declared to be one; a list of threads does not. */
+/** Whether a forum's page holds posts, or a text that is declared to be one; a list of threads holds neither. */
 export function holdsPost(body: Block, url: string): boolean {
   const text = fullest(declaredContainers(body));
   return findPosts(body, url).length > 0 || (text !== null && text.size.text >= body.size.text * MIN_POST_SHARE);
@@ -128,7 +128,7 @@ function headedAncestor(body: Block, [first]: readonly Block[], { url, title }: 
   const titled = heading && chain.find((at) => isWithin(heading, at));
   const headed = chain.find((at) => elementsOf(at).some((element) => isMainHeading(element) && !leadsUp(element, url)));
   if (titled === undefined || headed === undefined) return titled ?? headed ?? null;
-  return gainOf(headed) - gainOf(titled) > MAX_DESCRIPTION ? headed : titled; // the list of answers may repeat the title
+  return gainOf(headed) - gainOf(titled) > MAX_DESCRIPTION ? headed : titled; // a list of answers may repeat the title
 }
 
 interface Page {
