@@ -6,7 +6,7 @@ import type { Source, SummarizeInput } from './provider.ts';
 import { gramsOf } from './rank/grams.ts';
 import { isSentence, plainText, sentencesOf } from './text/sentences.ts';
 
-const MIN_CONTAINMENT = 0.3; // in the other script's vocabulary, a paraphrase shares a third of its pairs with the source
+const MIN_CONTAINMENT = 0.3; // a paraphrase in the other script's vocabulary has a third of its pairs in the source
 const MIN_HAN_SHARE = 0.2; // a source with less is in another language and shares no Han pairs with its translation
 const MIN_PLANTED_PAIRS = 2; // three characters in a row, or two words
 const MAX_ANSWER_CHARACTERS = 800;
