@@ -1,6 +1,6 @@
 import { toSimplified } from '../../text/script.ts';
 
-/** Whether a site shows a sentence to every visitor, whatever the page is about: cookies, signing in, rights, a menu. */
+/** Whether a site shows a sentence to all visitors, whatever the page is about: cookies, signing in, rights, menus. */
 export function isNotice(sentence: string): boolean {
   const text = toSimplified(sentence);
   return NOTICES.some((notice) => notice.test(text)) || (FOLLOW.test(text) && !isWay(text));

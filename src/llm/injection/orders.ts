@@ -2,8 +2,8 @@ import { MODEL } from './addressed.ts';
 
 /**
  * Patterns for orders to a model. Matched after NFKC, which makes ，：（ ASCII. Those in Chinese cover both scripts, so
- * texts need no conversion. Ordinary prose about models and instructions ("AI 必須受監管", "他回答：") must pass, so each pattern
- * needs an imperative verb and its object.
+ * texts need no conversion. Ordinary prose about models and instructions ("AI 必須受監管", "他回答：") must pass, so each
+ * pattern needs an imperative verb and its object.
  */
 export const ORDERS: readonly RegExp[] = [
   // Revoke earlier instructions.

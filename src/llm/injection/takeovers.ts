@@ -1,5 +1,5 @@
-// Attacks on models have these in common, however they are worded: they revoke what the model was told, ask for it, give
-// the model another role, or dictate its output. Matched after NFKC, which makes ，：（ ASCII; Chinese in both scripts.
+// Attacks on models have these in common, however they are worded: they revoke what the model was told, ask for it,
+// give the model another role, or dictate its output. Matched after NFKC, which makes ，：（ ASCII. Chinese: both scripts.
 
 /** Beginning of a sentence that gives an order. */
 const BEGIN = '(?:^|[.!?:;>)\\]"”』」。-]\\s{0,3}|\\b(?:please|must|should|now|just|also|to|and|then|but)\\s)';
