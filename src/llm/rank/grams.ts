@@ -2,7 +2,7 @@ import { hanRuns, hasHan } from '../../text/han.ts';
 import { folded } from '../text/folded.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 
-/** Returns a text's Han characters and their pairs, Latin words and numbers, in Simplified and lower case, to compare. */
+/** Returns grams for comparing texts: Han characters and their pairs, Latin words, numbers; Simplified, lower case. */
 export function gramsOf(text: string): string[] {
   const plain = folded(text);
   const grams = wordsOf(plain);
