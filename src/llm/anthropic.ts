@@ -26,7 +26,7 @@ export interface AnthropicOptions {
   onUsage?: (step: string, usage: Usage & { ms: number }) => void;
 }
 
-/** Model that is used where none is configured: the current small one, which suffices for these steps. */
+/** Model used by default: the current small one, which suffices for these steps. */
 export const DEFAULT_ANTHROPIC_MODEL = 'claude-haiku-5-5';
 
 const REQUEST_TIMEOUT_MS = 15_000; // until the response headers; the deadlines of the steps, in llm.ts, apply too

@@ -4,10 +4,10 @@ import type { AnswerInput, FilterInput } from './provider.ts';
 
 /** Budgets for the page text in one request, in tokens, without the fixed prompt and the query. */
 export const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 12_000 };
-export const OUTPUT_TOKENS = 2_048; // an answer of 800 characters needs 1,000, thinking as many again
+export const OUTPUT_TOKENS = 2_048; // limit of one reply: an answer of 800 characters needs 1,000, thinking as many again
 
-const PASSAGE_TOKENS = 1_000; // of a longer passage only the beginning is judged
-const MAX_FILTER_WINDOWS = 4; // judged concurrently; of a longer page only the best-ranked passages are judged
+const PASSAGE_TOKENS = 1_000; // only the beginning of a longer passage is judged
+const MAX_FILTER_WINDOWS = 4; // judged concurrently; if a page has more, only its best passages
 
 /** Clips the sources so that together they fit one request. */
 export function budgetedSources(input: AnswerInput): AnswerInput {
@@ -25,7 +25,7 @@ export interface FilterWindow {
 }
 
 /**
- * Divides the page's passages, in order, into windows of one request each. Of a page that is too long, only the
+ * Divides the page's passages, in order, into windows of one request each. If a page is too long, only its
  * best-ranked passages are included.
  */
 export function budgetedWindows({ query, passages }: FilterInput): FilterWindow[] {

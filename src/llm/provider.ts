@@ -65,8 +65,8 @@ export interface Provider {
   /** Writes an answer in which every sentence ends with its [n]. */
   answer(input: AnswerInput, signal: AbortSignal): Promise<string>;
   /**
-   * Writes 300–600 characters on what the page says about the query. Of an English page the embedded provider quotes
-   * twice as many letters.
+   * Writes 300–600 characters on what the page says about the query. The embedded provider quotes twice as many
+   * letters from an English page.
    */
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
   /** Absent when the provider cannot plan: the embedded one leaves that to rules. */

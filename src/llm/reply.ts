@@ -3,6 +3,7 @@ import { z } from '../zod.ts';
 import { ModelOutage } from './outage.ts';
 import type { PlanSuggestion } from './provider.ts';
 
+/** A reply of the Messages API, as far as it is used. */
 export type Message = z.infer<typeof messageSchema>;
 export type Content = Message['content'];
 

@@ -2,7 +2,7 @@ import { toSimplified } from '../../text/script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
-const MIN_OVERLAP = 0.5; // of the words without numbers; at or above it two sentences have one subject
+const MIN_OVERLAP = 0.5; // shared words, numbers aside; at or above it two sentences have one subject
 const MAX_CONFLICTS = 1;
 
 /**

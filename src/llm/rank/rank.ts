@@ -36,9 +36,9 @@ export interface Ranked extends Quotable {
 const MIN_RARITY = 0.2; // a word of the query still counts if all results have it
 const MIN_OWN_COVERAGE = 0.1;
 const NO_COVERAGE_FACTOR = 0.2; // for a sentence that scores only through its title
-const ON_TOPIC_SHARE = 0.6; // of the query, in the page's title
+const ON_TOPIC_SHARE = 0.6; // minimal share of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
-const TITLE_SHARE = 0.75; // of the title's share of the query, for a sentence that has the rest
+const TITLE_SHARE = 0.75; // share of the title's coverage, for a sentence that has the rest
 const INTENT_BONUS = 0.8; // for a sentence that gives a cause when the query asks for the cause
 const NO_QUANTITY_FACTOR = 0.4; // for a sentence that gives no duration when the query asks how long
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4

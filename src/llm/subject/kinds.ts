@@ -8,6 +8,7 @@ export interface Kind {
   members: readonly Member[];
 }
 
+/** One entity of a kind, by the words of texts that name it. */
 export interface Member {
   /** Pattern for Simplified text in lower case. */
   names: RegExp;
@@ -170,6 +171,7 @@ ikea|宜家
   ],
 ];
 
+/** The known kinds, parsed from the table. */
 export const KINDS: readonly Kind[] = TABLE.map(([isSubject, members]) => ({
   isSubject,
   members: members.split('\n').map(memberOf),
