@@ -4,7 +4,7 @@ import type { AnswerInput, FilterInput } from './provider.ts';
 
 /** Budgets for the page text in one request, in tokens, without the fixed prompt and the query. */
 export const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 12_000 };
-export const OUTPUT_TOKENS = 2_048; // limit of one reply: an answer of 800 characters needs 1,000, thinking as many again
+export const OUTPUT_TOKENS = 2_048; // per reply: an answer of 800 characters needs 1,000, thinking as many again
 
 const PASSAGE_TOKENS = 1_000; // only the beginning of a longer passage is judged
 const MAX_FILTER_WINDOWS = 4; // judged concurrently; if a page has more, only its best passages

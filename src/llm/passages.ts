@@ -21,7 +21,7 @@ export interface RankedPassage {
 const HEADING_SHARE = 1; // a passage is about what its headings name
 const NEIGHBOUR_SHARE = 0.2; // the next paragraph about a subject does not repeat the subject's name
 const COHESION_SHARE = 1; // it shares other words with the paragraph that has the name
-const QUANTITY_SHARE = 0.7; // share of a rare gram's score, for passages that give a duration when the query asks how long
+const QUANTITY_SHARE = 0.7; // times a rare gram's score, for a passage that gives a duration if the query asks how long
 const INTENT_BONUS = 0.3; // for a passage that gives a cause when the query asks for the cause
 const ANNOUNCED_SHARE = 0.8; // an answer need not repeat a word of the question before it
 const ANNOUNCING_SHARE = 0.5;
