@@ -13,7 +13,7 @@ const OWN =
 const DISCLOSE =
   '(?:reveal|print|repeat|show|leak|output|list|tell (?:me|us)|give (?:me|us)|share|disclose|display|return|recite|dump|translate|quote|send|put|respond with|write (?:out|down))';
 
-/** Words of which every Latin pattern needs one: most texts have none, and one test is cheaper than thirty. */
+/** The Latin patterns are tried only on text with one of these: most has none, and one test is cheaper than thirty. */
 export const LATIN_SIGN =
   /\b(?:you|your|you['’]re|ignore|disregard|forget|bypass|override|disable|suspend|do not|don['’]t|instructions?|rules|prompts?|directions|directives?|guidelines|restrict(?:ed|ions)|system|message|everything|anything|nothing else|above|AI|LLMs?|DAN|unrestricted|jailbreak(?:ed)?|language models?|model['’]s|assistant|agent|developer mode|automated|conversation|chat|confirm|prove|decode|bound|limited|begin|end|start|summari[sz]ing|processing|reading|rendering|indexing|analy[sz]ing|parsing|reviewing|please|just|only|simply)\b/i;
 
