@@ -19,19 +19,19 @@ import { supportedAnswer, supportedSummary } from './support.ts';
 
 export interface AnthropicOptions {
   apiKey: string;
-  /** Of a gateway or local server that speaks the Messages API. */
+  /** Base URL of a gateway or local server that speaks the Messages API. */
   baseUrl?: string | undefined;
   model?: string | undefined;
   /** Called after each call with its tokens and duration. */
   onUsage?: (step: string, usage: Usage & { ms: number }) => void;
 }
 
-/** The current small model, which suffices for these steps. */
+/** Model used by default: the current small one, which suffices for these steps. */
 export const DEFAULT_ANTHROPIC_MODEL = 'claude-haiku-5-5';
 
-const REQUEST_TIMEOUT_MS = 15_000; // until the response's headers; the deadlines of the steps, in llm.ts, apply too
+const REQUEST_TIMEOUT_MS = 15_000; // until the response headers; the deadlines of the steps, in llm.ts, apply too
 
-/** Claude, or another server of the Messages API. Throws only ModelOutage. */
+/** Creates the provider for Claude, or for another server that speaks the Messages API. It throws only ModelOutage. */
 export function anthropic({ apiKey, baseUrl, model = DEFAULT_ANTHROPIC_MODEL, onUsage }: AnthropicOptions): Provider {
   const client = new Anthropic({
     apiKey,
@@ -97,7 +97,10 @@ function toRequest(model: string, { system, content, tool }: Prompt) {
   };
 }
 
-/** Models with permanent thinking refuse a forced tool call with 400: they are asked again and choose the tool themselves. */
+/**
+ * Sends a request. Models with permanent thinking refuse a forced tool call with 400; the request is then repeated and
+ * leaves the choice of tool to the model.
+ */
 async function create(client: Anthropic, request: ReturnType<typeof toRequest>, signal: AbortSignal): Promise<unknown> {
   return await client.messages
     .create(request, { signal })
@@ -110,7 +113,7 @@ async function create(client: Anthropic, request: ReturnType<typeof toRequest>, 
     });
 }
 
-/** Without the error as its cause, as that contains the request and the key. */
+/** Converts an SDK error to an outage, without the error as its cause, as that contains the request and the API key. */
 function toOutage(error: unknown): ModelOutage {
   if (error instanceof APIConnectionTimeoutError) return new ModelOutage('timeout');
   if (error instanceof APIConnectionError) return new ModelOutage('unreachable');
@@ -121,7 +124,7 @@ function toOutage(error: unknown): ModelOutage {
 
 const MAX_RETRY_AFTER_S = 2;
 
-/** No retry when Retry-After is longer: the embedded model answers at once instead. */
+/** Prevents a retry by the SDK when Retry-After is longer than this: the embedded model answers at once instead. */
 const noLongWaits: Middleware = async (request, next) => {
   const response = await next(request);
   const retryAfter = response.headers.get('retry-after');
@@ -135,7 +138,7 @@ function badReply(): never {
   throw new ModelOutage('bad_reply');
 }
 
-/** A random marker around quoted text, which no page can know. */
+/** Returns a random marker to put around quoted text, which no page can know. */
 function boundary(): string {
   return randomBytes(6).toString('hex');
 }

@@ -2,14 +2,14 @@ import { clipAllToTokens, clipToTokens, estimateTokens, windowsOf } from '../tex
 import { rankPassages } from './passages.ts';
 import type { AnswerInput, FilterInput } from './provider.ts';
 
-/** Page text per request, without the fixed prompt and the query. */
+/** Budgets for the page text in one request, in tokens, without the fixed prompt and the query. */
 export const INPUT_TOKENS = { answer: 12_000, summarize: 8_000, filter: 12_000 };
-export const OUTPUT_TOKENS = 2_048; // an answer of 800 characters needs 1,000, thinking as many again
+export const OUTPUT_TOKENS = 2_048; // per reply: an answer of 800 characters needs 1,000, thinking as many again
 
-const PASSAGE_TOKENS = 1_000; // of a longer passage only the beginning is judged
-const MAX_FILTER_WINDOWS = 4; // judged concurrently; of a longer page only the best-ranked passages
+const PASSAGE_TOKENS = 1_000; // only the beginning of a longer passage is judged
+const MAX_FILTER_WINDOWS = 4; // judged concurrently; if a page has more, only its best passages
 
-/** The sources, clipped to fit one request. */
+/** Clips the sources so that together they fit one request. */
 export function budgetedSources(input: AnswerInput): AnswerInput {
   const texts = clipAllToTokens(
     input.sources.map(({ text }) => text),
@@ -24,7 +24,10 @@ export interface FilterWindow {
   passages: string[];
 }
 
-/** The page's passages in windows of one request each, in order; of a page that is too long only the best-ranked ones. */
+/**
+ * Divides the page's passages, in order, into windows of one request each. If a page is too long, only its
+ * best-ranked passages are included.
+ */
 export function budgetedWindows({ query, passages }: FilterInput): FilterWindow[] {
   const clipped = passages.map((passage) => clipToTokens(passage, PASSAGE_TOKENS));
   const indices = worthJudging(query, clipped);
@@ -40,7 +43,7 @@ export function budgetedWindows({ query, passages }: FilterInput): FilterWindow[
   });
 }
 
-/** Indices of all passages, or of as many of the best-ranked as fit. */
+/** Returns the indices of all passages or, if they are too many, of the best-ranked ones that fit. */
 function worthJudging(query: string, passages: readonly string[]): number[] {
   const all = passages.map((_, index) => index);
   const sizes = passages.map(estimateTokens);

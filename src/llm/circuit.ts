@@ -1,21 +1,21 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { ModelOutage } from './outage.ts';
 
-/** Runs a call of the model; while the circuit is open, gives an outage at once. */
+/** Runs a call to the model; while the circuit is open, returns an outage at once instead. */
 export type ModelCircuit = <T>(call: () => Promise<T | ModelOutage>) => Promise<T | ModelOutage>;
 
 export interface ModelCircuitOptions {
-  /** Outages in a row that open it. */
+  /** Number of consecutive outages that open the circuit. */
   after: number;
-  /** How long it is open before a call tries the model again, ms. */
+  /** How long the circuit is open before a call tries the model again, in ms. */
   restMs: number;
-  /** Whether an outage says something of the next call. */
+  /** Whether an outage counts towards opening the circuit, because it says something about the next call. */
   counts(outage: ModelOutage): boolean;
 }
 
 /**
- * A circuit breaker over calls of one model: after several outages in a row calls do not wait for it any more. Later one call at
- * a time tries it again, and the others still do not wait.
+ * Creates a circuit breaker for the calls to one model: after several consecutive outages, calls no longer wait for the
+ * model. Later, one call at a time tries it again, while the others still do not wait.
  */
 export function createModelCircuit({ after, restMs, counts }: ModelCircuitOptions): ModelCircuit {
   const policy = circuitBreaker(
@@ -24,7 +24,7 @@ export function createModelCircuit({ after, restMs, counts }: ModelCircuitOption
   );
   const isTrying = () => policy.state === CircuitState.HalfOpen;
   return async (call) => {
-    // The library would let them wait for the call that tries.
+    // The library would make these calls wait for the one that tries the model.
     if (isTrying()) return new ModelOutage('overloaded');
     try {
       const outcome = await policy.execute(() =>
@@ -39,7 +39,10 @@ export function createModelCircuit({ after, restMs, counts }: ModelCircuitOption
   };
 }
 
-/** The caller that was trying the model again has left: it is as unknown as before, where the library would take it for well. */
+/**
+ * Outcome of a trial call whose caller has left: the state of the model is still unknown, where the library would take
+ * the model for recovered.
+ */
 class Left {
   readonly reason: unknown;
 
@@ -48,7 +51,7 @@ class Left {
   }
 }
 
-/** The other reasons are about one question and say nothing about the next. */
+/** Whether an outage says something about the next call. Outages for the other reasons concern one question only. */
 export function isTransient({ reason }: ModelOutage): boolean {
   return TRANSIENT.has(reason);
 }

@@ -25,8 +25,8 @@ import { withoutFootnotes } from './text/footnotes.ts';
 import { endsInAbbreviation, isQuestion } from './text/sentences.ts';
 
 /**
- * The embedded model, without a network or a key. It quotes the sources' best sentences, in Traditional characters, so it states
- * nothing that no source states.
+ * The embedded model, which needs neither a network nor an API key. It quotes the sources' best sentences, in
+ * Traditional characters, so it states nothing that no source states.
  */
 export const extractive: Provider = {
   name: 'extractive',
@@ -34,7 +34,7 @@ export const extractive: Provider = {
   summarize: async (input) => summarize(input),
 };
 
-const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] this stays below 800 characters
+const ANSWER = { most: 5, maxCharacters: 700 }; // sentences; with their [n] the answer stays below 800 characters
 const CONTINUED = { ...ANSWER, most: 8 };
 const MIN_SHARE_OF_BEST = 0.4;
 const MIN_COVERAGE = 0.15; // below it a sentence shares only some characters with the query
@@ -50,7 +50,7 @@ function answer({ query, variants = [], isOfOthers = false, sources, now }: Answ
   const isUnasked = unaskedBy(query);
   const asked = all.filter(({ text }) => !isUnasked(text));
   const candidates = withoutOldForecasts(query, asked, sources, now);
-  // Not quoted, but ranked, as the sentence after it may be the answer.
+  // Questions are ranked but not quoted, as the sentence after a question may be the answer.
   const ranked = rankSentences(query, candidates).filter(({ text }) => !isQuestion(text));
   const floor = (ranked[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const worthy = ranked.filter(({ score, coverage }) => score > 0 && score >= floor && coverage >= MIN_COVERAGE);
@@ -70,13 +70,13 @@ function answer({ query, variants = [], isOfOthers = false, sources, now }: Answ
     .trim();
 }
 
-/** Whether a query asks for a quantity (幾點, 多少錢) that none of the texts tells: they answer something else. */
+/** Whether a query asks for a quantity (幾點, 多少錢) that none of the texts gives, so they answer something else. */
 function lacksQuantity(query: string, texts: readonly string[]): boolean {
   const tells = mayTellQuantity(query);
   return tells !== undefined && !texts.some(tells);
 }
 
-/** The source of the best sentence first, since that is the answer; of each source as it stands there. */
+/** Puts the best sentence's source first, since that is the answer; within a source, keeps the order of the page. */
 function inReadingOrder(chosen: readonly Ranked[]): Ranked[] {
   const best = new Map<number, number>();
   for (const { source, score } of chosen) best.set(source, Math.max(best.get(source) ?? 0, score));
@@ -95,14 +95,14 @@ function quotedFrom(sources: readonly Source[], chosen: readonly Ranked[]) {
 
 const UNDER_TITLE = { most: 2, maxCharacters: 300 };
 
-/** Of a page whose title is the whole question: what it says need not repeat a word of it. */
+/** Chooses sentences from pages whose title contains the whole question: their text need not repeat a word of it. */
 function underTitle(query: string, ranked: readonly Ranked[]): Ranked[] {
   const wanted = queryGrams(query);
   const isTitled = ({ context, score }: Ranked) => score > 0 && wanted.isSubsetOf(new Set(gramsOf(context)));
   return choose(ranked.filter(isTitled), UNDER_TITLE);
 }
 
-/** The sentence with its [n] before the full stop. */
+/** Returns a sentence with its [n] before the full stop. */
 function cited(text: string, source: Source | undefined): string {
   const n = source?.n ?? 0;
   const plain = withoutFootnotes(toTraditional(text), source?.text ?? '');
@@ -117,6 +117,7 @@ const ENDING = /^(.*?)([。！？!?；;…]{1,3}[」』”’）)\]"]{0,3}|\.["�
 const SOURCES_NAMED = 3;
 const MAX_TITLE_CHARACTERS = 60;
 
+/** Says that no source answers the question, and names the first few sources. */
 function noAnswer(sources: readonly Source[]): string {
   const named = sources.slice(0, SOURCES_NAMED).map(({ title, n }) => {
     const oneLine = isInstruction(title) ? '' : title.replace(/[\s[\]]+/g, ' ').trim();

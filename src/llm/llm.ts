@@ -6,70 +6,76 @@ import type { AnswerInput, FilterInput, PlanInput, PlanSuggestion, Provider, Sum
 import { createTurns } from './turns.ts';
 
 /**
- * What the services use: the configured providers behind one face, tried in order.
+ * The language model as the services see it: the configured providers, tried in order.
  * `answer` and `summarize` always succeed (the embedded provider is last); `filter` may be unavailable.
  */
 export interface Llm {
-  /** True when a provider with `filter` is configured; it decides the extract surcharge's ceiling. */
+  /** Whether a provider with `filter` is configured; this decides the maximum surcharge of an extract call. */
   readonly canFilter: boolean;
-  /** undefined: no provider could, in time; the rules' plan stands. Rejects only when `signal` fires. */
+  /** Resolves to undefined, for the rules' plan, when no provider plans in time. Rejects only when `signal` fires. */
   plan(input: PlanInput, signal: AbortSignal): Promise<PlanSuggestion | undefined>;
   answer(input: AnswerInput, signal: AbortSignal): Promise<string>;
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
-  /** null: no provider could, so the caller keeps the whole page and charges nothing for it. */
+  /** Resolves to null when no provider could filter: the caller keeps the whole page and adds no charge. */
   filter(input: FilterInput, signal: AbortSignal): Promise<number[] | null>;
-  /** Why the first provider cannot answer; undefined = it can. For an operator who wants to know. */
+  /** Resolves to why the first provider cannot answer, or to undefined if it can; for operators (`doctor`). */
   probe(input: AnswerInput, signal: AbortSignal): Promise<string | undefined>;
 }
 
 export interface LlmOptions {
-  /** In the order they are tried. */
+  /** Providers in the order in which they are tried. */
   providers: readonly Provider[];
   log: { debug(entry: object, message: string): void; warn(entry: object, message: string): void };
-  /** Calls of one provider under way at once; plans are counted by themselves. */
+  /** Maximum number of concurrent calls to one provider; plans are counted separately. */
   concurrency?: number;
-  /** ms; the usual ones where absent. */
+  /** Deadlines that replace the default ones, in ms. */
   deadlines?: Partial<Record<Step, number>>;
 }
 
 type Step = 'plan' | 'answer' | 'summarize' | 'filter';
 
-/** Time for one provider's try at a step, its wait for a turn included, ms. A call has 50 s for engines, pages, summaries and the answer together. */
+/**
+ * Time that one provider has for a step, including the wait for its turn, in ms. A call has 50 s for engines, pages,
+ * summaries and the answer together.
+ */
 const DEADLINES_MS: Record<Step, number> = {
-  plan: 1_000, // searches wait for it, and for nothing before it
+  plan: 1_000, // searches wait for a plan, and plans do not queue
   answer: 15_000,
   summarize: 10_000,
   filter: 15_000,
 };
 
-const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this is
+const MAX_CONCURRENT = 8; // a provider's rate limit is reached before this
 
 /**
- * Share of a step's time that a call waits for its turn. The rest is the model's: with less it would hardly be done, and its
- * timeout would say nothing of it.
+ * Share of a step's time that a call waits for its turn. The rest is the model's: with less it would hardly finish, and
+ * its time-out would say nothing about the model.
  */
 const MAX_WAIT_SHARE = 0.5;
 
-/** Over all steps together. */
+/** Circuit breaker for all steps of a provider together, except planning, which has its own. */
 const CIRCUIT = { after: 5, restMs: 20_000, counts: isTransient };
 
-/** The providers behind one face; see Llm. A provider that is away hands over to the next, and is logged without a word of its own. */
+/**
+ * Creates the `Llm` that tries the providers in order. When one has an outage, the next takes over; only the reason is
+ * logged, not the provider's own message.
+ */
 export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadlines }: LlmOptions): Llm {
   const deadlinesMs = { ...DEADLINES_MS, ...deadlines };
-  // Turns of its own for each: nobody waits for the embedded one behind calls to a slow one.
+  // Each provider has its own turns: no call waits for the embedded provider behind calls to a slow one.
   const limited = providers.map((provider) => ({
     provider,
     inTurn: createTurns(concurrency),
     circuit: createModelCircuit(CIRCUIT),
   }));
 
-  /** The first provider's result that comes, or undefined when there was none. */
+  /** Returns the result of the first provider that gives one, or undefined if none does. */
   async function tryEach<T>(step: Step, run: Runner<T>, signal: AbortSignal): Promise<T | undefined> {
     const stepMs = deadlinesMs[step];
     for (const [index, { provider, inTurn, circuit }] of limited.entries()) {
       const work = run(provider);
       if (work === undefined) continue;
-      const isLast = index === limited.length - 1; // nobody would answer instead: it is waited for
+      const isLast = index === limited.length - 1; // no other provider can answer instead, so this one is waited for
       const startedMs = performance.now();
       const leftMs = () => (isLast ? stepMs : stepMs - (performance.now() - startedMs));
       const call = () => circuit(() => attempt(leftMs(), work, signal));
@@ -114,7 +120,7 @@ export function createLlm({ providers, log, concurrency = MAX_CONCURRENT, deadli
 type Work<T> = (deadline: AbortSignal) => Promise<T>;
 type Runner<T> = (provider: Provider) => Work<T> | undefined;
 
-/** The result, or the outage. What is neither an outage nor the caller's leaving is a defect and rises. */
+/** Returns the result or the outage. Rethrows other errors: either the caller has left, or they are defects. */
 async function attempt<T>(deadlineMs: number, work: Work<T>, signal: AbortSignal): Promise<T | ModelOutage> {
   try {
     return await withTimeout(deadlineMs, signal, work, (cause) => new ModelOutage('timeout', { cause }));

@@ -1,4 +1,7 @@
-/** The only error of a provider: it is unreachable, too slow or overloaded, refused the request, or sent an invalid reply. */
+/**
+ * The only error that a provider throws: it is unreachable, too slow or overloaded, refused the request, or sent an
+ * invalid reply.
+ */
 export class ModelOutage extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'bad_reply' | 'overloaded';
 

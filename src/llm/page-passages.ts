@@ -1,8 +1,8 @@
 import { openFence, withOwnFences } from '../text/fences.ts';
 
-const MAX_BLOCK_CHARACTERS = 6_000; // longer code is judged in pieces, like the page
+const MAX_BLOCK_CHARACTERS = 6_000; // a longer block of code is divided into passages like the rest of the page
 
-/** A page's markdown in passages, at its blank lines. A block of code with blank lines is one passage. */
+/** Splits a page's markdown into passages at blank lines. A block of code with blank lines is one passage. */
 export function passagesOf(markdown: string): string[] {
   const parts = markdown.split(/\n{2,}/);
   const fences = fencesBefore(parts);
@@ -15,8 +15,8 @@ export function passagesOf(markdown: string): string[] {
 }
 
 /**
- * Those of a page's passages, in order, with the thematic breaks that part them. A piece of a block of code is a block of its own,
- * unless its neighbour is there too.
+ * Joins the kept passages of a page, in order, with the thematic breaks between them. A piece of a code block gets its
+ * own fences, unless the neighbouring piece is kept too.
  */
 export function markdownOf(passages: readonly string[], kept: readonly number[]): string {
   const fences = fencesBefore(passages);
@@ -32,15 +32,15 @@ export function markdownOf(passages: readonly string[], kept: readonly number[])
 
 const BREAK = '---';
 
-/** Whether something is so of an index from `start`, before `end`. */
+/** Whether `holds` is true of an index from `start` up to, but not including, `end`. */
 function isBetween(holds: (at: number) => boolean, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (holds(at)) return true;
   return false;
 }
 
-/** The part after the block of code that begins in a part and ends in a later one; the next part where none does. */
+/** Returns the index after the code block that begins in a part and ends in a later one; otherwise, after this part. */
 function blockEnd(parts: readonly string[], fences: readonly (string | undefined)[], start: number): number {
-  if (fences[start] !== undefined) return start + 1; // within a block that is too long, or never ends
+  if (fences[start] !== undefined) return start + 1; // inside a block that is too long or is never closed
   let length = 0;
   for (let end = start + 1; end <= parts.length && length <= MAX_BLOCK_CHARACTERS; end++) {
     if (fences[end] === undefined) return end;
@@ -49,14 +49,14 @@ function blockEnd(parts: readonly string[], fences: readonly (string | undefined
   return start + 1;
 }
 
-/** For each part, and for the end, the line that opened the block of code in which it begins. */
+/** Returns, for each part and for the end, the line that opened the code block in which it begins, if any. */
 function fencesBefore(parts: readonly string[]): (string | undefined)[] {
   const fences: (string | undefined)[] = [undefined];
   for (const part of parts) fences.push(openFence(part, fences.at(-1)));
   return fences;
 }
 
-/** Stretches of consecutive indices, `end` excluded. */
+/** Groups ascending indices into runs of consecutive ones; `end` is exclusive. */
 function runsOf(indices: readonly number[]): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
   for (const index of indices) {

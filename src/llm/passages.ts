@@ -18,20 +18,20 @@ export interface RankedPassage {
   score: number;
 }
 
-const HEADING_SHARE = 1; // a passage is about its headings
-const NEIGHBOUR_SHARE = 0.2; // the next paragraph about a subject does not repeat its name
-const COHESION_SHARE = 1; // but shares other words with it
-const QUANTITY_SHARE = 0.7; // of a rare gram's score, for a passage that tells how long, when the query asks that
-const INTENT_BONUS = 0.3; // for a passage with a cause, when the query asks for the cause
-const ANNOUNCED_SHARE = 0.8; // an answer need not repeat a word of its question
+const HEADING_SHARE = 1; // a passage is about what its headings name
+const NEIGHBOUR_SHARE = 0.2; // the next paragraph about a subject does not repeat the subject's name
+const COHESION_SHARE = 1; // it shares other words with the paragraph that has the name
+const QUANTITY_SHARE = 0.7; // times a rare gram's score, for a passage that gives a duration if the query asks how long
+const INTENT_BONUS = 0.3; // for a passage that gives a cause when the query asks for the cause
+const ANNOUNCED_SHARE = 0.8; // an answer need not repeat a word of the question before it
 const ANNOUNCING_SHARE = 0.5;
 const CONTINUED_SHARE = 0.6;
 const MIN_COHESION = 0.08; // Jaccard index of pairs
 
 /**
- * Ranks a page's passages for a query by BM25 over character pairs, folded to one script: words that the page's subject has count
- * little, and a quantity that is asked for counts as a rare word. Passages also get a share of the scores of their headings and
- * of a neighbour. Headings, menus and instructions to a model have the score 0.
+ * Ranks a page's passages for a query by BM25 over character pairs, folded to one script: words of the page's subject
+ * count little, and a quantity that is asked for counts like a rare word. A passage also gets a share of the scores of
+ * its headings and of a neighbour. Headings, menus and instructions to a model have the score 0.
  */
 export function rankPassages(query: string, passages: readonly string[]): RankedPassage[] {
   const topics = askedTopics(query);
@@ -49,13 +49,13 @@ export function rankPassages(query: string, passages: readonly string[]): Ranked
 
 interface Part {
   text: string;
-  /** Of the text in the query's words. */
+  /** Grams of the text, with synonyms replaced by the query's words. */
   grams: string[];
   pairs: ReadonlySet<string>;
-  /** The headings above it, joined. */
+  /** The headings above the passage, joined. */
   heading: string;
   level: number | undefined;
-  /** No heading, menu or instruction. */
+  /** Whether the passage is neither a heading nor a menu nor an instruction. */
   isRanked: boolean;
 }
 
@@ -75,7 +75,7 @@ function partsOf(passages: readonly string[], inOwnWords: (text: string) => stri
 
 interface Page {
   parts: readonly Part[];
-  /** Of the query's grams. */
+  /** Weights of the query's grams. */
   weights: ReadonlyMap<string, number>;
   inOwnWords(text: string): string;
 }
@@ -86,7 +86,7 @@ function ownScores(query: string, { parts, weights, inOwnWords }: Page): RankedP
   const documents = parts.map(({ grams }) => grams);
   const bm25 = createBm25(weights, documents);
   const texts = parts.map(({ grams, isRanked }) => (isRanked ? bm25(grams) : 0));
-  const ofHeading = memoize((heading: string) => bm25(gramsOf(inOwnWords(heading)))); // many passages stand below one
+  const ofHeading = memoize((heading: string) => bm25(gramsOf(inOwnWords(heading)))); // many passages share a heading
   const rareGram = Math.log(1 + parts.length);
   return parts.map((part, index) => {
     if (!part.isRanked) return { index, score: 0 };
@@ -96,7 +96,7 @@ function ownScores(query: string, { parts, weights, inOwnWords }: Page): RankedP
   });
 }
 
-/** The passage with a share of its neighbour's score, when both are below the same headings and belong together. */
+/** Adds a share of the neighbour's score if both passages are below the same headings and belong together. */
 function withNeighbour(one: RankedPassage, other: RankedPassage | undefined, parts: readonly Part[]): RankedPassage {
   const [part, beside] = [parts[one.index], parts[other?.index ?? -1]];
   if (part === undefined || beside === undefined || other === undefined) return one;
@@ -108,7 +108,7 @@ function withNeighbour(one: RankedPassage, other: RankedPassage | undefined, par
   return { ...one, score: one.score + other.score * (NEIGHBOUR_SHARE + COHESION_SHARE * cohesion) };
 }
 
-/** What stands after a question or a colon, or begins like 「其中」, is about what stands before it. */
+/** Returns the share for a passage that continues the one before: after a question or a colon, or begun with 「其中」. */
 function shareFromBefore({ text }: Part, before: Part): number | undefined {
   if (announces(before)) return ANNOUNCED_SHARE;
   return CONTINUES.test(toSimplified(text.slice(0, MAX_OPENING))) ? CONTINUED_SHARE : undefined;
@@ -126,7 +126,7 @@ const MAX_OPENING = 4;
 const CONTINUES =
   /^(?:此|该|这|其|他(?!人)|她|它|若|如(?![何下])|另|也|亦|但|不过|然而|同时|并|而|至于|否则|之后|接着|然后|随后|再|只有|除|以上|上述|前述|反之|例如|因此|所以|后者|前者)/;
 
-/** For each passage the headings above it, joined. */
+/** Returns, for each passage, the headings above it, joined. */
 function headingsOver(passages: readonly string[]): string[] {
   const open: string[] = [];
   return passages.map((passage) => {
@@ -135,19 +135,19 @@ function headingsOver(passages: readonly string[]): string[] {
       open.length = Math.min(open.length, level - 1);
       open[level - 1] = plainText(passage).trim();
     }
-    // Without the title, which all passages share.
+    // The title is left out, as all passages share it.
     return open.slice(1).filter(Boolean).join(' ');
   });
 }
 
-/** Grams of the page's title and of what it says first. */
+/** Returns the grams of the page's title and of its first ranked passage. */
 function subjectOf(parts: readonly Part[]): Subject {
   const title = parts.find(({ level }) => level === 1);
   const lead = parts.find(({ isRanked }) => isRanked);
   return { title: new Set(title?.grams), lead: new Set(lead?.grams) };
 }
 
-/** Whether a text has sentences or facts, and is not a row of links or buttons. */
+/** Whether a text has sentences or facts, rather than being a row of links or buttons. */
 function isProse(text: string): boolean {
   return (
     sentencesOf(text).some((one) => isSentence(one) || isQuestion(one)) || /\d/.test(text) || text.length >= LONG_LINE

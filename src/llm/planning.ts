@@ -5,21 +5,21 @@ import { ModelOutage } from './outage.ts';
 import type { PlanInput, PlanSuggestion } from './provider.ts';
 
 const MAX_KEPT = 1_000;
-const KEPT_MS = 10 * MINUTE_MS; // the same question gets the same plan for a while: it is cheaper, and pages do not change places
-/** Of whatever kind: a model that cannot plan keeps searches waiting too. */
+const KEPT_MS = 10 * MINUTE_MS; // a repeated question keeps its plan: it is cheaper, and results keep their places
+/** Outages of all kinds count: a model that cannot plan also keeps searches waiting. */
 const CIRCUIT = { after: 2, restMs: MINUTE_MS, counts: () => true };
 
 interface PlannerOptions {
-  /** Plans under way at once; a further search goes on without one. */
+  /** Maximum number of concurrent plans; further searches go on without one. */
   concurrency: number;
   onDefect(error: unknown): void;
 }
 
 /**
- * Asks for a plan without ever being in the way: what was planned a moment ago is known, and a model that fails twice is
- * left alone for a minute, so that searches do not wait for it again and again. None waits to be asked for: neither behind
- * answers, which take seconds, nor behind other plans, so that the time for one is all that a search can lose. Errors
- * are defects: they are reported, and the search goes on without a plan of the model.
+ * Creates a function that asks for a plan without holding up searches: recent plans are cached, and a model that fails
+ * twice in a row is left alone for a minute, so that searches do not wait for it again and again. A plan never queues,
+ * neither behind answers, which take seconds, nor behind other plans, so a search loses at most the time for one plan.
+ * Errors are defects: they are reported, and the search goes on without the model's plan.
  */
 export function createPlanner(
   ask: (input: PlanInput, signal: AbortSignal) => Promise<PlanSuggestion | ModelOutage>,

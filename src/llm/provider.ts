@@ -1,6 +1,6 @@
 import type { Category, Lang, TimeRange } from '../schemas.ts';
 
-/** What an answer is made of. `n` is the source's place in the returned `results`, counted from 1, and what [n] cites. */
+/** A source for an answer. `n` is its position in the returned `results`, counted from 1, which [n] cites. */
 export interface Source {
   n: number;
   title: string;
@@ -12,13 +12,13 @@ export interface Source {
 
 export interface AnswerInput {
   query: string;
-  /** The query in other words, as it was searched for too. */
+  /** Rewordings of the query that were searched for too. */
   variants?: readonly string[];
-  /** Whether the sources are known to be about others than the query names. */
+  /** Whether the sources are known to be about other subjects than the one that the query names. */
   isOfOthers?: boolean;
   sources: readonly Source[];
   now: Date;
-  /** YYYY-MM-DD where the asker is; that of UTC+8 where absent. */
+  /** Date where the asker is, YYYY-MM-DD; by default the date in UTC+8. */
   today?: string;
 }
 
@@ -31,43 +31,49 @@ export interface SummarizeInput {
 
 export interface FilterInput {
   query: string;
-  /** The page in order, in pieces. Untrusted. */
+  /** The page's passages, in order. Untrusted. */
   passages: readonly string[];
 }
 
 export interface PlanInput {
   query: string;
   lang: Lang;
-  /** YYYY-MM-DD where the asker is. */
+  /** Date where the asker is, YYYY-MM-DD. */
   today: string;
 }
 
-/** Another way to ask; not yet checked against what a plan may be. */
+/** A model's plan of a search, not yet checked against the limits of a plan. */
 export interface PlanSuggestion {
-  /** Without the original. */
+  /** Rewordings, without the original query. */
   queries: string[];
   category: Category;
   timeRange: TimeRange;
 }
 
-/** Tokens one step used, as the provider counts them; 0 for the embedded one. */
+/** Tokens that one step used, as the provider counts them. */
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
 }
 
 /**
- * One language model. Every function may throw `ModelOutage`; nothing else is expected of it.
- * All text that comes back is Traditional Chinese, whatever the sources' script.
+ * One language model. Every function may throw `ModelOutage`; nothing else is expected.
+ * Chinese in its answers and summaries is Traditional, whatever the sources' script.
  */
 export interface Provider {
   name: string;
-  /** An answer whose every sentence ends with its [n]. */
+  /** Writes an answer in which every sentence ends with its [n]. */
   answer(input: AnswerInput, signal: AbortSignal): Promise<string>;
-  /** 300–600 characters of what the page says about the query; of an English page the embedded one quotes twice as many letters. */
+  /**
+   * Writes 300–600 characters on what the page says about the query. The embedded provider quotes twice as many
+   * letters from an English page.
+   */
   summarize(input: SummarizeInput, signal: AbortSignal): Promise<string>;
-  /** Absent when the provider cannot plan (the embedded one; rules do). */
+  /** Absent when the provider cannot plan: the embedded one leaves that to rules. */
   plan?(input: PlanInput, signal: AbortSignal): Promise<PlanSuggestion>;
-  /** Indices into `passages` worth keeping, ascending. Absent when the provider cannot judge relevance (the embedded one). */
+  /**
+   * Returns the indices in `passages` that are worth keeping, ascending. Absent when the provider cannot judge
+   * relevance (the embedded one).
+   */
   filter?(input: FilterInput, signal: AbortSignal): Promise<number[]>;
 }

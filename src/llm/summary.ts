@@ -15,7 +15,7 @@ import { unwrapLines } from './text/unwrap-lines.ts';
 const SUMMARY = { most: 12, maxCharacters: 500, measure: widthOf }; // 300–600 characters are most useful to a model
 const MIN_SHARE_OF_BEST = 0.4;
 
-/** A page's best sentences about a query, in Traditional characters; its first sentences fill the remaining space. */
+/** Quotes a page's best sentences about a query, in Traditional characters, then fills up with its first sentences. */
 export function summarize({ query, title, text }: SummarizeInput): string {
   const isUnasked = unaskedBy(query);
   const all = quotablesOf({ n: 1, title, text: asSentences(text), published: null }, 0, 1);
@@ -31,7 +31,7 @@ export function summarize({ query, title, text }: SummarizeInput): string {
   return toTraditional(withoutFootnotes(joined(underHeadings(query, chosen)), text) || beginning(text));
 }
 
-/** What a page says first: sentences before the facts of a table, which often stands above them. */
+/** Puts sentences in page order, but facts of tables last: a table often comes before what the page says first. */
 function leadOf(ranked: readonly Ranked[]): Ranked[] {
   const inOrder = ranked.filter(({ text }) => !isQuestion(text)).sort((one, other) => one.position - other.position);
   return [...inOrder.filter(({ text }) => !FACT.test(text)), ...inOrder.filter(({ text }) => FACT.test(text))];
@@ -39,7 +39,7 @@ function leadOf(ranked: readonly Ranked[]): Ranked[] {
 
 const FACT = /^[^：。，]{1,40}：[^。]{1,80}。$/;
 
-/** Sentences that stand apart in the page stand in lines of their own, as one is not what the other goes on about. */
+/** Joins sentences. Those that are not adjacent in the page get separate lines, as one does not continue the other. */
 function joined(chosen: readonly Ranked[]): string {
   const parts = chosen.map(({ text, position }, index) => {
     const next = chosen[index + 1];
@@ -50,7 +50,7 @@ function joined(chosen: readonly Ranked[]): string {
   return parts.join('').trim();
 }
 
-/** The beginning of a page without sentences. */
+/** Returns the beginning of a page that has no sentences. */
 function beginning(markdown: string): string {
   const words = withoutInstructions(plainText(unwrapLines(markdown)))
     .replace(/\s+/g, ' ')

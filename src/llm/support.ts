@@ -6,15 +6,15 @@ import type { Source, SummarizeInput } from './provider.ts';
 import { gramsOf } from './rank/grams.ts';
 import { isSentence, plainText, sentencesOf } from './text/sentences.ts';
 
-const MIN_CONTAINMENT = 0.3; // a paraphrase in the vocabulary of the other script shares a third of its pairs with the source
-const MIN_HAN_SHARE = 0.2; // a source with less is in another language, and shares no Han pairs with its translation
+const MIN_CONTAINMENT = 0.3; // a paraphrase in the other script's vocabulary has a third of its pairs in the source
+const MIN_HAN_SHARE = 0.2; // a source with less is in another language and shares no Han pairs with its translation
 const MIN_PLANTED_PAIRS = 2; // three characters in a row, or two words
 const MAX_ANSWER_CHARACTERS = 800;
 const MAX_SUMMARY_CHARACTERS = 700; // 600 are asked for
 
 /**
- * A model's answer without unsupported sentences: each sentence kept cites existing sources, shares their wording, and has no
- * number, date or host name that they lack. Traditional Chinese; '' when nothing is left.
+ * Drops the unsupported sentences of a model's answer: each sentence kept cites existing sources, shares their wording,
+ * and has no number, date or host name that they lack. Returns Traditional Chinese, or '' when no sentence is left.
  */
 export function supportedAnswer(answer: string, sources: readonly Source[]): string {
   const evidence = new Map(sources.map((source) => [source.n, evidenceOf(source)]));
@@ -31,7 +31,7 @@ export function supportedAnswer(answer: string, sources: readonly Source[]): str
   return joined(sentences.filter(isSupported).map(withFullStop), MAX_ANSWER_CHARACTERS);
 }
 
-/** A model's summary without unsupported sentences; a last sentence that was cut off is dropped too. */
+/** Drops the unsupported sentences of a model's summary, and a last sentence that was cut off. */
 export function supportedSummary(summary: string, { title, text }: SummarizeInput): string {
   const evidence = evidenceOf({ title, text, published: null });
   const sentences = sentencesOf(plainText(toTraditional(summary)).replace(CITATION, ''));
@@ -47,7 +47,7 @@ function citationsOf(sentence: string): number[] {
   return [...sentence.matchAll(CITATION)].map(([mark]) => Number(mark.slice(1, -1)));
 }
 
-/** Rewrites the forms of citations that models use to [1][2] before the full stop. */
+/** Rewrites the citation formats that models use to [1][2] before the full stop. */
 function tidyCitations(text: string): string {
   return text
     .replace(/[［【[]\s?((?:\d{1,3}\s?[,，、]?\s?){1,8})[\]】］]/g, (_, list: string) =>
@@ -62,7 +62,7 @@ function withFullStop(sentence: string): string {
     : `${sentence.replace(/(?<![；;，,、…])[；;，,、…]+$/, '')}。`;
 }
 
-/** As many sentences as fit. */
+/** Joins as many sentences as fit. */
 function joined(sentences: readonly string[], maxCharacters: number): string {
   let text = '';
   for (const sentence of sentences) {
@@ -71,14 +71,14 @@ function joined(sentences: readonly string[], maxCharacters: number): string {
   return text;
 }
 
-/** What a source supports, parsed once: a long source takes milliseconds, and an answer has many sentences. */
+/** Wording and facts of a source, parsed once: a long source takes milliseconds, and an answer has many sentences. */
 interface Evidence {
   pairs: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
   hosts: ReadonlySet<string>;
   characters: number;
   hanCharacters: number;
-  /** Pairs of the instructions in the source. */
+  /** Pairs in the instructions that the source contains. */
   planted: ReadonlySet<string>;
 }
 
@@ -113,7 +113,7 @@ function isBorneOut(sentence: string, evidence: Evidence): boolean {
   return sharesWords(sentence, evidence) && !obeys(sentence, evidence);
 }
 
-/** Citations alone, as around a picture, are no sentence. */
+/** A letter or digit; citations alone, as around a picture, are not a sentence. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /** Whether enough of the sentence's character pairs and Latin words are in the evidence. */
@@ -123,7 +123,7 @@ function sharesWords(sentence: string, { pairs, characters, hanCharacters }: Evi
   return words.length === 0 || words.filter((word) => pairs.has(word)).length / words.length >= MIN_CONTAINMENT;
 }
 
-/** Whether the sentence repeats wording that only an instruction has. */
+/** Whether the sentence repeats wording that appears only in an instruction. */
 function obeys(sentence: string, { pairs, planted }: Evidence): boolean {
   const repeated = new Set(pairsOf(sentence)).intersection(planted).difference(pairs);
   return repeated.size >= MIN_PLANTED_PAIRS;
@@ -133,13 +133,13 @@ function pairsOf(text: string): string[] {
   return gramsOf(text).filter((gram) => gram.length > 1);
 }
 
-/** Without thousands separators and leading zeros, so 1,200 is 1200 and 05 is 5. */
+/** Returns the numbers in a text, without thousands separators and leading zeros, so that 1,200 is 1200 and 05 is 5. */
 function numbersIn(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/(?<=\d),(?=\d{3})/g, '');
   return (plain.match(/\d+(?:\.\d+)?/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
-/** Host names: what injected texts most often want repeated. */
+/** Returns the host names in a text, which injected instructions most often want repeated. */
 function hostsIn(text: string): string[] {
   return (
     text

@@ -4,8 +4,8 @@ import { linked } from '../time/linked.ts';
 import { ModelOutage } from './outage.ts';
 
 /**
- * Runs a call when its turn comes. One that would wait for longer than `maxWaitMs` (undefined = as long as it takes) is not made:
- * the model is overloaded. Rejects as the call does, and while it waits as soon as the signal fires.
+ * Runs a call when its turn comes. A call that would wait longer than `maxWaitMs` (undefined: no limit) is not made,
+ * and the model counts as overloaded. Rejects when the call does and, while waiting, as soon as the signal fires.
  */
 export type InTurn = <T>(
   maxWaitMs: number | undefined,
@@ -13,13 +13,13 @@ export type InTurn = <T>(
   call: () => Promise<T | ModelOutage>,
 ) => Promise<T | ModelOutage>;
 
-/** So many calls are under way at once. */
+/** Creates turns for at most `atOnce` concurrent calls. */
 export function createTurns(atOnce: number): InTurn {
   const limit = pLimit(atOnce);
   return async (maxWaitMs, signal, call) => {
     const wait = linked(signal, maxWaitMs);
     const done = limit(async () => {
-      wait.release(); // from now on the call has to heed its signal
+      wait.release(); // from now on the call itself has to heed its signal
       return wait.signal.aborted ? new ModelOutage('overloaded') : await call();
     });
     try {

@@ -1,17 +1,17 @@
 import { toSimplified } from '../../text/script.ts';
 
-/** What a site says to every visitor, whatever the page is about: cookies, signing in, rights, a menu. */
+/** Whether a site shows a sentence to all visitors, whatever the page is about: cookies, signing in, rights, menus. */
 export function isNotice(sentence: string): boolean {
   const text = toSimplified(sentence);
   return NOTICES.some((notice) => notice.test(text)) || (FOLLOW.test(text) && !isWay(text));
 }
 
-/** Whether following an account is told as a way to do something, and not to hear more of the site. */
+/** Whether following an account is described as a way to do something, and not as a way to hear more from the site. */
 function isWay(text: string): boolean {
   return ERRAND.test(text) || (MEANS.test(text) && !PROMISE.test(text));
 }
 
-/** True when the query is about such things itself. */
+/** Whether the query itself is about such notices. */
 export function asksAboutNotices(query: string): boolean {
   return ASKED.test(toSimplified(query));
 }
@@ -29,11 +29,12 @@ const NOTICES = [
 ];
 
 const FOLLOW = /扫描?.{0,6}二维码|关注.{0,10}公众号/;
-/** What is done by a code or an account, which may be what was asked: 「掃描二維碼付款」. */
+/** Tasks that are done with a QR code or an account and may be what was asked about: 「掃描二維碼付款」. */
 const ERRAND =
   /付[款费]|支付|缴|购[票买]|订[票位座房]|预[约订]|报[名到]|申[请报领]|办理|查询|查验|充值|登[记录]|领取|核销|乘[车坐]|检票|[进出入](?:站|园|馆|场)|绑定|挂号|借/;
-/** 「關注公眾號也可以查餘額」 */
+/** Wording that offers another way to do something: 「關注公眾號也可以查餘額」. */
 const MEANS = /(?:[也亦还均即就便]|同样)(?:可|能)/;
+/** Wording that promises news, gifts or contact to those who follow the account. */
 const PROMISE =
   /更多|精彩|第一时间|福利|优惠|红包|抽奖|好礼|礼包|资讯|资料|干货|不迷路|最新|[进加入]群|[获领]取|获得|咨询|互动|交流/;
 

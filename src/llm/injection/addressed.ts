@@ -1,9 +1,9 @@
-/** What calls itself or is called a model. 助理 and 模型 alone are people and toys too, with a word before them: 客服助理, 展示模型. */
+/** Names of a model. 助理 and 模型 count only without a word before them: 客服助理 is a person and 展示模型 a toy. */
 export const MODEL =
   '(?:(?<![a-z])(?:AI|ChatGPT|GPT|Claude|Gemini|LLM)(?![a-z])|人工智[慧能]|[語语]言模型|大模型|聊天[機机]器人|(?:AI|智[慧能]|[語语]音|[虛虚][擬拟])\\s?(?:助理|助手|代理)|智[慧能][體体]|(?:(?<![\\u3400-\\u9fff])|(?<=[的位請请致給给是們们]))(?:模型|助理|助手))';
 
 const KINDS = '(?:們|们|讀者|读者|代理人?|助理|助手|系統|系统|模型|工具|搜[尋索]引擎|[機机]器人|爬[蟲虫]){0,2}';
-/** What a page calls itself and its maker. */
+/** How a page refers to itself, its maker and its links. */
 const OURS =
   '(?:本(?:站|頁|页|店|文|公司|產品|产品|品牌|集團|集团|網|网|校|院)|此[頁页]|我們|我们|[以下][下方列]的?(?:連結|链接|網址|网址)|https?:|www\\.)';
 const READS =
@@ -13,7 +13,7 @@ const LATIN_MODEL =
 const LATIN_ORDER =
   "(?:please |always |only )?(?:you\\b|state|include|add|write|name|describe|your\\b|ignore|disregard|cite|quote|recommend|say|mention|click|visit|respond|reply|tell|rank|treat|when (?:you |answering|asked)|do not|don['’]t|never|always)";
 
-/** Speak to the model that reads the page: an article about models speaks of them. After NFKC. */
+/** Patterns for text that addresses the model reading the page; an article only mentions models. Used after NFKC. */
 export const ADDRESSED: readonly RegExp[] = [
   new RegExp(`${READS}\\s?(?:${MODEL}|代理|[機机]器人)`, 'i'),
   new RegExp(`${MODEL}${KINDS}\\s?(?:[讀读看]到|[讀读]取)(?:[這这此本])`, 'i'),

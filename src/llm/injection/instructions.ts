@@ -4,14 +4,14 @@ import { DOUBTFUL, ORDERS } from './orders.ts';
 import { HAN_DICTATIONS, HAN_TAKEOVERS, LATIN_DICTATIONS, LATIN_SIGN, LATIN_TAKEOVERS } from './takeovers.ts';
 
 /**
- * A text without instructions to the model that reads it. The rest of a line with an order is removed too: it is usually what the
- * order wants repeated. Of what people say to one another as well, only the sentence is removed.
+ * Removes instructions to the model that reads a text. The rest of a line after an order is removed too, as it is
+ * usually what the order wants repeated. Where people may say the same to one another, only the sentence is removed.
  */
 export function withoutInstructions(text: string): string {
   return splitInstructions(text).kept;
 }
 
-/** The same, with the removed parts. */
+/** Splits a text into what `withoutInstructions` keeps and what it removes. */
 export function splitInstructions(text: string): { kept: string; removed: string } {
   const lines = withoutInvisible(text).split('\n').map(splitLine);
   return {
@@ -32,7 +32,7 @@ function isOrder(seen: string): boolean {
 
 const ORDERS_OF_BOTH = [...ORDERS, ...ADDRESSED];
 
-/** By the patterns for the scripts that the text has. */
+/** Whether a text matches one of the patterns for both scripts, or for a script that it contains. */
 function isOneOf(text: string, both: Patterns, latin: Patterns, han: Patterns): boolean {
   const fits = (pattern: RegExp) => pattern.test(text);
   return both.some(fits) || (LATIN_SIGN.test(text) && latin.some(fits)) || (HAN.test(text) && han.some(fits));
@@ -45,7 +45,7 @@ const HAN = /[\u3400-\u9fff]/;
 function splitLine(line: string): { kept: string; removed: string } {
   if (!isInstruction(line)) return { kept: line, removed: '' };
   const sentences = line.split(/(?<=[。！？!?；;]|\.\s)/u);
-  // An instruction over several sentences is found in none of them alone.
+  // An instruction that spans several sentences is found in none of them alone.
   if (!sentences.some(isInstruction)) return { kept: '', removed: line };
   const order = sentences.findIndex((sentence) => isOrder(seenByModels(sentence)));
   const before = order < 0 ? sentences : sentences.slice(0, order);
@@ -54,7 +54,10 @@ function splitLine(line: string): { kept: string; removed: string } {
   return { kept: kept.join('').trimEnd(), removed: removed.join('') };
 }
 
-/** As a model reads it: no letter hides, and none stands apart. Of an attack that is told about, its short words are no order. */
+/**
+ * Returns a text as a model reads it: no invisible characters, no spaces between Han characters. In an account of
+ * attacks, short quotations are left out: they are examples, not orders.
+ */
 function seenByModels(text: string): string {
   const seen = visible(text.normalize('NFKC')).replace(SPACE_BETWEEN_HAN, '');
   return TELLS_OF_ATTACKS.test(seen) ? seen.replace(QUOTED, '') : seen;

@@ -1,11 +1,14 @@
 import { MODEL } from './addressed.ts';
 
-// Matched after NFKC, which makes ，：（ ASCII. Each has both scripts, so that texts need no conversion. Ordinary prose about models and instructions
-// ("AI 必須受監管", "他回答：") has to pass, so each pattern needs an imperative verb and its object.
+/**
+ * Patterns for orders to a model. Matched after NFKC, which makes ，：（ ASCII. Those in Chinese cover both scripts, so
+ * texts need no conversion. Ordinary prose about models and instructions ("AI 必須受監管", "他回答：") must pass, so each
+ * pattern needs an imperative verb and its object.
+ */
 export const ORDERS: readonly RegExp[] = [
   // Revoke earlier instructions.
   /(?<!容易|往往|經常|经常)(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过).{0,10}(?:先前|之前|以上|上述|上面|前面|前述|原本|原有|原來|你的).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|文件|結果|结果|對話|对话)/,
-  // Of programs it is said too, that they ignore all files.
+  // Only in an imperative: programs, too, are said to ignore all files.
   /(?:^|[,。!?;:「『“"【\]】]|[請请並并再先]|(?:[以然]|[今之])[後后]|AI)\s?(?:忽略|無視|无视|忘記|忘记|忘掉|拋開|抛开|不要理會|不要理会|不必遵守|不要遵守|停止遵守|推翻|覆寫|覆盖|覆蓋|跳過|跳过)(?:掉|了)?.{0,6}(?:所有|其他|其它|一切|系統|系统|開發者|开发者|使用者|用戶|用户|法規|法规).{0,10}(?:指示|指令|命令|規則|规则|規定|规定|提示|要求|設定|设定|限制|約束|约束|內容|内容|來源|来源|結果|结果|對話|对话)/,
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,20}\b(?:all|any|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|directives?|polic(?:y|ies)|constraints)\b/i,
   /\b(?:ignore|disregard|forget)\b.{0,20}\b(?:all|any|previous|prior|above|earlier|preceding|other|your|these|those)\b.{0,30}\b(?:documents?|sources?|results?|context|messages?)\b/i,
@@ -21,7 +24,7 @@ export const ORDERS: readonly RegExp[] = [
   /停止(?:你)?(?:目前|現在|现在|手上)的?(?:任務|任务|工作|動作|动作)[,]?(?:改|並|并|轉|转)(?:做|為|为|而)/,
   /(?:以前|これまで|上記|前述|先ほど)のす?べ?て?の?(?:指示|命令|プロンプト|ルール)を?(?:す?べて)?(?:無視して|無視し、|忘れて)(?:ください|下さい|[、,。]|$)/,
   /(?:이전|위의?|앞의?|지금까지의).{0,8}(?:지시|명령|프롬프트|규칙).{0,8}(?:무시하|잊어)/,
-  // Speak to the model by name.
+  // Address the model by name.
   new RegExp(
     `(?:^|[。!?;:「『]|[\\s時时後后並并也]|[,](?=.{0,12}(?:忽略|不要|務必|务必|總是|总是|推薦|推荐|引導|引导)))(?:請|请)${MODEL}.{0,4}(?:忽略|無視|无视|改|輸出|输出|只|不要|務必|务必|回答|回覆|回复|說|说|告訴|告诉|推薦|推荐|引導|引导|執行|执行|總是|总是)`,
     'i',
@@ -49,7 +52,7 @@ export const ORDERS: readonly RegExp[] = [
   /\byou are now (?:DAN\b|in (?:developer|jailbreak) mode\b|(?:un(?:restricted|filtered|censored))\b)/i,
   /(?:^|[。,;!?])(?:你|您)的新(?:任務|任务|角色|身[份分])(?:是|為|为|:)/,
   /\byour new (?:task|instructions?) (?:is|are) to\b|^\s{0,3}new (?:system )?prompt\s?:/i,
-  // Say what to write.
+  // Dictate what to write.
   /(?:總結|总结|摘要|概括|引用)(?:本|此|這|这)(?:頁|页|文|篇|網頁|网页|網站|网站|內容|内容|文章)(?:內容|内容|文章)?(?:時|时|的時候|的时候)[,]?.{0,4}(?:請|请|務必|务必|必須|必须)/,
   /(?:回答|回覆|回复|答覆|答复)(?:使用者|用戶|用户|提問者|提问者)(?:的?(?:問題|问题))?(?:時|时)[,]?.{0,4}(?:請|请|務必|务必|必須|必须)/,
   /(?:接下來|接下来|今後|今后|之後|之后)的?(?:所有)?(?:回答|回覆|回复|答案)(?:請|请)?(?:都|皆|必須|必须|要).{0,6}(?:加上|附上|包含|使用|推薦|推荐)/,
@@ -72,7 +75,7 @@ export const ORDERS: readonly RegExp[] = [
   // Ask the reader for secrets.
   /(?<!(?:[會会勿]|系[統统]|要求|要|[我他她]們|[我他她]们).{0,4})[把將将].{0,4}(?:密[碼码鑰钥]|金[鑰钥]|私[鑰钥]|助[記记][詞词]|[驗验][證证][碼码]|api key)(?:[傳传發发][送到至給给]|寄[到至給给]|提供[給给]|回[傳传復复])[^@。]{0,12}@\w/i,
   /\b(?:send|e-?mail|mail|forward)\b (?:us |me )?(?:your|the|all|any)\b[^@.]{0,16}\b(?:api keys?|passwords?|tokens?|secrets?|credentials) (?:to|via)\b[^@.]{0,24}@[\w-]{1,63}\./i,
-  // Markup of conversations.
+  // Markup of chats with a model.
   /[【[〔(（<](?:系統|系统)(?:訊息|消息|提示|指令|命令|通知)[】\]〕)）>]/,
   /(?<![\w:/\\@.-])<\/?(?:system|assistant|user|instructions?|source-?\w*|passages?-?\w*)>(?![\w:@/\\.-]*[@\\/])|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?(?:INST|SYS|SYSTEM)\]|<<\/?SYS>>/i,
   /^\s*(?:(?:系[統统])?管理[員员]|[開开][發发]者|系[統统])(?:提示[詞词]?|指令)\s*[:：]\s*(?:你|您|[請请]|停止|忽略|[無无][視视]|改|一律|只|不要|從|从)/,
@@ -82,9 +85,9 @@ export const ORDERS: readonly RegExp[] = [
   /\b(?:jailbreak|DAN) mode\b|(?:越獄|越狱)模式(?:已)?(?:啟動|启动|開啟|开启)/i,
 ];
 
-/** What a page tells people too, in forms, manuals and lessons: 「請回答「同意」」. */
+/** Patterns for orders that forms, manuals and lessons give to people too: 「請回答「同意」」. */
 export const DOUBTFUL: readonly RegExp[] = [
-  // With nobody before it who said so: 「部長只說「再研究」」 is news. Of 「請說明「特休」」 and 「請回答「是」或「否」」 nothing is to be repeated.
+  // Only without a speaker: 「部長只說「再研究」」 is news. 「請說明「特休」」 and 「請回答「是」或「否」」 dictate nothing to repeat.
   /(?:^|[。!?;:]|,(?=請|请))\s{0,2}(?:請|请)?[你您]?(?:只|僅|仅|必須|必须|務必|务必|直接|改為|改为|(?<=請|请))(?:需|要|能)?(?:回覆|回复|回答|說|说)(?![明出])(?:以下|這|这|下列|文字|一句)?[^「『"“：:]{0,4}[「『"“：:](?![^「」『』"“”]{1,20}[」』"”](?:或|、|等|的|[一二兩两三幾几]))/,
   /(?<![\u3400-\u9fff])(?:並|并|然後|然后)?(?:請|请)?[你您]?(?:只|僅|仅|必須|必须|務必|务必|直接|改為|改为|(?<=請|请))(?:需|要|能)?(?:輸出|输出|印出|回傳|回传)(?:以下|這|这|下列|文字|一句)?.{0,4}[「『"“：:]/,
   /(?:請|请)(?:AI|你|您)?(?:把|將|将).{1,20}(?:改寫|改写|替換|替换)(?:為|为|成)[「『"“：:]|(?:把|將|将)(?:你的)?(?:答案|回答|回覆|回复|摘要|條文|条文|法規|法规)(?:內容|内容)?(?:改寫|改写|替換|替换)(?:為|为|成)[「『"“：:]/i,

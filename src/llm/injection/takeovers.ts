@@ -1,11 +1,11 @@
-// What attacks on models have in common, whoever words them: they revoke what the model was told, ask for it, give it another
-// part, or say what it is to write. Matched after NFKC, which makes ，：（ ASCII; Chinese in both scripts.
+// Attacks on models have these in common, however they are worded: they revoke what the model was told, ask for it,
+// give the model another role, or dictate its output. Matched after NFKC, which makes ，：（ ASCII. Chinese: both scripts.
 
-/** Where a sentence that gives an order begins. */
+/** Beginning of a sentence that gives an order. */
 const BEGIN = '(?:^|[.!?:;>)\\]"”』」。-]\\s{0,3}|\\b(?:please|must|should|now|just|also|to|and|then|but)\\s)';
 const SAYS =
   '(?:say|state|print|output|tell|respond|reply|answer|give|show|write|repeat|return|report|display|reveal|translate|act|do|follow|execute|list)\\b';
-/** What came before, or what the model was to read. */
+/** What the model was told before, or was to read. */
 const TOLD =
   "(?:(?:all|any|the|every|this|these|those|its|your|my|whole|entire|above|below|previous|prior|preceding|earlier|following|last|initial|original|other|user[’']s|of)\\s){0,5}(?:above|below|everything|anything|previous|prior|instructions?|orders?|directions?|rules|prompts?|text|content|context|input|sentences?|lines?|messages?|information|info|resume|documents?|articles?|web ?pages?|snippets?|user|questions?|guidelines|safeguards|negative indicators)";
 const OWN =
@@ -13,11 +13,11 @@ const OWN =
 const DISCLOSE =
   '(?:reveal|print|repeat|show|leak|output|list|tell (?:me|us)|give (?:me|us)|share|disclose|display|return|recite|dump|translate|quote|send|put|respond with|write (?:out|down))';
 
-/** A word without which none of the Latin patterns fits: most text has none, and one look is cheaper than thirty. */
+/** The Latin patterns are tried only on text with one of these: most has none, and one test is cheaper than thirty. */
 export const LATIN_SIGN =
   /\b(?:you|your|you['’]re|ignore|disregard|forget|bypass|override|disable|suspend|do not|don['’]t|instructions?|rules|prompts?|directions|directives?|guidelines|restrict(?:ed|ions)|system|message|everything|anything|nothing else|above|AI|LLMs?|DAN|unrestricted|jailbreak(?:ed)?|language models?|model['’]s|assistant|agent|developer mode|automated|conversation|chat|confirm|prove|decode|bound|limited|begin|end|start|summari[sz]ing|processing|reading|rendering|indexing|analy[sz]ing|parsing|reviewing|please|just|only|simply)\b/i;
 
-/** Speak to nobody but a model; in a text with Latin letters. */
+/** Patterns for orders that only a model can be given, in text with Latin letters. */
 export const LATIN_TAKEOVERS: readonly RegExp[] = [
   new RegExp(
     `${BEGIN}(?:ignore|disregard|forget|do not (?:listen to|follow|obey)|don['’]t (?:listen to|follow|obey)) ${TOLD}(?: [\\w'’-]{1,14}){0,6}[ ,;:.]{1,3}(?:(?:and|then|instead|only|just|simply|please|with)[ ,]{1,2}){1,4}${SAYS}`,
@@ -58,7 +58,7 @@ export const LATIN_TAKEOVERS: readonly RegExp[] = [
   /\b(?:you are|you['’]re|act as|respond as|roleplay as|imagine you are)\b[^.]{0,24}\b(?:no|any|without) (?:content |ethical |legal or ethical |safety |moral )?(?:restrictions|ethical guidelines|constraints|content filters)\b/i,
 ];
 
-/** The same, in a text with Han characters. */
+/** Patterns for orders that only a model can be given, in text with Han characters. */
 export const HAN_TAKEOVERS: readonly RegExp[] = [
   /(?:[請请]|要求(?:模型|助手|AI)|[以今]后|[以今]後|接下[來来]|必[須须]|你(?:可以|要|[應应]))的?[^。]{0,16}(?:忽略|忽[視视]|[無无][視视]|跳[過过]|[繞绕][過过]|略[過过]|停用|解除|重置|[關关][閉闭]).{0,8}(?:安全|[內内]容|道德|[倫伦]理|[隱隐]私|[審审]查|所有)(?:安全)?(?:限制|[過过][濾滤]|政策|[規规]范|[規规]範|[檢检]查|守[則则]|防[護护]|[機机]制|指南|[條条]件)/,
   /(?:忽略|忽[視视]|[無无][視视]|忘[記记掉]).{0,6}(?:之前|先前|以上|上述|前面|你收到|收到).{0,6}(?:[說说]明|上下文|[對对][話话]|指示|指令|文字|[規规]范|要求)/,
@@ -81,7 +81,7 @@ export const HAN_TAKEOVERS: readonly RegExp[] = [
   /(?:真正的|新的)(?:指令|任[務务]|指示)(?:是|為|为)[:,]/,
 ];
 
-/** What lessons, manuals and forms may say as well: only the sentence goes. */
+/** Patterns for orders that lessons, manuals and forms give too, in Latin letters: only the sentence is removed. */
 export const LATIN_DICTATIONS: readonly RegExp[] = [
   /\b(?:please|just|only|simply|must|and)\s(?:only )?(?:output|print|repeat|respond with|reply with|answer with|return)\b(?: (?:only|the|following|exactly|text|phrase|sentence|words?|with|back|after|me)){0,4}\s?:?\s?["“‘<[]/i,
   /\b(?:start|begin|prefix|prepend|end|finish)\b.{0,12}\byour (?:next )?(?:response|reply|answer|output|summary|message)s?\b.{0,12}["“‘[]/i,
@@ -89,6 +89,7 @@ export const LATIN_DICTATIONS: readonly RegExp[] = [
   /\bsay nothing else\b|\babsolutely nothing else\b|\bdo not (?:say|output|write|include|print) (?:any words|anything) (?:else|besides|other|except)\b/i,
 ];
 
+/** Patterns for orders that lessons, manuals and forms give too, in Han characters: only the sentence is removed. */
 export const HAN_DICTATIONS: readonly RegExp[] = [
   /[請请]?[把將将](?:摘要|[總总][結结]|[對对][話话])[發发寄傳传](?:到|[給给]|至).{0,6}(?:[郵邮]箱|信箱|@)/,
   /(?:[處处]理|[閱阅][讀读]|分析|[總总][結结]|摘要)(?:完)?(?:本|[這这]|此)(?:段|篇|[頁页]|[網网][頁页]|文|部分)(?:[內内]容|文字|文[檔档件]|文章)?(?:[時时]|之?[後后]|的[時时]候)[,，]?(?:也|[請请])(?:把|[將将]|[給给]|[發发]送|更新|生成|通知|[創创]建|[調调]用|[執执]行|[訪访][問问]|打[開开]|告[訴诉])/,

@@ -6,7 +6,7 @@ import type { Source } from '../provider.ts';
 const TITLE_TOKENS = 80;
 const QUESTION_TOKENS = 600; // SPEC recommends queries under 400 characters
 
-/** Sources as quoted data, between markers that no page can know, without instructions to the reader. */
+/** Quotes sources as data, between markers that no page can know, without instructions to the model. */
 export function quoteSources(sources: readonly Source[], boundary: string): string {
   return sources
     .map(({ n, title, text, published }) => {
@@ -17,7 +17,7 @@ export function quoteSources(sources: readonly Source[], boundary: string): stri
     .join('\n');
 }
 
-/** Passages of a page, numbered from 0. Brackets like those of the numbers are removed from the text. */
+/** Quotes passages of a page, numbered from 0. Brackets like those around the numbers are removed from the text. */
 export function quotePassages(passages: readonly string[], boundary: string): string {
   const numbered = passages.map((passage, index) => {
     return `〔${index}〕${withoutInstructions(passage).replace(/[〔〕]/g, ' ')}`;
@@ -25,6 +25,7 @@ export function quotePassages(passages: readonly string[], boundary: string): st
   return `<passages-${boundary}>\n${numbered.join('\n')}\n</passages-${boundary}>`;
 }
 
+/** Returns the query on one line, clipped. */
 export function quoteQuestion(query: string): string {
   return clipToTokens(query.replace(/\s+/g, ' ').trim(), QUESTION_TOKENS);
 }

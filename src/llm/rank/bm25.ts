@@ -5,8 +5,8 @@ const SINGLE_CHARACTER_SHARE = 0.3; // single characters are common
 type Wanted = ReadonlySet<string> | ReadonlyMap<string, number>;
 
 /**
- * Scores documents, given as grams, by BM25 for the wanted grams, which a map gives weights. `minRarity`: of a gram that all
- * documents have.
+ * Returns a function that scores documents, given as grams, by BM25 for the wanted grams; a map also gives their
+ * weights. `minRarity` is the lower bound of a gram's rarity, for grams that all documents contain.
  */
 export function createBm25(
   wanted: Wanted,
@@ -25,7 +25,7 @@ export function createBm25(
   };
 }
 
-/** Inverse document frequencies. */
+/** Returns the weighted inverse document frequency of each wanted gram. */
 function raritiesOf(wanted: Wanted, documents: readonly string[][], minRarity: number): Map<string, number> {
   const holding = new Map<string, number>();
   for (const grams of documents) {

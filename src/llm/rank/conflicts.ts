@@ -2,13 +2,13 @@ import { toSimplified } from '../../text/script.ts';
 import { overlap, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
-const MIN_OVERLAP = 0.5; // of the words without numbers; above it two sentences have one subject
+const MIN_OVERLAP = 0.5; // shared words, numbers aside; at or above it two sentences have one subject
 const MAX_CONFLICTS = 1;
 
 /**
- * Sentences that state other numbers than a chosen one about the same subject, in a source of the same age: the reader should
- * know of the disagreement. An older source is merely outdated. What the query names, and the year or model that a number belongs
- * to, have to be the same.
+ * Returns sentences that give other numbers than a chosen one for the same subject, in a source of the same age: the
+ * reader should know of the disagreement, whereas an older source is merely outdated. The query's words
+ * in the chosen sentence must be in the other too, and the year or model that a number belongs to must be the same.
  */
 export function conflictsWith(query: string, chosen: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
   const asked = queryGrams(query);
@@ -30,7 +30,7 @@ function contradicts(one: Ranked, other: Ranked, asked: ReadonlySet<string>): bo
   return overlap(words(one), words(other)) >= MIN_OVERLAP;
 }
 
-/** Whether only one of the two has a number that the query names. */
+/** Whether only one of the two sentences has a number that the query names. */
 function hasOtherNumber(one: Ranked, other: Ranked, asked: ReadonlySet<string>): boolean {
   const numbers = new Set([...asked].filter((gram) => /\d/.test(gram)));
   return !isEqual(numbers.intersection(one.grams), numbers.intersection(other.grams));
@@ -41,7 +41,7 @@ function words({ grams }: Ranked): Set<string> {
 }
 
 interface Figures {
-  /** What the numbers belong to: years, quarters, models, and all Latin words ("Pro"). */
+  /** What the numbers refer to: years, quarters, models, and all Latin words ("Pro"). */
   about: ReadonlySet<string>;
   dates: ReadonlySet<string>;
   amounts: ReadonlySet<string>;
@@ -64,7 +64,7 @@ function figuresIn(text: string): Figures {
 const DATE = /\d{1,2}月\d{1,2}[日号]/g;
 const PERIOD =
   /(?:\d{1,4}|[一二三四五六七八九十]{1,3})(?:年|季|届|代|期|版|级|月)|[今明去前]年|[上下][半个]?[年季月]|[本当]季|\d{4}(?=[/-]\d)/g;
-/** `iPhone 17`, `v5.2`, `Q3`: a number in a name; not `USD 300` or `GDP 3.5%`. */
+/** A number in a name: `iPhone 17`, `v5.2`, `Q3`; not `USD 300` or `GDP 3.5%`. */
 const MODEL =
   /(?<![a-z])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR)\b)[a-z]{1,20}[ -]?\d+(?:\.\d+){0,3}(?![\d.]|\s?[%元万亿倍])/gi;
 

@@ -3,8 +3,8 @@ import type { Ranked } from './rank.ts';
 import type { Limits } from './select.ts';
 
 /**
- * The chosen sentences with those that they go on from or announce: 「另一說是…」 with the first, 「原因有三」 with all three, and steps
- * up to the last when the query asks how. As many as fit.
+ * Adds to the chosen sentences those that they continue or announce, as many as fit: to 「另一說是…」 the first view, to
+ * 「原因有三」 all three reasons, and steps up to the last when the query asks how.
  */
 export function withContinuations(
   query: string,
@@ -16,7 +16,7 @@ export function withContinuations(
   const asksHow = ASKS_HOW.test(toSimplified(query));
   const found = [...chosen];
   let length = found.reduce((sum, { text }) => sum + text.length, 0);
-  // Grows while it is gone through: a step brings the next.
+  // `found` grows during the loop: a step brings the next one.
   for (const one of found) {
     for (const next of belongingTo(one, byPlace, asksHow)) {
       if (found.includes(next) || found.length >= most || length + next.text.length > maxCharacters) continue;
@@ -31,7 +31,7 @@ function belongingTo(one: Ranked, byPlace: ReadonlyMap<string, Ranked>, asksHow:
   const at = (step: number) => byPlace.get(placeOf(one.source, one.position + step));
   const text = toSimplified(one.text);
   const [before, after, below] = [at(-1), at(1), at(2)];
-  const next = after ?? below; // of the next paragraph, one line below
+  const next = after ?? below; // positions skip one between paragraphs
   return [
     ...(GOES_ON.test(text) && before !== undefined ? [before] : []),
     ...(isItem(next) && (isItem(one) || ANNOUNCES.test(text)) ? [next] : []),
@@ -51,7 +51,7 @@ function isStep(one: Ranked | undefined): boolean {
   return one !== undefined && STEP.test(toSimplified(one.text));
 }
 
-/** What follows in the same paragraph. */
+/** Returns the sentences after this one in the same paragraph. */
 function restOf({ source, position }: Ranked, byPlace: ReadonlyMap<string, Ranked>): Ranked[] {
   const rest: Ranked[] = [];
   for (let at = position + 1; ; at++) {

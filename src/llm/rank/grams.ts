@@ -2,7 +2,7 @@ import { hanRuns, hasHan } from '../../text/han.ts';
 import { folded } from '../text/folded.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 
-/** Han characters and pairs of them, Latin words and numbers, folded to Simplified and lower case, for comparing texts. */
+/** Returns grams for comparing texts: Han characters and their pairs, Latin words, numbers; Simplified, lower case. */
 export function gramsOf(text: string): string[] {
   const plain = folded(text);
   const grams = wordsOf(plain);
@@ -19,7 +19,7 @@ function wordsOf(text: string): string[] {
   return (text.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(stemOf);
 }
 
-/** Share of the grams that a folded text has, 0..1: the same as of its own grams, which are far more. */
+/** Returns the share of the wanted grams that a folded text has, 0..1, without listing its own, which are far more. */
 export function shareIn(text: string, wanted: ReadonlySet<string>): number {
   const words = new Set(wordsOf(text));
   let held = 0;
@@ -27,19 +27,19 @@ export function shareIn(text: string, wanted: ReadonlySet<string>): number {
   return held / Math.max(1, wanted.size);
 }
 
-/** An English word without the ending of a plural, so that patches are a patch. */
+/** Strips the plural ending of an English word, so that "patches" is "patch". */
 function stemOf(word: string): string {
   return word.length < 4 ? word : word.replace(/(?<=(?:ch|sh|ss|x|z))es$|(?<![sui])s$/, '');
 }
 
-/** The grams of a query's subject, without question words. */
+/** Returns the grams of a query's subject, without question words; those of the whole query if nothing else is left. */
 export function queryGrams(query: string): ReadonlySet<string> {
   const asking = simplifiedQuery(query);
   const subject = new Set(gramsOf(asking.replace(QUESTION_WORDS, ' ')));
   return subject.size > 0 ? subject : new Set(gramsOf(asking));
 }
 
-/** Jaccard index, 0..1. */
+/** Returns the Jaccard index of two sets, 0..1. */
 export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const gram of one) if (other.has(gram)) shared++;

@@ -7,8 +7,8 @@ import type { Quotable } from './rank.ts';
 const MAX_SENTENCE_CHARACTERS = 240;
 
 /**
- * The quotable sentences of a source: not too long, and no instructions to the reader. Positions skip one between paragraphs, so
- * that only sentences of one paragraph are neighbours. A page that is written without punctuation is quoted by the line.
+ * Returns a source's quotable sentences: not too long, and no instructions to the model. Positions skip one between
+ * paragraphs, so that only sentences of one paragraph are neighbours. Pages without punctuation are quoted by the line.
  */
 export function quotablesOf(source: Source, index: number, weight: number): Quotable[] {
   const context = isInstruction(source.title) ? '' : source.title;
@@ -20,7 +20,7 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
     position++;
     const start = position;
     for (const { text, isAnswered } of withAnswers(clausesOf(paragraph))) {
-      const isShort = position > start && SHORT.test(text); // 「二是降息預期。」, and no button
+      const isShort = position > start && SHORT.test(text); // 「二是降息預期。」, but no button
       if ((isAnswered || isShort || isWhole(text)) && widthOf(text) <= MAX_SENTENCE_CHARACTERS) {
         quotables.push({ text, source: index, position, context, heading, weight });
       }
@@ -33,7 +33,7 @@ export function quotablesOf(source: Source, index: number, weight: number): Quot
 const SHORT = /^[\p{Script=Han}\d]{4,6}。$/u;
 const MAX_ANSWER_CHARACTERS = 40;
 
-/** Each clause; a question together with the few words that answer it: 「海洋中最多的生物是？浮游生物」. */
+/** Returns the clauses, each question joined to a few words that answer it: 「海洋中最多的生物是？浮游生物」. */
 function withAnswers(clauses: readonly string[]): Array<{ text: string; isAnswered: boolean }> {
   const out: Array<{ text: string; isAnswered: boolean }> = [];
   for (const clause of clauses) {

@@ -14,39 +14,40 @@ import { gramsOf, queryGrams, shareIn } from './grams.ts';
 /** A sentence that may be quoted. */
 export interface Quotable {
   text: string;
-  /** Indices of the source, and of the sentence in it. */
+  /** Index of the source; `position` is the sentence's place in it. */
   source: number;
   position: number;
-  /** The page's title: counts towards the score, but does not suffice alone. */
+  /** The page's title, which counts towards the score but does not suffice alone. */
   context: string;
-  /** What stands above it in the page. */
+  /** The heading above the sentence, or the line that announces its list; or ''. */
   heading: string;
   /** Factor of the score; below 1 for older sources. */
   weight: number;
 }
 
+/** A sentence with its score for a query. */
 export interface Ranked extends Quotable {
   score: number;
-  /** Share of the query that is in the sentence, or in the neighbour whose score it shares; 0..1. */
+  /** Share of the query's grams in the sentence, or in the neighbour whose score it shares; 0..1. */
   coverage: number;
   grams: ReadonlySet<string>;
 }
 
-const MIN_RARITY = 0.2; // a word of the query that all results have still counts
+const MIN_RARITY = 0.2; // a word of the query still counts if all results have it
 const MIN_OWN_COVERAGE = 0.1;
-const NO_COVERAGE_FACTOR = 0.2; // for a sentence whose score comes from its title only
-const ON_TOPIC_SHARE = 0.6; // of the query in the page's title
+const NO_COVERAGE_FACTOR = 0.2; // for a sentence that scores only through its title
+const ON_TOPIC_SHARE = 0.6; // minimal share of the query in the page's title
 const ON_TOPIC_BONUS = 0.1;
-const TITLE_SHARE = 0.75; // of what the title has, for a sentence that has the rest
-const INTENT_BONUS = 0.8; // for a sentence with a cause, when the query asks for the cause
-const NO_QUANTITY_FACTOR = 0.4; // for a sentence that tells no time, when the query asks how long
+const TITLE_SHARE = 0.75; // share of the title's coverage, for a sentence that has the rest
+const INTENT_BONUS = 0.8; // for a sentence that gives a cause when the query asks for the cause
+const NO_QUANTITY_FACTOR = 0.4; // for a sentence that gives no duration when the query asks how long
 const OTHER_FACTOR = 0.2; // for a sentence about 2025 or version 3, when the query is about 2026 or version 4
-const SIBLING_FACTOR = 0.05; // for one about Japan or the Pro, when the query is about Taiwan or the plain one: the words are the same
+const SIBLING_FACTOR = 0.05; // for one about Japan or the Pro, not Taiwan or the plain one: the words are the same
 const HEADING_SHARE = 0.5; // a sentence is about its heading
-const NEIGHBOUR_SHARE = 0.6; // facts stand beside the sentence that names their subject
+const NEIGHBOUR_SHARE = 0.6; // facts are next to the sentence that names their subject
 const STRONG_SHARE = 0.5;
 
-/** Scores sentences for a query: BM25 over folded grams times the sentence's own share of the query. Best first. */
+/** Ranks sentences for a query, best first: BM25 over folded grams times the sentence's own share of the query. */
 export function rankSentences(query: string, candidates: readonly Quotable[]): Ranked[] {
   const wanted = queryGrams(query);
   const inOwnWords = inWordsOf(query);
@@ -83,7 +84,7 @@ export function rankSentences(query: string, candidates: readonly Quotable[]): R
   );
 }
 
-/** Which sentences are about something else of a kind with what the query asks about. */
+/** Returns, for each sentence, whether it is about another subject of the same kind as the query's subject. */
 function ofOthers(query: string, candidates: readonly Quotable[]): boolean[] {
   const [isOfSibling, isOfOtherSuffix] = [isAboutSiblings(query), hasOtherSuffix(query)];
   const whole = candidates.map(withTitle);
@@ -93,36 +94,36 @@ function ofOthers(query: string, candidates: readonly Quotable[]): boolean[] {
   });
 }
 
-/** A sentence with what stands above it, but for the name of the site at the end of a title. */
+/** Returns a sentence with its title and heading, but without the site's name at the end of the title. */
 function withTitle({ context, heading, text }: Quotable): string {
   return `${context.replace(SITE, '')}\n${heading}\n${text}`;
 }
 
 const SITE = /\s?[-|｜_–—]\s?[^-|｜_–—]{2,20}$/;
 
-/** Whether a title is about the query: a page titled like the question answers it in other words. */
+/** Creates a test for titles about the query: a page titled like the question answers it in other words. */
 function topicTest(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string): (title: string) => boolean {
-  // A page's title comes with each of its sentences.
+  // Memoized, as each sentence of a page comes with the page's title.
   return memoize((title) => shareIn(inOwnWords(title), wanted) >= ON_TOPIC_SHARE);
 }
 
 /**
- * How much of the query a title has, as far as the sentence has the rest: of a page about a fish 「體長可達 23 公分」 need not
- * repeat its name, which the sentences that introduce it have.
+ * Returns a function for the share of the query in a sentence's title, as far as the sentence has the rest: on a page
+ * about a fish, 「體長可達 23 公分」 need not repeat its name, which the sentences that introduce the fish have.
  */
 function sharesUnderTitle(wanted: ReadonlySet<string>, inOwnWords: (text: string) => string) {
   const leftBy = memoize((title: string) => wanted.difference(new Set(gramsOf(inOwnWords(title)))));
-  const isInChinese = [...wanted].some(hasHan); // a word of English is half of a question
+  const isInChinese = [...wanted].some(hasHan); // in English one word is half of a question
   return ({ context, text }: Quotable): number => {
     const rest = leftBy(context);
     return rest.size === 0 || !isInChinese ? 0 : (1 - rest.size / wanted.size) * shareIn(inOwnWords(text), rest);
   };
 }
 
-/** What stands beside a question to the readers is the asker's own. */
+/** A question to the readers: the sentences next to it are the asker's own. */
 const ASKS_READERS = /[請请][問问]|想[請请]?[問问]|求助|求教|求解|有人知道|[幫帮]忙|各位|大家好/;
 
-/** A sentence beside a high-scoring one of the same paragraph gets a share of its score. */
+/** Gives a sentence next to a high-scoring one of the same paragraph a share of its score. */
 function withNeighbours(ranked: readonly Ranked[]): Ranked[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
   const byPlace = new Map(ranked.map((sentence) => [`${sentence.source}:${sentence.position}`, sentence]));

@@ -32,8 +32,8 @@ const OF_TODAY: Steps = [
 ];
 
 /**
- * Weights of the sources: newer ones are more likely right, and for queries about the present old ones hardly count. Pages on
- * articles of the law stay right for years. The newest weighs 1, and so does one without a date.
+ * Returns the sources' weights: newer ones are more likely right, and for queries about the present old ones hardly
+ * count. Pages on articles of the law stay right for years. The newest source weighs 1, and so do undated ones.
  */
 export function recencyWeights(query: string, sources: readonly Source[], now: Date): number[] {
   const dates = sources.map(dateOf);
@@ -61,10 +61,10 @@ const CHANGES_DAILY = /股价|汇率|[油金币]价|价格|行情|市值|天气|
 const ABOUT_LAW = /第\s?[\d〇零一二三四五六七八九十百千]{1,7}\s?条|[民刑宪]法|条例|法条|施行细则/;
 
 const OUTDATED_FACTOR = 0.3;
-const OUTDATED_DAYS = 60; // by then what was expected may have come, and a page without a date may say so
+const OUTDATED_DAYS = 60; // by then the event may have happened, and an undated page may report it
 const MIN_SHARE_OF_QUERY = 0.4;
 
-/** The candidates, where one that tells what was once expected counts little beside one of a later source that tells what came. */
+/** Lowers the weight of forecasts where a later source reports that such an event has happened. */
 export function withoutOldForecasts(
   query: string,
   candidates: readonly Quotable[],

@@ -2,21 +2,21 @@ import { isQuestion } from '../text/sentences.ts';
 import { gramsOf, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
-/** After a heading in a text from `withMarkedHeadings`. */
+/** Mark after each heading in a text from `withMarkedHeadings`. */
 export const HEADING_MARK = '\u0001';
 
-/** Markdown with a mark after its headings: those written so, and short lines in bold. Longer ones are news, not subjects. */
+/** Marks the headings in markdown, short lines in bold included. Longer headings are news, not subjects. */
 export function withMarkedHeadings(markdown: string): string {
   return markdown.replace(HEADING, `$&${HEADING_MARK}`);
 }
 
 const HEADING = /^(?:#{2,6} [^\n。！!，,]{2,40}|\*\*[^*\n。！!，,]{2,40}\*\*)$/gm;
 
-const MAX_ADDED_CHARACTERS = 75; // what is chosen, with headings and marks, stays a text of the length that is promised
+const MAX_ADDED_CHARACTERS = 75; // chosen sentences, headings and marks together stay within the promised length
 
 /**
- * Chosen sentences in their order, with the heading before the first one below it where that has words of the query which the
- * sentence has not: 「10%」 is the fee of what the heading names.
+ * Puts a section's heading before the first chosen sentence below it, if the heading has words of the query that the
+ * sentence lacks: 「10%」 is the fee of what the heading names.
  */
 export function underHeadings(query: string, chosen: readonly Ranked[]): Ranked[] {
   const wanted = queryGrams(query);

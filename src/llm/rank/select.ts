@@ -5,7 +5,7 @@ import type { Ranked } from './rank.ts';
 
 const MAX_OVERLAP = 0.6; // Jaccard index of grams; above it two sentences say the same
 
-/** How much may be chosen: sentences, and their characters as `measure` counts them. */
+/** Limits of a selection: its sentences, and their characters as `measure` counts them. */
 export interface Limits {
   most: number;
   maxCharacters: number;
@@ -14,7 +14,7 @@ export interface Limits {
 
 const lengthOf = (text: string): number => text.length;
 
-/** `first`, followed by the best of `ranked` that fit and repeat none of the chosen. */
+/** Returns `first`, followed by the best of `ranked` that fit and repeat no chosen sentence. */
 export function choose(
   ranked: readonly Ranked[],
   { most, maxCharacters, measure = lengthOf }: Limits,
@@ -32,7 +32,7 @@ export function choose(
   return chosen;
 }
 
-/** Similar sentences of one source with other numbers are rows of a table, not repetitions. */
+/** Whether two sentences say the same. Similar ones with other numbers in one source are rows of a table instead. */
 function repeats(one: Ranked, other: Ranked): boolean {
   if (overlap(one.grams, other.grams) <= MAX_OVERLAP) return false;
   return one.source !== other.source || numbersOf(one).isSubsetOf(numbersOf(other));
@@ -43,13 +43,14 @@ function numbersOf({ grams }: Ranked): Set<string> {
 }
 
 /**
- * `worthy`, and for each word of the query that is in none of them the best sentence with that word: 「開放時間 門票」 asks for two
- * things. That sentence or its title must also have another word of the query, and its source must be as recent.
+ * Returns `worthy` and, for each word of the query that none of these contains, the best sentence with that word, as
+ * 「開放時間 門票」 asks for two facts. That sentence or its title must also have another word of the query, and its source
+ * must be as recent.
  */
 export function withMissing(query: string, worthy: readonly Ranked[], ranked: readonly Ranked[]): Ranked[] {
   const words = wordsOf(query);
   const found = [...worthy];
-  // A page has thousands of sentences, and folding one for each word of a long query would take seconds.
+  // Memoized: a page has thousands of sentences, and folding each for every word of a long query would take seconds.
   const textOf = memoize(({ text }: Ranked) => simplified(text));
   const contextOf = memoize(({ context }: Ranked) => simplified(context));
   for (const word of words) {
@@ -66,7 +67,7 @@ export function withMissing(query: string, worthy: readonly Ranked[], ranked: re
   return found;
 }
 
-/** Each word once, in Simplified and small letters. */
+/** Returns each word of the query once, in Simplified characters and lower case. */
 function wordsOf(query: string): string[] {
   const words = query.split(/\s+/).filter((word) => word.length > 1 && queryGrams(word).size > 1);
   return [...new Set(words.map(simplified))];

@@ -3,8 +3,8 @@ import { gramsOf, queryGrams } from './grams.ts';
 import type { Ranked } from './rank.ts';
 
 /**
- * Without rows of a table that name less of the query than another row of it: of 星河 and 星河 Pro, when the Pro is asked about. A
- * row that is a sentence begins with its first column's name and cell. Of a comparison none is left out.
+ * Drops table rows that name less of the query than another chosen row: that of 星河 beside 星河 Pro, when the Pro is asked
+ * about. A row that is a sentence begins with its first column's name and cell. A query that compares keeps all rows.
  */
 export function withoutOtherRows(query: string, chosen: readonly Ranked[]): Ranked[] {
   if (COMPARES.test(toSimplified(query))) return [...chosen];
@@ -17,7 +17,7 @@ export function withoutOtherRows(query: string, chosen: readonly Ranked[]): Rank
   return chosen.filter((one) => !chosen.some((other) => areOfOneTable(one, other) && isLess(one, other)));
 }
 
-/** 票 is in 票價 and 全票 by chance. */
+/** A single character, which two words may share by chance: 票 is in 票價 and 全票. */
 const SINGLE = /^\p{Script=Han}$/u;
 const COMPARES = /比较|差[别异在]|区别|不同|哪[个种款]|各|所有|全部|\b(?:vs|versus|compare)\b/i;
 const ROW = /^([^：，。]{1,20})：([^：，]{1,60})，[^：，。]{1,20}：/;

@@ -1,6 +1,6 @@
 import { simplifiedQuery } from '../text/short-query.ts';
 
-/** Words of asking, and the words that headings and answers have for what they ask about. Simplified script. */
+/** Question words, and the words that headings and answers use for what they ask about. Simplified script. */
 const TOPICS: ReadonlyArray<[asks: RegExp, topics: string]> = [
   [/多少钱|几多?钱|几[元块]|贵不贵|\bhow much\b/i, '价格 费用'],
   [/几点|什么时间|\bwhat time\b/i, '时间'],
@@ -19,7 +19,7 @@ const TOPICS: ReadonlyArray<[asks: RegExp, topics: string]> = [
   [/(?:可以|能|可唔可以|可否|可不可以|能不能|准|允许).{0,12}[吗么？?]?$/, '规定 限制 禁止'],
 ];
 
-/** What a query asks about by words of asking alone: of 多少钱, 价格 and 费用. Simplified. */
+/** Returns what a query asks about by question words alone: for 多少钱, 价格 and 费用. Simplified script. */
 export function askedTopics(query: string): string[] {
   const folded = simplifiedQuery(query);
   return TOPICS.flatMap(([asks, topics]) => (asks.test(folded) ? topics.split(' ') : []));

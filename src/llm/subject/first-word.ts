@@ -3,17 +3,17 @@ import { simplifiedQuery } from '../text/short-query.ts';
 import { hasInOrder } from './abbreviations.ts';
 import { inWordsOf } from './synonyms.ts';
 
-/** A query of several words begins with what it is about. */
+/** First word of a query of several words: what the query is about. */
 export interface FirstWord {
-  /** In Simplified and small letters. */
+  /** In Simplified characters and lower case. */
   word: string;
   /** The other words. */
   rest: readonly string[];
-  /** Whether a text has the word, in any of its forms. */
+  /** Whether a text contains the word in any of its forms. */
   isIn(text: string): boolean;
 }
 
-/** undefined of one word, or where the first says when, how or what is asked for. */
+/** Returns the first word; undefined if it is the only one, or says when, how or what is asked for. */
 export function firstWordOf(query: string): FirstWord | undefined {
   const [word = '', ...rest] =
     simplifiedQuery(query)
@@ -24,7 +24,7 @@ export function firstWordOf(query: string): FirstWord | undefined {
   return { word, rest, isIn: (text) => inOwnWords(text).includes(word) || hasShortForm(folded(text), word) };
 }
 
-/** 台積 is short for 台積電, 遠傳 for 遠傳電信, and 台大 for 台灣大學. */
+/** Whether a text has a short form of a word: 台積 for 台積電, 遠傳 for 遠傳電信, and 台大 for 台灣大學. */
 function hasShortForm(text: string, word: string): boolean {
   if (!HAN.test(word) || word.length < 3) return false;
   return text.includes(word.slice(0, 2)) || hasInOrder(text, word);

@@ -1,6 +1,6 @@
 import { toSimplified } from '../../text/script.ts';
 
-/** A kind of question, recognised by a query's words, and what sentences that answer it look like. Simplified script. */
+/** A kind of question, by the words of queries that ask it and of sentences that answer it. Simplified script. */
 interface Intent {
   asks: RegExp;
   gives: RegExp;
@@ -60,7 +60,7 @@ const INTENTS: readonly Intent[] = [
   },
 ];
 
-/** Scores a sentence by how many of the query's kinds of question it looks like an answer to, 0..1. */
+/** Returns a function that scores a sentence by how many of the query's kinds of question it may answer, 0..1. */
 export function givesWhatIsAsked(query: string): (sentence: string) => number {
   const folded = toSimplified(query);
   const asked = INTENTS.filter(({ asks }) => asks.test(folded));

@@ -1,18 +1,22 @@
-/** Things of one kind that are told apart by name, and asked about in the same words. */
+/** Entities of one kind, which are told apart by name and asked about in the same words. */
 export interface Kind {
-  /** Where texts name others alone, they say nothing of the one asked about. Of a country's own affairs its texts seldom name it. */
+  /**
+   * Whether texts that name only other members say nothing about the one asked about. False for places, whose own
+   * pages seldom name them.
+   */
   isSubject: boolean;
   members: readonly Member[];
 }
 
+/** One entity of a kind, by the words of texts that name it. */
 export interface Member {
-  /** Patterns of Simplified text in small letters. */
+  /** Pattern for Simplified text in lower case. */
   names: RegExp;
-  /** What belongs to it: a text that has this is about it too, and names no other by it. */
+  /** What belongs to the member: text with it is about the member, but does not count as naming another. */
   also?: RegExp;
 }
 
-/** A line for each kind, of members; after a slash what belongs to one. */
+/** For each kind, one line per member: its names and, after a slash, what belongs to it. */
 const TABLE: ReadonlyArray<[isSubject: boolean, members: string]> = [
   // Countries and territories.
   [
@@ -111,18 +115,18 @@ singapore|新加坡/新币|星国
 首尔
 釜山`,
   ],
-  // Animals at home.
+  // Pets.
   [true, `猫(?!空|途|眼|熊)|喵\n(?<!热)狗|犬|汪星\n兔\n仓鼠|天竺鼠\n鹦鹉\n(?<!海)龟`],
-  // Systems.
+  // Operating systems.
   [
     true,
     `iphone|\\bios\\b|苹果手机\nipad\nandroid|安卓\nwindows|\\bwin ?1[01]\\b\n\\bmac(?:os|book)?\\b\nlinux|ubuntu`,
   ],
-  // Makers of telephones.
+  // Makers of phones.
   [true, `苹果|apple|iphone\n三星|galaxy\n小米|红米\n\\boppo\\b\n\\bvivo\\b\n华为\n\\bpixel\\b`],
   // Vehicles.
   [true, `机车|摩托车\n汽车(?!旅馆|站|客运|运输)|汽机车|轿车\n脚踏车|自行车|单车`],
-  // Shops.
+  // Shops and restaurants.
   [
     true,
     `7-?11|7-eleven|小七|统一超商
@@ -143,14 +147,14 @@ ikea|宜家
     true,
     `星巴克|starbucks\n路易莎|louisa\ncama\n麦当劳\n肯德基|kfc\n摩斯(?!密码)\n汉堡王\n必胜客\n达美乐\n50岚\n可不可熟成\n清心福全`,
   ],
-  // Carriers.
+  // Carriers, airlines and transport.
   [true, `中华电信?\n台湾大(?:哥大)?(?!学)|台哥大\n远传\n亚太电信\n台湾之星\n中国移动\n中国联通\n中国电信`],
   [
     true,
     `华航|中华航空\n长荣(?!海运|大学|酒店)\n星宇\n虎航\n国泰航空\n乐桃\n捷星\n日航|日本航空\n全日空|\\bana\\b\n阿联酋航空\n新航|新加坡航空\n亚航|亚洲航空`,
   ],
   [true, `高铁\n台铁\n客运|巴士`],
-  // Ways to pay.
+  // Means of payment.
   [
     true,
     `line ?pay\n街口\n悠游(?:卡|付)\n一卡通|ipass\n台湾 ?pay\napple ?pay\ngoogle ?pay\n支付宝\n微信支付\n全支付\n全盈`,
@@ -167,6 +171,7 @@ ikea|宜家
   ],
 ];
 
+/** The known kinds, parsed from the table. */
 export const KINDS: readonly Kind[] = TABLE.map(([isSubject, members]) => ({
   isSubject,
   members: members.split('\n').map(memberOf),

@@ -1,9 +1,9 @@
 import { hasHan } from '../../text/han.ts';
 import { shortQuery } from '../text/short-query.ts';
 /**
- * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text does, while each
- * names others. Words with a capital are names where others have none, but for the first; those that stand together are one
- * name. Of `Lumora Robotics` another's `Kestrel Robotics` is no mention.
+ * Whether a question in Latin letters names somebody or something (`population of Reykjavik`) that no text mentions,
+ * while each text names others. Capitalized words are names if other words have no capital, except for the first word;
+ * adjacent ones are one name. `Kestrel Robotics` does not mention `Lumora Robotics`.
  */
 export function lacksLatinNames(query: string, texts: readonly string[]): boolean {
   if (hasHan(query)) return false;
@@ -19,9 +19,9 @@ export function lacksLatinNames(query: string, texts: readonly string[]): boolea
 
 interface Word {
   text: string;
-  /** The word with a capital right before it. */
+  /** The capitalized word right before this one. */
   before: string | undefined;
-  /** After a full stop, or other marks. */
+  /** Whether this word begins the text, or follows a full stop or another mark. */
   isFirst: boolean;
 }
 
@@ -37,18 +37,18 @@ function wordsIn(text: string): Word[] {
   return words;
 }
 
-/** Whether a text has a name at all: one that has none may be about what is asked, and call it by no name. */
+/** Whether a text has any name: a text without one may be about what is asked and not name it. */
 function namesSomebody(words: readonly Word[]): boolean {
   return words.some(({ text, isFirst }) => !isFirst && isLong(text) && CAPITALIZED.test(text) && !NO_NAME.test(text));
 }
 
-/** Whether a word of a name is an ordinary one: robotics stands in the names of many. */
+/** Whether a word of a name is an ordinary one: robotics is in the names of many. */
 function isCommon(word: string, texts: readonly Word[][]): boolean {
   const stem = stemOf(word).toLowerCase();
   return texts.some((words) => words.some(({ text }) => text.startsWith(stem)));
 }
 
-const MIN_TEXTS = 2; // one alone may leave out what the page is about, or call it otherwise
+const MIN_TEXTS = 2; // a single text may leave out what its page is about, or call it otherwise
 
 function namesIn(query: string): string[][] {
   const words = plain(shortQuery(query)).match(WORD) ?? [];
@@ -63,18 +63,18 @@ function namesIn(query: string): string[][] {
   return names.filter((name) => name.some(isLong));
 }
 
-/** New and Sun stand in too many names. */
+/** Whether a word is long enough to identify a name: New and Sun are in too many. */
 function isLong(word: string): boolean {
   return word.length > 3;
 }
 
 const WORD = /[\p{L}\d]+/gu;
-/** Not SQL or iPhone: what is written so is often written out. */
+/** Not SQL or iPhone: texts often spell out such names. */
 const CAPITALIZED = /^\p{Lu}\p{Ll}{1,30}$/u;
 const NO_NAME =
   /^(?:January|February|March|April|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|English|Internet)$/;
 
-/** Without accents and possessives. */
+/** Removes accents and possessive endings. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -84,12 +84,12 @@ function plain(text: string): string {
 
 const MIN_FOREIGN_CHARACTERS = 20;
 
-/** A text in Chinese has the name in characters. */
+/** Whether a text is in Chinese, Japanese or Korean, which write the name in their own characters. */
 function isForeign(text: string): boolean {
   return (text.match(/[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]/g)?.length ?? 0) >= MIN_FOREIGN_CHARACTERS;
 }
 
-/** The name's beginning, its initials, or its last word alone, in any ending: Mexican is of Mexico. */
+/** Whether a text has a name's beginning, initials or last word alone, with any ending: Mexican for Mexico. */
 function mentions(words: readonly Word[], name: readonly string[], endsInCommon: boolean): boolean {
   const [first, last] = [stemOf(name.find(isLong) ?? '').toLowerCase(), stemOf(name.at(-1) ?? '')];
   const initials = name.map((word) => word.charAt(0)).join('');

@@ -2,8 +2,8 @@ import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';
 
 /**
- * Whether a text is about another of a series than the query names, told apart by the word after it: iPhone 17 Pro for iPhone 17,
- * or PS5 for PS5 Pro. Of a series whole, and of comparisons, none is another.
+ * Returns a test for texts about another product of the series than the query names, told apart by a suffix: iPhone 17
+ * Pro for iPhone 17, or PS5 for PS5 Pro. If the query compares products or names a whole series, no text passes.
  */
 export function hasOtherSuffix(query: string): (text: string) => boolean {
   const asking = folded(shortQuery(query));
@@ -20,9 +20,9 @@ export function hasOtherSuffix(query: string): (text: string) => boolean {
 }
 
 interface Mention {
-  /** Its name and number: iphone17, macbook. */
+  /** Name and number of the product: iphone17, macbook. */
   base: string;
-  /** promax, or ''. */
+  /** Suffix without spaces: promax; or ''. */
   suffix: string;
 }
 
@@ -33,13 +33,13 @@ function mentionsIn(small: string): Mention[] {
   }));
 }
 
-/** A bare MacBook is any of them, but a bare PS5 is none of the others. */
+/** Whether a mention is of the product asked about. A bare MacBook may be any MacBook, but a bare PS5 is no PS5 Pro. */
 function isSame(one: Mention, asked: Mention): boolean {
   if (one.base !== asked.base) return false;
   return one.suffix === asked.suffix || (one.suffix === '' && !/\d/.test(one.base));
 }
 
-/** 「iPhone 17 與 17 Pro」 */
+/** Whether a text names the product in short: 「iPhone 17 與 17 Pro」. */
 function isShort(small: string, asked: readonly Mention[]): boolean {
   const members = new Set(mentionsIn(small.replace(AFTER_HAN, '$1x')).map(({ base, suffix }) => base + suffix));
   return asked.some(({ base, suffix }) => {
@@ -48,9 +48,9 @@ function isShort(small: string, asked: readonly Mention[]): boolean {
   });
 }
 
-/** A number that stands without its name. */
+/** A number without its product's name. */
 const AFTER_HAN = /([\p{Script=Han}、，,/][ ]?)(?=\d)/gu;
 const COMPARES = /系列|比较|差[别异在]|区别|不同|哪[个款一]|还是|全部|\b(?:vs|versus|or)\b/;
-/** Not before 系列, which names all of it. */
+/** Name, number and suffixes of a product; not before 系列, which makes it the whole series. */
 const MENTION =
   /(?<![a-z\d])([a-z]{1,20}|\p{Script=Han}{2})[ -]?(\d{1,4})?([aes](?![a-z\d]))?((?:[ ]?(?:pro|max|plus|ultra|mini|air|ti|super|se|lite|fe|xl|fold|flip|turbo)(?![a-z])|\+){0,3})(?![a-z\d.%]|\s?(?:系列|全系))/gu;

@@ -4,15 +4,15 @@ import { simplifiedQuery } from '../text/short-query.ts';
 /** A quantity that a query may ask for. Simplified script. */
 interface Quantity {
   asks: RegExp;
-  /** How texts write one. */
+  /** How texts give the quantity. */
   tells: RegExp;
-  /** What asks for it in so many words, so that a text which does not tell it answers something else. */
+  /** Words that ask for it so plainly that a text without it answers something else. */
   plainly?: RegExp;
-  /** What may tell it then, in place of `tells`: 免費 and 半價 are prices. */
+  /** How texts may give it in that case, in place of `tells`: 免費 and 半價 are prices. */
   mayTell?: RegExp;
 }
 
-/** Whether a text tells a quantity of the kind that the query asks for; undefined where it asks for none. */
+/** Returns a test for texts that give a quantity of the kind that the query asks for; undefined if it asks for none. */
 export function tellsQuantity(query: string): ((text: string) => boolean) | undefined {
   const asked = simplifiedQuery(query);
   const patterns = QUANTITIES.filter(({ asks }) => asks.test(asked)).map(({ tells }) => tells);
@@ -25,7 +25,7 @@ export function tellsQuantity(query: string): ((text: string) => boolean) | unde
   };
 }
 
-/** Whether a text tells in any way the quantity that the query asks for in so many words; undefined where it does not. */
+/** Returns a test for texts that may give the quantity that a query plainly asks for; undefined if it asks for none. */
 export function mayTellQuantity(query: string): ((text: string) => boolean) | undefined {
   const asked = simplifiedQuery(query);
   const quantity = QUANTITIES.find(({ plainly }) => plainly?.test(asked));
@@ -36,7 +36,7 @@ export function mayTellQuantity(query: string): ((text: string) => boolean) | un
   };
 }
 
-/** A folded query without the words that only ask for a quantity: 多久, 几点. */
+/** Removes the words that only ask for a quantity from a folded query: 多久, 几点. */
 export function withoutQuantityWords(folded: string): string {
   return folded.replace(ASKING, ' ');
 }
@@ -46,10 +46,10 @@ const ASKING =
 
 const NUMBER = '(?:\\d|[一二三四五六七八九十两百千半])\\s?';
 
-/** As much or as little of a time as anybody may answer. */
+/** Durations, as exact or as vague as people answer them. */
 const DURATION = `${NUMBER}(?:多|余|到|至)?(?:秒|分|个?小?时|个?钟|天|周|个半?月|个?工作[日天]|季|代|集)|(?<!\\d{2}|月)${NUMBER}[年日](?!代)|[数几]个?(?:小?时|[天日周月年])|[半隔当整同][天日周年]|半个月|星期|礼拜|[至到].{0,6}[年月日底]|[年月][底末]|永久|终[身生]|一[辈生]|长期|立[即刻]|马上|随时|即时|不限|无限|未定|\\b(?:hour|minute|day|week|month|year)s?\\b`;
 
-/** 幾劑 asks for so many 劑. */
+/** Counter after a question word, as 幾劑 asks for a number of 劑. */
 const COUNTED =
   /(?:几|多少|几多)([个只条人名位次剂份本台家间所站层座届种款张辆集季页倍级分局盘杯颗粒片匙支瓶包箱趟班队国])/;
 

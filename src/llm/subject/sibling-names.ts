@@ -2,15 +2,15 @@ import { folded } from '../text/folded.ts';
 import { shortQuery } from '../text/short-query.ts';
 import { KINDS, type Kind, type Member } from './kinds.ts';
 
-/** A kind of which the query names some. */
+/** A kind, with the members that the query names. */
 interface Asked {
   kind: Kind;
   asked: readonly Member[];
 }
 
 /**
- * Whether a text names others of a kind than the query (日本's rate of unemployment, when 台灣's is asked about), and nothing of
- * what the query names. What names none is about what is asked: a country's own pages seldom name it.
+ * Returns a test for texts that name other members of a kind (日本's rate of unemployment, when 台灣's is asked about) and
+ * nothing that the query names. One that names none is about what is asked: a country's own pages seldom name it.
  */
 export function isAboutSiblings(query: string): (text: string) => boolean {
   const kinds = kindsIn(query);
@@ -21,7 +21,7 @@ export function isAboutSiblings(query: string): (text: string) => boolean {
   };
 }
 
-/** Whether each of the texts is about others of a kind alone. One may call what is asked about by a name that is not known. */
+/** Whether every text is about other members of a kind. A single text may use a name that is not known. */
 export function areAllAboutSiblings(query: string, texts: readonly string[]): boolean {
   const subjects = kindsIn(query).filter(({ kind }) => kind.isSubject);
   if (subjects.length === 0 || texts.length < MIN_TEXTS) return false;

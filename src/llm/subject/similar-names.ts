@@ -2,7 +2,7 @@ import { toSimplified } from '../../text/script.ts';
 import { simplifiedQuery } from '../text/short-query.ts';
 import { GENERIC, hasShortName, mentions, namesOther } from './other-organisations.ts';
 
-/** A name in a query: 晨曦 and 航空. */
+/** A name in a query, in two parts: 晨曦 and 航空. */
 interface Name {
   stem: string;
   kind: string;
@@ -10,8 +10,8 @@ interface Name {
 }
 
 /**
- * Which texts are about others alone that have a name like the query's: of its kind (晨光航空 for 晨曦航空, 北嶺縣 for 南嶺縣), or,
- * of firms, of its stem (宏遠建設 for 宏遠電機). None where no text has the query's name.
+ * Returns, for each text, whether it is only about others with a name like the query's: of its kind (晨光航空 for 晨曦航空,
+ * 北嶺縣 for 南嶺縣) or, for firms, with its stem (宏遠建設 for 宏遠電機). False for all if none has the query's name.
  */
 export function areAboutSimilarNames(query: string, texts: readonly { title: string; text: string }[]): boolean[] {
   const asked = simplifiedQuery(query);
@@ -19,7 +19,7 @@ export function areAboutSimilarNames(query: string, texts: readonly { title: str
   const known = words.flatMap((word) => nameIn(word, TYPES) ?? []);
   const names = known.length > 0 ? known : words.slice(0, 1).flatMap((word) => nameIn(word, [['word', WORD]]) ?? []);
   const [name] = names;
-  if (name === undefined || asked.split(name.kind).length > 2) return texts.map(() => false); // two of a kind are compared
+  if (name === undefined || asked.split(name.kind).length > 2) return texts.map(() => false); // compares two of a kind
   const folded = texts.map(({ title, text }) => toSimplified(`${title}\n${text}`));
   const isNamed = folded.map((text) => names.some((one) => isNamedIn(text, one)));
   const isAny = folded.some((text) => isNamedIn(text, name));
@@ -34,7 +34,7 @@ function nameIn(word: string, types: typeof TYPES): Name | undefined {
   return undefined;
 }
 
-/** Whether the stem stands in the text, and, of a firm, not only before another firm's kind. */
+/** Whether the stem is in the text and, for a firm, not only before another firm's kind. */
 function isNamedIn(text: string, { stem, kind, type }: Name): boolean {
   if (type === 'body') return mentions(text, stem, kind);
   if (type === 'firm' && hasShortName(text, stem, kind)) return true;
@@ -55,7 +55,7 @@ function tellsOfOther(text: string, { stem, kind, type }: Name): boolean {
   return TITLE_STEM.test(title) && title.replace(TITLE_STEM, '').startsWith(kind);
 }
 
-/** A county's towns, and a city's districts, are no others. */
+/** Returns the kinds of one level: a county's towns and a city's districts are not other areas. */
 function ofOneLevel(kind: string): string {
   if (kind === '市') return '市县';
   return kind === '乡' || kind === '镇' ? '乡镇' : kind;
@@ -71,11 +71,11 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   ...{ 捷运: '地铁', 地铁: '捷运' },
 };
 const FIRM_AHEAD = new RegExp(`^(?:${FIRM})`);
-/** A town or county, as such or before what belongs to it; its texts may leave 縣 out. */
+/** A town or county, alone or before what belongs to it; its texts may leave 縣 out. */
 const AREA = /^(\p{Script=Han}{2})([市县区乡镇])(?:$|[长政府民公立])/u;
 const AN_AREA =
   /(?<!\p{Script=Han})(?!\p{Script=Han}?[各该本全都市城郊地社校园])\p{Script=Han}{2}([市县区乡镇])(?!场)/gu;
-/** Any two characters before any others, where a page's title has others before the same. */
+/** Any two characters before two or three others; a page's title may have the same after other characters. */
 const WORD = /^(\p{Script=Han}{2})(\p{Script=Han}{2,3})$/u;
 const TITLE_STEM = /^[^\p{Script=Han}]{0,12}\p{Script=Han}{2}/u;
 const TYPES: ReadonlyArray<[Name['type'], RegExp]> = [
@@ -83,6 +83,6 @@ const TYPES: ReadonlyArray<[Name['type'], RegExp]> = [
   ['body', new RegExp(`^(\\p{Script=Han}{2,4}?)(${BODY})`, 'u')],
   ['area', AREA],
 ];
-/** What says of a thing which or when, and names none. */
+/** Words that say or ask which or when, and name nothing. */
 const NO_NAME =
   /^[今明昨去前后每各全最哪那这几何可不能有求如怎]|[年月日天型级等]$|^(?:大小|高级|上下|住宅|商业|工业|行政|自然|信用|网络|手机)/;

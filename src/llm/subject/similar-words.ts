@@ -2,8 +2,8 @@ import { folded } from '../text/folded.ts';
 import { firstWordOf } from './first-word.ts';
 
 /**
- * Which texts have the first word of the query nowhere, and a title that begins with what is called nearly so: 台鐵 for 高鐵. None
- * where no title has that word: it may be something else.
+ * Returns, for each text, whether it lacks the query's first word and its title begins with a similar one: 台鐵 for 高鐵.
+ * False for all if no title has the first word, which may then be something else.
  */
 export function areAboutSimilarWords(query: string, texts: readonly { title: string; text: string }[]): boolean[] {
   const first = firstWordOf(query);

@@ -1,6 +1,6 @@
 /**
- * Groups of related words, one per line, folded as texts are (Simplified, lower case): a page often answers a question in other
- * words. The words of a group need not be synonyms; it is enough that one is relevant to a query for another.
+ * Groups of related words, one per line, folded like texts (Simplified, lower case), as a page often answers a question
+ * in other words. The words of a group need not be synonyms; it is enough that one is relevant to a query for another.
  */
 export const GROUPS = `
 原因 成因 起因 肇因 缘由 cause reason

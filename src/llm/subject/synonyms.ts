@@ -7,8 +7,8 @@ const groups = GROUPS.trim()
   .map((line) => line.split(' '));
 
 /**
- * Replaces words of a text by the query's word of the same group. The result is for comparing, not for reading: Simplified, lower
- * case.
+ * Returns a function that replaces words of a text by the query's word of the same group. The result, in Simplified and
+ * lower case, is for comparing, not for reading.
  */
 export function inWordsOf(query: string): (text: string) => string {
   const asking = folded(query);
@@ -24,7 +24,7 @@ export function inWordsOf(query: string): (text: string) => string {
   return (text) => folded(text).replace(pattern, (word) => ` ${own.get(word) ?? word} `);
 }
 
-/** Both folded. */
+/** Whether a text has a word; both are folded. */
 function has(text: string, word: string): boolean {
   if (!text.includes(word) || !/[a-z]/.test(word)) return text.includes(word);
   return asLatinWord(word).test(text);

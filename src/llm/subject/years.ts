@@ -1,4 +1,4 @@
-/** Whether a text names only other years than the query. */
+/** Returns a test for texts that name only other years than the query. */
 export function isAboutOtherYears(query: string): (text: string) => boolean {
   const asked = yearsIn(query);
   if (asked.size === 0) return () => false;
@@ -8,7 +8,7 @@ export function isAboutOtherYears(query: string): (text: string) => boolean {
   };
 }
 
-/** Whether a sentence names only later years than the query, which its source nowhere names. */
+/** Returns a test for sentences that name only later years than the query, whose source has none of the query's. */
 export function isOfLaterYears(query: string): (sentence: string, source: string) => boolean {
   const asked = yearsIn(query);
   const last = Math.max(...asked);
@@ -20,7 +20,7 @@ export function isOfLaterYears(query: string): (sentence: string, source: string
   };
 }
 
-/** Years of both calendars: 115年 is 2026. */
+/** Returns the years in a text, in both calendars: 115年 is 2026. */
 function yearsIn(text: string): Set<number> {
   const western = text.match(/(?<!\d|\d[.,]|\$)(?:19|20)\d\d(?!\d|[.,]\d|\s?[元人公])/g) ?? [];
   const republican = text.match(/(?<!\d)1[01]\d(?=\s?(?:年|學年|学年))/g) ?? [];

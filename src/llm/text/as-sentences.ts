@@ -1,9 +1,9 @@
 import { endsInAbbreviation, isSentence } from './sentences.ts';
 
 /**
- * A page's markdown with its tables and lists rewritten as sentences, so that they can be quoted: rows with column names
- * (「票種：全票，價格：35元。」), items or a command after a colon, steps under a heading, and lines of a name and a value
- * (「地址：中山路1號」).
+ * Rewrites the tables and lists of a page's markdown as sentences, so that they can be quoted: table rows with their
+ * column names (「票種：全票，價格：35元。」), list items or a command after a colon, steps under a heading, and lines of a name and
+ * a value (「地址：中山路1號」).
  */
 export function asSentences(markdown: string): string {
   const lines = markdown.split('\n');
@@ -18,12 +18,13 @@ export function asSentences(markdown: string): string {
   return out.join('\n');
 }
 
-// Each appends the block that starts at a line and returns the line after it, or 0 when the block is of another kind.
+// Each append… function appends the block that starts at a line, if it is of its kind, and returns the index of the
+// next line; otherwise 0.
 
 const FENCE = /^ ?(?:```|~~~)/;
 const MAX_CODE_CHARACTERS = 120;
 
-/** Code is unchanged; a single line of it is joined with a line before it that ends in a colon. */
+/** Appends code unchanged; a single line of code is joined to a line before it that ends in a colon. */
 function appendCode(out: string[], lines: readonly string[], start: number): number {
   if (!FENCE.test(lines[start] ?? '')) return 0;
   let end = start + 1;
@@ -70,7 +71,7 @@ function isRule(line: string): boolean {
   return isRow(line) && line.includes('-') && /^[ :|-]+$/.test(line);
 }
 
-/** The rows as sentences; tables without a header or with too many columns are unchanged. */
+/** Rewrites rows as sentences. Tables without a header or with too many columns are unchanged. */
 function rowsOf([head = '', rule = '', ...rows]: readonly string[]): string[] {
   const names = cellsOf(head);
   if (names.length < 2 || names.length > MAX_COLUMNS || names.every((name) => name === ''))
@@ -84,7 +85,7 @@ function rowsOf([head = '', rule = '', ...rows]: readonly string[]): string[] {
   });
 }
 
-/** Whether a table has a name and a value in each row, and none for its columns: the first row is one too, or a title. */
+/** Whether each row of a table is a name and a value, without column names: the first row is a pair too, or a title. */
 function isTableOfFacts([first = '', second = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && first !== '' && (second === '' || /[:：]\**$/.test(first));
 }
@@ -96,7 +97,7 @@ function asNameAndValue(row: string): string {
   return ended(`${name.replace(/[:：]$/, '').trimEnd()}：${value}`);
 }
 
-/** With a full stop, unless it is a sentence: 「英文名稱：Acme Inc.」 is none yet. */
+/** Adds a full stop, unless the text already is a sentence. 「英文名稱：Acme Inc.」 is not yet a sentence. */
 function ended(text: string, plain = text): string {
   if (/[。！？!?]$/.test(plain) || isSentence(plain)) return text;
   return `${endsInAbbreviation(plain) ? text : text.replace(/\.$/, '')}。`;
@@ -113,7 +114,7 @@ const ITEM = /^ ?(?:[-*+]|\d{1,2}[.)]) +(\S.*)$/;
 const MAX_ITEMS = 12;
 const MAX_ITEM_CHARACTERS = 80;
 
-/** The line after the list that starts here, or 0; blank lines between items are allowed. */
+/** Returns the index after the list that starts here, or 0 if there is none; blank lines between items are allowed. */
 function listEnd(lines: readonly string[], start: number): number {
   let end = start;
   for (let at = start; at < lines.length; at++) {
@@ -124,7 +125,7 @@ function listEnd(lines: readonly string[], start: number): number {
   return end - start < 2 ? 0 : end;
 }
 
-/** The list joined with a line before it that announces it; unchanged otherwise. */
+/** Appends a list, joined to the line before it if that announces the list; otherwise line by line. */
 function appendList(out: string[], lines: readonly string[], start: number): number {
   const end = listEnd(lines, start);
   if (end === 0) return 0;
@@ -153,7 +154,7 @@ function withoutMark(item: string): string {
   return item.replace(/[。；;，,]$/, '');
 }
 
-/** The text of the last line, when it announces a list by a colon or, for steps, as a heading; and its index. */
+/** Returns the last line's text and index if it announces a list by a colon or, for steps, as a heading. */
 function announced(out: readonly string[], isNumbered = false): { text: string; at: number } | undefined {
   const at = out.findLastIndex((line) => line.trim() !== '');
   const line = out[at] ?? '';
@@ -175,6 +176,6 @@ function asFact(line: string): string {
 
 const MAX_FACT_CHARACTERS = 150;
 const FACT = /^[^：:。，！？!?#|[\]>]{2,24}(?:：|(?<=[\u3400-\u9fff）)]):) ?(?!\/\/)[^\n]+[^。！？!?；;…：:，,\s]$/;
-/** Metadata of pages. */
+/** Metadata of a page, such as its date or author, which is not a fact that the page tells. */
 const BYLINE =
   /^(?:更新|發布|发布|發表|发表|刊登|上架|日期|作者|記者|记者|編輯|编辑|責任|责任|撰文|文|圖|图|攝影|摄影|來源|来源|資料來源|资料来源|分類|分类|標籤|标签|關鍵|关键|分享|瀏覽|浏览|閱讀|阅读|點閱|点击|人氣|上一|下一|延伸|相關|相关|推薦|推荐|版權|版权|目前位置)/;

@@ -1,6 +1,6 @@
 import { toSimplified } from '../../text/script.ts';
 
-/** A text in Simplified, of one width and in small letters: for comparing, not for reading. */
+/** Returns a text in Simplified characters, of one width (NFKC) and in lower case: for comparing, not for reading. */
 export function folded(text: string): string {
   return toSimplified(text.normalize('NFKC')).toLowerCase();
 }

@@ -1,11 +1,11 @@
-/** The kept passages with the headings above them, which tell what a paragraph is about. */
+/** Adds the headings above the kept passages, which tell what a paragraph is about. Returns ascending indices. */
 export function withHeadings(kept: readonly number[], passages: readonly string[]): number[] {
   const all = new Set(kept);
   for (const index of kept) for (const heading of headingsAbove(index, passages)) all.add(heading);
   return [...all].sort((one, other) => one - other);
 }
 
-/** The nearest heading above, the nearest one of a higher level above that, and so on. */
+/** Returns the index of the nearest heading above, of the nearest one of a higher level above that, and so on. */
 function headingsAbove(index: number, passages: readonly string[]): number[] {
   const found: number[] = [];
   let level = headingLevel(passages[index] ?? '') ?? BOLD_LEVEL + 1;
@@ -21,7 +21,7 @@ function headingsAbove(index: number, passages: readonly string[]): number[] {
 const BOLD_LEVEL = 7;
 const BOLD_LINE = /^\*\*[^*\n。！!，,]{2,40}\*\*$/;
 
-/** 1 to 6 for a Markdown heading; below them a short line in bold, as pages without headings have. */
+/** Returns 1 to 6 for a Markdown heading, 7 for a short line in bold, which pages without headings have instead. */
 export function headingLevel(passage: string): number | undefined {
   return /^(#{1,6}) /.exec(passage)?.[1]?.length ?? (BOLD_LINE.test(passage) ? BOLD_LEVEL : undefined);
 }

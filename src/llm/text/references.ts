@@ -1,4 +1,4 @@
-/** Whether a paragraph is an entry of a bibliography or a note under an article: sources' names and dates, not what they say. */
+/** Whether a paragraph is a bibliography entry or a note below an article: names and dates of sources, no content. */
 export function isReference(paragraph: string): boolean {
   return BACK_LINK.test(paragraph) || ENTRY.test(paragraph.slice(0, MAX_CHARACTERS));
 }
