@@ -15,7 +15,7 @@ export interface Removal {
   text: string;
 }
 
-/** What was chosen from a page and what was removed. */
+/** The main text chosen from a page, and the elements removed from it. */
 export interface Explanation {
   title: string | null;
   kind: PageKind;

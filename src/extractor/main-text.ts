@@ -49,7 +49,7 @@ export interface MainText {
   facts?: readonly Block[];
 }
 
-/** What is known about a page before its main text is looked for. */
+/** Facts about a page that finding its main text depends on. */
 export interface Asked {
   url: string;
   title: string | null;
@@ -57,6 +57,7 @@ export interface Asked {
   thing: Thing;
 }
 
+/** The sign by which a page is taken for an entity page; null when there is none. */
 export type Thing = 'declared' | 'facts' | 'boxes' | null;
 
 /** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
@@ -108,7 +109,7 @@ function manualText(manual: Block, title: string | null): MainText {
   return { kind: 'article', root: hasText(manual) ? manual : null, title: own };
 }
 
-/** What is known about a page when its text is chosen. */
+/** Facts about a page that the choice of its text depends on. */
 interface Known {
   url: string;
   title: string | null;

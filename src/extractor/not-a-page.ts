@@ -112,7 +112,7 @@ interface Kind {
   within: number;
   /** Words that only such pages have: these decide wherever they appear. */
   anywhere?: RegExp;
-  /** What such pages say, and other pages may say about something. */
+  /** Phrases of such pages, which other pages may use about something else. */
   marks: readonly RegExp[];
 }
 

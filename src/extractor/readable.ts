@@ -20,7 +20,7 @@ import { toElement } from './write/write.ts';
 /** A page's title and its main text. */
 interface ReadPage {
   title: string | null;
-  /** The element that holds the main text, without boilerplate, in the worker's document; null when there is no text. */
+  /** The main text's element, without boilerplate, in the worker's document; null when there is no text. */
   root: Element | null;
   /** Whether the page has scripts, which may draw its text. */
   isShell: boolean;

@@ -14,7 +14,7 @@ export interface Text {
   cut?: Cut;
 }
 
-/** Where a part is in the whole text. */
+/** Position of a part in the whole text. */
 export interface Cut {
   /** Length of the whole text; in pages while a document has not been read to its end. */
   whole: Length;

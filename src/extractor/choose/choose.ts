@@ -38,7 +38,7 @@ export function chooseContainer(body: Block, { title, isChinese, url }: Known): 
   return container;
 }
 
-/** What is known about the page. */
+/** Facts about the page that the choice depends on. */
 interface Known {
   title: string | null;
   isChinese: boolean;
@@ -135,7 +135,7 @@ function onlyDeclared(container: Block): Block | null {
 const MIN_DECLARED = 0.4;
 const MIN_DECLARED_TEXT = 0.25; // the text of a page made in an editor may be in headings
 
-/** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
+/** Whether an element is declared as the text and has few links: Readability may find only a long paragraph in it. */
 function isTextWithoutLinks(element: Block): boolean {
   const reliability = reliabilityOf(element);
   return reliability >= 0 && reliability <= 1 && element.size.links < element.size.text * MAX_LINKS;

@@ -4,8 +4,8 @@ import { ancestorsOf, type Block, hasText, leavesOf, lineOf, textOf, totalOf } f
 import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
 
 /**
- * Drops the footer of an index page on which no names mark it: all lines from the first one on who runs the site to the
- * end, if they are nothing but such lines, links and their labels. The body has been measured.
+ * Drops the footer of an index page, which may have no name to recognise it by: the last lines, from the first about the
+ * site's owner to the end, if they are nothing but such lines, links and labels. The body has been measured.
  */
 export function dropFoot(body: Block, title: string | null): void {
   if (OF_CONTACT.test(title ?? '')) return;

@@ -145,7 +145,7 @@ const MAX_AFTER = 0.03;
 const MIN_ARTICLE = 80;
 const MIN_SHARE = 0.05; // share of the page: a single paragraph of a portal, such as a notice, is less
 
-/** A chapter's lines may all be short, like those of a dialogue, between links to other chapters. */
+/** Share of links that makes a chapter's page an index; its text may be short lines only, as those of a dialogue. */
 const MAX_LINKS_OF_CHAPTER = 0.3;
 
 /** Drops the links above the title: they are not part of the page's lists. */

@@ -70,8 +70,8 @@ export class OutlineReadability extends Readability<Element> {
     return this.#asked.text;
   }
   /**
-   * Returns 0 or 1 for all elements but headings: of these Readability asks only whether they have any text. Collecting
-   * the text of each takes 20 s where thousands of them are nested.
+   * Returns 0 or 1 for elements other than headings: Readability asks only whether those have any text. Collecting the
+   * text of each takes 20 s where thousands of them are nested.
    */
   protected _getTextDensity(node: Element, names: readonly string[]): number {
     const isOfHeadings = names.every((name) => /^h[1-6]$/.test(name));
@@ -120,4 +120,4 @@ const TEXT = 3;
 // same.
 const CHAR_THRESHOLD_CJK = 100;
 const CHAR_THRESHOLD = 500;
-export const MAX_ELEMENTS = 20_000; // larger pages are not given to Readability, which takes a second for this one
+export const MAX_ELEMENTS = 20_000; // Readability takes a second for as many; larger pages are not given to it

@@ -1,8 +1,8 @@
 import { ancestorsOf, type Block, elementsOf, isWithin } from '../tree/tree.ts';
 
 /**
- * Moves other boxes called `articleBody` into `root`, which is one: some newspapers cut a text into several, with
- * advertisements between them. Not boxes of another `<article>` or beyond another `<h1>`. Both have been measured.
+ * Moves further boxes called `articleBody` into `root`, itself such a box: some newspapers cut a text into several, with
+ * advertisements between. Boxes in another `<article>` or beyond another `<h1>` stay. Root and body have been measured.
  */
 export function takeFurtherParts(root: Block, body: Block): void {
   if (!ARTICLE_BODY.test(root.called)) return;

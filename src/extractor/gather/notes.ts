@@ -40,7 +40,7 @@ function isMark(element: Block): boolean {
   );
 }
 
-/** Finds the elements that links above them lead to by a number or a mark, and all ancestors of such links. */
+/** Finds the elements to which earlier links with a number or a mark lead, and all ancestors of these links. */
 function notesIn(body: Block): { notes: ReadonlySet<Block>; referring: ReadonlySet<Block> } {
   const notes = new Set<Block>();
   const referring = new Set<Block>();
@@ -60,7 +60,7 @@ function notesIn(body: Block): { notes: ReadonlySet<Block>; referring: ReadonlyS
   return { notes, referring };
 }
 
-/** Returns the id that a link leads to whose text is a number or a mark; '' for any other element. */
+/** Returns the target id of a link whose text is a number or a mark; '' for any other element. */
 function targetOf(element: Block): string {
   const { href = '' } = element.attributes;
   const at = element.name === 'a' ? href.indexOf('#') : -1;
@@ -82,7 +82,7 @@ function boxOf(note: Block, referring: ReadonlySet<Block>): Block | null {
 
 const CALLED = /(?:^| )(?:foot|end) ?notes?(?: |$)/;
 
-/** Moves the boxes of notes that `root` refers to and that are outside it to its end. */
+/** Moves boxes of notes from outside `root` to its end if `root` refers to them. */
 export function takeNotes(root: Block, body: Block): void {
   const boxes = [...elementsOf(body)].filter((element) => NOTES in element.attributes && !isWithin(element, root));
   const wanted = new Set(boxes.length > 0 ? [...elementsOf(root)].map(targetOf) : []);

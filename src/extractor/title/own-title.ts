@@ -59,7 +59,7 @@ const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
 /** A `<title>` of several parts is not the same on all pages; a class name alone weighs less than that. */
 const OF_PARTS = /[–—_|｜]|(?<![A-Za-z])-|-(?![A-Za-z])/;
 
-/** Longest `<title>`, in characters, that may be a name: longer ones hardly are. */
+/** Longest `<title>`, in characters, that may be a site's name: a longer one hardly is. */
 const MAX_NAME = 30;
 
 /** Whether an element's id or class says only that it is a title: most boxes of a page have a title of their own. */

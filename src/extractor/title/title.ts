@@ -42,7 +42,7 @@ function isShort({ text }: Heading): boolean {
 
 const MAX_HEADING = 200; // characters
 
-/** What a page's head says about its title. */
+/** Title and site names as the head of a page declares them. */
 interface Told {
   /** `<title>`. */
   whole: string;

@@ -35,7 +35,7 @@ function marksOfLowered(element: Block, line: string, before: string): readonly 
   return line.length > 1 || isFollowed(element) ? ['_{', '}'] : ['_', ''];
 }
 
-/** Whether a letter or digit stands right after an element. */
+/** Whether a letter or digit comes right after an element. */
 function isFollowed(element: Block): boolean {
   const next = nextOf(element);
   return next !== undefined && /^[\p{L}\p{N}]/u.test(textOf(next));
