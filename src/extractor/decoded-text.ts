@@ -1,13 +1,13 @@
 import { decode } from '../net/charset.ts';
 import { damage } from '../net/charset-guess.ts';
 
-/** The text of a document's bytes, by its declared type's charset or its own; null when too much of it is undecodable. */
+/** Decodes a document by its declared charset or the one that its bytes suggest; null when too much is undecodable. */
 export function decodedText(bytes: Uint8Array, contentType: string | undefined): string | null {
   const { text } = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
   return isDamaged(text) ? null : text;
 }
 
-/** Whether too much of a text is replacement characters, or private ones of a font. */
+/** Whether too much of a text is replacement characters, or private-use characters of a font. */
 export function isDamaged(text: string): boolean {
   return damage(text.slice(0, SAMPLE_CHARACTERS)) > MAX_DAMAGE;
 }

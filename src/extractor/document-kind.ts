@@ -1,7 +1,7 @@
 /** The type of a document by content, whatever its header declares. */
 export type Kind = 'html' | 'plain' | 'json' | 'xml' | 'pdf' | 'unsupported';
 
-/** The type of a document: by its bytes where these are unmistakable, else by its declared type. */
+/** Returns the type of a document: by its bytes where these are unmistakable, else by its declared type. */
 export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind {
   const head = latin1(bytes.subarray(0, HEAD_BYTES));
   const declared = declaredKind(contentType);
@@ -12,18 +12,18 @@ export function kindOf(bytes: Uint8Array, contentType: string | undefined): Kind
   return declared === 'pdf' && isText(bytes, head) ? kindOfText(head) : declared;
 }
 
-/** Readers accept the mark anywhere in the first kilobyte; a page or a note may be about it. */
+/** Whether a document is a PDF. Readers accept the mark anywhere in the first kilobyte, but a page may be about it. */
 function isPdf(head: string, declared: Kind | 'unknown'): boolean {
   if (/^[\s\u00ef\u00bb\u00bf]*%PDF-\d/.test(head)) return true;
   return (declared === 'pdf' || declared === 'unknown') && /%PDF-\d/.test(head) && !HTML.test(head);
 }
 
-/** False when the declared type can never be read, so that the body need not be fetched. */
+/** Whether documents of the declared type may be readable: if not, the body need not be fetched. */
 export function mayBeReadable(contentType: string | undefined): boolean {
   return declaredKind(contentType) !== 'unsupported';
 }
 
-/** True for a declared PDF, and for generic types that are often used for PDFs. */
+/** Whether the declared type is PDF, or a generic type that is often used for PDFs. */
 export function mayBePdf(contentType: string | undefined): boolean {
   return ['pdf', 'unknown'].includes(declaredKind(contentType)) && contentType !== undefined;
 }
@@ -35,7 +35,7 @@ const TYPES: [RegExp, Kind | 'unknown'][] = [
   [/^(application|text)\/(json|x-json|[\w.-]+\+json)$/, 'json'],
   [/^(application|text)\/(xml|[\w.-]+\+xml)$/, 'xml'],
   [/^application\/(pdf|x-pdf|acrobat)$/, 'pdf'],
-  // Data of governments is CSV as often as not, and code is text under many names. Rich text is none.
+  // Government data is often CSV, and code is text under many names. Rich text is not plain text.
   [/^text\/(?!rtf$|richtext$)[\w.+-]+$/, 'plain'],
   [
     /^application\/(x-)?(javascript|ecmascript|typescript|yaml|toml|ndjson|jsonl|json-lines|csv|sh|sql|graphql)$/,
@@ -47,11 +47,11 @@ const TYPES: [RegExp, Kind | 'unknown'][] = [
 
 function declaredKind(contentType: string | undefined): Kind | 'unknown' {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === '') return 'html'; // no type is taken for HTML, as browsers do
+  if (type === '') return 'html'; // like browsers, which take a missing type for HTML
   return TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? 'unsupported';
 }
 
-/** Declared as HTML or generically, as many servers do for everything. */
+/** Returns the type by content where the declared one is HTML or generic, which many servers declare for everything. */
 function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
   if (HTML.test(head)) return 'html';
   if (FEED.test(head)) return 'xml';
@@ -59,7 +59,7 @@ function kindOfUndeclared(head: string, declared: 'html' | 'unknown'): Kind {
   return declared === 'html' ? 'html' : 'unsupported';
 }
 
-/** Servers send their forms to sign in and their error messages under a PDF's type. */
+/** Returns the type of a text declared as PDF: servers send sign-in forms and error messages under that type. */
 function kindOfText(head: string): Kind {
   const kind = kindOfUndeclared(head, 'unknown');
   if (kind !== 'unsupported') return kind;
@@ -67,7 +67,7 @@ function kindOfText(head: string): Kind {
   return /^[\s\u00ef\u00bb\u00bf]*<[a-z!]/i.test(head) ? 'html' : 'plain';
 }
 
-/** Whether there is no byte in it that texts do not have. What has objects is a PDF that has lost its beginning. */
+/** Whether a document has only bytes that occur in texts. One with PDF objects is a PDF that has lost its beginning. */
 function isText(bytes: Uint8Array, head: string): boolean {
   return (
     !/\b\d+ obj\b/.test(head) &&
@@ -75,17 +75,17 @@ function isText(bytes: Uint8Array, head: string): boolean {
   );
 }
 
-const ESCAPE = 0x1b; // ISO-2022-JP has it
+const ESCAPE = 0x1b; // used by ISO-2022-JP
 
 const START = String.raw`^[\s\u00ef\u00bb\u00bf]*(<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*`;
 const HTML = new RegExp(String.raw`${START}<(!doctype\s+html|html|head|body)\b`, 'i');
 const FEED = new RegExp(String.raw`${START}<(rss|feed|rdf:RDF)\b`, 'i');
 
-/** What is declared to be text may begin with the letters of one of these: 「ID3v2 is a container」. Bytes below tell. */
+/** Declared texts may begin like a binary signature: 「ID3v2 is a container」. Control characters decide. */
 const TEXTS: ReadonlySet<Kind | 'unknown'> = new Set(['plain', 'json', 'xml']);
 const CONTROL = /[\0-\x08]/;
 
-/** Images, audio, video, archives, fonts and programs, some of which are served as text/html. */
+/** Signatures of images, audio, video, archives, fonts and programs, some of which are served as text/html. */
 const BINARY = [
   /^\x89PNG\r\n/,
   /^\xff\xd8\xff/,
@@ -97,7 +97,7 @@ const BINARY = [
   /^[\0-\xff]{4}ftyp/,
   /^(ID3|OggS|fLaC|FLV\x01)/,
   /^\x1a\x45\xdf\xa3/,
-  /^PK(\x03\x04|\x05\x06)/, // zip, and with it docx, xlsx, epub
+  /^PK(\x03\x04|\x05\x06)/, // zip, and so docx, xlsx, epub
   /^(\x1f\x8b|BZh|\xfd7zXZ|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd)/,
   /^\xd0\xcf\x11\xe0/, // doc, xls, ppt
   /^(wOFF|wOF2|\x7fELF|MZ\x90|\0asm|SQLite format 3)/,

@@ -6,7 +6,7 @@ import { Block, isWithin } from './tree/tree.ts';
 
 /** An element that a step removed from a page. */
 export interface Removal {
-  /** `outside` of the main text, where no step removed it. */
+  /** `outside`: not in the main text, though no step removed it. */
   step: Step | 'outside';
   /** `div#id.class` */
   element: string;
@@ -15,7 +15,7 @@ export interface Removal {
   text: string;
 }
 
-/** What was chosen from a page and what was removed. */
+/** The main text chosen from a page, and the elements removed from it. */
 export interface Explanation {
   title: string | null;
   kind: PageKind;
@@ -24,7 +24,7 @@ export interface Explanation {
   removed: Removal[];
 }
 
-/** Which step removed what from a page, in document order: for finding out why a text is, or is not, in the result. */
+/** Lists which step removed what from a page, in document order: shows why a text is, or is not, in the result. */
 export function explainPage(html: string, url: string): Explanation {
   const { page, title, kind, root } = readTree(html, url);
   const removed: Removal[] = [];
@@ -43,7 +43,7 @@ function removalOf(element: Block, step: Removal['step']): Removal {
   return { step, element: nameOf(element), characters: weightOf(text), text };
 }
 
-/** The text of a node, with what had been dropped from it before. */
+/** Returns the text of a node, including what had been dropped from it before. */
 function wholeText(node: Block | string): string {
   if (typeof node === 'string') return node;
   if (node.name === 'br') return '\n';

@@ -6,17 +6,17 @@ import { readArticle } from './readable.ts';
 import { toText } from './text.ts';
 import { tidy, tidyMarkdown } from './tidy.ts';
 
-/** A page as fetched, and the format that is wanted. */
+/** A page as fetched, with the wanted format of its text. */
 export interface PageTask {
   bytes: Uint8Array;
   contentType: string | undefined;
   url: string;
   format: Format;
-  /** Characters at the beginning of the text to leave out. */
+  /** Number of characters to leave out at the beginning of the text. */
   start?: number;
 }
 
-/** Title and text of a page, or why there is none. */
+/** Title and text of a page, or why there are none. */
 export type PageReply =
   | { title: string | null; content: string }
   | { failure: 'no_content' | 'undecodable' | NotAPage };
@@ -27,7 +27,7 @@ export function extractPage({ bytes, contentType, url, format }: PageTask): Page
   if (text === null) return { failure: 'undecodable' };
   const { title, root, isShell } = readArticle(text, url);
   const empty = isShell ? 'needs_script' : 'no_content';
-  if (root === null) return { failure: notAPage(title, '') ?? empty }; // all that it says may be its heading
+  if (root === null) return { failure: notAPage(title, '') ?? empty }; // the page's heading may be all that it says
   return finish(title, format === 'markdown' ? tidyMarkdown(toMarkdown(root)) : tidy(toText(root)), empty);
 }
 

@@ -33,8 +33,8 @@ import { type Block, hasText } from './tree/tree.ts';
 import { isChinese } from './words/chinese.ts';
 
 /**
- * An article, what is told of one thing (a work, goods, a place, a job), a thread of posts by several people, or an index: a list
- * of links and teasers.
+ * Kind of a page: an article, an entity page (a work, product, place or job), a thread of posts by several people, or
+ * an index, which is a list of links and teasers.
  */
 export type PageKind = 'article' | 'thing' | 'thread' | 'index';
 
@@ -42,24 +42,25 @@ export type PageKind = 'article' | 'thing' | 'thread' | 'index';
 export interface MainText {
   kind: PageKind;
   root: Block | null;
-  /** The title that the text itself has, where that is better than what the page's head says. */
+  /** The title that the text itself has, where that is better than the title in the page's head. */
   title?: string | null;
-  /** The line that is the title of an article, and the lines below it that name facts of a thing. */
+  /** The line that is an article's title, and the lines below it that state facts about an entity. */
   heading?: Block | null;
   facts?: readonly Block[];
 }
 
-/** What is known of a page before its text is sought. */
+/** Facts about a page that finding its main text depends on. */
 export interface Asked {
   url: string;
   title: string | null;
-  /** Why it is taken to tell of one thing: it declares so, has facts of one, or is boxes of equal standing. */
+  /** Why it is taken for an entity page: it declares so, has facts about an entity, or is boxes of equal standing. */
   thing: Thing;
 }
 
+/** The sign by which a page is taken for an entity page; null when there is none. */
 export type Thing = 'declared' | 'facts' | 'boxes' | null;
 
-/** Drops everything else from the element that holds the main text. `page` has been arranged. */
+/** Finds the element that holds the main text and drops everything else from it. `page` has been arranged. */
 export function mainText(page: PageTree, { url, title, thing }: Asked): MainText {
   const { body } = page;
   keepShown(page);
@@ -85,7 +86,7 @@ export function mainText(page: PageTree, { url, title, thing }: Asked): MainText
   return { kind, root: isNoText(root, title) ? null : root, heading, facts };
 }
 
-/** A page about one thing, which stands below its name. */
+/** Reads an entity page, on which the text is below the entity's name. */
 function thingBelow(heading: Block, page: PageTree, title: string | null, keepBylines: boolean): MainText {
   const { body } = page;
   dropFrame(body, { isThing: true, keepBylines });
@@ -99,7 +100,7 @@ function thingBelow(heading: Block, page: PageTree, title: string | null, keepBy
   return { kind: 'thing', root: hasText(root) ? root : null };
 }
 
-/** A page of documentation: its generator says where the text is. */
+/** Reads a documentation page, on which the generator marks the text. */
 function manualText(manual: Block, title: string | null): MainText {
   tidyManual(manual);
   const own = manualTitle(manual);
@@ -108,7 +109,7 @@ function manualText(manual: Block, title: string | null): MainText {
   return { kind: 'article', root: hasText(manual) ? manual : null, title: own };
 }
 
-/** What is known of a page when its text is chosen. */
+/** Facts about a page that the choice of its text depends on. */
 interface Known {
   url: string;
   title: string | null;
@@ -116,7 +117,7 @@ interface Known {
   threads: Block | null;
 }
 
-/** The element that holds the text of a page of that kind, measured, without what is not of the text. */
+/** Returns the element that holds the text of a page of the given kind, measured and without any other content. */
 function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
   if (kind === 'article') return articleIn(page, known);
   const { url, title, threads } = known;
@@ -126,10 +127,10 @@ function textOfKind(kind: PageKind, page: PageTree, known: Known): Block {
   return root;
 }
 
-/** The element that holds the article, with what belongs to it and stands elsewhere, without what is not its text. */
+/** Returns the element that holds the article, with its parts from elsewhere on the page and without other content. */
 function articleIn(page: PageTree, { url, title, isInChinese }: Known): Block {
   const { body } = page;
-  // Before the root is chosen: they may hold more text than the article.
+  // Done before the root is chosen: such lists may hold more text than the article.
   const isFollowed = dropNextArticles(body, title);
   if (dropStreams(body) || isFollowed) measure(body);
   const root = moreThanReferences(chooseContainer(body, { title, isChinese: isInChinese, url }), body);

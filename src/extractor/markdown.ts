@@ -9,8 +9,8 @@ import { isLetter, markOf } from './write/item-marks.ts';
 import { columnsOf, isLayout } from './write/tables.ts';
 
 /**
- * An article's element as markdown, for `tidyMarkdown`. Links and images must have absolute URLs. Consumes the element:
- * turndown would clone it.
+ * Writes an article's element as markdown, for `tidyMarkdown`. Links and images must have absolute URLs. Consumes the
+ * element: turndown would clone it.
  */
 export function toMarkdown(root: Element): string {
   root.cloneNode = () => root;
@@ -24,15 +24,15 @@ const turndown = new TurndownService({
   emDelimiter: '*',
 });
 
-/** Escapes text that looks like a tag, which would be one in the markdown. TeX stays as it is. */
+/** turndown's escapes, to which those of text that looks like a tag are added. TeX stays as it is. */
 const escapeMarks = turndown.escape;
 turndown.escape = (text) =>
   escapeAroundTex(text, (plain) => markBrackets(withNames(escapeMarks(plain))).replace(TAGS_AND_MORE, '\\$&'));
 
-/** What would be a tag, a character by its name, a deletion. */
+/** What markdown would read as a tag, a character reference or a deletion. */
 const TAGS_AND_MORE = /<(?=[a-z/!?])|&(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|(?<!\\)~(?=~)/gi;
 
-/** Addresses and names of programs without escapes, which whoever copies them would copy: no reader takes these for emphasis. */
+/** Removes escapes from URLs and program names, where they would be copied too: no reader takes these for emphasis. */
 function withNames(escaped: string): string {
   if (!/\\[_*]/.test(escaped)) return escaped;
   return escaped
@@ -42,14 +42,14 @@ function withNames(escaped: string): string {
 
 const ADDRESS = /https?:\/\/[!-;=-~]+/gi;
 
-/** How the elements of these names are written. */
+/** How elements of certain names are written. */
 interface Rule {
   filter: string | string[];
   replacement: TurndownService.ReplacementFunction;
 }
 
 const rules: Record<string, Rule> = {
-  /** Only web and mail addresses: `javascript:` and `data:` URLs have no place in text for a model. */
+  /** Links web and mail addresses only: `javascript:` and `data:` URLs have no place in text for a model. */
   link: {
     filter: 'a',
     replacement: (content, node) => {
@@ -58,7 +58,7 @@ const rules: Record<string, Rule> = {
       return address === null || text === '' ? text : `[${text}](${address})`;
     },
   },
-  /** One line, without bold, which a heading implies. A heading without text keeps its picture only. */
+  /** Written on one line, without bold, which a heading implies. A heading without text keeps its picture only. */
   heading: {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
@@ -71,7 +71,7 @@ const rules: Record<string, Rule> = {
       return `\n\n${isHeading ? `${'#'.repeat(Number(node.nodeName[1]))} ` : ''}${text}\n\n`;
     },
   },
-  /** In bold, so that it can be told from what it means; not a title that leads elsewhere, as in lists of pages. */
+  /** Written in bold, to tell it from its description, unless it is a linked title, as in lists of pages. */
   term: {
     filter: 'dt',
     replacement: (content, node) => {
@@ -81,7 +81,7 @@ const rules: Record<string, Rule> = {
       return `\n\n${isTerm && isDescribed && !withHeading.has(node) ? `**${text}**` : text}\n\n`;
     },
   },
-  /** Only images with a web URL: `data:` images are decoration. A video is a link to it. */
+  /** Only images with a web URL are written: `data:` images are decoration. A video becomes a link to it. */
   image: {
     filter: 'img',
     replacement: (_content, node) => {
@@ -100,7 +100,7 @@ const rules: Record<string, Rule> = {
     replacement: (content, node) => emphasised(content, '~~', node),
   },
   formula: { filter: 'math', replacement: (_content, node) => node.textContent ?? '' },
-  /** Verbatim: nothing in it is markup. Code that is one link, as in references of an API, is linked as a whole. */
+  /** Written verbatim: nothing in code is markup. Code that is one link, as in API references, is linked as a whole. */
   code: {
     filter: 'code',
     replacement: (_content, node) => {
@@ -113,7 +113,7 @@ const rules: Record<string, Rule> = {
     filter: 'pre',
     replacement: (_content, node) => {
       const cell = (node as Element).closest('td, th');
-      // A row is one line.
+      // A table row must stay on one line.
       if (cell !== null && !isLayout(tableAround(cell)))
         return ` ${inlineCode(codeIn(node).replace(/\s+/g, ' ').trim())} `;
       markAncestors(withBlocks, node);
@@ -122,7 +122,7 @@ const rules: Record<string, Rule> = {
       return `\n\n${fence}${(node as Element).getAttribute('data-lang') ?? ''}\n${verbatim(code)}\n${fence}\n\n`;
     },
   },
-  /** Blank lines only in items that need them. An item with a heading is a section rather than an item. */
+  /** Blank lines are written in items that need them only. An item with a heading is a section rather than an item. */
   item: {
     filter: 'li',
     replacement: (content, node) => {
@@ -160,11 +160,11 @@ const rules: Record<string, Rule> = {
       withRows.add(table);
       // Readers take the number of columns from the first row and cut longer ones, so it is as wide as the widest.
       const cells = elementsIn(row).length;
-      const columns = Math.max(columnsOf(table), cells); // a row in a row is none of the table's own
+      const columns = Math.max(columnsOf(table), cells); // a row inside a row is not among the table's own
       return `${content}${'| '.repeat(columns - cells)}|\n${'| --- '.repeat(columns)}|\n`;
     },
   },
-  /** Between blank lines, as it would make a heading of the line above it. */
+  /** Written between blank lines: right below a line of text it would make that line a heading. */
   break: {
     filter: 'hr',
     replacement: (_content, node) => {
@@ -185,7 +185,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** By the name of the element: turndown would ask each rule in turn. */
+/** Rules by element name: turndown would try each rule in turn. */
 const replacements = new Map(
   Object.values(rules).flatMap(({ filter, replacement }) =>
     [filter].flat().map((name) => [name.toUpperCase(), replacement] as const),
@@ -197,16 +197,16 @@ turndown.addRule('by name', {
   replacement: (content, node, options) => replacements.get(node.nodeName)?.(content, node, options) ?? content,
 });
 
-/** In a link of the page's own, the words alone. */
+/** Returns a link, or the words alone where the page's own link is around them. */
 function linkTo(address: string, words: string, element: Element): string {
   return element.closest('a') === null ? `[${words}](${address})` : words;
 }
 
 const MAX_TERM = 100; // characters
-/** Without emphasis of its own, which the signature of a function has. */
+/** A line without emphasis of its own, such as the signature of a function has. */
 const PLAIN_LINE = /^[^*\n]+$/;
 
-/** A signature, however long. */
+/** Text that is all code: a signature, however long. */
 const CODE_ALONE = /^`[^`\n]+`$/;
 
 function isShortTerm(text: string, term: Node): boolean {
@@ -230,7 +230,7 @@ function codeIn(node: Node): string {
 
 const TEXT = 3;
 
-/** The link that holds all of an element's text. */
+/** Returns the link that holds all of an element's text; null when there is none. */
 function onlyLinkIn({ childNodes }: Node): Element | null {
   const [only, ...others] = [...childNodes].filter(({ textContent }) => (textContent ?? '').trim() !== '');
   return others.length === 0 && only?.nodeName === 'A' ? (only as Element) : null;
@@ -242,18 +242,18 @@ function webAddress(url: string | null): string | null {
   return url.replace(unsafe, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** Balanced parentheses, not nested, may stand unescaped in a markdown URL. */
+/** Whether parentheses in a URL are balanced and not nested: such ones need no escape in markdown. */
 function isBalanced(url: string): boolean {
   return !/[()]/.test(url.replace(/\([^()]*\)/g, ''));
 }
 
-/** Whether an item needs blank lines: several paragraphs would run together, and code would lose its own. */
+/** Whether an item needs blank lines: otherwise its paragraphs would run together, and code would lose its own. */
 function isLoose(item: Element): boolean {
   const paragraphs = elementsIn(item).filter(({ nodeName }) => nodeName === 'P');
   return paragraphs.length > 1 || withBlocks.has(item);
 }
 
-/** Whether an item is two or three parts of a few words: what to take and how much of it. */
+/** Whether an item is two or three parts of a few words, such as an ingredient and its amount. */
 function isLineOfParts(item: Element): boolean {
   if (item.childNodes.length > MAX_CHILDREN) return false;
   const parts = [...item.childNodes].filter(({ textContent }) => /\S/.test(textContent ?? ''));
@@ -266,13 +266,13 @@ const MAX_CHILDREN = 7; // blanks between the parts included
 const MAX_PARTS = 40; // characters
 
 /**
- * Elements that contain a heading, or a block. Filled by the descendants, which are written first: searching for them
- * at every level would be quadratic.
+ * Elements that contain a heading, or a block. Added while their descendants are written, which comes first: searching
+ * for these at every level would be quadratic.
  */
 const withHeading = new WeakSet<Node>();
 const withBlocks = new WeakSet<Node>();
 
-/** Tables of which a row has been written: the first that is not empty is their header. */
+/** Tables of which a row has been written: the first row that is not empty is the header. */
 const withRows = new WeakSet<Node>();
 
 function markAncestors(set: WeakSet<Node>, node: Node): void {

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-const MAX_BYTES = 4_000; // a page that only leads on has hardly more
-const MAX_DELAY_S = 5; // later it is a page that renews itself
+const MAX_BYTES = 4_000; // a page that only redirects hardly has more
+const MAX_DELAY_S = 5; // with a longer delay the page renews itself
 
 /**
- * Where a short page leads by `<meta http-equiv="refresh">`, be it for visitors without scripts alone; undefined when it leads
- * nowhere. The address is read as ASCII, as are nearly all.
+ * Returns the target of a short page's `<meta http-equiv="refresh">`, even if meant only for visitors without scripts;
+ * undefined when it leads nowhere else. The URL is read as ASCII, as nearly all are.
  */
 export function refreshTarget(body: Uint8Array, url: string): string | undefined {
   if (body.byteLength > MAX_BYTES) return undefined;
@@ -25,7 +25,7 @@ export function refreshTarget(body: Uint8Array, url: string): string | undefined
 const URL_EQUALS = /^url\s*=\s*/i;
 const QUOTES = /^["']|["']$/g;
 
-/** `0; url=…` of the first such element; empty when there is none. */
+/** Returns the `content` of the first such element, `0; url=…`; '' when there is none. */
 function refreshIn(html: string): string {
   let found = '';
   const parser = new Parser({

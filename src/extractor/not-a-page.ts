@@ -23,13 +23,13 @@ export function notAPage(title: string | null, content: string): NotAPage | null
   return wallIn(text.length > MAX_BARE || name === '' ? own : [name.trim(), ...own]);
 }
 
-const MAX_WALL = 400; // characters: what has gone may be told with what to do now
-const MAX_BARE = 60; // of a page that says it in its title
+const MAX_WALL = 400; // characters; a notice that a page is gone may say what to do now
+const MAX_BARE = 60; // characters of a page that says it in its title
 
 const MAX_TITLED = 800; // characters; such pages are short, an article about captchas is not
-const MAX_CHARACTERS = 1_200; // of those that explain themselves
+const MAX_CHARACTERS = 1_200; // characters of pages that explain themselves
 
-/** A page's title, its text, and the lines of that. */
+/** A page's title, its text and the lines of the text. */
 interface Words {
   name: string;
   text: string;
@@ -37,8 +37,8 @@ interface Words {
 }
 
 /**
- * Whether a page is one of a kind: its title or a sentence near its beginning says so and hardly anything else, or it says
- * so somewhere and no sentence is left without those that do. In other pages the same words are about something.
+ * Whether a page is of a kind: its title or a sentence near its beginning says so and hardly anything else, or it says
+ * so somewhere and no other sentence is left. On other pages the same words are about something else.
  */
 function isOfKind({ within, anywhere, marks }: Kind, { name, text, lines }: Words): boolean {
   if (anywhere?.test(name) || (text.length <= within && anywhere?.test(text))) return true;
@@ -54,7 +54,7 @@ function isOfKind({ within, anywhere, marks }: Kind, { name, text, lines }: Word
 
 const LINES_LOOKED_AT = 6;
 
-/** A step says what to do, among others. */
+/** Whether a line is a numbered step, one of several that say what to do. */
 function isStep(line: string): boolean {
   return STEP.test(line);
 }
@@ -65,18 +65,18 @@ function sentencesIn(line: string): string[] {
   return line.split(/(?<=[。！？!?])|(?<=\.)\s/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** The title, and what it is without the name of a site before or after it. */
+/** Returns the title, and its parts without the name of a site before or after it. */
 function partsOfTitle(name: string): string[] {
   const parts = name.split(/[|｜_–—]| - /);
   return [name, ...[...parts.slice(0, 1), ...parts.slice(-1)].flatMap(sentencesIn)];
 }
 
-/** Whether hardly a word is left of a sentence without the marks. */
+/** Whether hardly a word of a sentence is left without the marks. */
 function saysOnly(sentence: string, marks: readonly RegExp[]): boolean {
   return lettersBeside(sentence.replace(APOLOGY, ''), marks) <= MAX_BESIDE;
 }
 
-/** Of a title: 「請完成安全驗證」, not 「為什麼網站要你完成安全驗證：一文看懂」. */
+/** Whether the marks are most of a title, as in 「請完成安全驗證」 but not in 「為什麼網站要你完成安全驗證：一文看懂」. */
 function isMostOf(title: string, marks: readonly RegExp[]): boolean {
   return lettersBeside(title, marks) <= MAX_BESIDE_IN_TITLE;
 }
@@ -93,7 +93,7 @@ function lettersOf(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Whether a page has a sentence, or items of a list, beside the marked ones. */
+/** Whether a page has a sentence, or items of a list, besides the marked ones. */
 function saysMore(lines: readonly string[], isMarked: (sentence: string) => boolean): boolean {
   const others = lines.filter((line) => !isMarked(line));
   if (others.filter((line) => ITEM.test(line)).length >= MIN_ITEMS) return true;
@@ -104,22 +104,22 @@ function saysMore(lines: readonly string[], isMarked: (sentence: string) => bool
 const ITEM = /^(?:[-*+]|\d{1,2}[.、)）])\s?\S.{3}/;
 const MIN_ITEMS = 2;
 const SENTENCE = /[。！？，；]|[.!?,;](?:\s|["')\]]|$)/;
-const MIN_SENTENCE = 20; // weighted characters: `Please try again.` is none
+const MIN_SENTENCE = 20; // weighted characters: `Please try again.` is too short
 
 interface Kind {
   reason: NotAPage;
-  /** Longest text, in characters, that is looked at. */
+  /** Longest text, in characters, that is searched. */
   within: number;
-  /** Words that only such pages have: these decide wherever they stand. */
+  /** Words that only such pages have: these decide wherever they appear. */
   anywhere?: RegExp;
-  /** What such pages say, and others may say of something. */
+  /** Phrases of such pages, which other pages may use about something else. */
   marks: readonly RegExp[];
 }
 
 const KINDS: readonly Kind[] = [
   {
     reason: 'verification',
-    within: MAX_CHARACTERS, // explained at length
+    within: MAX_CHARACTERS, // such pages explain themselves
     anywhere: /^\W{0,20}(?:About this page\s{1,4})?Our systems have detected unusual traffic from your/,
     marks: [],
   },

@@ -9,17 +9,17 @@ import { notAPage } from './not-a-page.ts';
 import { bounded, type Text, type Unread } from './text-window.ts';
 import { tidy, withVerbatimCode } from './tidy.ts';
 
-/** A document of any type: its bytes, declared type and URL, and what is wanted of it. */
+/** A document of any type: its bytes, declared type and URL, with the wanted format and start of its text. */
 export type DocumentTask = PageTask;
 
 type Failure = { failure: 'unsupported_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' };
 
-/** Title and text of a document, or why there is none. */
+/** Title and text of a document, or why there are none. */
 export type DocumentReply = PageReply | ({ title: string | null } & Text) | Failure;
 
 type Reading = PageReply | { title: string | null; content: string; unread?: Unread } | Failure;
 
-/** Loads what reading a document takes beyond what a thread has from its start: that is not the document's time. */
+/** Loads what reading a document takes and a new thread lacks, so that it does not count as the document's time. */
 export async function loadReader({ bytes, contentType }: DocumentTask): Promise<void> {
   if (kindOf(bytes, contentType) === 'pdf') await loadPdfJs();
 }
@@ -43,7 +43,7 @@ const READERS: Record<Kind, (task: DocumentTask) => Reading | Promise<Reading>> 
   unsupported: () => ({ failure: 'unsupported_type' }),
 };
 
-/** A font without a table of characters gives private ones. */
+/** Reads a PDF; a font without a character map yields private-use characters, which make the text undecodable. */
 async function readPdfText({ bytes, format, start }: DocumentTask): Promise<Reading> {
   const reply = await readPdf(bytes, format, start);
   return 'content' in reply && isDamaged(reply.content) ? { failure: 'undecodable' } : reply;
@@ -61,7 +61,7 @@ function readText(
   return failure === null ? reply : { failure };
 }
 
-/** Keeps the charset of a document that was declared as another type. */
+/** Returns HTML as the type, with the charset of a document that was declared as another type. */
 function asHtml(contentType: string | undefined): string {
   const charset = /;.*$/s.exec(contentType ?? '')?.[0] ?? '';
   return `text/html${charset}`;

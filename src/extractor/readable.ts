@@ -20,9 +20,9 @@ import { toElement } from './write/write.ts';
 /** A page's title and its main text. */
 interface ReadPage {
   title: string | null;
-  /** The element that holds the main text, without boilerplate, in the worker's document; null when there is no text. */
+  /** The main text's element, without boilerplate, in the worker's document; null when there is no text. */
   root: Element | null;
-  /** The page has scripts, which may draw its text. */
+  /** Whether the page has scripts, which may draw its text. */
   isShell: boolean;
 }
 
@@ -39,7 +39,7 @@ export function readArticle(html: string, url: string): ReadPage {
   return { title, root: toElement(root, page.base, document), isShell };
 }
 
-/** A page's tree, with everything dropped from it that is not its main text: what `root` holds, null when there is none. */
+/** Returns a page's tree, with everything but the main text dropped. `root` holds that text, null if there is none. */
 export function readTree(html: string, url: string): ReadTree {
   const page = arranged(html, url);
   const title = pageTitle(page);
@@ -53,20 +53,20 @@ export function readTree(html: string, url: string): ReadTree {
 
 type ReadTree = { page: PageTree; title: string | null } & MainText;
 
-/** Whether all that was read says that the page is gone, or what to do first: what stands around it is not the page either. */
+/** Whether the text only says that the page is gone or what to do first: then what is around is not the page either. */
 function isOfWall({ title, root }: ReadTree): boolean {
   return root !== null && notAPage(title, leavesOf(root).map(lineOf).join('\n')) !== null;
 }
 
-/** As what a page is to be read again: an article may be a thing, and what declares to be one a list. Undefined where it is not. */
+/** Returns how to reread a page: an article may be an entity page, a declared entity a list. Undefined when not to. */
 function thingInstead(page: PageTree, text: MainText, declared: Thing): Thing | undefined {
   if (text.kind === 'thing') return declared !== null && outsideLinks(text.root) < MIN_DECLARED ? null : undefined;
   return (text.kind === 'article' ? unreadThing(page, { heading: null, facts: [], ...text }) : null) ?? undefined;
 }
 
-/** As `readTree`, for a page that was read before as something else; null when too little more is read so. */
+/** Reads a page again, as something else; null when that does not yield enough more text. */
 function readAgain(html: string, asked: Asked, before: ReadTree): ReadTree | null {
-  const page = arranged(html, asked.url); // what has been dropped from an article may be facts
+  const page = arranged(html, asked.url); // a new tree, as what was dropped from an article may be facts
   const text = mainText(page, asked);
   const isNothing = before.root === null || isFoot(before.root);
   const least = isNothing ? MIN_THING : outsideLinks(before.root) * MIN_OF_BEFORE[asked.thing ?? 'none'];
@@ -81,7 +81,7 @@ function outsideLinks(root: Block | null): number {
 
 const MIN_THING = 200; // weighted characters
 const MIN_DECLARED = 60;
-/** How much of what was read before must be read again when there are facts in it that were not; or how much more. */
+/** Minimum text of the second reading, as a multiple of the first's; less is enough for facts that the first lacks. */
 const MIN_OF_BEFORE = { declared: 0, facts: 0.2, boxes: 2, none: 2 };
 
 function arranged(html: string, url: string): PageTree {
@@ -91,12 +91,12 @@ function arranged(html: string, url: string): PageTree {
   return page;
 }
 
-/** Whether the page's elements hold several posts, or what can only be one: short as these may be, they are the page's text. */
+/** Whether elements hold several posts, or one that can be nothing else: however short, they are the page's text. */
 function holdsPosts(posts: Block | null, url: string): boolean {
   return posts !== null && (postTexts(posts, false).length > 0 || findPosts(posts, url).length > 1);
 }
 
-/** The root, or the text embedded in the page as data when that is clearly longer than what the elements hold. */
+/** Returns the root, or the text embedded in the page as data when that is clearly longer than the text in the root. */
 function orEmbeddedText(root: Block | null, page: PageTree): Block | null {
   const { prose, text } = root === null ? EMPTY : measure(root);
   if (prose > MAX_PROSE_OF_SHELL) return root;
@@ -106,6 +106,6 @@ function orEmbeddedText(root: Block | null, page: PageTree): Block | null {
   return measure(body).text > 0 ? body : root;
 }
 
-// Weighted characters: more than a teaser that stands in until a script has drawn the rest.
+// Weighted characters: more than a teaser that is shown until a script has drawn the rest.
 const MAX_PROSE_OF_SHELL = 400;
 const MIN_EMBEDDED = 120;

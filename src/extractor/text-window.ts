@@ -14,9 +14,9 @@ export interface Text {
   cut?: Cut;
 }
 
-/** Where a part stands in the whole. */
+/** Position of a part in the whole text. */
 export interface Cut {
-  /** Length of the whole text; in pages as long as a document has not been read to its end. */
+  /** Length of the whole text; in pages while a document has not been read to its end. */
   whole: Length;
   /** Start of the next part; absent in the last one. */
   next?: number;
@@ -24,7 +24,7 @@ export interface Cut {
   fence?: string;
 }
 
-/** A length in characters or in pages, by the unit that the reply shows. */
+/** A length in characters or pages, with the unit that the reply shows. */
 export interface Length {
   count: number;
   unit: '字' | '頁';
@@ -38,8 +38,8 @@ export interface Unread {
 }
 
 /**
- * The part of a text from `start` on, at most MAX_CHARACTERS long. A part that does not reach the end is cut at a
- * line break or a blank where there is one nearby.
+ * Returns the part of a text from `start` on, at most MAX_CHARACTERS long. A part that does not reach the end is cut at
+ * a line break or a blank where there is one nearby.
  */
 export function bounded(text: string, start = 0, unread?: Unread): Text {
   const from = indexAfter(text, start);

@@ -4,8 +4,8 @@ import { markOf } from './write/item-marks.ts';
 import { isLayout } from './write/tables.ts';
 
 /**
- * An article's element as plain text: blank lines between paragraphs, one line per list item with its marker, nested
- * items indented, one line per table row with tabs between cells, code verbatim.
+ * Writes an article's element as plain text: blank lines between paragraphs, one line per list item with its marker,
+ * nested items indented, one line per table row with tabs between cells, code verbatim.
  */
 export function toText(root: Element): string {
   const writer = new Writer();
@@ -27,7 +27,7 @@ class Writer {
   private isBareMark = false;
   /** Indentation of the current list item's lines. */
   private indent = '';
-  /** In a table row everything goes on one line. */
+  /** Whether a table row is being written: everything in it goes on one line. */
   private isInRow = false;
 
   text(): string {
@@ -55,7 +55,7 @@ class Writer {
     else if (LINES.has(name)) this.startLine();
   }
 
-  /** Indented, so that it can be told from the term above. */
+  /** Writes a description indented, so that it can be told from the term above. */
   private writeDescription(description: Node): void {
     const outer = this.indent;
     this.endLine();
@@ -107,13 +107,13 @@ class Writer {
     this.startParagraph('PRE');
   }
 
-  /** An item whose text is in a paragraph of its own continues on its marker's line. */
+  /** Starts a line. An item whose text is in a paragraph of its own continues on its marker's line. */
   private startLine(): void {
     if (this.isInRow) this.append(' ');
     else if (!this.isBareMark) this.endLine();
   }
 
-  /** Blank lines go around outermost paragraphs only; lists and paragraphs of an item stay with it. */
+  /** Starts a paragraph. Blank lines go around outermost paragraphs and code; an item's other parts stay with it. */
   private startParagraph(name: string): void {
     this.startLine();
     const isApart = this.indent === '' || name === 'PRE';
@@ -148,7 +148,7 @@ const BLANK = new Set([' ', '\t']);
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** Whether a row goes on one line: it belongs to a data table, or its cells hold no tables or several paragraphs. */
+/** Whether a row goes on one line: in a data table, or without tables, code, headings, lists and several paragraphs. */
 function isData(row: Element): boolean {
   if (elementsIn(row).length < 2) return false;
   return !isLayout(tableAround(row)) || row.querySelector(ARRANGED) === null;

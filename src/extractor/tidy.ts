@@ -2,12 +2,12 @@ import { openFence } from '../text/fences.ts';
 import { withoutInvisible } from '../text/invisible.ts';
 import { withBrackets, withoutMarks } from './write/brackets.ts';
 
-/** Text without invisible and control characters, trailing blanks and runs of blank lines, but for those of code. */
+/** Removes invisible and control characters, trailing blanks and runs of blank lines from a text, but not from code. */
 export function tidy(text: string): string {
   return withoutBlanks(withoutMarks(withoutUnseen(text)));
 }
 
-/** The same for markdown as `toMarkdown` writes it. Its brackets wait for what is not seen to be gone from between them and an address. */
+/** Tidies markdown from `toMarkdown`. Brackets come last, when nothing invisible separates them from an address. */
 export function tidyMarkdown(markdown: string): string {
   return withoutBlanks(withBrackets(withoutUnseen(markdown)));
 }
@@ -26,12 +26,12 @@ function withoutBlanks(text: string): string {
     .trim();
 }
 
-/** Code in which `tidy` leaves every line, and its end, as it is. */
+/** Marks code so that `tidy` leaves each of its lines, and its end, as it is. */
 export function verbatim(code: string): string {
   return code.replaceAll('\n', `${LINE_OF_CODE}\n`) + LINE_OF_CODE;
 }
 
-/** Markdown in which `tidy` leaves the code between fences as it is. */
+/** Marks the code between the fences of markdown so that `tidy` leaves it as it is. */
 export function withVerbatimCode(markdown: string): string {
   let open: string | undefined;
   const lines = markdown.split('\n').map((line) => {
@@ -42,9 +42,9 @@ export function withVerbatimCode(markdown: string): string {
   return lines.join('\n');
 }
 
-/** Stands at the end of a line of code until the text is tidied. No text has this character: tidying takes it away. */
+/** Mark at the end of a line of code until the text is tidied. No tidied text has this character. */
 const LINE_OF_CODE = '\u0001';
-/** But for the marks of lines and of brackets. */
+/** Control characters, except for the marks of code lines and of brackets. */
 const CONTROL = /[\u0000\u0004-\u0008\u000b-\u001f\u007f]/g;
-/** A line without code, which may be indented as an item of a list is. */
+/** The indent of an empty line of code, in an item of a list for instance. */
 const BLANK_CODE = /(?<=\n)[^\S\n]+(?=\u0001\n)/g;

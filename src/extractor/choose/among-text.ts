@@ -1,8 +1,8 @@
 import { type Block, elementsOf, hasText, leavesOf, totalOf } from '../tree/tree.ts';
 
 /**
- * What holds a chosen box when all that stands beside it is text as well, written in the elements of text and hardly linked:
- * an introduction above a row of cards, a comparison and a conclusion below. Null for any other box.
+ * Returns the parent of a chosen box when everything beside the box is text too, in text elements and with hardly any
+ * links: an introduction above a row of cards, a comparison and a conclusion below. Null for any other box.
  */
 export function textAround(box: Block): Block | null {
   const around = box.parent;
@@ -15,7 +15,7 @@ export function textAround(box: Block): Block | null {
   return prose >= MIN_PROSE && prose >= box.size.prose * MIN_SHARE && links <= text * MAX_LINKS ? around : null;
 }
 
-/** The lines beside a box that Readability may have left out. */
+/** Returns the lines beside a box, which Readability may have left out. */
 export function linesBeside(around: Block, box: Block): Block[] {
   const beside = around.children.filter((child) => typeof child === 'object' && child !== box) as Block[];
   return beside.flatMap(leavesOf).filter(hasText);

@@ -2,10 +2,10 @@ import { weightOf } from '../tree/measure.ts';
 import { ancestorsOf, type Block, elementsOf, hasHeading, isWithin, lineOf, textOf } from '../tree/tree.ts';
 
 /**
- * A board's list of threads, by what forum software calls it, or by the number of replies in each row. The rules of the
- * board above it may be longer than many an article and the form around it may be that of the moderators, so that neither
- * prose nor tags tell. Null when there is none that outweighs the page's other prose, or when the page holds posts beside
- * it. On a forum's page plainer names tell. The body has been measured.
+ * Returns a board's list of threads, recognised by the names that forum software gives to it or by the number of
+ * replies in each row. Neither prose nor tags are a sign: the board's rules above the list may be longer than many an
+ * article, and the form around it may be the moderators'. Null when no list outweighs the page's other prose, or when
+ * the page holds posts beside the list. On a forum's page plainer names are enough. The body has been measured.
  */
 export function threadList(body: Block, isForum: boolean): Block | null {
   const elements = [...elementsOf(body)];
@@ -18,7 +18,7 @@ export function threadList(body: Block, isForum: boolean): Block | null {
   return elements.some((element) => POST.test(element.called) && !isWithin(list, element)) ? null : list;
 }
 
-/** The bars above and below a list are named after it, and may hold as many links. */
+/** Returns the longest list: the bars above and below a list are named after it, and may hold as many links. */
 function longest(lists: readonly Block[]): Block | undefined {
   return lists.reduce<Block | undefined>(
     (best, list) => (best === undefined || list.size.text > best.size.text ? list : best),
@@ -26,9 +26,9 @@ function longest(lists: readonly Block[]): Block | undefined {
   );
 }
 
-const MAX_CANDIDATES = 20; // nested ones would each read all that is in them
+const MAX_CANDIDATES = 20; // each of a nest of candidates is read as a whole
 
-const MIN_OF_PAGE = 0.2; // the topics of the week stand beside a board
+const MIN_OF_PAGE = 0.2; // share of the page: the topics of the week are listed beside a board
 
 const LIST = /(?:^|(?<!above|below) )(?:thread|topic)s? ?list/;
 const LIST_OF_FORUM = /(?:^|(?<!above|below) )(?:(?:thread|topic)s? ?list|(?:threads|topics)$)/;
@@ -46,7 +46,7 @@ function mayHoldRows({ name, size, children }: Block): boolean {
   );
 }
 
-/** Whether most of an element's children are rows of threads: a name that leads to one, and how often it was answered. */
+/** Whether most of an element's children are rows of threads: a link to each thread, and its number of replies. */
 function isOfRows({ children }: Block): boolean {
   const rows = children.filter((child) => typeof child === 'object' && child.size.text > 0) as Block[];
   return rows.filter(isRow).length >= Math.max(MIN_THREADS, rows.length * MOST);
@@ -58,14 +58,14 @@ function isRow(row: Block): boolean {
   return elementsOf(row).some((link) => link.name === 'a' && weightOf(textOf(link)) >= least);
 }
 
-const MAX_LISTS = 60; // menus come first
+const MAX_LISTS = 60; // lists; menus come first
 const MAX_ROW = 400; // weighted characters
-const MIN_SHARE = 0.3; // of the row; an answer has its author's name for a link, which is less
+const MIN_SHARE = 0.3; // share of the row; in an answer the link is the author's name, which is shorter
 const REPLIES =
   /(?:回[复復覆应應]|repl(?:y|ies))\s{0,2}[:：(（]?\s?\d|\d\s{0,2}(?:[个個]?回[复復覆应應]|repl(?:y|ies))/i;
 
 const MAX_PROSE = 0.25; // some boards quote the first lines of each thread
-const MIN_LINKS = 0.3; // the rest are dates and numbers, what they count, and who wrote
+const MIN_LINKS = 0.3; // the rest are dates, counts with their labels, and authors
 const MIN_THREADS = 5;
 
 function isNamedLink(element: Block): boolean {
@@ -75,8 +75,8 @@ function isNamedLink(element: Block): boolean {
 const MIN_NAME = 4; // characters
 
 /**
- * Drops what stands beside a board's list: what comes below it, and above it what is neither a sentence nor a heading. Other
- * lists of threads, as of notices, stay.
+ * Drops what is beside a board's list: everything below the list, and above it everything but sentences and headings.
+ * Other lists of threads, such as notices, stay.
  */
 export function dropBesideBoard(list: Block): void {
   for (let at = list; at.parent !== null; at = at.parent) {

@@ -18,10 +18,11 @@ import { linesOfSections, sectionsAround } from './sections.ts';
 import { alikeAround } from './similar-sections.ts';
 
 /**
- * The element that holds an article's text, with what does not belong to it dropped. The body has been measured.
+ * Chooses the element that holds an article's text, and drops other content from it. The body has been measured.
  *
- * Readability's choice comes first; where it finds no article, or hardly any of the prose, what the page declares to be one, else
- * the densest element, which is also taken of pages too large for it. The choice is widened by what it was cut out of.
+ * Readability's choice comes first, and is widened to the text that it was cut out of. Where the choice has hardly any
+ * of the prose, the element that the page declares to be the article is taken, else the densest, as where Readability
+ * finds nothing or the page is too large for it.
  */
 export function chooseContainer(body: Block, { title, isChinese, url }: Known): Block {
   const picks = isSmallEnough(body) ? readabilityPicks(body, isChinese) : null;
@@ -37,20 +38,20 @@ export function chooseContainer(body: Block, { title, isChinese, url }: Known): 
   return container;
 }
 
-/** What is known of the page. */
+/** Facts about the page that the choice depends on. */
 interface Known {
   title: string | null;
   isChinese: boolean;
   url: string;
 }
 
-/** Whether what Readability picked has prose where the page has any, and more than scraps of it. */
+/** Whether Readability's picks have prose, where the page has any, and more than scraps of it. */
 function holdsArticle(picks: ReadonlySet<Block>, body: Block): boolean {
   if (body.size.prose > 0 && ![...picks].some(isProse)) return false;
   return !areScraps(picks, body);
 }
 
-/** What holds the chosen element and the parts of the same text beside it, and their lines, which Readability may have left out. */
+/** Returns the element around the chosen one and other parts of its text, with lines that Readability may miss. */
 function partsAround(chosen: Block): { container: Block; lines: readonly Block[] } {
   const sections = sectionsAround(chosen);
   if (sections !== null) return { container: sections, lines: linesOfSections(sections) };
@@ -61,8 +62,8 @@ function partsAround(chosen: Block): { container: Block; lines: readonly Block[]
 }
 
 /**
- * The element of which the container is one part, which is then all text: the page's main part or a declared text with sections,
- * a short article, what holds blocks alike. Null for a container that is the text itself.
+ * Returns the element that is text throughout and of which the container is one part: the page's main part or a
+ * declared text with sections, a short article, a box of similar blocks. Null for a container that is the whole text.
  */
 function wholeAround(container: Block, body: Block): Block | null {
   const main = mainOf(body);
@@ -73,16 +74,16 @@ function wholeAround(container: Block, body: Block): Block | null {
 }
 
 /**
- * The declared article that holds a fair share of the prose, for pages on which Readability finds nothing but code or a
- * table: it ignores paragraphs of less than 25 characters, which say much in Chinese.
+ * Returns the declared article that holds a fair share of the prose, for pages on which Readability finds nothing but
+ * code or a table: it ignores paragraphs of less than 25 characters, which say much in Chinese.
  */
 function declaredToHold(body: Block): Block | undefined {
   return declaredContainers(body).find(({ size }) => size.prose >= body.size.prose * MIN_DECLARED);
 }
 
 /**
- * Whether nearly all of the prose stands elsewhere, in one place: Readability leaves out an article around which some
- * element is called a menu, and is content with what little is beside it.
+ * Whether nearly all of the prose is elsewhere, in one place: Readability leaves out an article inside an element that
+ * is called a menu, and is content with the little that is beside it.
  */
 function areScraps(picks: ReadonlySet<Block>, body: Block): boolean {
   const outermost = [...picks].filter(({ parent }) => parent === null || !picks.has(parent));
@@ -93,7 +94,7 @@ function areScraps(picks: ReadonlySet<Block>, body: Block): boolean {
 const MIN_PICKED = 0.2;
 
 /**
- * The one element inside that is declared to be the article and holds the greater part of the prose; otherwise the
+ * Returns the one element inside that is declared to be the article and holds a large part of the prose; otherwise the
  * container.
  */
 function declaredWithin(container: Block): Block {
@@ -103,8 +104,8 @@ function declaredWithin(container: Block): Block {
 }
 
 /**
- * A cell with what stands around it when that is prose without links to speak of: some pages are laid out by tables. In
- * one column of rows, as e-mails are, there may be more links: menus stand beside a text, in a cell of their own.
+ * Widens a table cell to the ancestors that add prose with hardly any links: some pages are laid out by tables. In a
+ * single column of rows, as in e-mails, more links are allowed: menus have a cell of their own beside the text.
  */
 function widened(container: Block): Block {
   if (container.name !== 'td') return container;
@@ -124,7 +125,7 @@ const MAX_LINKS_AROUND = 0.02;
 const MAX_LINKS_IN_COLUMN = 0.25;
 const MIN_AROUND = 0.15;
 
-/** The only declared article, or the outermost of nested ones. Null where there are several: they are cards. */
+/** Returns the only declared article, or the outermost of nested ones; null where there are several: they are cards. */
 function onlyDeclared(container: Block): Block | null {
   const declared = declaredContainers(container).filter((one) => one !== container && isSurelyDeclared(one));
   const [only] = declared.filter((one) => !declared.some((other) => other !== one && isWithin(one, other)));
@@ -134,7 +135,7 @@ function onlyDeclared(container: Block): Block | null {
 const MIN_DECLARED = 0.4;
 const MIN_DECLARED_TEXT = 0.25; // the text of a page made in an editor may be in headings
 
-/** Whether an element is declared to be the text and has hardly any links: Readability may find only one long paragraph in it. */
+/** Whether an element is declared as the text and has few links: Readability may find only a long paragraph in it. */
 function isTextWithoutLinks(element: Block): boolean {
   const reliability = reliabilityOf(element);
   return reliability >= 0 && reliability <= 1 && element.size.links < element.size.text * MAX_LINKS;
@@ -142,7 +143,7 @@ function isTextWithoutLinks(element: Block): boolean {
 
 const MAX_LINKS = 0.2;
 
-/** Whether much of a declared text stands beside a chosen part of it: an editor's blocks, one longer than the others. */
+/** Whether much of a declared text is beside a chosen block: one of an editor's blocks is longer than the others. */
 function isOneOfBlocks(block: Block, text: Block): boolean {
   const { text: all, links } = text.size;
   return block !== text && all - block.size.text >= all * MIN_BESIDE && links < all * MAX_LINKS_BESIDE;
@@ -151,15 +152,15 @@ function isOneOfBlocks(block: Block, text: Block): boolean {
 const MIN_BESIDE = 0.15;
 const MAX_LINKS_BESIDE = 0.05;
 
-/** The page's `<main>`, when it holds nearly all of the prose. */
+/** Returns the page's `<main>` when it holds nearly all of the prose. */
 function mainOf(body: Block): Block | null {
   const main = elementsOf(body).find(isMain);
   return main !== undefined && main.size.prose >= body.size.prose * MOST ? main : null;
 }
 
 /**
- * The page's only `<article>`, when it is short, has few links and no header or date of its own: Readability, which looks
- * for long paragraphs, picks one part of it.
+ * Returns the page's only `<article>` when it is short, has few links and no header or date of its own: Readability,
+ * which looks for long paragraphs, picks one part of it.
  */
 function shortArticle(part: Block, body: Block): Block | null {
   const around = ancestorsOf(part).find((one) => one.name === 'article' && one !== part);
@@ -185,7 +186,7 @@ function isOneOfSections(section: Block, main: Block): boolean {
   );
 }
 
-const MAX_PLAIN_SHARE = 0.65; // of text outside links: times, places and prices are no prose
+const MAX_PLAIN_SHARE = 0.65; // share of text outside links: times, places and prices are not prose
 const MOST = 0.95;
 const MAX_SECTION = 1_500;
 const MAX_SECTION_SHARE = 0.75;
@@ -200,12 +201,12 @@ function isSmallEnough(body: Block): boolean {
   return true;
 }
 
-/** Whether a leaf is a line of text. Readability removes those of one line, headings too, from tables. */
+/** Whether a leaf is a line of text. Readability removes single lines, even headings, from tables. */
 function isLine({ size }: Block): boolean {
   return size.text > 0 && size.links < size.text / 2;
 }
 
-/** The innermost element that contains all of these. */
+/** Returns the innermost element that contains all of the given ones. */
 function commonAncestor(elements: readonly Block[]): Block | null {
   let common: Block[] | null = null;
   for (const element of elements) {

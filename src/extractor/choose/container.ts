@@ -1,8 +1,8 @@
 import { type Block, elementsOf, isMain } from '../tree/tree.ts';
 
 /**
- * Elements that the page declares to be the article, by the reliability of the declaration and then in document
- * order.
+ * Returns the elements that the page declares to be the article, ordered by the reliability of the declaration and then
+ * by document order.
  */
 export function declaredContainers(body: Block): Block[] {
   const found: Block[][] = DECLARATIONS.map(() => []);
@@ -14,7 +14,7 @@ export function declaredContainers(body: Block): Block[] {
   return found.flat();
 }
 
-/** Reliability of an element's declaration: 0 is the highest, -1 is none. */
+/** Returns the reliability of an element's declaration: 0 is the highest, -1 means that there is none. */
 export function reliabilityOf(element: Block): number {
   return DECLARATIONS.findIndex((declares) => declares(element));
 }

@@ -21,8 +21,8 @@ import { isReferences } from '../words/references.ts';
 import { sourcesAmong } from '../words/sources.ts';
 
 /**
- * Drops what Readability removed from an article, given the elements that it picked, but for the headings, code,
- * pictures, quotations, tables and paragraphs among the text: it is too eager with these.
+ * Drops what Readability removed from an article, given the elements that it picked. Headings, code, pictures,
+ * quotations, tables and paragraphs within the text are kept: Readability is too eager with these.
  */
 export function dropRemoved(
   container: Block,
@@ -67,7 +67,7 @@ function keepParts(container: Block, kept: Set<Block>, { isChinese, url }: { isC
   }
 }
 
-/** The headings of kept prose and the headings above these; not those of boxes. */
+/** Returns the headings of kept prose and the headings above these, without those of boxes. */
 function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet<Block> {
   const headings = new Set<Block>();
   let open: Block[] = [];
@@ -78,15 +78,15 @@ function headingsOfText(container: Block, kept: ReadonlySet<Block>): ReadonlySet
   return headings;
 }
 
-/** Whether headings are those of a list of questions or results. A single link is one to another article. */
+/** Whether most headings are links, as in lists of questions or results. A single one is a link to another article. */
 function areMostlyLinks(headings: ReadonlySet<Block>): boolean {
   const links = [...headings].filter(({ size }) => size.links >= size.text);
   return links.length >= MIN_ALIKE && links.length >= headings.size * MOST_ALIKE;
 }
 
 /**
- * Whether an element stands in a kept one: directly, or as a heading beside an edit link, or as a picture in a box.
- * Wrappers on the way are kept without their other children.
+ * Whether an element is in a kept one: directly, or as a heading beside an edit link, or as a picture in a box.
+ * Wrappers in between are kept without their other children.
  */
 function standsInKept(element: Block, kept: Set<Block>, headings: ReadonlySet<Block>): boolean {
   if (element.parent !== null && kept.has(element.parent)) return true;
@@ -122,7 +122,7 @@ function keepOnly(wrapper: Block, element: Block, kept: Set<Block>): void {
     if (typeof child === 'object' && !isWithin(element, child)) child.dropped ??= 'readability';
 }
 
-/** Keeps all lines of a class of which most are kept: article numbers of a law, and those before short articles too. */
+/** Keeps all lines of a class of which most are kept, such as a law's article numbers, even before short articles. */
 function keepAlike(container: Block, kept: Set<Block>): void {
   const lines = leavesOf(container).filter(({ called, size }) => called !== '' && size.text > 0);
   for (const alike of Map.groupBy(lines, selectorOf).values()) {
@@ -133,7 +133,7 @@ function keepAlike(container: Block, kept: Set<Block>): void {
   }
 }
 
-/** Keeps all boxes of a class beside each other of which most are kept: one may hold a picture and a line above it only. */
+/** Keeps all sibling boxes of a class of which most are kept: one may hold only a picture and a line above it. */
 function keepBoxesAlike(container: Block, kept: Set<Block>): void {
   for (const parent of elementsOf(container)) {
     if (!kept.has(parent)) continue;
@@ -149,7 +149,7 @@ function keepBoxesAlike(container: Block, kept: Set<Block>): void {
   }
 }
 
-/** Tag name and classes: sections of a page each have an id of their own. */
+/** Returns tag name and classes, without the id, which differs between the sections of a page. */
 function classesOf(box: Block): string {
   return `${box.name} ${box.attributes.class ?? box.called}`;
 }
@@ -158,13 +158,13 @@ function isUnlinked({ size }: Block): boolean {
   return size.links <= size.text * MAX_LINKS_OF_SECTION;
 }
 
-/** Whether boxes each begin with a heading of one kind: they are sections of one text. */
+/** Whether all boxes begin with a heading of the same kind: they are sections of one text. */
 function areHeadedAlike(boxes: readonly Block[]): boolean {
   const heads = new Set(boxes.map(headOf));
   return heads.size === 1 && !heads.has('');
 }
 
-/** What kind of heading a section begins with; '' for none. */
+/** Returns the kind of heading that a section begins with; '' for none. */
 function headOf(section: Block): string {
   const first = leavesOf(section).find(hasText);
   if (first === undefined || isProse(first)) return '';
@@ -183,8 +183,8 @@ function isBox({ isLeaf, inline, called, dropped, size }: Block): boolean {
 }
 
 /**
- * Keeps short paragraphs between the paragraphs of prose of one section, or kept boxes of prose: Readability removes whole
- * sections.
+ * Keeps short paragraphs between the prose paragraphs, or the kept boxes of prose, of one section: Readability removes
+ * whole sections.
  */
 function keepBetween(container: Block, kept: Set<Block>, url: string): void {
   for (const section of [...elementsOf(container)].filter((element) => kept.has(element) && !element.isLeaf)) {
@@ -199,7 +199,7 @@ function keepBetween(container: Block, kept: Set<Block>, url: string): void {
   }
 }
 
-/** Whether a line stands before code: it says what this is. */
+/** Whether a line comes right before code, which it introduces. */
 function introduces(size: Block['size'], next: Block | undefined): boolean {
   return size.text > 0 && next !== undefined && elementsOf(next).some(({ name }) => name === 'pre');
 }
@@ -207,7 +207,7 @@ function introduces(size: Block['size'], next: Block | undefined): boolean {
 const MOST_ALIKE = 0.6;
 const MIN_ALIKE = 3;
 
-/** Headings, terms, code and pictures, which Readability removes between paragraphs that it keeps. */
+/** Whether an element is a heading, term, code, picture or the like: Readability removes these between paragraphs. */
 function isPartOfText(element: Block): boolean {
   const isLine = /^(?:h[1-6]|pre|dt)$/.test(element.name) && lineOf(element) !== '';
   if (isLine) return element.size.links < element.size.text;
@@ -224,7 +224,7 @@ function isQuotation({ name, size }: Block): boolean {
 
 const MAX_CAPTION = 200;
 
-/** Whether an element is classed as a picture's box and holds one with its caption: in Chinese it is part of the story. */
+/** Whether an element is a box classed as a picture's, with its caption, which in Chinese is part of the story. */
 function isPictureBox(element: Block, kept: ReadonlySet<Block>): boolean {
   const { called, parent, size } = element;
   if (parent === null || !kept.has(parent) || kept.has(element) || !PICTURE.test(called)) return false;
@@ -233,7 +233,7 @@ function isPictureBox(element: Block, kept: ReadonlySet<Block>): boolean {
 
 const PICTURE = /(?:^| )(?:thumb|photo|image|img|picture|figure)(?: |$)/;
 
-/** Whether an element is a kept table with header cells: Readability may have removed its head. */
+/** Whether an element is a kept table with header cells: Readability may have removed its header row. */
 function isDataTable(element: Block, kept: ReadonlySet<Block>): boolean {
   return element.name === 'table' && kept.has(element) && elementsOf(element).some(({ name }) => name === 'th');
 }
@@ -254,7 +254,7 @@ function isFactBox(element: Block, kept: ReadonlySet<Block>): boolean {
 
 const MIN_LISTED = 0.95;
 
-/** Whether an element is a list of facts in boxes of its own among what is kept. */
+/** Whether an element is a list of facts that is not kept itself, but is in a kept box a few levels up. */
 function isListAmongKept(element: Block, kept: ReadonlySet<Block>): boolean {
   if (kept.has(element) || !isListOfLabels(element)) return false;
   return ancestorsOf(element)
@@ -262,9 +262,9 @@ function isListAmongKept(element: Block, kept: ReadonlySet<Block>): boolean {
     .some((around) => kept.has(around));
 }
 
-const MAX_AROUND = 3; // boxes
+const MAX_AROUND = 3; // levels
 
-/** Whether an element is a box of references under their heading. */
+/** Whether an element is a box of references that begins with their heading. */
 function areReferences(element: Block, kept: ReadonlySet<Block>): boolean {
   const { parent, inline, isLeaf, size } = element;
   if (inline || isLeaf || parent === null || !kept.has(parent) || kept.has(element) || size.text === 0) return false;
@@ -272,7 +272,7 @@ function areReferences(element: Block, kept: ReadonlySet<Block>): boolean {
   return first !== undefined && others.length > 0 && isReferences(lineOf(first));
 }
 
-/** What a box is called that its text would be poor without. */
+/** Whether a box in a kept element is called ingredients or infobox: the text would be poor without it. */
 function isCalledPart(element: Block, kept: ReadonlySet<Block>): boolean {
   return (
     element.parent !== null && kept.has(element.parent) && (isCalledIngredients(element) || isCalledInfobox(element))

@@ -2,9 +2,9 @@ import { matchesTitle } from '../title/title-headings.ts';
 import { ancestorsOf, type Block, hasText, isHeading, leavesOf, textOutsideLinks, totalOf } from '../tree/tree.ts';
 
 /**
- * What holds a chosen part and the entries beside it, of which it is one: posts of a blog, poems of a day, what a search found. Each
- * begins with a link to its own page, or with a heading of its own where they are parts of one page. Null where there are none,
- * and where the page's title is that of an entry.
+ * Returns the element that holds a chosen part and the entries beside it, of which the part is one: posts of a blog,
+ * poems of a day, search results. Each begins with a link to its own page, or with a heading of its own where the
+ * entries are parts of one page. Null where there are none, and where the page's title is that of an entry.
  */
 export function entriesAround(part: Block, title: string | null): Block | null {
   for (const one of ancestorsOf(part).slice(0, MAX_DEPTH)) {
@@ -19,7 +19,7 @@ export function entriesAround(part: Block, title: string | null): Block | null {
 const MAX_DEPTH = 8;
 const MAX_BESIDE = 300; // children
 
-/** By tag and the first word of their classes: ids, and the words that follow, are of each. */
+/** Whether elements share tag name and first class word: ids and further words are specific to each entry. */
 function isLike({ name, attributes, dropped, size }: Block, one: Block): boolean {
   const first = firstClassOf(one.attributes);
   return dropped === null && size.text > 0 && name === one.name && first !== '' && firstClassOf(attributes) === first;
@@ -49,7 +49,7 @@ const MIN_PARTS = 3;
 const MIN_ENTRIES = 5;
 const MOST_ENTRIES = 0.5;
 const MIN_TOLD = 30; // weighted characters outside links
-const MAX_OWN = 0.45; // of the text of all
+const MAX_OWN = 0.45; // share of the text of all entries
 const MOST = 0.7;
 const MAX_LINKS = 0.3;
 

@@ -4,8 +4,8 @@ import { ancestorsOf, type Block, hasText, leavesOf, lineOf, textOf, totalOf } f
 import { isFootLabel, isFootLine, isOfRights } from '../words/foot-lines.ts';
 
 /**
- * Drops the footer of an index page whose elements have no names to tell it by: the last lines, from the first on who runs
- * the site to the end, when nothing but such lines, links and labels of theirs stands there. The body has been measured.
+ * Drops the footer of an index page, which may have no name to recognise it by: the last lines, from the first about the
+ * site's owner to the end, if they are nothing but such lines, links and labels. The body has been measured.
  */
 export function dropFoot(body: Block, title: string | null): void {
   if (OF_CONTACT.test(title ?? '')) return;
@@ -16,7 +16,7 @@ export function dropFoot(body: Block, title: string | null): void {
     for (const leaf of foot) leaf.dropped = 'foot';
 }
 
-/** Whether a box is a site's footer by what it says: its rights or permit, and mostly such lines. */
+/** Whether a box is a site's footer by its text: it mentions rights or a permit and consists mostly of such lines. */
 export function isFoot(box: Block): boolean {
   if (box.size.text > MAX_FOOT) return false;
   const lines = leavesOf(box).flatMap((leaf) => textOf(leaf).split('\n'));
@@ -24,18 +24,18 @@ export function isFoot(box: Block): boolean {
   return said.some(isOfRights) && said.reduce((sum, line) => sum + weightOf(line), 0) >= box.size.text / 2;
 }
 
-/** Whether a box is a site's footer by its name, or stands in one. */
+/** Whether a box is a site's footer by its name, or is inside one. */
 export function isCalledFoot(box: Block): boolean {
   return ancestorsOf(box).some(({ called }) => /(?:^| )(?:foot(?:er)?|copy ?right)(?: |$)|^copy$/.test(called));
 }
 
 const MAX_FOOT = 1_200; // weighted characters
 
-/** Pages whose text is how to reach somebody. */
+/** Titles of pages whose text is contact details. */
 const OF_CONTACT = /[联聯][系繫络絡]|地址|contact/i;
-const MAX_SHARE = 0.5; // of the page
+const MAX_SHARE = 0.5; // share of the page
 
-/** Where the footer begins: at most a few links stand between two of its lines. */
+/** Returns the index of the footer's first line: at most a few links come between two of its lines. */
 function startOfFoot(leaves: readonly Block[]): number {
   let start = leaves.length;
   for (let at = leaves.length - 1; at >= Math.max(0, start - MAX_BETWEEN); at--) {

@@ -34,7 +34,7 @@ export function isIndexPage(body: Block, title: string | null, url: string): boo
   return !hasHeadedProse(body, title) && !isTogether(body) && !isTextOfLines(body);
 }
 
-/** Whether most of the page are links to parts of it, by their addresses: the chapters of a novel, below what it is about. */
+/** Whether most of the page is links to its own parts, by their URLs: the chapters of a novel below its description. */
 function isTableOfContents(body: Block, url: string): boolean {
   const place = placeOf(url);
   if (place === null || body.size.links < body.size.text * MIN_OF_CONTENTS) return false;
@@ -46,8 +46,8 @@ function isTableOfContents(body: Block, url: string): boolean {
 }
 
 /**
- * Whether a page is a section's by its short title and rows that each have a date: the news that it begins with may be told in
- * long teasers.
+ * Whether a page is that of a section, by its short title and by rows with a date each: the news at its beginning may
+ * have long teasers.
  */
 function isSectionOfDates(body: Block, title: string | null): boolean {
   const { prose, text, links } = body.size;
@@ -66,7 +66,7 @@ const MIN_DATED = 8;
 /** A line that is a date or ends with one. */
 const DATED = /(?:19|20)\d\d ?[-./年] ?\d{1,2} ?[-./月] ?\d{1,2} ?日?[\])】）]?$/;
 
-/** Whether half of the page is a table with a link in each of its rows, beside other columns: tenders, laws, vacancies. */
+/** Whether half of the page is a table with a link in each row, beside other columns: tenders, laws, vacancies. */
 function isTableOfPages(body: Block): boolean {
   return elementsOf(body).some(({ name, size, children }) => {
     if ((name !== 'tbody' && name !== 'table') || size.text < body.size.text / 2) return false;
@@ -87,7 +87,7 @@ const MOST_ROWS = 0.8;
 const MIN_PARTS = 15;
 const MIN_OF_CONTENTS = 0.6;
 
-/** What the addresses of a page's parts begin with; null for a front page, of which every other page is part. */
+/** Returns the URL prefix of a page's parts; null for a front page, of which every other page is a part. */
 function placeOf(url: string): string | null {
   const { origin, pathname } = URL.parse(url) ?? { origin: '', pathname: '/' };
   const place = pathname.replace(/\/index\.\w{2,5}$/, '/').replace(/\.html?$/, '');
@@ -106,8 +106,8 @@ function isTextOfLines(body: Block): boolean {
 const MIN_OF_TEXT = 0.8;
 const MAX_LINKS = 0.1;
 
-// Weighted characters of prose. Teasers add up to a few sentences; the shortest news items have as few, on pages that
-// are mostly other things.
+// Weighted characters of prose. Teasers add up to a few sentences; the shortest news items have no more, on pages that
+// are mostly something else.
 const MAX_PROSE = 600;
 const MAX_SHARE = 0.25;
 
@@ -120,7 +120,7 @@ function hasHeadedProse(body: Block, title: string | null): boolean {
 
 const NEAR = 8;
 
-/** Whether most of the prose stands in one element: an article, however short. Entries of a list are scattered. */
+/** Whether most of the prose is in one element: an article, however short. The entries of a list are scattered. */
 function isTogether(body: Block): boolean {
   const box = densest(body);
   if (isFootOf(box, body)) return false;
@@ -129,7 +129,7 @@ function isTogether(body: Block): boolean {
   return prose >= least && prose >= body.size.prose * 0.8 && prose >= text * 0.5;
 }
 
-/** Whether a box with the only sentences of a page is its foot: by name, by what it says, or as it is little and the last. */
+/** Whether a box with a page's only sentences is its footer: by its name or text, or because it is small and last. */
 function isFootOf(box: Block, body: Block): boolean {
   const share = box.size.text / body.size.text;
   if (share <= MAX_FOOT && (isCalledFoot(box) || isFoot(box))) return true;
@@ -139,13 +139,13 @@ function isFootOf(box: Block, body: Block): boolean {
   return totalOf(leaves.slice(last + 1), 'text') <= body.size.text * MAX_AFTER;
 }
 
-const MAX_FOOT = 0.3; // of the page
+const MAX_FOOT = 0.3; // share of the page
 const MAX_LAST = 0.15;
 const MAX_AFTER = 0.03;
 const MIN_ARTICLE = 80;
-const MIN_SHARE = 0.05; // of a portal's text a single paragraph, such as a notice, is less
+const MIN_SHARE = 0.05; // share of the page: a single paragraph of a portal, such as a notice, is less
 
-/** Of a chapter the lines may all be short, as those of a talk are, between links to other chapters. */
+/** Share of links that makes a chapter's page an index; its text may be short lines only, as those of a dialogue. */
 const MAX_LINKS_OF_CHAPTER = 0.3;
 
 /** Drops the links above the title: they are not part of the page's lists. */
@@ -156,11 +156,11 @@ function dropAboveTitle(body: Block, title: string | null): void {
   const text = totalOf(above, 'text');
   const links = totalOf(above, 'links');
   if (links <= text / 2 || text > body.size.text / 2) return;
-  if (text - links > (body.size.text - body.size.links) / 2) return; // what is said of the entries stands there
+  if (text - links > (body.size.text - body.size.links) / 2) return; // it describes the entries
   for (const leaf of above) leaf.dropped = 'above-title';
 }
 
-/** Whether a heading is the title or, as the name of a work on the page that lists its parts, the beginning of it. */
+/** Whether a heading is the title or its beginning, as the name of a work is on the page that lists its parts. */
 function isTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
   return matchesTitle(heading, title) || (line.length >= MIN_TITLE && OF_PARTS.test(withoutStart(title ?? '', line)));
@@ -190,7 +190,7 @@ function dropMenuAbove(body: Block): void {
 
 const MIN_MENU = 5; // links
 
-/** The number of links in a line that has nothing else, each no longer than a menu's; 0 for any other line. */
+/** Returns the number of links in a line of nothing but links, each as short as in a menu; 0 for any other line. */
 function shortLinks(leaf: Block): number {
   if (!isLinks(leaf)) return 0;
   const links = [...elementsOf(leaf)].filter(({ name }) => name === 'a');
@@ -200,8 +200,8 @@ function shortLinks(leaf: Block): number {
 const MAX_NAME = 12; // weighted characters
 
 /**
- * The root of an index page: its `<main>` when that holds most of the text, else the body. `threads` is a board's list of
- * threads.
+ * Chooses the root of an index page: the title with its files, or `<main>` when that holds most of the text, else the
+ * body. `threads` is a board's list of threads, whose surroundings are dropped.
  */
 export function chooseIndex(body: Block, title: string | null, threads: Block | null): Block {
   if (threads !== null) {

@@ -24,7 +24,7 @@ export function dropLatestChapters(body: Block): void {
 const MIN_RUN = 2;
 const LABEL = /最[新近][章更]|latest/i;
 
-/** Where the only link of a line leads that names a chapter; '' for any other line. */
+/** Returns the URL of a line's only link if that names a chapter; '' for any other line. */
 function addressOfChapter(leaf: Block): string {
   if (leaf.size.links === 0) return '';
   const [link, ...others] = [...elementsOf(leaf)].filter(({ name }) => name === 'a');

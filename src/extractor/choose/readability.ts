@@ -3,7 +3,7 @@ import JSDOMParser from '@mozilla/readability/JSDOMParser.js';
 import { type Block, elementsOf } from '../tree/tree.ts';
 import { NUMBER, toOutline } from '../write/write.ts';
 
-/** The blocks of the page that Readability would keep; null when it finds no article. Sets `index` on every block. */
+/** Returns the blocks that Readability would keep; null when it finds no article. Sets `index` on every block. */
 export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | null {
   const numbered: Block[] = [];
   for (const element of elementsOf(body)) element.index = numbered.push(element) - 1;
@@ -11,7 +11,7 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
   const document = new JSDOMParser().parse(`<html><head></head>${toOutline(body)}</html>`);
   const article = new OutlineReadability(document, {
     charThreshold: isChinese ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
-    keepClasses: true, // otherwise the attributes beside our numbers are dropped
+    keepClasses: true, // for Readability's own clean-up, which `_postProcessContent` below skips
     maxElemsToParse: MAX_ELEMENTS,
     serializer: (node: Node) => node as Element,
   }).parse();
@@ -25,11 +25,11 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
 }
 
 /**
- * Readability without the steps that an outline does not need: it has no hidden elements, styles, scripts, lazy
+ * Readability without the steps that an outline does not need, as it has no hidden elements, styles, scripts, lazy
  * images or URLs. Checking each node's visibility would take half of the time.
  */
 export class OutlineReadability extends Readability<Element> {
-  /** The element that may be removed, with its text once that is put together: each of five questions would do so again. */
+  /** The element that may be removed, with its text once collected: each of five checks would collect it again. */
   #asked: { node: Element; text?: string } | null = null;
 
   protected _isProbablyVisible(): boolean {
@@ -44,11 +44,11 @@ export class OutlineReadability extends Readability<Element> {
   protected _fixLazyImages(): void {}
   protected _cleanStyles(): void {}
   protected _postProcessContent(): void {}
-  /** Of an element that is not called a byline the text need not be put together to see that it is short. */
+  /** Checks names first: elements that are not called bylines need no collected text to see that it is short. */
   protected _isValidByline(node: Element, names: string): boolean {
     return mayBeByline(node, names) && steps._isValidByline.call(this, node, names);
   }
-  /** Nor the text of all others to see that they have any. */
+  /** Looks for any text first, instead of collecting all of it to see that there is some. */
   protected _isElementWithoutContent(node: Element): boolean {
     return !holdsText(node) && steps._isElementWithoutContent.call(this, node);
   }
@@ -70,8 +70,8 @@ export class OutlineReadability extends Readability<Element> {
     return this.#asked.text;
   }
   /**
-   * Of all but headings Readability asks only whether they have any text. Putting that of each together takes 20 s where
-   * thousands of them stand in each other.
+   * Returns 0 or 1 for elements other than headings: Readability asks only whether those have any text. Collecting the
+   * text of each takes 20 s where thousands of them are nested.
    */
   protected _getTextDensity(node: Element, names: readonly string[]): number {
     const isOfHeadings = names.every((name) => /^h[1-6]$/.test(name));
@@ -81,7 +81,7 @@ export class OutlineReadability extends Readability<Element> {
 
 type MayGo = (this: unknown, node: Element, ...rest: unknown[]) => boolean;
 
-/** Readability's own steps, which its types do not tell of. */
+/** Readability's own steps, which are missing from its types. */
 interface Steps {
   _removeNodes(nodes: Element[], mayGo?: MayGo): void;
   _getInnerText(node: Element, isOneLine: boolean): string;
@@ -92,7 +92,7 @@ interface Steps {
 
 const steps = Readability.prototype as unknown as Steps;
 
-/** What Readability asks of a byline's names. */
+/** Whether an element passes Readability's test of a byline's names. */
 function mayBeByline(node: Element, names: string): boolean {
   if (node.getAttribute('rel') === 'author' || /byline|author|dateline|writtenby|p-author/i.test(names)) return true;
   return node.getAttribute('itemprop')?.includes('author') === true;
@@ -104,7 +104,7 @@ function holdsText(node: Node): boolean {
   return false;
 }
 
-/** Whether any of the elements of these names below a node has text. */
+/** Whether any descendant of a node with one of these names has text. */
 function holdsTextIn(node: Node, names: ReadonlySet<string>): boolean {
   for (const child of node.childNodes) {
     if (child.nodeType !== TEXT && (names.has(child.nodeName) ? holdsText(child) : holdsTextIn(child, names)))
@@ -115,8 +115,9 @@ function holdsTextIn(node: Node, names: ReadonlySet<string>): boolean {
 
 const TEXT = 3;
 
-// Readability considers text below this length no article and takes a larger container, with the lists around it. The
-// default is 500; a Chinese news item has 100 to 450 characters. Measured on 242 pages: 100 is best, 40 the same.
+// Readability does not take text below this length for an article, and takes a larger container with the lists around
+// it. The default is 500; a Chinese news item has 100 to 450 characters. Measured on 242 pages: 100 is best, 40 the
+// same.
 const CHAR_THRESHOLD_CJK = 100;
 const CHAR_THRESHOLD = 500;
-export const MAX_ELEMENTS = 20_000; // takes a second
+export const MAX_ELEMENTS = 20_000; // Readability takes a second for as many; larger pages are not given to it

@@ -1,8 +1,8 @@
 import { ancestorsOf, type Block, isWithin, leavesOf } from '../tree/tree.ts';
 
 /**
- * What a chosen list is one section of, when another stands above it, each under its heading: a recipe's steps follow what it
- * takes. Null for any other element.
+ * Returns the ancestor of which a chosen list is one section, after another, each under its heading: a recipe's steps
+ * follow its ingredients. Null for any other element.
  */
 export function sectionsAround(list: Block): Block | null {
   if (list.name !== 'ol' && list.name !== 'ul') return null;
@@ -21,7 +21,7 @@ function isSectionHeading({ name, size }: Block): boolean {
   return /^h[2-4]$/.test(name) && size.text > 0 && size.links < size.text;
 }
 
-/** The lines of all parts that are not mostly links: what a recipe takes may lead to what is said of it. */
+/** Returns the lines of all parts that are not mostly links: ingredients may lead to what is said about them. */
 export function linesOfSections({ children }: Block): Block[] {
   const parts = children.filter((child) => typeof child === 'object');
   const texts = parts.filter(({ size }) => size.links <= size.text * MAX_LINKS_IN_SECTION);

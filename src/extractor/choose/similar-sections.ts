@@ -1,8 +1,8 @@
 import { ancestorsOf, type Block, textOutsideLinks, totalOf } from '../tree/tree.ts';
 
 /**
- * What holds a chosen part and others like it, when these are most of its text and hardly links: entries of a history, blocks
- * of an editor, of which only one has a long sentence. Null where there is no such box.
+ * Returns the element that holds a chosen part and others like it, when these are most of its text and have hardly any
+ * links: entries of a history, or blocks of an editor of which only one has a long sentence. Null where there is none.
  */
 export function alikeAround(part: Block): Block | null {
   const isOfMany = part.size.prose > MAX_PROSE ? isOfTwins : isOfAlike;
@@ -14,11 +14,11 @@ export function alikeAround(part: Block): Block | null {
 
 const OF_TABLE = /^t(?:[dhr]|body)$/;
 
-const MAX_PROSE = 600; // weighted characters: an article stands for itself, but for further parts that are called just so
+const MAX_PROSE = 600; // weighted characters: a longer part is a whole text, except beside parts of the same name
 
 /**
- * Whether all that stands beside a part of a long text are others of the same name and class, with prose and hardly a link; or
- * most of it, where each is a table by itself: old pages of laws have one for each article.
+ * Whether everything beside a part of a long text is of the same name and class, with prose and hardly any links. If
+ * the part is a table, most of it is enough: old pages of laws have a table for each article.
  */
 function isOfTwins(one: Block): boolean {
   const { parent, name } = one;
@@ -54,7 +54,7 @@ function isOfAlike(one: Block, part: Block): boolean {
   return alike.length >= MIN_ALIKE && totalOf(alike, 'text') >= text * MOST;
 }
 
-/** By tag and first word, as the others may say of which kind a block is. */
+/** Whether elements share tag name and first name: further names may say which kind of block each is. */
 function isLike({ name, called, dropped, size }: Block, one: Block): boolean {
   return name === one.name && dropped === null && size.text > 0 && firstOf(called) === firstOf(one.called);
 }

@@ -4,8 +4,9 @@ import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineO
 import { compare } from '../words/title-words.ts';
 
 /**
- * What holds the title of a page and the files right below it, which are all that an office publishes there: without a
- * sentence, the page looks like the lists around them. Null on any other page. The body has been measured.
+ * Returns the element that holds a page's title and, right below it, the files that are all that an office publishes
+ * there: without a sentence, the page looks like the lists around them. Null on any other page. The body has been
+ * measured.
  */
 export function titledFiles(body: Block, title: string | null): Block | null {
   if (title === null || weightOf(title) < MIN_TITLE) return null;

@@ -36,6 +36,6 @@ export function isFile(element: Block): boolean {
   return FILE.test(href) || (href !== '' && DOWNLOAD.test(href) && FILE.test(lineOf(element)));
 }
 
-/** Where a program hands out the file, its name is what the link says. */
+/** URLs of programs that hand out files: there the link's text is the name of the file. */
 const DOWNLOAD = /download|attach|file/i;
 const FILE = /\.(?:pdf|od[tsp]|docx?|xlsx?|pptx?|csv|zip)(?:$|[?#])/i;

@@ -3,8 +3,8 @@ import { ancestorsOf, type Block, elementsOf, isWithin, lineOf } from '../tree/t
 import { holdsLabels, isListOfLabels } from '../words/facts.ts';
 
 /**
- * Moves boxes of facts that stand below the page's title, or anywhere where that is no heading, to the front of `root` or, if they
- * stand below it, to its end: who made a film, the number of a book, what is in a packet. Root and body have been measured.
+ * Moves boxes of facts (who made a film, a book's number, what is in a packet) to the front of `root`, or to its end if
+ * they come after it. Where the title is a heading they must come below it. Root and body have been measured.
  */
 export function takeFacts(root: Block, body: Block, title: string | null): void {
   const elements = [...elementsOf(body)];
@@ -26,11 +26,11 @@ function isOfFacts(element: Block): boolean {
   return (holdsLabels(element) || isListOfLabels(element)) && !CONTACT.test(lineOf(element).replaceAll(' ', ''));
 }
 
-/** Of the site, of a shop or of somebody's account rather than of what the page is about. */
+/** Labels of facts about the site, a shop or a user account rather than about the subject of the page. */
 const CONTACT =
   /[電电][話话]|地址|[傳传]真|[郵邮][箱件]|e-?mail|客服|QQ|微信|[備备]案|版[權权]|[聯联][絡络繫系]|[發发]票|付款|[運运][費费]|昵[称稱]|暱[稱称]|[园園][龄齡]|粉[丝絲]|[关關]注|[积積]分|等[级級]|[访訪][客問问]|[总總][数數]|[注註][册冊]|(?:文章|[评評][论論]|留言)[数數]/i;
 
-const MAX_BOXES = 3; // more are a list of other things
+const MAX_BOXES = 3; // more are a list of other entities
 
 function isBox(element: Block, root: Block): boolean {
   return !element.inline && element.size.text > 0 && !isWithin(root, element) && !isWithin(element, root);

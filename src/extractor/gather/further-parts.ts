@@ -1,8 +1,8 @@
 import { ancestorsOf, type Block, elementsOf, isWithin } from '../tree/tree.ts';
 
 /**
- * Moves what is called the article's body too into `root`, which is: some newspapers cut a text into several such boxes, with
- * advertisements between them. Not those of another `<article>`, or beyond another title. Root and body have been measured.
+ * Moves further boxes called `articleBody` into `root`, itself such a box: some newspapers cut a text into several, with
+ * advertisements between. Boxes in another `<article>` or beyond another `<h1>` stay. Root and body have been measured.
  */
 export function takeFurtherParts(root: Block, body: Block): void {
   if (!ARTICLE_BODY.test(root.called)) return;
@@ -28,7 +28,7 @@ const ARTICLE_BODY = /(?:^| )article ?body(?: |$)/;
 const MAX_PARTS = 40;
 const MAX_LINKS = 0.2;
 
-/** Whether an element beside the root, neither in it nor in another part, has text and hardly links. */
+/** Whether an element outside the root and outside other parts has prose and hardly any links. */
 function isPart(element: Block, root: Block): boolean {
   const { name, called, size } = element;
   if (name !== root.name || size.prose === 0 || size.links > size.text * MAX_LINKS || !ARTICLE_BODY.test(called))

@@ -2,9 +2,9 @@ import { matchesTitle } from '../title/title-headings.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 
 /**
- * Moves the list of a text's key points into `root`, the element of the main text, where a site keeps it in a box of its
- * own between title and text. For Chinese pages, whose papers write there what the text does not say again; elsewhere it is
- * taken for a summary beside the text. Root and body have been measured.
+ * Moves the list of a text's key points into `root`, the element of the main text, where a site keeps it in a box of
+ * its own between title and text. Used for Chinese pages only: there the list says what the text does not say again;
+ * elsewhere it is taken for a summary beside the text. Root and body have been measured.
  */
 export function takeKeyPoints(root: Block, body: Block, title: string | null): void {
   const leaves = leavesOf(body).filter(hasText);
@@ -19,21 +19,21 @@ export function takeKeyPoints(root: Block, body: Block, title: string | null): v
   root.children.unshift(box);
 }
 
-/** Whether an element is a box with key points and nothing else: their label, and a list without links. */
+/** Whether an element is a box of key points and nothing else: a label, and a list with hardly any links. */
 export function isKeyPoints(element: Block): boolean {
   const { text, links } = element.size;
   if (text === 0 || text > MAX_TEXT || links > text * MAX_LINKS) return false;
   const first = elementsOf(element).find((inner) => inner.isLeaf && hasText(inner));
-  if (first === undefined || !isLabel(first)) return false; // before all of it is read: boxes stand in boxes
+  if (first === undefined || !isLabel(first)) return false; // before all leaves are read: boxes are nested
   const [, ...others] = leavesOf(element).filter(hasText);
   return others.length >= MIN_POINTS && others.every(isInList);
 }
 
 const MAX_TEXT = 2_000; // weighted characters
-const MAX_LINKS = 0.1; // of the text; contents are links
+const MAX_LINKS = 0.1; // share of the text; a table of contents consists of links
 const MIN_POINTS = 2;
 
-/** The innermost element around a label that is a box with key points. */
+/** Returns the innermost element around a label that is a box of key points. */
 function boxAround(label: Block): Block | null {
   return ancestorsOf(label).slice(1, MAX_AROUND).find(isKeyPoints) ?? null;
 }

@@ -45,7 +45,7 @@ function isFeatured({ called, parent }: Block): boolean {
   return [called, parent?.called ?? ''].some((names) => FEATURED.test(names));
 }
 
-/** `featured` or `cover` alone, or with a word for image: products and posts are featured too. */
+/** `featured` or `cover` as the whole name, or followed by a word for image: products and posts are featured too. */
 const FEATURED =
   /^(?:featured|cover)$|(?:^| )(?:featured|hero|cover|lead) (?:image|img|media|photo|picture|thumb(?:nail)?)(?: |$)/;
 
@@ -53,13 +53,13 @@ const FEATURED =
 function isPicture(image: Block): boolean {
   if (image.attributes['data-small'] !== undefined || isAskedForSmall(image)) return false;
   const around = ancestorsOf(image).slice(0, 5);
-  const isIcon = around.some(({ name, isLeaf, size }) => name !== 'img' && isLeaf && size.text > 0); // of a button
+  const isIcon = around.some(({ name, isLeaf, size }) => name !== 'img' && isLeaf && size.text > 0); // inside a button
   if (isIcon || around.some(isCalledAuthor) || around.slice(0, 4).some(isBar)) return false;
   const said = [image.attributes.src, image.attributes.alt, image.called, image.parent?.called].join(' ').toLowerCase();
   return /\.(?:jpe?g|webp|png|avif)\b/.test(said) && !NO_PICTURE.test(said);
 }
 
-/** Whether an image's address asks for the size of an avatar. */
+/** Whether an image's URL asks for an avatar's size. */
 function isAskedForSmall({ attributes: { src = '' } }: Block): boolean {
   const side = /[?&](?:downsize|h|height|resize|s|size|thumbnail|w|width)=(\d{1,4})(?!\d)/i.exec(src)?.[1];
   return side !== undefined && Number(side) <= MAX_AVATAR;
@@ -67,7 +67,7 @@ function isAskedForSmall({ attributes: { src = '' } }: Block): boolean {
 
 const MAX_AVATAR = 120;
 
-/** Whether an element is a line of details or buttons: the mark of an original text, the size of letters. */
+/** Whether an element is a bar of details or buttons, such as an "original" mark or a font-size control. */
 function isBar({ called, size }: Block): boolean {
   return size.text <= MAX_BAR && BAR.test(called);
 }

@@ -3,7 +3,7 @@ import { ancestorsOf, type Block, isWithin, leavesOf, lineOf, totalOf } from '..
 import { isCredit } from '../words/boilerplate.ts';
 import { isCalledByline } from '../words/names.ts';
 
-/** What is known of the page. */
+/** The page in which a lead is looked for. */
 interface Page {
   body: Block;
   title: string | null;
@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * Moves the lead into `root`, the element of the main text, where a site keeps it in the header with the title: up to three
- * paragraphs of sentences between title and text that the text does not repeat. Root and body have been measured.
+ * Moves the lead into `root`, the element of the main text, where a site keeps it in the header with the title: up to
+ * three paragraphs of sentences between title and text that the text does not repeat. Root and body have been measured.
  */
 export function takeLead(root: Block, page: Page): void {
   const lead = leadOf(root, page);
@@ -26,7 +26,7 @@ export function takeLead(root: Block, page: Page): void {
 }
 
 const MAX_PARAGRAPHS = 3;
-const MAX_SHARE = 1; // of the prose: some newspapers keep half of a short item in it
+const MAX_SHARE = 1; // of the text's prose: some newspapers keep half of a short item in the lead
 
 function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   const leaves = leavesOf(body);
@@ -40,7 +40,7 @@ function leadOf(root: Block, { body, title, isInChinese }: Page): Block[] {
   return leaves.slice(heading + 1, start).filter((leaf) => (isLong(leaf) && isLead(leaf)) || isDeck(leaf));
 }
 
-/** Whether a leaf is the second title that papers set beside the first: in Chinese it adds to it, often after a dash. */
+/** Whether a leaf is a newspaper's subtitle beside the title: in Chinese it adds to the title, often after a dash. */
 function isSubtitle(leaf: Block, title: Block | undefined): boolean {
   const isBeside = leaf.parent === title?.parent && /^h[2-5]$/.test(leaf.name) && leaf.name >= (title?.name ?? '');
   return isBeside && leaf.size.links === 0 && !isCredit(lineOf(leaf));
@@ -48,11 +48,11 @@ function isSubtitle(leaf: Block, title: Block | undefined): boolean {
 
 const MIN_SUBTITLE = 16; // weighted characters
 
-/** Least length in weighted characters. A shorter one in English is a deck, which rephrases the title. */
+/** Minimum length in weighted characters. In English a shorter paragraph is a deck, which rephrases the title. */
 const [MIN_CHINESE, MIN_OTHER] = [80, 150];
 const MIN_IN_HEADER = 40;
 
-/** Whether a leaf is a whole sentence in a `<header>`: outside one as short a line may be a caption or a source. */
+/** Whether a leaf is a whole sentence in a `<header>`: elsewhere so short a line may be a caption or source. */
 function isSentenceOfHeader(leaf: Block): boolean {
   return SENTENCE_END.test(lineOf(leaf)) && ancestorsOf(leaf).some(({ name }) => name === 'header');
 }
@@ -61,7 +61,7 @@ function isTitle(leaf: Block, title: string | null): boolean {
   return /^h[12]$/.test(leaf.name) && matchesTitle(leaf, title);
 }
 
-/** Not a caption, a bullet point or a byline, which may be as long: dates, category, how often it was read, how long it is. */
+/** Whether a leaf is not a caption, bullet point or byline: with date, category and counts a byline may be as long. */
 function isLead(leaf: Block): boolean {
   if (ancestorsOf(leaf).some(({ name }) => name === 'figure' || name === 'li')) return false;
   return !BYLINE.test(lineOf(leaf)) && (!isCalledByline(leaf) || SENTENCE_END.test(lineOf(leaf)));
@@ -70,7 +70,7 @@ function isLead(leaf: Block): boolean {
 const SENTENCE_END = /[。！？]$/;
 const BYLINE = /^(?:by|published|updated|posted|written by)\s/i;
 
-/** Enough of a paragraph to find it again, without a label in front of it: 「摘要：」. */
+/** Returns enough of a paragraph to find it again, without a label in front of it: 「摘要：」. */
 function sampleOf(leaf: Block): string {
   return compact(lineOf(leaf)).slice(6, 36);
 }

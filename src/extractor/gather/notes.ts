@@ -3,8 +3,8 @@ import { NOTES } from '../tree/leaf.ts';
 import { ancestorsOf, Block, elementsOf, hasText, isWithin, leavesOf, lineOf } from '../tree/tree.ts';
 
 /**
- * Marks the boxes of notes that the text above refers to, which belong to it wherever they stand, and writes the number
- * before each note that has it in a line or an element of its own. The body has been arranged.
+ * Marks the boxes of notes that the text above refers to, since they belong to the text wherever they are, and writes
+ * the number before each note that has it in a line or an element of its own. The body has been arranged.
  */
 export function markNotes(body: Block): void {
   const { notes, referring } = notesIn(body);
@@ -18,7 +18,7 @@ export function markNotes(body: Block): void {
   if (notes.size === 0) markUnlinked(body);
 }
 
-/** Marks the boxes called after notes that stand below numbers set high, which do not link to them. */
+/** Marks the boxes named after notes that follow superscript numbers without links to them. */
 function markUnlinked(body: Block): void {
   let hasMark = false;
   let last: Block | null = null;
@@ -33,19 +33,19 @@ function markUnlinked(body: Block): void {
 
 const UNLINKED = 'unlinked';
 
-/** The first number set high that leads nowhere; 2 and 3 may be of m² and m³. */
+/** Whether an element is a superscript 1 without a link; 2 and 3 may be part of m² and m³. */
 function isMark(element: Block): boolean {
   return (
     element.name === 'sup' && /^\[?1\]?$/.test(lineOf(element)) && !elementsOf(element).some(({ name }) => name === 'a')
   );
 }
 
-/** The elements that links above them, each with a number or a mark, lead to, and all that holds such a link. */
+/** Finds the elements to which earlier links with a number or a mark lead, and all ancestors of these links. */
 function notesIn(body: Block): { notes: ReadonlySet<Block>; referring: ReadonlySet<Block> } {
   const notes = new Set<Block>();
   const referring = new Set<Block>();
   const seen = new Set<string>();
-  const links = new Map<string, Block>(); // the first to each target below it
+  const links = new Map<string, Block>(); // the first to each target that comes later
   for (const element of elementsOf(body)) {
     const { id = '' } = element.attributes;
     const link = links.get(id);
@@ -60,7 +60,7 @@ function notesIn(body: Block): { notes: ReadonlySet<Block>; referring: ReadonlyS
   return { notes, referring };
 }
 
-/** The id that a link with a number or a mark as its text leads to; '' for any other element. */
+/** Returns the target id of a link whose text is a number or a mark; '' for any other element. */
 function targetOf(element: Block): string {
   const { href = '' } = element.attributes;
   const at = element.name === 'a' ? href.indexOf('#') : -1;
@@ -69,7 +69,7 @@ function targetOf(element: Block): string {
 
 const MARK = /^[[［【(（〔]?(?:[注註]?\d{1,3}|[*†‡①-⑳])[\]］】)）〕]?$/;
 
-/** The outermost element that is called after notes and holds no text that refers to them; a list of notes without a name. */
+/** Returns a note's outermost ancestor named after notes that holds no references to them, or an unnamed list. */
 function boxOf(note: Block, referring: ReadonlySet<Block>): Block | null {
   const around = ancestorsOf(note);
   const end = around.findIndex((one) => referring.has(one));
@@ -82,7 +82,7 @@ function boxOf(note: Block, referring: ReadonlySet<Block>): Block | null {
 
 const CALLED = /(?:^| )(?:foot|end) ?notes?(?: |$)/;
 
-/** Moves the boxes of notes that `root` refers to and that stand elsewhere to its end. */
+/** Moves boxes of notes from outside `root` to its end if `root` refers to them. */
 export function takeNotes(root: Block, body: Block): void {
   const boxes = [...elementsOf(body)].filter((element) => NOTES in element.attributes && !isWithin(element, root));
   const wanted = new Set(boxes.length > 0 ? [...elementsOf(root)].map(targetOf) : []);
@@ -101,7 +101,7 @@ export function takeNotes(root: Block, body: Block): void {
   }
 }
 
-/** Writes the number of a note that is a line or an element by itself before the note's first line; items have theirs. */
+/** Writes a number that is a line or an element by itself before its note's first line; list items have their own. */
 function numberNote(note: Block, numbered: Set<Block>): void {
   const line = ancestorsOf(note).find(({ inline }) => !inline) ?? note;
   if (numbered.has(line)) return; // a line of many notes begins with one number
@@ -114,7 +114,7 @@ function numberNote(note: Block, numbered: Set<Block>): void {
   number.dropped = 'note-number';
 }
 
-/** The first leaf inside and the one after it; or the element that a leaf begins with, and the leaf. */
+/** Returns the number and its text: a line's first two leaves, or its first leaf's first element and that leaf. */
 function numberAndText(line: Block): [Block | undefined, Block | undefined] {
   const [first, second] = leavesOf(line).filter(hasText);
   if (first !== undefined && isNumber(first)) return [first, second];
@@ -122,7 +122,7 @@ function numberAndText(line: Block): [Block | undefined, Block | undefined] {
   return [inside instanceof Block ? inside : undefined, first];
 }
 
-/** The first leaf of the next element beside a line: what a term in a list of notes, its number, stands before. */
+/** Returns the first leaf of the element after a line: in a `<dl>` of notes, the note after the term, its number. */
 function leafAfter(line: Block): Block | undefined {
   const beside = line.parent?.children ?? [];
   if (beside.length > MAX_BESIDE) return undefined;

@@ -3,9 +3,9 @@ import { Block, hasText, isHeading, isWithin, leavesOf, lineOf } from '../tree/t
 import { isBibliography } from '../words/references.ts';
 
 /**
- * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has
- * them in sibling elements. They are recognised by their first line. On a page without references nothing is moved: a
- * summary above the text is the editor's. The siblings have been measured.
+ * Moves a paper's abstract and references into `root`, the element that holds its text, where a journal's page has them
+ * in sibling elements, recognised by their first line. On a page without references nothing is moved: there a summary
+ * above the text is the editor's. The siblings have been measured.
  */
 export function takePaperParts(root: Block): void {
   const siblings = (root.parent?.children ?? []).filter(
@@ -24,7 +24,7 @@ export function takePaperParts(root: Block): void {
 
 const ABSTRACT = /^(?:中文)?(?:摘\s?要|abstract)(?:$|\s*[:：])/i;
 
-/** The first sibling whose first line is such a heading, with the next sibling when it holds nothing but that line. */
+/** Returns the first sibling that begins with such a heading, and the next one when it holds nothing but that line. */
 function partHeaded(isHeaded: (line: string) => boolean, siblings: readonly Block[]): Block[] {
   const at = siblings.findIndex((sibling) => isHeaded(lineOf(linesIn(sibling)[0] ?? '')));
   const found = siblings[at];
@@ -42,8 +42,8 @@ function moveTo(root: Block, part: Block): void {
 }
 
 /**
- * The root, or the element that also holds the abstract when the root is a list of references: behind a paywall the
- * references are longer than the abstract. The body has been measured.
+ * Returns the root or, when that is a list of references, the element that also holds the abstract: behind a paywall
+ * the references are longer than the abstract. The body has been measured.
  */
 export function moreThanReferences(root: Block, body: Block): Block {
   const leaves = leavesOf(body).filter(hasText);

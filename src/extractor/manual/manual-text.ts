@@ -1,7 +1,7 @@
 import { measure } from '../tree/measure.ts';
 import { Block, elementsOf, hasText } from '../tree/tree.ts';
 
-/** Drops what a generator of documentation writes into a page's text to find one's way in it. Measures what is left. */
+/** Drops the navigation that a documentation generator writes into a page's text, and measures what is left. */
 export function tidyManual(manual: Block): void {
   const isPart = PART.test(manual.attributes.class ?? '');
   for (const element of elementsOf(manual)) {
@@ -12,11 +12,11 @@ export function tidyManual(manual: Block): void {
   measure(manual);
 }
 
-/** A part of a book or a reference is the list of its chapters. */
+/** Class of a part of a book or reference, whose text is the list of its chapters. */
 const PART = /^(?:part|reference)$/i;
 const CONTENTS = /^toc$/i;
 
-/** What a box of advice begins with (`Warning`, 注意), or what opens hidden words: it tells what kind of words follow. */
+/** Whether an element labels an admonition (`Warning`, 注意) or opens hidden text: it says what kind of text follows. */
 function isLabel({ name, attributes }: Block): boolean {
   return name === 'summary' || LABELS.test(attributes.class ?? '');
 }
@@ -47,10 +47,10 @@ const IDS = new Set([
   'blanket-implementations-list',
 ]);
 
-/** Ways to other pages and through this one, to its source and its history. */
+/** Navigation to other pages and within this one, links to its source and its history. */
 const CLASSES =
   /(?:^|\s)(?:headerlink|md-source-file|md-content__button|theme-doc-toc-mobile|theme-doc-breadcrumbs|theme-doc-footer|pagination-nav|prev-next-area|prev-next-bottom|prev-next-footer|related-pages|page-toc|table-of-contents|nav-chapters|vp-page-meta|page-meta|page-edit|page-nav|sub-?nav|sublist-nav|navpath|ttc|permalink|dynheader|dyncontent|rightside|out-of-band|content-icon-container|header-article|bd-header-article|rst-footer-buttons|tsd-sources|tsd-breadcrumb|tsd-navigation|tsd-index-group|tsd-index-panel|viewcode-link|docs-sourcelink|copy-popup-wrapper|anchor-wrapper|breadcrumbs|rustdoc-breadcrumbs|tabs-section|sr-only|sd-sr-only|hideme|mobile-hide)(?:\s|$)|(?:^|\s)contents (?:local )?topic|(?:^|\s)topic contents|^(?:toc|TOC)$/;
 
-/** Links to a heading itself, or to the source of what is described. */
+/** Links from a heading to itself, or to the source of what is documented. */
 const LINKS =
   /(?:^|\s)(?:headerlink|header-anchor|hash-link|anchor|anchorjs-link|docs-heading-anchor-permalink|doc-anchor|viewcode-link|src|srclink|src-link|sl-anchor-link|tsd-anchor-icon)(?:\s|$)/;

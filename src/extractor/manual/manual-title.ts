@@ -2,8 +2,8 @@ import { textOfHeading } from '../title/title-headings.ts';
 import { type Block, elementsOf, hasText } from '../tree/tree.ts';
 
 /**
- * The title of a page of documentation: the only `<h1>` of its text, or what Doxygen and Javadoc write above it. Null when there
- * are several: a manual on one page.
+ * Returns the title of a documentation page: the only `<h1>` of its text, or the title that Doxygen and Javadoc write
+ * above the text. Null when there are several: the page is a whole manual.
  */
 export function manualTitle(manual: Block): string | null {
   const headings = [...elementsOf(manual)].filter((element) => element.name === 'h1' && hasText(element));
@@ -11,7 +11,7 @@ export function manualTitle(manual: Block): string | null {
   return first === undefined || headings.length > 1 ? null : textOfHeading(first) || null;
 }
 
-/** What is called the title in the header beside a text. */
+/** Returns the element called the title in the header beside a text. */
 function titlesAbove({ parent }: Block): Block[] {
   const beside = parent?.children ?? [];
   const header = beside
@@ -24,6 +24,6 @@ function titlesAbove({ parent }: Block): Block[] {
   return [title];
 }
 
-/** Doxygen's words on a class beside its name, and its way to the group of the class. */
+/** Doxygen's labels beside the name of a class, and its link to the group of the class. */
 const LABELS = /^(?:mlabels|ingroups)$/;
 const MAX_LOOKED_AT = 60; // children

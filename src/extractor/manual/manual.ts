@@ -1,8 +1,8 @@
 import { ancestorsOf, type Block, elementsOf } from '../tree/tree.ts';
 
 /**
- * The element in which a generator of documentation puts a page's text: what it writes around it (menus, the page's own
- * contents, ways to edit it) is elsewhere. Null on any other page, and where the element holds hardly anything.
+ * Returns the element in which a documentation generator puts a page's text: what it writes around the text (menus, the
+ * page's own contents, edit links) is elsewhere. Null on any other page, and where the element holds hardly any text.
  */
 export function manualIn(body: Block): Block | null {
   let found: Block | null = null;
@@ -21,14 +21,14 @@ function isInside({ parent }: Block, outer: Block | null): boolean {
   return false;
 }
 
-/** Whether an element stands below what a manual's front page promises, which is the text there. */
+/** Whether an element is on a manual's front page, below the promises that are the text there. */
 function isOnFrontPage(element: Block): boolean {
   return ancestorsOf(element).some(({ name, attributes }) => name !== 'body' && FRONT.test(attributes.class ?? ''));
 }
 
 const FRONT = /(?:^|\s)(?:VPHome|home|vp-project-home)(?:\s|$)/;
 
-/** Whether an element is called what a generator calls it. The cheapest signs come first: every element is asked. */
+/** Whether an element is named as generators name a text. Cheap checks come first: every element is checked. */
 function isManual(element: Block): boolean {
   const { name, attributes } = element;
   if (!HOLDERS.has(name)) return false;
@@ -41,17 +41,17 @@ function isManual(element: Block): boolean {
 
 const HOLDERS = new Set(['div', 'main', 'article', 'section']);
 
-/** Furo, mdBook, Documenter.jl, Quarto. */
+/** Ids of the content element: Furo, mdBook, Documenter.jl, Quarto. */
 const IDS = new Set(['furo-main-content', 'mdbook-content', 'documenter-page', 'quarto-document-content']);
 
 /**
- * VitePress, VuePress and its themes, Docusaurus, Material for MkDocs, Starlight, the book and PyData themes of Sphinx, GitBook
- * and docsify, Hugo Book, Google's DevSite.
+ * Class names of the content element: VitePress, VuePress and its themes, Docusaurus, Material for MkDocs, Starlight,
+ * the book and PyData themes of Sphinx, GitBook and docsify, Hugo Book, Google's DevSite.
  */
 const CLASSES =
   /(?:^|\s)(?:vp-doc|theme-default-content|content__default|theme-hope-content|theme-doc-markdown|md-content__inner|sl-markdown-content|bd-article|markdown-section|markdown book-article|devsite-article-body)(?:\s|$)/;
 
-/** Javadoc since 14; mdBook before 0.5, whose box is called `content` as many are. */
+/** Whether a `<main>` is that of Javadoc since 14, or of mdBook before 0.5, whose box has the common name `content`. */
 function isMain({ attributes, children, parent }: Block): boolean {
   if (has(children, /^(?:class|package|module)-description(?:\s|$)/)) return true;
   if (Object.keys(attributes).length > 0 || parent?.attributes.id !== 'content') return false;
@@ -60,7 +60,7 @@ function isMain({ attributes, children, parent }: Block): boolean {
 
 type IsManual = (element: Block) => boolean;
 
-/** Generators whose names others use too: the elements around or inside tell. */
+/** Class names that other sites use too: the elements around or inside decide. */
 const BY_CLASS: ReadonlyMap<string, IsManual> = new Map<string, IsManual>([
   ['contents', ({ parent }) => isBelow(parent, /^(?:headertitle|summary)(?:\s|$)/)], // Doxygen
   ['contentContainer', ({ parent }) => isBelow(parent, /^title$/)], // Javadoc before 14
@@ -96,7 +96,7 @@ const BY_ID: ReadonlyMap<string, IsManual> = new Map<string, IsManual>([
   ['main', ({ children, parent }) => has(children, /^page-title$/) && isBeside(parent, ({ name }) => name === 'nav')],
 ]);
 
-/** Dokka, Jazzy. */
+/** Whether an element called `main-content` is that of Dokka or Jazzy. */
 function isOfKotlinOrSwift({ attributes: { id }, children }: Block): boolean {
   return has(children, id === 'content' ? /^(?:breadcrumbs|cover)(?:\s|$)/ : /^section$/);
 }
@@ -105,7 +105,7 @@ function isOfTypeDoc({ parent }: Block): boolean {
   return isCalledBeside(parent, /^(?:col-sidebar|col-4 col-menu)(?:\s|$)/);
 }
 
-/** pkgdown, MkDocs. */
+/** Whether a column holds the text of pkgdown or MkDocs. */
 function isColumn({ attributes: { id, role }, parent }: Block): boolean {
   return id === 'main' || (role === 'main' && isCalledBeside(parent, /^col-md-3(?:\s|$)/));
 }
@@ -114,25 +114,27 @@ function isOfRustdoc({ name, children }: Block): boolean {
   return name === 'section' && has(children, /^(?:main-heading|fqn|item-decl|docblock|top-doc)/);
 }
 
-/** By the bar beside it, or the name and purpose that a reference begins with. What only lists the sections below it is an index. */
+/**
+ * Whether a DocBook section has a navigation bar beside it, or is a reference entry; a mere list of sections is not.
+ */
 function isOfDocBook({ parent, children, size }: Block): boolean {
   if (size.links > size.text / 2) return false;
   return isCalledBeside(parent, /^navheader$/i) || has(children, /^refnamediv$/i);
 }
 
-/** What is said of a part, and the list of its chapters: there is no other text. */
+/** Whether a DocBook part has a navigation bar beside it. Its only text is an introduction and its list of chapters. */
 function isPartOfDocBook({ parent }: Block): boolean {
   return isCalledBeside(parent, /^navheader$/i);
 }
 
-/** The theme of Read the Docs, or one made of the basic theme. */
+/** Whether an element is the text in Sphinx's Read the Docs theme, or in a theme based on its basic theme. */
 function isOfSphinx({ attributes: { itemprop, role, class: names = '' }, parent }: Block): boolean {
   const around = parent?.attributes ?? {};
   if (itemprop === 'articleBody') return around.role === 'main' && /(?:^|\s)document(?:\s|$)/.test(around.class ?? '');
   return role === 'main' && names === 'body' && around.class === 'bodywrapper';
 }
 
-/** Whether a header stands beside an element, with something called so in it. */
+/** Whether `parent` has a header with a child of a class that matches `part`. */
 function isBelow(parent: Block | null, part: RegExp): boolean {
   return isBeside(parent, ({ attributes, children }) => attributes.class === 'header' && has(children, part));
 }
@@ -149,7 +151,7 @@ function isBeside(parent: Block | null, isSign: (element: Block) => boolean): bo
   return parent !== null && anyOf(parent.children, isSign);
 }
 
-/** Of the first children: each of thousands of boxes would look at all that stand beside it. */
+/** Looks at the first children only: otherwise each of thousands of boxes would look at all of its siblings. */
 function anyOf(children: Block['children'], isSign: (element: Block) => boolean): boolean {
   return children.slice(0, MAX_LOOKED_AT).some((child) => typeof child === 'object' && isSign(child));
 }

@@ -2,8 +2,8 @@ import { type Block, elementsOf, hasText, isProse, leavesOf, lineOf } from '../t
 import { matchesTitle } from './title-headings.ts';
 
 /**
- * Drops the heading that repeats the title, which the reply carries in a field of its own. Not of a thread: there the
- * title is part of the first post.
+ * Drops the heading that repeats the title, which the reply carries in a field of its own. Not used for threads, where
+ * the title is part of the first post.
  */
 export function dropTitle(root: Block, title: string | null): void {
   let isBelow = false;
@@ -16,7 +16,7 @@ export function dropTitle(root: Block, title: string | null): void {
   }
 }
 
-/** Drops the title, in an element of its own, from the beginning of chapters' headings, where encyclopedias write and hide it. */
+/** Drops the title from section headings that begin with it in an element of its own; encyclopedias hide it there. */
 export function dropTitlePrefixes(root: Block, title: string | null): void {
   const prefixes = [...elementsOf(root)].flatMap((element) => {
     if (!/^h[2-6]$/.test(element.name)) return [];
@@ -29,8 +29,8 @@ export function dropTitlePrefixes(root: Block, title: string | null): void {
 const MIN_PREFIXES = 2;
 
 /**
- * Drops the title where it is no heading but a line at the beginning of the text, as many old systems write it, and
- * where it stands nowhere above. Before the byline below it is looked for: a long title counts as prose.
+ * Drops the title where it is a plain line at the start of the text rather than a heading, as in many old systems, and
+ * does not appear further up. Runs before the byline below the title is looked for: a long title counts as prose.
  */
 export function dropTitleLine(root: Block, body: Block, title: string | null): void {
   const words = title?.replace(/\s/g, '') ?? '';
@@ -45,7 +45,7 @@ export function dropTitleLine(root: Block, body: Block, title: string | null): v
 }
 
 const MIN_TITLE = 4;
-/** Which of its pages this is: 「（第1/2页）」. */
+/** Suffix that says which page of a divided text this is: 「（第1/2页）」. */
 const PAGE_OF = /[（(]第?\d{1,3}[/／]\d{1,3}[页頁]?[）)]$/;
-const NEAR_START = 6; // lines; the navigation of some pages comes first
+const NEAR_START = 6; // lines; some pages begin with navigation
 const MAX_BLANKS = 20;

@@ -2,9 +2,9 @@ import { type Block, hasText, lineOf } from '../tree/tree.ts';
 import { squeeze } from '../words/title-words.ts';
 
 /**
- * What a heading says without the overline that news sites set above their titles, each in an element of its own
- * (`<span class="kicker">`, `<span class="headline">`), as their names tell. Where `<title>` has both they stay, with the
- * mark that it has between them. Undefined for any other heading.
+ * Returns a heading's text without the overline (kicker) that news sites set above a headline, each in an element of
+ * its own with a telling class name (`<span class="kicker">`, `<span class="headline">`). Where `<title>` has both,
+ * both are kept, with the separator that `<title>` has between them. Undefined for any other heading.
  */
 export function withoutOverline(heading: Block, title: string): string | undefined {
   let parts = heading.children.filter(hasText);

@@ -5,14 +5,15 @@ import { compare, squeeze, wordsOf } from '../words/title-words.ts';
 import { type Heading, textOfHeading } from './title-headings.ts';
 
 /**
- * The title that a page shows where `<title>` is another: small sites have one `<title>` for all their pages, manuals say
- * there in a sentence what a function does. It is the only `<h1>`, or without any the only element called or set as a title,
- * and no link; `told`, which is `<title>` without names, stands nowhere on the page. `own` are the headings that are no name of the
- * site. '' when there is none.
+ * Returns the title that a page shows where `<title>` is a different one: small sites have one `<title>` for all their
+ * pages, and manuals use it for a sentence about what a function does. The title is the only `<h1>` or, on pages
+ * without an `<h1>`, the only element called or styled as a title, and contains no link. `told`, which is `<title>`
+ * without site names, must not be a line of the page unless it names an owner and the text repeats words of the title.
+ * `own` are the headings that are not the site's name. '' when there is no such title.
  */
 export function ownTitle({ body, base, title }: PageTree, told: string, own: readonly Heading[]): string {
   if (told.length > MAX_NAME || IS_FRONT.test(URL.parse(base)?.pathname ?? '')) return '';
-  // Whether they have text comes last: asked of each box in others it is quadratic.
+  // hasText comes last: asked of every box in a nest of boxes, it is quadratic.
   const find = (isOne: (element: Block) => boolean) =>
     elementsOf(body)
       .filter((one) => isOne(one) && hasText(one))
@@ -28,11 +29,11 @@ export function ownTitle({ body, base, title }: PageTree, told: string, own: rea
   return (isOfOwner || isSaid) && (!isShown(body, told) || (isOfOwner && isSaid)) ? only : '';
 }
 
-/** What the names of those end with who have sites. */
+/** Endings of the names of organisations, companies and blogs that own sites. */
 const OF_OWNER =
   /(?:[网網]站?|政府|大[学學]|[学學]院|研究院|[医醫]院|法院|[学學協协][会會]|委[员員][会會]|公司|博客|[论論][坛壇]|部落格|blog)$/i;
 
-/** Whether many words of a heading are in the text too: those of the site's name are not. */
+/** Whether many words of a heading occur in the text too; the words of a site's name do not. */
 function isToldOf(heading: string, body: Block): boolean {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
   const text = wordsOf(
@@ -46,22 +47,22 @@ function isToldOf(heading: string, body: Block): boolean {
 }
 
 const MAX_SAMPLE = 10_000; // characters
-const MANY = 0.4;
+const MANY = 0.4; // share of the heading's words
 
 function isAmong(headings: readonly Heading[], element: Block): boolean {
   const text = textOfHeading(element);
   return headings.some((heading) => heading.text === text);
 }
 
-/** A site's first page, where `<title>` is its name and a heading is that of a part. */
+/** Path of a site's front page, where `<title>` is the site's name and a heading is that of a section. */
 const IS_FRONT = /^\/(?:(?:index|default|home)\.\w{2,5})?$/;
-/** What is told in parts is not of all pages; a class alone weighs less than that. */
+/** A `<title>` of several parts is not the same on all pages; a class name alone weighs less than that. */
 const OF_PARTS = /[–—_|｜]|(?<![A-Za-z])-|-(?![A-Za-z])/;
 
-/** Characters of `<title>`: a longer one is hardly a name. */
+/** Longest `<title>`, in characters, that may be a site's name: a longer one hardly is. */
 const MAX_NAME = 30;
 
-/** By its id or class alone: most boxes of a page have a title of their own. */
+/** Whether an element's id or class says only that it is a title: most boxes of a page have a title of their own. */
 function isCalledTitle({ name, called, isLeaf }: Block): boolean {
   return CALLED_TITLE.test(called) && isLeaf && /^(?:div|p|span|h[2-6])$/.test(name);
 }
@@ -69,7 +70,7 @@ function isCalledTitle({ name, called, isLeaf }: Block): boolean {
 const CALLED_TITLE =
   /^(?:(?:post|article|entry|news|page|content|detail|main|art|show|doc|topic|thread) ?)?(?:title|headline)$/;
 
-/** By its own style. */
+/** Whether an element is styled as a title by its own `style` attribute. */
 function isSetAsTitle({ attributes, isLeaf }: Block): boolean {
   return attributes['data-title'] !== undefined && isLeaf;
 }

@@ -1,7 +1,7 @@
 import { namesChapter } from '../words/title-words.ts';
 
 /**
- * A `<title>` without the words that a site adds to be found by, around the name of a thing: `【云溪小馆】电话_地址_价格`,
+ * Returns a `<title>` without the search keywords that a site adds around an entity's name: `【云溪小馆】电话_地址_价格`,
  * 「松子 218g【图片 价格 品牌 报价】-某某商城」, 「沧浪渡 最新章节更新列表」.
  */
 export function withoutSearchWords(title: string): string {

@@ -2,13 +2,13 @@ import { type Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 import { isSameTitle, namesChapter, squeeze } from '../words/title-words.ts';
 import { withoutOverline } from './overline.ts';
 
-/** An `<h1>` to `<h3>`, without what is not of the title. */
+/** An `<h1>` to `<h3>`, with its text reduced to what may be the title. */
 export interface Heading {
   level: string;
   text: string;
 }
 
-/** The headings of a page that do not lead to its site or section. `title` is the text of `<title>`. */
+/** Returns the headings of a page that do not link to its site or section. `title` is the text of `<title>`. */
 export function headingsOf(body: Block, base: string, title: string): Heading[] {
   return [...elementsOf(body)]
     .filter((element) => /^h[1-3]$/.test(element.name) && !leadsUp(element, base))
@@ -22,8 +22,8 @@ export function headingsOf(body: Block, base: string, title: string): Heading[] 
 }
 
 /**
- * The heading's text without the link to a category (`[求助]`) that forums put before a title, or the label of an original
- * text, when `<title>` does not have it.
+ * Returns a heading's text without the linked category (`[求助]`) that forums put before a title, or the label of an
+ * original or pinned text, when `<title>` does not have it.
  */
 function withoutCategory(heading: Block, title: string): string {
   const line = lineOf(heading);
@@ -36,23 +36,23 @@ function withoutCategory(heading: Block, title: string): string {
   return isApart ? line.slice(kind.length) : line.slice(title.startsWith(label) ? 0 : label.length);
 }
 
-/** Whether a heading begins with a link of these words, in brackets or not. */
+/** Whether the first link in a heading has exactly these words. */
 function isOfLink(heading: Block, words: string): boolean {
   const link = elementsOf(heading).find(({ name }) => name === 'a');
   return link !== undefined && lineOf(link) === words;
 }
 
-/** Whether a text is the site's own or an important one, in an element of its own in the heading. */
+/** Labels of original, reposted, exclusive, pinned and selected texts, in an element of their own in the heading. */
 const LABEL = /^(?:原[创創]|[转轉][载載]|[独獨]家|置[顶頂]|精[华華])$/;
 
-/** A heading without the issue number at its end, where `<title>` has the number elsewhere. */
+/** Returns a heading without the issue number at its end, where `<title>` has the number elsewhere. */
 function withoutNumber(heading: string, title: string): string {
   const [number = ''] = / ?#\d{1,9}$/.exec(heading) ?? [];
   const name = heading.slice(0, heading.length - number.length);
   return title.startsWith(name) && !title.startsWith(heading) && title.includes(number.trim()) ? name : heading;
 }
 
-/** Whether a heading is a title after a word or two of its kind (`Opinion`, 特稿), with or without a footnote's mark. */
+/** Whether a heading is a kicker of a word or two (`Opinion`, 特稿) and the title, possibly with a footnote mark. */
 export function followsKicker(heading: string, title: string): boolean {
   const at = heading.indexOf(title);
   return at > 0 && at <= Math.min(MAX_KICKER, title.length) && !/[\p{L}\p{N}]/u.test(heading.slice(at + title.length));
@@ -60,13 +60,13 @@ export function followsKicker(heading: string, title: string): boolean {
 
 const MAX_KICKER = 24;
 
-/** Whether what a heading begins with is set off from the rest, by a mark or a blank or as an element: 「為什麼」 is not. */
+/** Whether a heading's beginning is set off by punctuation, a blank or an element of its own: 「為什麼」 is not. */
 function isSetOff(heading: Block, beginning: string): boolean {
   const first = heading.children.find(hasText);
   return /[\s\p{P}|]$/u.test(beginning) || (typeof first === 'object' && lineOf(first).trim() === beginning);
 }
 
-/** Whether a heading is the page's title, with or without a category before it, an issue's number or counters after it. */
+/** Whether a heading is the page's title, possibly after a category or before an issue number or counters. */
 export function matchesTitle(heading: Block, title: string | null): boolean {
   const line = lineOf(heading);
   if (title === null) return false;
@@ -81,8 +81,8 @@ export function matchesTitle(heading: Block, title: string | null): boolean {
 }
 
 /**
- * Whether a heading links to the site's first page or to a parent of this page: it is the site's or the section's
- * name.
+ * Whether a heading links to the site's front page or to a parent of this page, so that it is the name of the site or
+ * section.
  */
 function leadsUp(heading: Block, base: string): boolean {
   const link = elementsOf(heading).find(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
@@ -94,7 +94,7 @@ function leadsUp(heading: Block, base: string): boolean {
   );
 }
 
-/** A heading without the numbers of threads and posts that forums write after the name of a board. */
+/** Returns a heading without the counts of threads and posts that forums write after the name of a board. */
 function withoutCounters(heading: string): string {
   const at = heading.search(COUNTER);
   return at > 0 && COUNTERS.test(heading.slice(at)) ? heading.slice(0, at).trimEnd() : heading;
@@ -103,7 +103,7 @@ function withoutCounters(heading: string): string {
 const COUNTER = /(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d/;
 const COUNTERS = /^(?:(?:今日|昨日|主[题題]|帖[数數]|排名)[:：] ?\d{1,9}[ |｜]{0,3}){2,}$/;
 
-/** What a heading says, in one line, without a permalink. */
+/** Returns a heading's text in one line, without a permalink mark. */
 export function textOfHeading(heading: Block): string {
   return squeeze(lineOf(heading)).replace(ANCHOR, '');
 }

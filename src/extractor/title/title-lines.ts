@@ -2,8 +2,8 @@ import { type Block, elementsOf, hasText, leavesOf, lineOf } from '../tree/tree.
 import { compare, squeeze } from '../words/title-words.ts';
 
 /**
- * The longest line of the page that `<title>` begins with, before a separator or the site's name: a title that is no
- * heading.
+ * Returns the longest line of the page that `<title>` begins with, up to a separator or the site's name: a title that
+ * is not marked up as a heading. '' when there is none.
  */
 export function leadingLine(body: Block, title: string, site: ReadonlySet<string>): string {
   const lines = leavesOf(body).map((leaf) => squeeze(lineOf(leaf)));
@@ -15,8 +15,8 @@ export function leadingLine(body: Block, title: string, site: ReadonlySet<string
 }
 
 /**
- * The line above the date where `<title>` begins with the section's name: small sites have one `<title>` for all texts of a
- * section, or the text's title at its end. '' when there is none.
+ * Returns the line above the date where `<title>` begins with the section's name: small sites have one `<title>` for
+ * all texts of a section, or put the text's title at its end. '' when there is none.
  */
 export function lineAboveByline(body: Block, section: string, title: string): string {
   if (section.length > MAX_SECTION) return '';
@@ -30,12 +30,12 @@ export function lineAboveByline(body: Block, section: string, title: string): st
   return title.endsWith(line) || lines.some(isPath) ? line : '';
 }
 
-const MAX_SECTION = 8; // characters; longer names are of texts
+const MAX_SECTION = 8; // characters; longer names are titles of texts
 const MAX_LINE = 80;
 const STARTS_PATH = /^(?:首[页頁]|\S{0,4}位置[:：]).{0,60}[>»›/·-]/;
 const STARTS_BYLINE = /^(?:[发發][布佈表稿文](?:[时時][间間]|日期)?|[时時][间間]|日期)[:：]/;
 
-/** Whether the rest of a title is a name after a blank alone that other lines of the page have too, such as its footer. */
+/** Whether a title's rest is a name after a blank, which other lines of the page, such as its footer, contain too. */
 function isNameAmong(lines: readonly string[], rest: string): boolean {
   const [, name] = NAME_AFTER_BLANK.exec(rest) ?? [];
   return name !== undefined && lines.some((line) => line.includes(name) && !line.endsWith(rest.trim()));
@@ -43,5 +43,5 @@ function isNameAmong(lines: readonly string[], rest: string): boolean {
 
 const NAME_AFTER_BLANK = /^ ([\u3400-\u9fff]{4,20})(?:$|[-–—_|｜])/;
 
-const MIN_LINE = 8; // shorter lines are names of sections
+const MIN_LINE = 8; // characters; shorter lines are names of sections
 const STARTS_APART = /^\s*[-–—_|｜·»<]/;

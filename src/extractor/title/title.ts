@@ -11,11 +11,11 @@ import { leadingLine, lineAboveByline } from './title-lines.ts';
 import { withoutUnread } from './unread.ts';
 
 /**
- * The page's title without the site's name, in this order of preference: the heading that `og:title` repeats; the line
- * above the date where `<title>` names the section; the longest heading that is a part of `<title>`, the only `<h1>` when
- * it shares most words with `<title>`, a line that `<title>` begins with, the only `<h1>` where `<title>` is of all pages,
- * `<title>` without the names around it, `og:title`, the first heading. Null when there is nothing. Readability's own rule
- * counts words by spaces, which Chinese titles do not have.
+ * Returns the page's title without the site's name, null when there is none. In order of preference: the heading that
+ * `og:title` repeats; the line above the date where `<title>` names the section; the longest heading that is part of
+ * `<title>`; the only `<h1>` when it shares most words with `<title>`; a line that `<title>` begins with; the only
+ * `<h1>` where all pages have the same `<title>`; `<title>` without the names around it; `og:title`; the first heading.
+ * Readability's own rule counts words by spaces, which Chinese titles do not have.
  */
 export function pageTitle(page: PageTree): string | null {
   const told = toldBy(page);
@@ -35,22 +35,22 @@ export function pageTitle(page: PageTree): string | null {
   return above || found || withoutNames(shared, site) || headings.find(isShort)?.text || null;
 }
 
-/** Whether a heading is no paragraph, which some editors set in large letters. */
+/** Whether a heading is short enough for a title: some editors set whole paragraphs in large letters. */
 function isShort({ text }: Heading): boolean {
   return text.length <= MAX_HEADING;
 }
 
 const MAX_HEADING = 200; // characters
 
-/** What a page's head says of its title. */
+/** Title and site names as the head of a page declares them. */
 interface Told {
   /** `<title>`. */
   whole: string;
   /** `og:title`. */
   shared: string;
-  /** Names of the site, as `compare` writes them. */
+  /** Names of the site, normalised by `compare`. */
   site: ReadonlySet<string>;
-  /** `<title>` without them. */
+  /** `<title>` without the site's names. */
   bare: string;
 }
 
@@ -66,11 +66,11 @@ function toldBy({ title, meta, base, body }: PageTree): Told {
   return { whole, shared, site, bare };
 }
 
-/** What editors call a page that nobody has named. */
+/** Placeholder titles that editors give to pages that nobody has named. */
 const UNNAMED =
   /^(?:untitled(?: document| page)?|[无無][标標][题題](?:文[档檔件]|[页頁])?|new page ?\d*|document|title)$/i;
 
-/** The headings that are not the site's name. */
+/** Returns the headings that are not the site's name. */
 function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): Heading[] {
   const named = headingsOf(body, base, whole).filter(({ text }) => !site.has(compare(text)) && !KEYWORDS.test(text));
   const texts = new Set(named.map(({ text }) => text));
@@ -78,10 +78,10 @@ function ownHeadings({ body, base }: PageTree, { whole, shared, site }: Told): H
   return named.filter(({ text }) => followsBlogName(whole, text, shared) || !suffixes.has(text));
 }
 
-/** What a site wants to be found by, put into a heading around its name; the parts of `mysql_fetch_field_direct` are no such words. */
+/** Search keywords that a site puts into a heading around its name, unlike the words of `mysql_fetch_field_direct`. */
 const KEYWORDS = /^(?:[\u3400-\u9fff][^\s_]{1,19}_){3}[^\s_]{2,20}/;
 
-/** The heading that `og:title` repeats, where `<title>` does not speak for another. */
+/** Returns the heading that `og:title` repeats, unless `<title>` points to another one. */
 function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare }: Told): Heading | undefined {
   const declared = new Set([shared, withoutNames(shared, site)].map(compare));
   const agreed = headings.find(({ text }) => text.length >= MIN_TITLE && declared.has(compare(text)));
@@ -89,7 +89,7 @@ function agreedHeading(headings: readonly Heading[], { whole, shared, site, bare
   return isOther || headings.some(({ text }) => text === bare) ? undefined : agreed;
 }
 
-/** The longest heading that is a part of `<title>`; where that begins with the `<h1>`, what follows it are names. */
+/** Returns the longest heading that is part of `<title>`; after an `<h1>` at its start there are only names. */
 function longestPart(headings: readonly Heading[], title: string): string {
   const all = headings.filter(({ text }) => isPart(title, text) && !/[:：]$/.test(text));
   const first = all.find(({ level, text }) => level === 'h1' && text.length >= MIN_FIRST && title.startsWith(text));
@@ -98,10 +98,10 @@ function longestPart(headings: readonly Heading[], title: string): string {
   return parts.reduce((one, { text }) => (text.length > one.length ? text : one), '');
 }
 
-/** Characters; a shorter `<h1>` that `<title>` begins with may be the section's name. */
+/** Characters; a shorter `<h1>` at the start of `<title>` may be the section's name. */
 const MIN_FIRST = 8;
 
-/** A heading without the blog's name before the title, where `<title>` has the one after the other. */
+/** Returns a heading without the blog's name before the title, where `<title>` has the name after the title. */
 function withoutBlogName(heading: string, headings: readonly Heading[], { whole, bare }: Told): string {
   const isAfterName = (text: string) => {
     const name = heading.slice(0, -text.length).trim();
@@ -116,31 +116,31 @@ function withoutBlogName(heading: string, headings: readonly Heading[], { whole,
   return [...headings.map(({ text }) => text), bare].find(isAfterName) ?? heading;
 }
 
-/** The only heading, without its kicker where `<title>` and `og:title` agree on the rest. */
+/** Returns the only heading, without its kicker where `<title>` and `og:title` agree on the rest. */
 function mainHeading(headings: readonly Heading[], { shared, bare }: Told): string {
   const only = onlyHeading(headings, bare);
   return compare(shared) === compare(bare) && followsKicker(only, bare) ? bare : only;
 }
 
-/** Whether a heading is the declared title and ends `<title>` after the blog's name and a colon. */
+/** Whether a heading is the declared title and ends `<title>`, after the blog's name and a colon. */
 function followsBlogName(title: string, heading: string, declared: string): boolean {
   return heading === declared && title.endsWith(heading) && /[:：]\s*$/.test(title.slice(0, -heading.length));
 }
 
-/** Whether a heading that `<title>` begins with is the section's name: another `<h1>` is a longer part of the title. */
+/** Whether a heading is the section's name rather than the title: some `<h1>` is a longer part of `<title>`. */
 function isSection({ text }: Heading, headings: readonly Heading[], title: string): boolean {
   if (compare(text) === compare(title)) return false;
   return headings.some((one) => one.level === 'h1' && one.text.length > text.length && isPart(title, one.text));
 }
 
-/** A title without the site's declared name after a colon at its end. */
+/** Returns a title without the site's declared name after a colon at its end. */
 function withoutSuffix(title: string, site: string | undefined): string {
   const at = title.search(/[:：][^:：]*$/);
   const isName = at >= MIN_TITLE && compare(title.slice(at + 1)) === compare(site ?? '');
   return isName ? title.slice(0, at).trimEnd() : title;
 }
 
-/** Names of the site: declared ones and the parts of its host name, normalised by `compare`. */
+/** Returns the site's names, declared or parts of its host name, normalised by `compare`. */
 function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet<string> {
   const labels = (URL.parse(base)?.hostname ?? '').split('.');
   const hosts = labels.map((_, index) => labels.slice(index).join('.')).slice(0, -1);
@@ -149,7 +149,7 @@ function siteNames(meta: ReadonlyMap<string, string>, base: string): ReadonlySet
   return new Set(names.map((name) => compare(name ?? '')).filter((name) => name !== ''));
 }
 
-/** What links to the site's first page say, normalised by `compare`. None on that page, whose title may be the name. */
+/** Returns the normalised texts of links to the front page; none on that page itself, whose title may be the name. */
 function namesOfFrontPage(body: Block, base: string): string[] {
   const here = URL.parse(base);
   if (here === null || here.pathname === '/') return [];
@@ -164,7 +164,7 @@ function namesOfFrontPage(body: Block, base: string): string[] {
   return words.map(compare).filter((name) => name !== '');
 }
 
-/** A title without a name of the site in brackets at its end: 「月神（小百科）」. */
+/** Returns a title without a name of the site in brackets at its end: 「月神（小百科）」. */
 function withoutBracketed(title: string, site: ReadonlySet<string>): string {
   const [end = '', name = ''] = /\s?[（(]([^（()）]{1,20})[）)]$/.exec(title) ?? [];
   return site.has(compare(name)) ? title.slice(0, title.length - end.length) : title;
@@ -177,14 +177,14 @@ function onlyHeading(headings: readonly Heading[], title: string): string {
   return sharesMostWords(only.text, title) ? only.text : '';
 }
 
-/** Whether a heading is a sentence, set in large letters, and the title none. */
+/** Whether a heading is a sentence, set in large letters, while the title is not. */
 function isSentenceOf(heading: string, title: string): boolean {
   return heading.endsWith('。') && !title.endsWith('。') && heading.length > title.length * 2;
 }
 
 /**
- * Whether a heading is the site's name rather than the title: it is the end of `<title>`, after a separator, and is
- * the shorter part, or what precedes it is a heading as well.
+ * Whether a heading is the site's name rather than the title: it ends `<title>`, after a separator, and either it is
+ * the shorter part or another heading precedes it.
  */
 function isSuffix(title: string, heading: string, headings: ReadonlySet<string>): boolean {
   const at = title.lastIndexOf(heading);
@@ -195,7 +195,7 @@ function isSuffix(title: string, heading: string, headings: ReadonlySet<string>)
   return [...headings].some((text) => before.startsWith(text) && SEPARATED.test(before.slice(text.length)));
 }
 
-const SEPARATOR = 2; // characters; `: ` at least
+const SEPARATOR = 2; // characters: at least `: `
 const SEPARATED = /^[\s|｜_»·–—:：@/-]+$/;
 
 /** Whether two titles share at least half of the words (for Chinese: pairs of characters) of the shorter one. */
@@ -209,8 +209,8 @@ function sharesMostWords(heading: string, title: string): boolean {
 const MIN_HEADING = 4;
 
 /**
- * Whether a heading is most of the title, or a whole part of it between separators: 颱風 of 「颱風 - 小百科」, not any word of
- * it.
+ * Whether a heading is most of the title, or a whole part of it between separators: 颱風 is a part of 「颱風 - 小百科」, but not
+ * every word of a title is.
  */
 function isPart(title: string, heading: string): boolean {
   const [whole, part] = [compare(title), compare(heading)];
@@ -234,9 +234,9 @@ const MIN_TITLE = 4;
 const MAX_TITLE = 1_000; // characters; each heading is searched for in it
 
 /**
- * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of
- * MIN_TITLE characters is left. A shorter first part, such as a book's name, keeps the one after it; any keeps those up to
- * the number of a chapter.
+ * Cuts ` - Site`, `_頻道_站名` or `｜分類｜網站` off the end and the site's name off either end, as long as a title of MIN_TITLE
+ * characters is left. A shorter first part, such as a book's name, keeps the part after it; with a chapter number,
+ * everything up to the chapter is kept.
  */
 function withoutNames(title: string, site: ReadonlySet<string>): string {
   const parts = partsOf(title).filter((part) => !site.has(compare(part)));
@@ -249,14 +249,14 @@ function withoutNames(title: string, site: ReadonlySet<string>): string {
   return others.length > 0 && title.startsWith(first) && at > 0 ? title.slice(0, at + second.length) : title;
 }
 
-/** Whether a title begins with a part of which all others are names of the site: however short, it is the title. */
+/** Whether a title begins with a part and the rest are names of the site: however short, that part is the title. */
 function isOnly(first: string, parts: readonly string[], title: string): boolean {
   return parts.length === 1 && first.length >= 2 && first.length < title.length && title.startsWith(first);
 }
 
 /**
- * Parts of a title in order of likelihood: old blogs write `Site » Title`, newer ones `Title » Site`, and names are shorter.
- * Narrow separators count only where there are no wide ones: elsewhere they are part of a title.
+ * Returns the parts of a title, likeliest first: old blogs write `Site » Title`, newer ones `Title » Site`, and names
+ * are shorter. Narrow separators count only where there are no wide ones: otherwise they belong to the title.
  */
 function partsOf(title: string): string[] {
   const path = title.split(/\s»\s/);
@@ -268,7 +268,7 @@ function partsOf(title: string): string[] {
 
 const HOST = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,3}[^\w.-]{0,9}$/;
 
-/** Applied to text whose blanks have been collapsed. */
+/** Separators between the parts of a title whose whitespace has been collapsed. */
 const WIDE = /\s?[|｜]\s?|\s(?:[-–—·@/]|::)\s|\s?--+\s?/;
 const NARROW =
   /(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<=[\u3400-\u9fff」》！）!?！？])[-–—](?=[\u3400-\u9fffA-Z]|\d{2,5}(?:氪|同城|[\u3400-\u9fff]{0,4}(?:[网網]|百科|社[区區]|[论論][坛壇]|博客))$)/u;

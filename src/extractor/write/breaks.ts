@@ -1,6 +1,6 @@
 import { type Block, elementsOf, isHeading } from '../tree/tree.ts';
 
-/** Drops the thematic breaks that part nothing: with no text since the beginning or the last one but headings, or before the end. */
+/** Drops breaks that separate nothing: with no text but headings since the start or the last break, or at the end. */
 export function dropNeedlessBreaks(root: Block): void {
   if (!elementsOf(root).some(isRule)) return;
   const state: State = { isTold: false, last: null };
@@ -9,9 +9,9 @@ export function dropNeedlessBreaks(root: Block): void {
 }
 
 interface State {
-  /** There is text or a picture since the last break. */
+  /** Whether text other than headings, or a picture, has come since the last break. */
   isTold: boolean;
-  /** The last break, where nothing has come after it yet. */
+  /** The last break, as long as nothing has come after it. */
   last: Block | null;
 }
 

@@ -1,11 +1,11 @@
 import { Block, hasImage, hasText, isBreak } from '../tree/tree.ts';
 
-/** Whether an element goes on after an empty line (`<b>one<br><br>two</b>`), across which no emphasis is written. */
+/** Whether an element contains an empty line (`<b>one<br><br>two</b>`), across which markdown emphasis cannot go. */
 export function isDivided({ children }: Block): boolean {
   return children.some((one, index) => isBreak(one) && isBreak(nextOf(children, index)));
 }
 
-/** An element for each of an element's lines, with the breaks between them. */
+/** Splits an element into one element per line, with the breaks between them. */
 export function linesOf(emphasis: Block): Array<Block | string> {
   const parts: Array<Block | string> = [];
   let part: Block | null = null;

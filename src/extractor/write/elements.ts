@@ -1,4 +1,4 @@
-/** An element's child elements. `children` is a live collection, which jsdom fills again after each change of the document. */
+/** Returns a node's child elements. `children` is a live collection, which jsdom refills after each change. */
 export function elementsIn(parent: Node): Element[] {
   const elements: Element[] = [];
   for (let at = parent.firstChild; at !== null; at = at.nextSibling)
@@ -8,7 +8,7 @@ export function elementsIn(parent: Node): Element[] {
 
 const ELEMENT = 1;
 
-/** The innermost table that holds a node, or is it; null where none does. `closest` reads a selector each time. */
+/** Returns the innermost table that is or holds a node, or null. `closest` would parse its selector each time. */
 export function tableAround(node: Node): Element | null {
   let at: Node | null = node;
   while (at !== null && at.nodeName !== 'TABLE') at = at.parentNode;

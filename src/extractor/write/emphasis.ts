@@ -1,6 +1,6 @@
 /**
- * What is strong or stressed, between its marks, with the punctuation at its edges outside of them where the marks would be read as
- * none: after punctuation and before a letter no mark closes, before punctuation and after a letter none opens (CommonMark §6.2).
+ * Puts emphasis marks around a text, with the punctuation at its edges outside where the marks would not be recognised:
+ * none closes after punctuation and before a letter, or opens before punctuation and after a letter (CommonMark §6.2).
  */
 export function emphasised(content: string, mark: string, element: Node): string {
   const { head, text, tail } = divided(content, element);
@@ -22,11 +22,11 @@ function divided(content: string, element: Node): { head: string; text: string; 
   return { head: content.slice(0, from), text: content.slice(from, to), tail: content.slice(to) };
 }
 
-/** Marks that are written without an escape: others are left where they are. */
+/** Punctuation that is written without an escape; any other is left inside the marks. */
 const OPENING = /^(?![\\*_`[\]<>~&$#+=-])[\p{P}\p{S}]/u;
 const CLOSING = /(?![\\*_`[\]<>~&$#+=-])[\p{P}\p{S}]$/u;
 
-/** Of the punctuation at an edge of what is written, 0 when something else stands there. */
+/** Returns the length of the punctuation at an edge of the written text; 0 when something else is there. */
 function lengthOf(content: string, punctuation: string, edge: 'start' | 'end'): number {
   const isThere = edge === 'start' ? content.startsWith(punctuation) : content.endsWith(punctuation);
   return isThere ? punctuation.length : 0;
@@ -42,7 +42,7 @@ function isLetter(character: string | undefined): boolean {
 
 type Side = 'previousSibling' | 'nextSibling';
 
-/** The text right before or after an element in its line; '' where a link, a picture or a line's end stands. */
+/** Returns the text right before or after an element in its line; '' where a link, a picture or the line's end is. */
 function besides(element: Node, side: Side, edge: 'firstChild' | 'lastChild'): string {
   let at: Node | null = element;
   while (at !== null && at[side] === null && EMPHASIS.has(at.parentNode?.nodeName ?? '')) at = at.parentNode;

@@ -1,11 +1,11 @@
 import { type Block, leavesOf } from '../tree/tree.ts';
 
-/** Takes away the blanks that a paragraph or a line of it begins with: four of them would make code of it in markdown. */
+/** Removes the blanks at the start of each line of a paragraph: four of them would make it code in markdown. */
 export function dropIndents(root: Block): void {
   for (const leaf of leavesOf(root)) if (leaf.name !== 'pre') trimStarts(leaf, true);
 }
 
-/** `isStart`: nothing of the line stands before this. Returns whether that is so of what comes after. */
+/** Trims an element's lines. `isStart` says whether the element begins a line; returns whether what follows it does. */
 function trimStarts({ name, children }: Block, isStart: boolean): boolean {
   if (name === 'br') return true;
   if (name === 'img' || name === 'code') return false;

@@ -1,13 +1,13 @@
 import { memoize } from '../../memoize.ts';
 import { elementsIn } from './elements.ts';
 
-/** What an item of a list begins with: its dot, or its number or letter as the page counts. */
+/** Returns what a list item begins with: its bullet, or its number or letter as the page counts. */
 export function markOf(item: Element): string {
   const list = item.parentElement;
   return list?.nodeName === 'OL' ? (marksIn(list).get(item) ?? '- ') : '- ';
 }
 
-/** Whether a mark is a letter, which markdown has no lists of. */
+/** Whether an item's mark is a letter: markdown has no lists with letters. */
 export function isLetter(mark: string): boolean {
   return mark.endsWith(') ');
 }
@@ -27,7 +27,7 @@ const marksIn = memoize((list: Element) => {
   return marks;
 }, new WeakMap<Element, Map<Element, string>>());
 
-/** The number that an attribute says, as browsers read it. */
+/** Parses the number in an attribute as browsers do. */
 function numberIn(attribute: string | null): number | undefined {
   const number = Number.parseInt(attribute ?? '', 10);
   return Number.isNaN(number) ? undefined : number;

@@ -1,9 +1,9 @@
 import { type Block, elementsOf, lineOf, textOf } from '../tree/tree.ts';
 
 /**
- * Plain-text markers to write before and after an inline element whose meaning would be lost without its tag: powers
- * (`10^8`), indexes (`x_1`), footnote references (`[3]`), ruby annotations, quotations. `textBefore` gives the text that precedes the
- * element, or its end. Both markers are '' for an element that needs none.
+ * Returns plain-text markers to write before and after an inline element whose meaning would be lost without its tag:
+ * powers (`10^8`), indexes (`x_1`), footnote references (`[3]`), ruby annotations, quotations. `textBefore` returns the
+ * text that precedes the element, or its end. Both markers are '' for an element that needs none.
  */
 export function marksOf(element: Block, textBefore: () => string): readonly [string, string] {
   const line = MARKED.has(element.name) && element.inline ? lineOf(element) : '';
@@ -28,20 +28,20 @@ function marksOfRaised(element: Block, line: string, before: string): readonly [
 
 const BASE = /[\d\p{Script=Latin}\p{Script=Greek})）]$/u;
 
-/** `log_2`, `a_{n+1}`; not of a chemical formula or of PM2.5, which are written so where nothing can be lowered. */
+/** Markers of a subscript: `log_2`, `a_{n+1}`. None in chemical formulas and PM2.5: plain text has them without any. */
 function marksOfLowered(element: Block, line: string, before: string): readonly [string, string] {
   if (!POWER.test(line) || !BASE.test(before) || (/^[\d.]+$/.test(line) && /(?:[A-Z][a-z]?|[)\]])$/.test(before)))
     return NONE;
   return line.length > 1 || isFollowed(element) ? ['_{', '}'] : ['_', ''];
 }
 
-/** Whether a letter or digit stands right after an element. */
+/** Whether a letter or digit comes right after an element. */
 function isFollowed(element: Block): boolean {
   const next = nextOf(element);
   return next !== undefined && /^[\p{L}\p{N}]/u.test(textOf(next));
 }
 
-/** Those of the language, and others within them; none where the page has its own. */
+/** Returns the quotation marks of the text's language, inner ones within others; none where the page has its own. */
 function quotesOf({ parent }: Block, line: string): readonly [string, string] {
   if (/^[「『“‘"«‹„]/.test(line)) return NONE;
   let isInner = false;
@@ -52,7 +52,7 @@ function quotesOf({ parent }: Block, line: string): readonly [string, string] {
 
 const NUMBER = /^\d{1,3}$/;
 
-/** Whether a number raised after this text refers to a note: after a sentence, a whole word, a Chinese character. */
+/** Whether a superscript number after this text refers to a note: after a sentence, a word or a Chinese character. */
 function isNote(before: string): boolean {
   return NOTED.test(before.slice(-12)) && !UNIT.test(before.slice(-12));
 }
@@ -60,7 +60,7 @@ function isNote(before: string): boolean {
 const NOTED = /[.,;:!?…"”’」』》，。、；：！？] ?$|\p{Ll}{4}$|\p{Script=Han}$/u;
 const UNIT = /(?:met(?:er|re|ro)s?|inch|inches|feet|foot|miles?|pixels?|[米尺寸里])$/i;
 
-/** Whether a blank follows an element: the number of a note, not of an isotope. */
+/** Whether a blank follows an element: so it does after the number of a note, but not of an isotope. */
 function isApart(element: Block): boolean {
   const next = nextOf(element);
   return typeof next === 'string' && /^\s/.test(next);
@@ -86,7 +86,7 @@ function isRaised({ name }: Block): boolean {
 const POWER = /^[\p{L}\p{N}(+\-−–][^\s，。]{0,11}$/u;
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|ème|tm|sm)$/i;
 
-/** The end of an ordinal, or of an abbreviation: of French ones, only after what they end. */
+/** Whether a superscript ends an ordinal or an abbreviation. French endings count only after what they can end. */
 function isOrdinal(line: string, before: string): boolean {
   return ORDINAL.test(line) || ENDINGS.some(([start, end]) => start.test(before.slice(-12)) && end.test(line));
 }
@@ -97,7 +97,7 @@ const ENDINGS: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [/(?:^|[^\p{L}\p{N}])[DM]$/u, /^(?:mes?|lles?|rs?|gr)$/],
 ];
 
-/** `<rp>` already holds the parentheses, for browsers without ruby support. */
+/** Whether `<rp>` elements already hold the parentheses, for browsers without ruby support. */
 function hasBrackets({ parent }: Block): boolean {
   return parent?.children.some((child) => typeof child === 'object' && child.name === 'rp') ?? false;
 }

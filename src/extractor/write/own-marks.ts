@@ -1,8 +1,8 @@
 import { type Block, hasText, lineOf } from '../tree/tree.ts';
 
 /**
- * The children of an element, of a list item without the number or dot that it draws for itself, in an element of its
- * own before its text: the list has these already.
+ * Returns an element's children, those of a list item without the number or bullet that it draws itself, in an element
+ * of its own before its text: the list already has these.
  */
 export function withoutOwnMark(element: Block): Block['children'] {
   const { name, parent, children } = element;
@@ -26,4 +26,4 @@ function isMark(mark: Block, item: Block, list: Block): boolean {
 }
 
 const MAX_MARK = 4; // weighted characters
-const MAX_ITEMS = 600; // children of the list, looked at for each of its items
+const MAX_ITEMS = 600; // children of the list that are searched for each item

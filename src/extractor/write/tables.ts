@@ -1,27 +1,27 @@
 import { memoize } from '../../memoize.ts';
 import { elementsIn, tableAround } from './elements.ts';
 
-/** Number of cells in the widest row: a header cell may span several columns. */
+/** Returns the number of cells in the widest row: a header cell may span several columns. */
 export function columnsOf(table: Element): number {
   return rowsOf(table).reduce((most, { cells }) => Math.max(most, cells.length), 1);
 }
 
 /**
- * Whether a table is page layout rather than data: a single column, one row with one cell that is not empty, or cells with tables,
- * sections or code; also with paragraphs and lists unless its header, its lines or its grid say that it is data.
+ * Whether a table is page layout rather than data: a single column, one row with only one cell that is not empty, or
+ * cells with tables, sections or code; also cells with paragraphs or lists, unless a header, lines or a grid mark data.
  */
 export function isLayout(table: Element | null): boolean {
   return table === null || isLaidOut(table);
 }
 
-/** Every cell asks for it. */
+/** Memoised: `isLayout` is called for every cell. */
 const isLaidOut = memoize((table: Element) => {
   const rows = rowsOf(table);
   const isNarrow = rows.every(({ cells }) => cells.length < 2) || isAlone(rows);
   return isNarrow || isInCell(table) || (!isHeaded(rows) && isArranged(table, rows));
 }, new WeakMap<Element, boolean>());
 
-/** Whether empty cells are there only to centre or indent the other: a picture in an e-mail, a comment below a comment. */
+/** Whether a single row's empty cells only centre or indent the other: a picture in an e-mail, a nested comment. */
 function isAlone([row, ...others]: readonly Row[]): boolean {
   if (row === undefined || others.length > 0) return false;
   return row.cells.filter((cell) => /\S/.test(cell.textContent ?? '') || cell.querySelector('img')).length === 1;
@@ -32,7 +32,7 @@ interface Row {
   cells: Element[];
 }
 
-/** A table's own rows, without those of nested tables, which may be a hundred deep. */
+/** Returns a table's own rows, without those of nested tables, which may be a hundred deep. */
 function rowsOf(part: Element): Row[] {
   return elementsIn(part).flatMap((child) => {
     if (child.nodeName === 'TR') return [{ element: child, cells: elementsIn(child) }];
@@ -52,7 +52,7 @@ function isArranged(table: Element, rows: readonly Row[]): boolean {
 
 const SECTIONS = 'table, td h1, td h2, td h3, td pre';
 
-/** Whether most rows have several cells, and none a whole text. */
+/** Whether most rows have several cells, and no cell holds a whole text. */
 function isOfCells(rows: readonly Row[]): boolean {
   const several = rows.filter(({ cells }) => cells.length > 1);
   return (
@@ -69,13 +69,13 @@ function isTitles(row: Row | undefined): boolean {
   return row.element.parentNode?.nodeName === 'THEAD' || row.cells.every(({ nodeName }) => nodeName === 'TH');
 }
 
-/** Whether a grid of several columns has cells of a few words only: some break into lines. */
+/** Whether a table is a grid of several columns with only a few words in each cell, possibly on several lines. */
 function isOfShortCells(rows: readonly Row[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
   return isGrid(rows) && (cells.length > rows.length * 2 || isTimetable(rows)) && cells.every(isShort);
 }
 
-/** Whether each row below the first begins with a number, a date or a time: of two columns, what then takes place. */
+/** Whether rows below the first all begin with a number, date or time; a second column says what takes place then. */
 function isTimetable([, ...rows]: readonly Row[]): boolean {
   return rows.length >= MIN_HEADED && rows.every(({ cells }) => /^\s*\d/.test(cells[0]?.textContent ?? ''));
 }
@@ -90,7 +90,7 @@ function isGrid(rows: readonly Row[]): boolean {
   return rows.length >= MIN_HEADED && rows.every(({ cells }) => cells.length === rows[0]?.cells.length);
 }
 
-/** A table inside a cell of a data table is text of that cell. */
+/** Whether a table is inside a cell of a data table and so belongs to that cell's text. */
 function isInCell(table: Element): boolean {
   const outer = table.parentNode && tableAround(table.parentNode);
   return outer !== null && !isLayout(outer);
@@ -128,8 +128,8 @@ export function fillSpans(table: Element): void {
 const MAX_FILLED = 5_000;
 
 /**
- * Puts a heading that is a table's first row, in one cell over all columns, above the table: in a cell it would make the
- * table look like page layout.
+ * Moves a heading that is a table's first row, in one cell over all columns, above the table: in a cell it would make
+ * the table look like page layout.
  */
 export function putTitleAbove(table: Element): void {
   const [first, second] = rowsOf(table);
@@ -146,8 +146,8 @@ export function putTitleAbove(table: Element): void {
 const HEADING = 'h1, h2, h3, h4, h5, h6';
 
 /**
- * `above` maps a column to the number of rows, from this one on, that a cell above spans. Returns the same for the
- * next row, and how many cells were added.
+ * Inserts the empty cells of one row. `above` maps a column to the number of rows, from this one on, that a cell above
+ * spans. Returns the same map for the next row, and how many cells were added.
  */
 function fillRow({ element: row, cells: own }: Row, above: ReadonlyMap<number, number>, columns: number): Filled {
   const below = new Map<number, number>();
@@ -181,7 +181,7 @@ interface Filled {
   added: number;
 }
 
-/** How many columns or rows a cell takes; a rowspan of 0 is to the end of its section. */
+/** Returns how many columns or rows a cell spans; a rowspan of 0 reaches to the end of its section. */
 function spanOf(cell: Element, direction: 'colspan' | 'rowspan'): number {
   const span = Number.parseInt(cell.getAttribute(direction) ?? '1', 10);
   if (span === 0 && direction === 'rowspan') return Number.POSITIVE_INFINITY;

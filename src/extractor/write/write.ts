@@ -6,7 +6,7 @@ import { marksOf } from './marks.ts';
 import { withoutOwnMark } from './own-marks.ts';
 import { fillSpans, putTitleAbove } from './tables.ts';
 
-/** Builds an element of `document` with the tree's remaining content, absolute URLs and filled table spans. */
+/** Builds an element of `document` from the tree's remaining content, with absolute URLs and filled table spans. */
 export function toElement(root: Block, base: string, document: Document): Element {
   const holder = document.createElement('div');
   const tables: Element[] = [];
@@ -20,13 +20,13 @@ export function toElement(root: Block, base: string, document: Document): Elemen
 
 interface Page {
   base: string;
-  /** Those that have been written: looking for them takes as long as a tenth of all the writing. */
+  /** Tables written so far: searching for them afterwards would add a tenth to the time of writing. */
   tables: Element[];
 }
 
 /**
- * The tree's blocks as HTML with nothing but text and links, each block with its number: all that Readability needs,
- * in a third of the nodes.
+ * Returns the tree's blocks as HTML with nothing but text and links, each block with its number: all that Readability
+ * needs, in a third of the nodes.
  */
 export function toOutline(root: Block): string {
   const out: string[] = [];
@@ -41,12 +41,12 @@ const PLAIN = new Set(
   ),
 );
 
-/** A custom element that holds paragraphs or is one: markdown and text take unknown names for words. */
+/** Whether a custom element is or holds paragraphs: the writers of markdown and text take unknown names for inline. */
 function isCustomBlock({ name, inline }: Block): boolean {
   return !inline && name.includes('-');
 }
 
-/** What an element does to its words in markdown, of deletions in text too. */
+/** What an element does to its words in markdown; plain text shows deletions only. */
 const KINDS = new Map([
   ['b', 'strong'],
   ['strong', 'strong'],
@@ -81,21 +81,21 @@ function appendTo(parent: Element, children: Block['children'], page: Page): voi
     parent.appendChild(element);
   };
   const addPlain = (node: Block): void => {
-    // Read for the few that need it alone: it may be all that stands before each of thousands of elements.
+    // Read only for the few elements that need it: the text before each of thousands of elements may be long.
     const [opening, closing] = marksOf(node, () => texts.at(-1) ?? parent.lastChild?.textContent ?? '');
     if (opening !== '') texts.push(opening);
     node.children.forEach(add);
     if (closing !== '') texts.push(closing);
   };
-  // Blanks between pictures in a link would be written before it.
+  // Blanks between the pictures in a link would be written before the link.
   const isPictures = parent.nodeName === 'A' && !children.some(hasText);
   children.filter((child) => !isPictures || typeof child === 'object').forEach(add);
   endText();
 }
 
 /**
- * Whether a box of blocks says nothing that these do not: a `<div>` in another, or the twentieth list within a list. Each is
- * looked at again for each box around it, which takes seconds where thousands of lines stand in a hundred boxes.
+ * Whether a box adds nothing to the blocks in it: a `<div>` in another, or a list nested more than twenty deep. Blocks
+ * are processed again for each box around them, which takes seconds with thousands of lines in a hundred boxes.
  */
 function isNeedlessBox(node: Block, parent: Element): boolean {
   if (node.inline || !node.children.every(isApart)) return false;
@@ -107,7 +107,7 @@ function isNeedlessBox(node: Block, parent: Element): boolean {
 
 const MAX_NESTED = 20;
 
-/** Whether a child of a box begins a line of its own in markdown and text, or is nothing. */
+/** Whether a child of a box begins a line of its own in markdown and text, or is blank or dropped. */
 function isApart(child: Block | string): boolean {
   if (typeof child === 'string') return !/\S/.test(child);
   return child.dropped !== null || (!child.inline && (BLOCKS.has(child.name) || isCustomBlock(child)));
@@ -119,7 +119,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Emphasis cannot be written around paragraphs, and is none around a picture alone. */
+/** Whether an element's tag is left out: emphasis cannot go around paragraphs and means nothing around pictures. */
 function isPlain(node: Block): boolean {
   const { name, inline } = node;
   if (PLAIN.has(name)) return true;
@@ -128,7 +128,7 @@ function isPlain(node: Block): boolean {
   return (name !== 'code' && (!inline || !hasText(node))) || isWithinKind(node, kind) || isImplied(node, kind);
 }
 
-/** A heading is bold as it is. */
+/** Whether bold is implied by a heading around the element. */
 function isImplied({ parent }: Block, kind: string): boolean {
   if (kind !== 'strong') return false;
   let at = parent;
@@ -136,7 +136,7 @@ function isImplied({ parent }: Block, kind: string): boolean {
   return at !== null && isHeading(at);
 }
 
-/** Whether an element stands in another that does the same to its words: twice is no more, and 170 times takes seconds. */
+/** Whether an ancestor already does the same to the words: twice adds nothing, and 170 times takes seconds. */
 function isWithinKind({ parent }: Block, kind: string): boolean {
   for (let at = parent; at !== null; at = at.parent)
     if (at.inline && at.dropped === null && KINDS.get(at.name) === kind) return true;
@@ -144,8 +144,8 @@ function isWithinKind({ parent }: Block, kind: string): boolean {
 }
 
 /**
- * Whether a link leads to a place in the same page: nowhere, in the extracted text. An encyclopedia's article has
- * hundreds. By a whole address it may be the one to cite a post by, so that only notes and headings lose it.
+ * Whether a link leads to a place in the same page, and so nowhere in the extracted text: an encyclopedia's article has
+ * hundreds. A link with a full URL may be the one to cite a post by, so only those of notes and headings are dropped.
  */
 function isOfPage(node: Block, base: string, parent: Element): boolean {
   const { name, attributes, inline } = node;
@@ -156,7 +156,7 @@ function isOfPage(node: Block, base: string, parent: Element): boolean {
   return URL.parse(href.slice(0, at), base)?.href === base.split('#', 1)[0];
 }
 
-/** Written as nothing, and turndown takes a millisecond to find that out: some pages have thousands, for icons. */
+/** Whether an element is written as nothing, as thousands of icons may be: turndown takes a millisecond for each. */
 function isEmptyInline({ name, inline, children }: Block): boolean {
   const [only = '', ...others] = children;
   if (children.length === 0) return KINDS.has(name) || name === 'a';
@@ -169,14 +169,14 @@ function isEmptyParagraph({ name, children }: Block): boolean {
   );
 }
 
-/** Whether what comes next begins a line of its own as it is. */
+/** Whether what comes next begins a line of its own anyway. */
 function isParted({ lastElementChild, lastChild, nodeName }: Element, texts: readonly string[]): boolean {
   if (nodeName !== 'DIV') return false;
   if (lastChild !== lastElementChild || texts.some((text) => /\S/.test(text))) return false;
   return lastElementChild === null || BLOCKS.has(lastElementChild.nodeName.toLowerCase());
 }
 
-/** The character of an icon font, which says nothing in another font; between words it may be a rare Chinese character. */
+/** A character of an icon font, meaningless in another font; between words it may be a rare Chinese character. */
 const GLYPH = /^\s{0,9}[\ue000-\uf8ff]\s{0,9}$/;
 
 function outline(block: Block, out: string[]): void {
@@ -196,7 +196,7 @@ function outlineBlocks({ name, children }: Block, out: string[]): void {
   if (rowsOnly) out.push('</tbody>');
 }
 
-/** The text of a line; text outside links is one run. */
+/** Writes the text of a leaf, with the text between two links as one run. */
 function outlineText({ children }: Block, out: string[]): void {
   for (const child of children) {
     if (typeof child === 'string') out.push(escapeText(child));
@@ -207,7 +207,7 @@ function outlineText({ children }: Block, out: string[]): void {
   }
 }
 
-/** The attributes that Readability scores by and recognises bylines by. */
+/** Returns the attributes that Readability scores by and by which it recognises bylines. */
 function namesOf({ attributes }: Block): string {
   let written = '';
   for (const name of ['id', 'class', 'role', 'rel', 'itemprop']) {
@@ -217,13 +217,13 @@ function namesOf({ attributes }: Block): string {
   return written;
 }
 
-/** Only the attributes that the text needs: jsdom is slow at each. */
+/** Copies only the attributes that the text needs: jsdom is slow at each. */
 function addAttributes(element: Element, { name, attributes }: Block, base: string): void {
   for (const key of WRITTEN.get(name) ?? []) {
     const value = attributes[key];
     if (value === undefined || (key === 'href' && value.startsWith('#'))) continue;
-    if (key === 'src' && isStandIn(value)) continue; // an empty one would be the page's own address
-    // Node's own URL parser: jsdom's would take a fifth of the time of a page of links.
+    if (key === 'src' && isStandIn(value)) continue; // an empty `src` would mean the page's own URL
+    // Node's own URL parser: jsdom's would take a fifth of the time that a page of links takes.
     const isAddress = key === 'href' || key === 'src' || key === 'data-video';
     element.setAttribute(key, withoutMarks(isAddress ? (URL.parse(value, base)?.href ?? value) : value));
   }
