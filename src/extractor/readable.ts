@@ -59,13 +59,15 @@ function isOfWall({ title, root }: ReadTree): boolean {
 }
 
 /** Returns how to reread a page: an article may be an entity page, a declared entity a list. Undefined when not to. */
-function thingInstead(page: PageTree, text: MainText, declared: Thing): Thing | undefined {
+function thingInstead(page: PageTree, text: MainText, declared: Thing): Reread | undefined {
   if (text.kind === 'thing') return declared !== null && outsideLinks(text.root) < MIN_DECLARED ? null : undefined;
   return (text.kind === 'article' ? unreadThing(page, { heading: null, facts: [], ...text }) : null) ?? undefined;
 }
 
+type Reread = Exclude<Thing, 'declared'>;
+
 /** Reads a page again, as something else; null when that does not yield enough more text. */
-function readAgain(html: string, asked: Asked, before: ReadTree): ReadTree | null {
+function readAgain(html: string, asked: Asked & { thing: Reread }, before: ReadTree): ReadTree | null {
   const page = arranged(html, asked.url); // a new tree, as what was dropped from an article may be facts
   const text = mainText(page, asked);
   const isNothing = before.root === null || isFoot(before.root);
@@ -82,7 +84,7 @@ function outsideLinks(root: Block | null): number {
 const MIN_THING = 200; // weighted characters
 const MIN_DECLARED = 60;
 /** Minimum text of the second reading, as a multiple of the first's; less is enough for facts that the first lacks. */
-const MIN_OF_BEFORE = { declared: 0, facts: 0.2, boxes: 2, none: 2 };
+const MIN_OF_BEFORE = { facts: 0.2, boxes: 2, none: 2 };
 
 function arranged(html: string, url: string): PageTree {
   const page = prefilter(html, url);

@@ -51,8 +51,10 @@ function worthJudging(query: string, passages: readonly string[]): number[] {
   if (sizes.reduce((sum, size) => sum + size, 0) <= left) return all;
   const best = rankPassages(query, passages).sort((one, other) => other.score - one.score || one.index - other.index);
   const fitting = best.filter(({ index }) => {
-    left -= sizes[index] ?? 0;
-    return left >= 0;
+    const size = sizes[index] ?? 0;
+    if (size > left) return false; // a shorter one of the next may still fit
+    left -= size;
+    return true;
   });
   return fitting.map(({ index }) => index).sort((one, other) => one - other);
 }

@@ -11,7 +11,6 @@ export function readabilityPicks(body: Block, isChinese: boolean): Set<Block> | 
   const document = new JSDOMParser().parse(`<html><head></head>${toOutline(body)}</html>`);
   const article = new OutlineReadability(document, {
     charThreshold: isChinese ? CHAR_THRESHOLD_CJK : CHAR_THRESHOLD,
-    keepClasses: true, // for Readability's own clean-up, which `_postProcessContent` below skips
     maxElemsToParse: MAX_ELEMENTS,
     serializer: (node: Node) => node as Element,
   }).parse();

@@ -59,10 +59,11 @@ function isNamedAfter({ attributes }: Block, heading: string): boolean {
 const MAX_NAMES = 8;
 
 /** Whether two or more siblings of an element are sections under a heading of the same level. */
-function isBesideAlike({ name, parent }: Block, level: string): boolean {
-  const beside = parent?.children.slice(0, MAX_BESIDE) ?? [];
-  const alike = beside.filter((one) => typeof one === 'object' && one.name === name && isText(one));
-  return alike.filter((one) => typeof one === 'object' && headingOf(one)?.name === level).length > MIN_BESIDE;
+function isBesideAlike(element: Block, level: string): boolean {
+  const beside = element.parent?.children.slice(0, MAX_BESIDE) ?? [];
+  const isAlike = (one: Block | string) =>
+    typeof one === 'object' && one.name === element.name && isText(one) && headingOf(one)?.name === level;
+  return beside.filter((one) => one !== element && isAlike(one)).length >= MIN_BESIDE;
 }
 
 const MAX_BESIDE = 40; // children: each of them may look at all the others

@@ -58,7 +58,7 @@ const TEXTS: readonly TextOfPost[] = [
 ];
 
 /** Matches words of these names. A quick first test, because every element of every page is tested. */
-const ANY = /post|message|content|text|quote|cooked|mark|wrapper|read|screen|copy|pattl|psti/;
+const ANY = /post|message|msg|content|text|quote|cooked|mark|wrapper|read|screen|copy|pattl|psti/;
 const MAX_AROUND = 4; // levels between the text and the element named after the post
 
 /**

@@ -35,7 +35,7 @@ const MIN_PREFIXES = 2;
 export function dropTitleLine(root: Block, body: Block, title: string | null): void {
   const words = title?.replace(/\s/g, '') ?? '';
   if (words.length < MIN_TITLE || words.endsWith('。')) return;
-  const longest = words.length * 2 + MAX_BLANKS;
+  const longest = words.length * 2 + MAX_SUFFIX;
   const written = (leaf: Block) => lineOf(leaf).replace(/\s/g, '').replace(PAGE_OF, '');
   const isTitle = (leaf: Block) => leaf.size.text <= longest && written(leaf) === words;
   const lines = leavesOf(root).filter(hasText);
@@ -48,4 +48,4 @@ const MIN_TITLE = 4;
 /** Suffix that says which page of a divided text this is: 「（第1/2页）」. */
 const PAGE_OF = /[（(]第?\d{1,3}[/／]\d{1,3}[页頁]?[）)]$/;
 const NEAR_START = 6; // lines; some pages begin with navigation
-const MAX_BLANKS = 20;
+const MAX_SUFFIX = 20; // weighted characters: 「（第12/34页）」 has 12

@@ -21,8 +21,16 @@ function isMark(mark: Block, item: Block, list: Block): boolean {
   const line = lineOf(mark);
   if (list.name === 'ul') return /^[•·▪●◦‣]$/.test(line);
   const [, number = ''] = /^(\d{1,3})[.、)]$/.exec(line) ?? [];
+  return number !== '' && numberOf(item, list) === Number(number);
+}
+
+/** Returns the number that browsers draw before an item, unless an item above it sets another. */
+function numberOf(item: Block, list: Block): number {
+  if (item.attributes.value !== undefined) return Number(item.attributes.value);
   const items = list.children.slice(0, MAX_ITEMS).filter((child) => typeof child === 'object' && child.name === 'li');
-  return number !== '' && items.indexOf(item) + Number(list.attributes.start ?? 1) === Number(number);
+  const { start, reversed } = list.attributes;
+  const at = items.indexOf(item);
+  return reversed === undefined ? Number(start ?? 1) + at : Number(start ?? items.length) - at;
 }
 
 const MAX_MARK = 4; // weighted characters

@@ -15,7 +15,7 @@ const DISCLOSE =
 
 /** The Latin patterns are tried only on text with one of these: most has none, and one test is cheaper than thirty. */
 export const LATIN_SIGN =
-  /\b(?:you|your|you['’]re|ignore|disregard|forget|bypass|override|disable|suspend|do not|don['’]t|instructions?|rules|prompts?|directions|directives?|guidelines|restrict(?:ed|ions)|system|message|everything|anything|nothing else|above|AI|LLMs?|DAN|unrestricted|jailbreak(?:ed)?|language models?|model['’]s|assistant|agent|developer mode|automated|conversation|chat|confirm|prove|decode|bound|limited|begin|end|start|summari[sz]ing|processing|reading|rendering|indexing|analy[sz]ing|parsing|reviewing|please|just|only|simply)\b/i;
+  /\b(?:you|your|you['’]re|ignore|disregard|forget|bypass|override|disable|suspend|do not|don['’]t|instructions?|rules|prompts?|directions|directives?|guidelines|restrict(?:ed|ions)|system|message|everything|anything|nothing else|above|AI|LLMs?|DAN|unrestricted|jailbreak(?:ed)?|language models?|model['’]s|assistant|agent|developer mode|automated|conversation|chat|confirm|prove|decode|bound|limited|begin|end|start|summari[sz]ing|processing|reading|rendering|indexing|analy[sz]ing|parsing|reviewing|please|just|only|simply|must|echo|respond as|act as|roleplay as|imagine|and (?:output|print|repeat|return|(?:respond|reply|answer) with))\b/i;
 
 /** Patterns for orders that only a model can be given, in text with Latin letters. */
 export const LATIN_TAKEOVERS: readonly RegExp[] = [
