@@ -1,6 +1,8 @@
 import type { Block } from '../tree/tree.ts';
 
-/** Whether an image's address says that it shows an author or a user: by a part of its host, a folder, its file or what a store adds. */
+/**
+ * Whether an image's URL, in its host, a folder, the file name or a suffix, marks it as an author's or user's portrait.
+ */
 export function isAvatar({ name, attributes: { src = '' } }: Block): boolean {
   return name === 'img' && AVATAR.test(src.split(/[?#]/, 1)[0] ?? '');
 }

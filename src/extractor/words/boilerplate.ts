@@ -121,7 +121,7 @@ export function isClock(line: string): boolean {
 const MAX_HEADING = 40;
 const MAX_CREDIT = 80;
 const MAX_NOTICE = 300;
-/** Characters; a longer line with such a phrase may be an article about it. */
+/** Characters; a longer line with such a phrase may be prose about it. */
 const MAX_PHRASED = 110;
 
 const TAIL = new RegExp(

@@ -6,8 +6,7 @@ export function isBracketedOriginalTitle(line: string): boolean {
 }
 
 /**
- * Whether a line gives the original title, with or without brackets. Without them the line may be a fact elsewhere than
- * at a text's edges.
+ * Whether a line gives the original title. Only for a text's edges: elsewhere a line without brackets may be a fact.
  */
 export function isOriginalTitle(line: string): boolean {
   return line.length <= MAX_LINE && (BRACKETED.test(line) || SHORT.test(line) || BARE.test(line));

@@ -1,4 +1,4 @@
-/** Whether a line is the heading of references, notes or external links, which belong to the text although linked. */
+/** Whether a line is the heading of references, notes or external links: links, but nonetheless part of the text. */
 export function isReferences(line: string): boolean {
   return line.length <= MAX_HEADING && REFERENCES.test(line);
 }

@@ -69,7 +69,7 @@ function kindBelow(label: string): Kind {
 
 const ADDRESS = /^(?:https?:\/\/)?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}(?:[/?#]\S*)?$/i;
 
-/** Whether a line of links asks its reader to buy, give, follow or share, to judge by its words or its targets. */
+/** Whether a line of links asks its reader to buy, give, follow or share, judging by its words or targets. */
 export function isAsking(line: Block, url: string): boolean {
   return isOffer(lineOf(line)) || linksIn(line).some((link) => isPaidFor(link) || isToShare(link, url));
 }

@@ -1,6 +1,4 @@
-/**
- * Returns the label with which a line about an entity (a work, product, place, job, course) begins; null without one.
- */
+/** Returns the label that begins a line about an entity (a work, product, place, job, course); null without one. */
 export function labelOfThing(line: string): string | null {
   const [, label = ''] = /^[^\p{L}]{0,3}(\p{L}[\p{L} ／/・]{1,23}?)\s{0,4}(?:[:：]|$)/u.exec(line) ?? [];
   const name = label.replace(/[\s・]/g, '').toLowerCase();
@@ -16,8 +14,7 @@ const MAX_PRICE = 30; // characters
 const PRICE = /(?:^|[\s:：價价格售])(?:NT\$|US\$|HK\$|RMB|[$€£¥￥])\s?\d|\d\s?(?:元|円|EUR|€|TL|zł|Kč)(?:$|[\s/／起])/;
 
 /**
- * Labels that show which kind of entity a page is about. Plain author, date and type are left out: bylines have them
- * too.
+ * Labels that show which kind of entity a page is about. Excludes plain author, date and type, which bylines have too.
  */
 const LABELS: ReadonlySet<string> = new Set(
   [
