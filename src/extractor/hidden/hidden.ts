@@ -98,9 +98,7 @@ function isTransparent(style: string): boolean {
 const FADING_IN =
   /(?:^|[;\s])(?:-(?:webkit|moz|ms)-)?(?:transform|transition|filter|will-change|animation)(?:-[a-z]+)?\s*:/;
 
-/**
- * Whether a style takes an element out of the flow: then `top:-200px` is above the screen, not above its usual place.
- */
+/** Whether a style takes an element out of the flow: then `top:-200px` means above the screen, not above its place. */
 export function isPlaced(style: string): boolean {
   return /(?:^|[;\s])position\s*:\s*(?:absolute|fixed)/.test(style);
 }

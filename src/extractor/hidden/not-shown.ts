@@ -44,9 +44,7 @@ const SHOWN_WHERE_WIDE = /:(?:block|flex|grid|inline|table|contents|list-item)/;
 const MAX_LABEL = 60; // weighted characters
 const MAX_LOOKED_AT = 200; // elements and pieces of text
 
-/**
- * Whether an element has hardly any text, and no picture. Stops as soon as it has more, as the elements may be nested.
- */
+/** Whether an element has hardly any text, and no picture. Stops once it has more, as such elements may be nested. */
 function isLabel(element: Block): boolean {
   const waiting: Array<Block | string> = [element];
   let [weight, looked] = [0, 0];

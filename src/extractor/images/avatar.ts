@@ -1,7 +1,7 @@
 import type { Block } from '../tree/tree.ts';
 
 /**
- * Whether an image's URL, in its host, a folder, the file name or a suffix, marks it as an author's or user's portrait.
+ * Whether an image's URL marks it as an author's or user's portrait: in the host, a folder, the file name or a suffix.
  */
 export function isAvatar({ name, attributes: { src = '' } }: Block): boolean {
   return name === 'img' && AVATAR.test(src.split(/[?#]/, 1)[0] ?? '');

@@ -36,9 +36,7 @@ export function setSource({ srcset = '', 'data-srcset': lazySet = '' }: Record<s
   return largestIn(lazySet) || largestIn(srcset);
 }
 
-/**
- * Returns the URL of a `srcset`'s largest image; entries are a URL, blanks and a size (`640w`, `2x`), parted by commas.
- */
+/** Returns the largest image of a `srcset`: comma-separated URLs, each with a size after blanks (`640w`, `2x`). */
 function largestIn(set: string): string {
   let [largest, size] = ['', -1];
   let url = '';

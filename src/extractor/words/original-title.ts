@@ -5,9 +5,7 @@ export function isBracketedOriginalTitle(line: string): boolean {
   return line.length <= MAX_LINE && BRACKETED.test(line);
 }
 
-/**
- * Whether a line gives the original title. Only for a text's edges: elsewhere a line without brackets may be a fact.
- */
+/** Whether a line gives the original title. Only for a text's edges: elsewhere one without brackets may be a fact. */
 export function isOriginalTitle(line: string): boolean {
   return line.length <= MAX_LINE && (BRACKETED.test(line) || SHORT.test(line) || BARE.test(line));
 }

@@ -13,9 +13,7 @@ export function isPrice(line: string): boolean {
 const MAX_PRICE = 30; // characters
 const PRICE = /(?:^|[\s:：價价格售])(?:NT\$|US\$|HK\$|RMB|[$€£¥￥])\s?\d|\d\s?(?:元|円|EUR|€|TL|zł|Kč)(?:$|[\s/／起])/;
 
-/**
- * Labels that show which kind of entity a page is about. Excludes plain author, date and type, which bylines have too.
- */
+/** Labels that show which kind of entity a page is about. Excludes author, date and type, which bylines have too. */
 const LABELS: ReadonlySet<string> = new Set(
   [
     // films, series, music
