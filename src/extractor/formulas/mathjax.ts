@@ -86,9 +86,7 @@ function partsOf(element: Block, boxes: readonly string[] = []): Part[] {
   });
 }
 
-/**
- * Whether an element is the one inside another that limits are drawn with; it has the lower limit in a box of its own.
- */
+/** Whether an element is a `munder` whose base and lower limit belong to the outer element, which has the upper one. */
 function isAround(element: Block, boxes: readonly string[]): boolean {
   return nodeOf(element) === 'munder' && boxes.at(-1) === 'mjx-box' && !boxes.includes('mjx-sqrt');
 }

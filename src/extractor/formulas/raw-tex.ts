@@ -32,9 +32,7 @@ const CLOSING = new Map([
   ['\\[', '\\]'],
 ]);
 
-/**
- * Whether a delimited text is TeX. Single dollar signs may mean prices or variables, so TeX characters are required.
- */
+/** Whether a delimited text is TeX. Single dollar signs may mean prices or variables, so they need TeX characters. */
 function isTex(tex: string, opening: string, after: string): boolean {
   if (opening !== '$') return /\S/.test(tex);
   return /[\\^_{]/.test(tex) && !/^\s|\s$/.test(tex) && !/^\d/.test(after);

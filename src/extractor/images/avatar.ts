@@ -1,8 +1,6 @@
 import type { Block } from '../tree/tree.ts';
 
-/**
- * Whether an image's URL marks it as an author's or user's portrait: in the host, a folder, the file name or a suffix.
- */
+/** Whether an image's URL marks it as a person's portrait: in the host, a folder, the file name or a suffix. */
 export function isAvatar({ name, attributes: { src = '' } }: Block): boolean {
   return name === 'img' && AVATAR.test(src.split(/[?#]/, 1)[0] ?? '');
 }
