@@ -40,7 +40,7 @@ export function isCalledLineNumber(called: string): boolean {
 
 const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
-/** Whether an element's style keeps its text from being copied with the code, as of line numbers and prompts. */
+/** Whether an element's style excludes its text from copying, as that of line numbers and prompts does. */
 export function isUnselectable({ style = '' }: Record<string, string>): boolean {
   return /(?:^|[;\s])(?:-webkit-)?user-select\s*:\s*none/i.test(style);
 }

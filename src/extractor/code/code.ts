@@ -5,9 +5,8 @@ import { namedBlocks } from './code-blocks.ts';
 import { isCalledLineNumber, languageAlone, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
 
 /**
- * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and the wrappers of syntax
- * highlighters. Sets `data-lang` to the language. `styles` is the text of the page's style sheets; code that they hide
- * is left out.
+ * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and highlighters' wrappers.
+ * Sets `data-lang` to the language. `styles` is the text of the page's style sheets; code that they hide is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
   const blocks = namedBlocks(body);

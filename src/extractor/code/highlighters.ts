@@ -16,7 +16,7 @@ export function nameHighlighted(box: Block): void {
     box.children = [lines];
     lines.parent = box;
   }
-  if (lines.name === 'pre') return; // only the bar had to go
+  if (lines.name === 'pre') return; // only the bar had to be removed
   for (const element of elementsOf(lines)) dropSourceBreaks(element);
   box.name = 'pre';
 }

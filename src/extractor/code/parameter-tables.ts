@@ -2,8 +2,7 @@ import { Block, elementsOf, textOf } from '../tree/tree.ts';
 
 /**
  * Flattens the tables that JSDoc nests in a parameter's row to describe the parameter's properties: their rows move to
- * the outer table under a full name (`options.lid`). A nested table would count as layout, each of its cells as a
- * paragraph.
+ * the outer table under a full name (`options.lid`). A nested table would count as layout, its cells as paragraphs.
  */
 export function joinParameterTables(body: Block): void {
   for (const table of elementsOf(body)) {

@@ -62,8 +62,8 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
 }
 
 /**
- * Returns the text of a list of runs, as which editors store a paragraph with a bold word (`[{text}, {text, marks}]`)
- * or a whole text (`[{insert}, …]`); null for any other value. A list uses up the budget by its length, as it may be
+ * Returns the text of a list of runs, null for any other value. Editors store a paragraph with a bold word as runs
+ * (`[{text}, {text, marks}]`), or a whole text (`[{insert}, …]`). A list uses up the budget by its length, as it may be
  * referenced any number of times.
  */
 function runIn(value: object, budget: Budget): { text: string; key: string } | null {

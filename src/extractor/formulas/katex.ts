@@ -98,8 +98,8 @@ function outlined(mark: readonly Block[]): string {
 }
 
 /**
- * Converts a base with parts below or above it. The parts are smaller text, or an outline, which stands for `brace`.
- * With `base` given, the outline is the base itself.
+ * Converts a base with parts below or above it. A part is smaller text, or an outline, which stands for `brace`. If
+ * `base` is given, the outline is the base itself.
  */
 function limitsOf(box: Block, brace = '', base = ''): Block {
   const stack = base === '' ? stackIn(box) : stackIn(box).toReversed();

@@ -1,9 +1,8 @@
 import { visible } from '../../text/invisible.ts';
 
 /**
- * Applies `escapeMarks` to a text except for the TeX in it, between the delimiters that scripts look for: `$…$`,
- * `$$…$$`, `\(…\)`, `\[…\]`. The last two become dollar signs, as markdown reads a backslash before a bracket as an
- * escape.
+ * Applies `escapeMarks` to a text except for TeX between the delimiters that scripts look for: `$…$`, `$$…$$`, `\(…\)`,
+ * `\[…\]`. The last two become dollar signs, as markdown reads a backslash before a bracket as an escape.
  */
 export function escapeAroundTex(text: string, escapeMarks: (text: string) => string): string {
   if (!/[$\\]/.test(text)) return escapeMarks(text);

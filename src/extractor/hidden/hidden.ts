@@ -111,7 +111,7 @@ function hasNoSize(style: string): boolean {
   return isNarrow || (isFlat && !style.split(';').some(isShareOfWidth));
 }
 
-/** Whether a declaration is a padding in per cent of the width (`padding-bottom: 56.25%`), as gives players height. */
+/** Whether a declaration is padding in per cent of the width, which gives players height: `padding-bottom: 56.25%`. */
 function isShareOfWidth(declaration: string): boolean {
   return /^\s*padding(?:-top|-bottom)?\s*:/.test(declaration) && /[1-9]\d[\d.]{0,9}%/.test(declaration);
 }

@@ -1,9 +1,8 @@
 import { Block, elementsOf, lineOf } from '../tree/tree.ts';
 
 /**
- * Renames the custom elements of an editor (`ne-p`, `ne-h2`, `ne-uli`) to the HTML elements that they stand for. A
- * prefix counts as an editor's if the page has paragraphs with it. List items have no list around them, and a mark as
- * text.
+ * Renames the custom elements of an editor (`ne-p`, `ne-h2`, `ne-uli`) to their HTML equivalents. A prefix counts as an
+ * editor's if the page has paragraphs with it. List items have no list around them, and a mark as text.
  */
 export function nameEditorElements(body: Block): void {
   const editors = new Set<string>();

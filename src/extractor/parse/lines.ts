@@ -35,7 +35,7 @@ export function breakLines(body: Block): void {
   }
 }
 
-/** Whether the lines of a text are numbered, so that its line breaks are intended even without such a style. */
+/** Whether the lines of a text are numbered, so that its line breaks are intended even if no style preserves them. */
 function isCounting(text: Block | string): boolean {
   return typeof text === 'string' && COUNTING.test(text);
 }

@@ -22,7 +22,7 @@ export class RawText {
   private dataLength = 0;
   private kind: RawKind | null = null;
 
-  /** Whether text belongs to a raw element. */
+  /** Whether an element of raw text is open. */
   get isOpen(): boolean {
     return this.kind !== null;
   }

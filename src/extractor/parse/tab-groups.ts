@@ -45,9 +45,7 @@ function visit(element: Block, state: Visit): void {
 
 const NONE: ReadonlySet<Block> = new Set();
 
-/**
- * Opens a group for a `tablist`. One that contains its panels is not a group but an accordion: its tabs are headings.
- */
+/** Opens a group for a `tablist`, unless it contains its panels and so is an accordion, with tabs as headings. */
 function openBar(bar: Block, state: Visit): void {
   const labels = labelsIn(bar, (element) => element.attributes.role === 'tab');
   state.declared = labels === null ? null : { bars: [bar], labels, panels: [], within: state.within, isDeclared: true };

@@ -9,7 +9,7 @@ export function isDateOfEntry({ inline, parent }: Block): boolean {
   return entries.filter(isAlike).length >= MIN_ENTRIES;
 }
 
-/** Whether entries can be told by this element's selector: it has a class or id, or a tag that has a meaning. */
+/** Whether an element's selector can identify entries: it has a class or id, or a tag with a meaning. */
 function mayBeEntry({ name, called }: Block): boolean {
   return called !== '' || name === 'section' || name === 'article';
 }

@@ -33,9 +33,7 @@ export class Block {
     return this.words;
   }
 
-  /**
-   * Whether the element is a paragraph, cell or line: a block whose children are all text or inline. Called very often.
-   */
+  /** Whether the element is a paragraph, cell or line: a block of only text and inline children. Called very often. */
   get isLeaf(): boolean {
     if (this.inline) return false;
     for (const child of this.children) if (typeof child === 'object' && !child.inline) return false;

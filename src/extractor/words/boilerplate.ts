@@ -233,7 +233,7 @@ const PHRASES = [
   /点[个亮击]?[“"「【]?在看[”"」】]?(?:$|[吧哦呀啦！!，,。~～])/,
 ];
 
-/** Whether a line's words outside links are the label of cross-links in a text: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
+/** Whether words outside links, without blanks and marks, label cross-links: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
 export function isCrossLabel(words: string): boolean {
   return words.length <= MAX_HEADING && (CROSS_LABEL.test(words) || FOREIGN_CROSS_LABEL.test(words));
 }

@@ -106,7 +106,7 @@ const BY_NAME = /^(?:By|BY|by) [A-Z]|[记記]者\s?\S/;
 /** Admission to an event, the servings of a dish, how long it takes to prepare. */
 const OF_EVENT =
   /^(?:admission|tickets?|entry|free entry|venue|doors|serves|servings|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?)\b|^(?:門票|门票|票[价價]|免[费費](?:入[场場]|參加|参加)|\d{1,3}\s?人份)/i;
-/** A price. Counts only beside a date: a box with the price of goods alone is a teaser. */
+/** A price. Counts only beside a date: a box with a product's price alone is a teaser. */
 const PRICE = /(?:^|\s)(?:NT\$|US\$|HK\$|[$€£¥￥])\s?\d|\d\s?[元円](?:$|[\s/／起])/;
 
 function isDated(line: string): boolean {

@@ -6,7 +6,7 @@ const POET = new RegExp(
   `^(?:${NAME}\\s?[〔［[（(【]${ERA}[〕］\\]）)】]|[〔［[（(【]${ERA}[〕］\\]）)】]\\s?${NAME}|${ERA}\\s?[：:·•・]\\s?${NAME}|作者\\s?[：:]\\s?${NAME}\\s{0,4}朝代\\s?[：:]\\s?${ERA}|朝代\\s?[：:]\\s?${ERA}\\s{0,4}作者\\s?[：:]\\s?${NAME})$`,
 );
 
-/** Whether a line names an old text's author and era: 「李白〔唐代〕」. It belongs to the text and is not the page's byline. */
+/** Whether a line names an old text's author and era: 「李白〔唐代〕」. It is part of the text, not the page's byline. */
 export function namesPoet(line: string): boolean {
   return line.length <= MAX_LINE && POET.test(line);
 }

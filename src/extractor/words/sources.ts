@@ -81,7 +81,7 @@ export function isOffer(line: string): boolean {
 
 const POINTER =
   /^(?:here|hier|click|view|see|read|watch|listen|visit|learn more|[點点按][擊击選选此我這这]|查看|[請请]看)/i;
-/** Networks where sites have pages of their own or ask to be shared. */
+/** Names of networks where sites have pages of their own or ask to be shared. */
 const NETWORK =
   /^(?:facebook|fb|line|twitter|x|instagram|ig|youtube|telegram|threads|linkedin|whatsapp|plurk|rss|[臉脸][書书]|微博|新浪微博|微信|知乎|豆瓣|抖音|小[紅红][書书]|bilibili)$/i;
 const OFFER =
