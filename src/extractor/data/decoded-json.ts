@@ -12,7 +12,7 @@ export function decodedJson(text: string): string {
   return '';
 }
 
-const MAX_LEVELS = 4;
+const MAX_LEVELS = 4; // nested encodings
 const ESCAPED = /^[{[\s]{1,20}&(?:q|quot);/;
 
 /** Decodes HTML entities and those that Angular invented (`&q;`). */

@@ -17,7 +17,7 @@ export function unflatten(list: unknown): unknown {
   return valueAt(0, 0);
 }
 
-const MAX_DEPTH = 100;
+const MAX_DEPTH = 100; // nesting levels
 
 function partOf(part: unknown, valueAt: (index: unknown) => unknown): unknown {
   if (part === null || typeof part !== 'object') return part;

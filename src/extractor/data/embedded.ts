@@ -26,7 +26,7 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 
 const MAX_VALUES = 200_000;
 const MAX_CHARACTERS = 8_000_000; // a reference may repeat a text any number of times
-const MAX_DEPTH = 100;
+const MAX_DEPTH = 100; // nesting levels
 const MIN_DESCRIPTION = 400; // weighted characters of a job's or product's; an article's description is a teaser
 const MIN_WEIGHT = 60; // weighted characters
 const MAX_PATH = 100; // characters at the end of a path that are matched

@@ -32,7 +32,7 @@ function chunkOf(script: string): string {
   return stringAt(script, call.length) ?? '';
 }
 
-const MAX_DEPTH = 100;
+const MAX_DEPTH = 100; // nesting levels
 
 class Stream {
   private readonly list: readonly unknown[];

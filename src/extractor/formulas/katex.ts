@@ -17,7 +17,7 @@ export function isGivenBefore(siblings: ReadonlyArray<Block | string>): boolean 
   return typeof before === 'object' && before.children.slice(0, MAX_LOOKED_AT).some(isMath);
 }
 
-const MAX_LOOKED_AT = 5;
+const MAX_LOOKED_AT = 5; // children
 
 function isMath(child: Block | string): boolean {
   return typeof child === 'object' && child.name === 'math';

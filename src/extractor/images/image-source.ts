@@ -54,7 +54,7 @@ function largestIn(set: string): string {
   return largest;
 }
 
-const MAX_WORDS = 100;
+const MAX_WORDS = 100; // URLs and sizes
 
 /** Whether an image's URL is a placeholder: empty, a `data:` URL, or a file named like one. */
 export function isStandIn(source: string): boolean {

@@ -74,7 +74,7 @@ function levelOf({ attributes }: Block): number {
   return Number(attributes['data-level']) || 0;
 }
 
-const MAX_LEVEL = 8;
+const MAX_LEVEL = 8; // of nested lists
 
 function listOf(name: string, { attributes }: Block, parent: Block): Block {
   return new Block(name, name === 'ol' ? { start: attributes.start ?? '1' } : {}, parent);

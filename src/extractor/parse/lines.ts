@@ -100,7 +100,7 @@ const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
 const MIN_PLAIN = 200; // weighted characters
 const MAX_WEIGHT = 2; // per character
 const MAX_WEIGHED = 50_000; // characters; nested elements are weighed once per level
-const MIN_SHARE = 0.25;
+const MIN_SHARE = 0.25; // of the page's text
 /** The end of a sentence, followed by a blank line and more text. */
 const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;
 const MIN_BLANK_LINES = 2;

@@ -69,7 +69,7 @@ function headingAround(element: Block | null): Block | null {
   return at !== null && isHeading(at) ? at : null;
 }
 
-const MAX_BOXES = 5;
+const MAX_BOXES = 5; // levels from a button up to its heading
 const MAX_PANELS = 5; // per button
 /** Inline style that collapses a panel. */
 const FOLDED = /(?:^|(?<=;))\s*(?:display|visibility|opacity|overflow(?:-y)?|(?:max-)?height)\s*:[^;]*/gi;

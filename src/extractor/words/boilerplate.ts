@@ -118,11 +118,10 @@ export function isClock(line: string): boolean {
   return /^\d{1,2}:\d{2}$/.test(line);
 }
 
-const MAX_HEADING = 40;
-const MAX_CREDIT = 80;
-const MAX_NOTICE = 300;
-/** Characters; a longer line with such a phrase may be prose about it. */
-const MAX_PHRASED = 110;
+const MAX_HEADING = 40; // characters
+const MAX_CREDIT = 80; // characters
+const MAX_NOTICE = 300; // characters
+const MAX_PHRASED = 110; // characters; a longer line with such a phrase may be prose about it
 
 const TAIL = new RegExp(
   `^[\\s【\\[《「◎●■▼▲▶►★☆*#>+－—-]*(?:${[
@@ -303,7 +302,7 @@ export function isPostControl(line: string): boolean {
   return rest !== line && BETWEEN_CONTROLS.test(rest);
 }
 
-const MAX_CONTROL = 40;
+const MAX_CONTROL = 40; // characters
 const BETWEEN_CONTROLS = /^[\s#·・|[\]()（）\d:：,，.+kKwW万萬-]*$/;
 /** Labels of controls. Where one label begins another, the longer one comes first. */
 const CONTROLS =

@@ -33,7 +33,7 @@ function standsBetweenParagraphs(element: Block): boolean {
   return ancestorsOf(element).slice(0, MAX_CARD_LEVELS).some(isBetweenParagraphs);
 }
 
-const MAX_CARD_LEVELS = 4;
+const MAX_CARD_LEVELS = 4; // of elements around the card, itself included
 
 function isBetweenParagraphs(element: Block): boolean {
   const beside = element.parent?.children ?? [];

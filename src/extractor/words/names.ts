@@ -37,7 +37,7 @@ function isTeaser({ size }: Block): boolean {
 }
 
 const MAX_AROUND = 8; // levels from a part of a search result up to the result
-const MIN_FOUND = 4;
+const MIN_FOUND = 4; // search results beside each other
 const MIN_TEASER = 40; // weighted characters outside links
 
 /** Whether a box of "related info" is the page's own text on a film or a book: sentences with hardly a link. */
@@ -45,7 +45,7 @@ function isSummary({ called, size }: Block): boolean {
   return /(?:^| )relate[dt] ?info(?: |$)/.test(called) && size.paragraphs > 0 && size.links < size.text * MAX_LINKED;
 }
 
-const MAX_LINKED = 0.1;
+const MAX_LINKED = 0.1; // share of the text
 
 /**
  * Whether an element is a section of text whose id repeats its heading. Documentation generators derive ids that way,

@@ -15,7 +15,7 @@ export function withoutOriginalTitle(text: string): string {
   return /原[标標][题題]/.test(text) ? text.replace(BEFORE, '').replace(AFTER, '') : text;
 }
 
-const MAX_LINE = 120;
+const MAX_LINE = 120; // characters
 
 const BRACKETED =
   /^(?:[（([【]\s?[本文章]{0,3}原(?:[标標][题題][为為是]?\s?[:：]|[标標]?[题題][为為是]?\s?[:：]?《).{1,100}[）)】\]]|[【[]\s?原[标標][题題]\s?[\]】][^。]{1,100})$/;

@@ -11,4 +11,4 @@ export function namesPoet(line: string): boolean {
   return line.length <= MAX_LINE && POET.test(line);
 }
 
-const MAX_LINE = 30;
+const MAX_LINE = 30; // characters
