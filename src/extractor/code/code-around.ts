@@ -1,11 +1,11 @@
 import { type Block, hasText, isWithin, lineOf, textOf } from '../tree/tree.ts';
 import { isCalledLineNumber, isCopyLabel, languageNamed } from './code-names.ts';
 
-/** Drops line numbers that stand in a column of their own: before the code, in the same row, or laid over it. */
+/** Drops line numbers that have a column of their own: before the code, in the same row, or laid over the code. */
 export function dropGutter(block: Block): void {
   dropLaidOver(block);
   for (const outer of aroundOf(block, MAX_LEVELS)) {
-    if (outer.children.length > MAX_BESIDE * 2) return; // whitespace between them included
+    if (outer.children.length > MAX_BESIDE * 2) return; // twice, as whitespace nodes are children too
     const beside = outer.children.filter((child) => typeof child === 'object');
     const isRow = outer.name === 'tr' || beside.every(({ name }) => name === 'pre');
     if (beside.length > MAX_BESIDE || (!isRow && beside.length > 1)) return;
@@ -14,7 +14,7 @@ export function dropGutter(block: Block): void {
   }
 }
 
-/** Numbers in a box beside the code, which a style moves to its left. */
+/** Drops line numbers in a sibling box, which CSS places to the left of the code. */
 function dropLaidOver(block: Block): void {
   const beside = block.parent?.children ?? [];
   if (beside.length > MAX_BESIDE) return;
@@ -39,8 +39,8 @@ function isCounting(element: Block, atLeast: number): boolean {
 }
 
 /**
- * Takes the language from elements that hold little but this code, and drops the labels in them that repeat it or
- * belong to a copy button.
+ * Takes a code block's language from the elements around it that contain little else, and drops the labels in these
+ * that repeat the language or belong to a copy button.
  */
 export function nameLanguage(block: Block): void {
   const around = aroundOf(block, MAX_LEVELS);
@@ -60,7 +60,7 @@ export function nameLanguage(block: Block): void {
   }
 }
 
-/** The other elements inside one that holds little but `inner`; null when it holds more. */
+/** Returns the elements beside `inner` in an element that contains little else; null when it contains more. */
 function besideOf({ name, children }: Block, inner: Block): Block[] | null {
   if (children.length > MAX_BESIDE || !HOLDERS.has(name)) return null;
   const beside = children.filter((child) => child !== inner && hasText(child));
@@ -74,7 +74,7 @@ function aroundOf(block: Block, levels: number): Block[] {
   return around;
 }
 
-const MAX_LEVELS = 8; // for a table of lines: cell, row, body, table, code, block, two wrappers
-const MAX_BESIDE = 12;
+const MAX_LEVELS = 8; // a table of lines has: cell, row, body, table, code, block, two wrappers
+const MAX_BESIDE = 12; // children
 const MAX_LABEL = 60; // characters; a file name beside the language
 const HOLDERS = new Set('div figure td tr tbody table p span code'.split(' '));

@@ -1,7 +1,7 @@
 import { type Block, elementsOf, hasText, textOf } from '../tree/tree.ts';
 import { nameHighlighted } from './highlighters.ts';
 
-/** Every `<pre>`, after each block of code that is written without one has become one. */
+/** Turns code blocks that are written without `<pre>` into `<pre>`, and returns all of the page's `<pre>` elements. */
 export function namedBlocks(body: Block): Block[] {
   const blocks: Block[] = [];
   for (const element of elementsOf(body)) {
@@ -14,7 +14,7 @@ export function namedBlocks(body: Block): Block[] {
   return blocks;
 }
 
-/** Makes a `<code>` a box when it holds a `<pre>`, and a `<pre>` when it is all of a paragraph and has lines. */
+/** Turns a `<code>` into a `<div>` if it contains a `<pre>`, into a `<pre>` if it has lines and fills a paragraph. */
 function nameBlock(code: Block): void {
   const { parent } = code;
   if (parent === null || isInCode(code)) return;
@@ -32,7 +32,7 @@ function nameBlock(code: Block): void {
   else if (typeof code.children[0] === 'string') code.children[0] = code.children[0].replace(/^\n/, '');
 }
 
-/** Line breaks of the source are blanks where the style does not show them, and nothing after a `<br>`. */
+/** Replaces line breaks that CSS does not preserve by blanks, and removes them after a `<br>`. */
 function joinLines(element: Block): void {
   const { children } = element;
   element.children = children.map((child, index) => {
@@ -43,20 +43,20 @@ function joinLines(element: Block): void {
   });
 }
 
-/** Whether a box holds nothing but lines of code and says their language: a script colours them. */
+/** Whether a box contains nothing but lines of code, which a script highlights, and declares their language. */
 function isCodeBox(box: Block): boolean {
-  // `called` is put together when it is asked for, which takes its time for every box of a page.
+  // `called` comes last: it is computed on demand, which is slow for every box of a page.
   if (box.attributes['data-lang'] === undefined || !/(?:^| )code ?block(?: |$)/.test(box.called)) return false;
   const { children } = box;
   return children.length === 1 && typeof children[0] === 'string' && /\S/.test(children[0]);
 }
 
-/** Whether a box is what CodeMirror shows its text in, each line in a box of its own. */
+/** Whether a box is the content of a CodeMirror editor, which has a box for each line. */
 function isEditor({ attributes }: Block): boolean {
   return /^cm-content(?: |$)/.test(attributes.class ?? '');
 }
 
-/** Whether a box is Doxygen's for code: a box for each line, among them what is shown when one points at a name. */
+/** Whether a box is Doxygen's for code, with a box for each line; drops the tooltips (`ttc`) between the lines. */
 function isFragment({ attributes, children }: Block): boolean {
   if (attributes.class !== 'fragment') return false;
   const lines = children.filter((child) => typeof child === 'object');

@@ -1,4 +1,4 @@
-/** The language of code that an element's classes or `data-lang` name; '' when they name none. */
+/** Returns the programming language that an element's classes or `data-lang` name; '' when they name none. */
 export function languageNamed({ class: classes = '', 'data-lang': declared = '' }: Record<string, string>): string {
   const named = NAMED.exec(classes)?.[1] ?? DECLARED.exec(declared)?.[0];
   if (named !== undefined) return named;
@@ -8,25 +8,25 @@ export function languageNamed({ class: classes = '', 'data-lang': declared = '' 
   return names.some((name) => HIGHLIGHTED.test(name)) ? (names.find((name) => LANGUAGES.has(name)) ?? '') : '';
 }
 
-/** The language that is the only class of code in a block; '' for any other class. */
+/** Returns the language that is the only class of a `<code>` in a block; '' for any other class. */
 export function languageAlone({ class: name = '' }: Record<string, string>): string {
   return LANGUAGES.has(name) ? name : '';
 }
 
-/** The language that a highlighter's box, which is known as such, names in a class; '' when it names none. */
+/** Returns the language that the classes of a highlighter's box name; '' when they name none. */
 export function languageOfHighlighter(classes: string): string {
   const names = classes.split(/\s+/).map((name) => name.replace(/^(?:bg_|enlighter-l-|dp-(?=\w\w))/, ''));
   return names.find((name) => LANGUAGES.has(name)) ?? '';
 }
 
-// `undefined` is what a script writes that was given no language.
+// Scripts that were given no language write `undefined`.
 const NAMED = /(?:language|lang|highlight-source|brush)[-:]\s*(?!(?:undefined|none|null)(?![\w+#-]))([\w+#-]+)/;
-/** Sphinx's box around a block; `default` is what a page's author set once, mostly Python, or nothing. */
+/** Class of Sphinx's box around a block. `default` says little: the author may have set any language, mostly Python. */
 const OF_SPHINX = /(?:^|\s)highlight-(?!(?:default|none|text|source)\b)([\w+#-]{1,20})(?:\snotranslate|$)/;
 const DECLARED = /^(?!(?:undefined|none|null)$)[\w+#.-]{1,20}$/;
 const HIGHLIGHTED = /^(?:hljs|highlight|sourceCode|src|prism|shiki|code|codeblock)$/i;
 
-/** Languages by the names that highlighters use as a bare class. */
+/** Names of languages that highlighters use as a bare class. */
 const LANGUAGES = new Set(
   'bash bat batch c c# c++ clojure cmake cmd console cpp cs csharp css dart diff docker dockerfile elixir elm erlang fortran fsharp go golang gradle graphql groovy haskell hcl html http ini java javascript js json jsonc jsx julia kotlin latex less lisp lua makefile markdown matlab md mysql nasm nginx nim objc objectivec ocaml pascal perl php plaintext powershell properties protobuf ps1 py python r rb ruby rust scala scheme scss sh shell solidity sql svelte swift tcl terraform tex text toml ts tsx typescript vb vbnet vim vue wasm x86asm xml yaml yml zig zsh'.split(
     ' ',
@@ -40,7 +40,7 @@ export function isCalledLineNumber(called: string): boolean {
 
 const LINE_NUMBER = /(?:^| )(?:line ?(?:no|num(?!ber ?\d))|lnt?(?: |$)|gutter|pre numbering|hljs ln n|code ?line ?num)/;
 
-/** Whether an element's style keeps its text from being copied with the code: line numbers, prompts. */
+/** Whether an element's style excludes its text from copying, as that of line numbers and prompts does. */
 export function isUnselectable({ style = '' }: Record<string, string>): boolean {
   return /(?:^|[;\s])(?:-webkit-)?user-select\s*:\s*none/i.test(style);
 }
@@ -50,7 +50,7 @@ export function isCopyLabel(line: string): boolean {
   return /^(?:(?:點擊|点击)?(?:复制|複製|拷贝)(?:代码|程式碼|代碼|成功)?!?|copy(?: code)?|copied!?)$/i.test(line);
 }
 
-/** Code without the label of a copy button at its beginning or end, on a line of its own or attached to the code. */
+/** Returns code without the label of a copy button at its beginning or end, whether on its own line or not. */
 export function withoutCopyLabel(code: string): string {
   return code
     .replace(/^\s*(?:[a-z+#]{1,12})?(?:复制代码|複製代碼|複製程式碼)\n?/, '')
@@ -59,7 +59,7 @@ export function withoutCopyLabel(code: string): string {
     .replace(/\n[^\S\n]*(?:复制|複製|copy)\s*$/i, '\n');
 }
 
-/** Code without the numbers of its lines, where each stands on a line of its own before the line that it counts. */
+/** Returns code without its line numbers, if each number is on its own line before the line that it counts. */
 export function withoutCounting(code: string): string {
   if (!/^\s*1\n/.test(code)) return code;
   const lines = code.trimEnd().split('\n');
@@ -68,4 +68,4 @@ export function withoutCounting(code: string): string {
   return isCounting ? lines.filter((_, index) => index % 2 === 1).join('\n') : code;
 }
 
-const MIN_COUNTED = 3;
+const MIN_COUNTED = 3; // lines

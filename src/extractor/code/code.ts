@@ -5,9 +5,8 @@ import { namedBlocks } from './code-blocks.ts';
 import { isCalledLineNumber, languageAlone, languageNamed, withoutCopyLabel, withoutCounting } from './code-names.ts';
 
 /**
- * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and wrappers of syntax
- * highlighters. Sets `data-lang` to the language. `styles` is the text of the page's style sheets: what they hide
- * inside code is left out.
+ * Reduces every `<pre>` to its code: lines, links and images, without line numbers, labels and highlighters' wrappers.
+ * Sets `data-lang` to the language. `styles` is the text of the page's style sheets; code that they hide is left out.
  */
 export function tidyCode(body: Block, styles: string): void {
   const blocks = namedBlocks(body);
@@ -23,10 +22,7 @@ export function tidyCode(body: Block, styles: string): void {
   for (const code of codes) if (code.dropped === null) nameLanguage(code);
 }
 
-/**
- * The `<pre>` around this one, which is then the frame of a table with the lines in one cell and their numbers in
- * another.
- */
+/** Returns the `<pre>` around this one: the frame of a table with the code in one cell, line numbers in another. */
 function preAround({ parent }: Block): Block[] {
   for (let at = parent; at !== null; at = at.parent) if (at.name === 'pre') return [at];
   return [];
@@ -50,14 +46,14 @@ function flatten(block: Block, hidden: StyleRules): void {
   for (const child of block.children) if (typeof child === 'object') child.parent = block;
 }
 
-/** The single `<code>` child: what is beside it is a bar with language and button, or line numbers. */
+/** Returns the only `<code>` child, if any. Its siblings are line numbers, or a bar with the language and a button. */
 function onlyCode({ children }: Block): Block | null {
   const codes = children.filter((child) => typeof child === 'object' && child.name === 'code');
   const hasText = children.some((child) => typeof child === 'string' && /\S/.test(child));
   return codes.length === 1 && !hasText ? (codes[0] as Block) : null;
 }
 
-/** Some editors write each line of a block as a `<code>` of its own. */
+/** Turns `<code>` elements into `<div>`s in blocks where each line is a `<code>`, as some editors write them. */
 function nameLines({ children }: Block): void {
   const isCode = (child: Block | string) => typeof child === 'object' && child.name === 'code';
   const lines = children.filter(isCode) as Block[];
@@ -65,14 +61,14 @@ function nameLines({ children }: Block): void {
   for (const line of lines) line.name = 'div';
 }
 
-/** Collects the text of a code block as displayed: block elements begin a new line. */
+/** Collects the text of a code block as it is displayed: block elements begin a new line. */
 class Lines {
   private readonly hidden: StyleRules;
   private readonly language: string;
   private readonly out: Array<Block | string> = [];
   private text = '';
   private last = '';
-  /** A block element has begun or ended: the next text starts a new line. */
+  /** Whether a block element has begun or ended, so that the next text starts a new line. */
   private isApart = false;
 
   constructor(hidden: StyleRules, language: string) {
@@ -104,7 +100,7 @@ class Lines {
     this.isApart ||= isBlock;
   }
 
-  /** What has been read is a bar that names the language. */
+  /** Discards the text read so far if it is only a bar that names the language. */
   private leaveOutLabel(): void {
     const isShort = this.out.length === 0 && this.text.length < MAX_LABEL;
     if (isShort && this.text.trim().toLowerCase() === this.language) [this.text, this.last] = ['', ''];

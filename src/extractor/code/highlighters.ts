@@ -2,8 +2,8 @@ import { Block, elementsOf, hasText, textOf } from '../tree/tree.ts';
 import { languageOfHighlighter } from './code-names.ts';
 
 /**
- * Makes a `<pre>` of the box that a syntax highlighter draws code in without one: lines in boxes, items or cells, beside a bar
- * and line numbers. Any other `<div>` or `<ol>` is left as it is.
+ * Turns the box of a syntax highlighter that uses no `<pre>` into one: its lines are boxes, list items or cells, beside
+ * a bar and line numbers. Leaves any other `<div>` or `<ol>` unchanged.
  */
 export function nameHighlighted(box: Block): void {
   const { class: classes } = box.attributes;
@@ -16,18 +16,18 @@ export function nameHighlighted(box: Block): void {
     box.children = [lines];
     lines.parent = box;
   }
-  if (lines.name === 'pre') return; // the rest was the bar
+  if (lines.name === 'pre') return; // only the bar had to be removed
   for (const element of elementsOf(lines)) dropSourceBreaks(element);
   box.name = 'pre';
 }
 
-/** By its class, as `called` takes its time for every box of a page. */
+/** Classes of highlighters' boxes. Tested on `class`, as computing `called` is slow for every box of a page. */
 const BOX =
   /(?:^|\s)(?:crayon-syntax|syntaxhighlighter|dp-highlighter|blockcode|cnblogs_code|EnlighterJSWrapper|enlighter-default)(?:\s|$)/;
-/** dp.SyntaxHighlighter's, of which some sites keep the list alone. */
+/** Class of dp.SyntaxHighlighter's list, which some sites keep without its box. */
 const LIST = /(?:^|\s)dp-[a-z]/;
 
-/** The element with the lines alone; null where there is none. */
+/** Returns the element with nothing but the lines of code; null when there is none. */
 function linesIn(box: Block, classes: string): Block | null {
   const inner = [...elementsOf(box)].slice(1);
   const found =
@@ -46,7 +46,7 @@ function languageInBar(box: Block): string {
   return label === undefined ? '' : languageOfHighlighter(`bg_${textOf(label).trim().toLowerCase()}`);
 }
 
-/** What stands in the source between boxes, or at a line's end, is no line of code. */
+/** Removes line breaks of the HTML source between boxes and at the ends of lines, as they are not part of the code. */
 function dropSourceBreaks(element: Block): void {
   const { children } = element;
   const hasBoxes = children.some((child) => typeof child === 'object' && !child.inline);

@@ -1,8 +1,8 @@
 import { Block, elementsOf, textOf } from '../tree/tree.ts';
 
 /**
- * What a class has, as Doxygen and Javadoc list it: a table of rows for types, names and descriptions becomes a list, boxes of a
- * grid become the table that they look like.
+ * Rewrites the lists of a class's members in Doxygen and Javadoc: a table with rows for types, names and descriptions
+ * becomes a list, and boxes in a CSS grid become the table that they look like.
  */
 export function nameMemberTables(body: Block): void {
   for (const element of elementsOf(body)) {
@@ -14,7 +14,7 @@ export function nameMemberTables(body: Block): void {
 
 const GRID = /(?:^|\s)(?:two|three|four)-column-/;
 
-/** Doxygen: the rows of a member are its template, its declaration and its description. */
+/** Turns Doxygen's table into a list. A member has rows for its template, its declaration and its description. */
 function listMembers(table: Block): void {
   const parts: Block[] = [];
   const rows = [...elementsOf(table)].filter(({ name }) => name === 'tr');
@@ -46,7 +46,7 @@ function addMember(parts: Block[], table: Block, cells: readonly Block[]): void 
   list.children.push(item);
 }
 
-/** The description of the last member follows it in its line. */
+/** Appends a description to the list item of the last member. */
 function describe(list: Block | undefined, cells: readonly Block[]): void {
   const item = list?.name === 'ul' ? list.children.at(-1) : undefined;
   if (typeof item !== 'object') return;
@@ -58,19 +58,19 @@ function describe(list: Block | undefined, cells: readonly Block[]): void {
   }
 }
 
-/** A link down to the full description. */
+/** Whether an element is the link to the full description further down. */
 function isMore({ name, attributes, children }: Block): boolean {
   return name === 'a' && (attributes.href ?? '').includes('#') && children.length === 1 && children[0] === 'More...';
 }
 
-/** What is in a row of another kind: a heading. */
+/** Adds a cell from a row of another kind, such as a heading. */
 function addPart(parts: Block[], table: Block, cell: Block): void {
   if (!/\S/.test(textOf(cell))) return;
   [cell.name, cell.parent] = ['div', table];
   parts.push(cell);
 }
 
-/** Javadoc since 16: boxes of a grid, its header first, which tells how many make a row. */
+/** Turns the grid of boxes of Javadoc 16 and later into a table, with as many columns as there are header boxes. */
 function makeTable(grid: Block): void {
   const cells = grid.children.filter((child) => typeof child === 'object');
   const columns = cells.filter(isHeader).length;
@@ -95,7 +95,7 @@ function makeCell(cell: Block, row: Block): void {
   for (const element of elementsOf(cell)) if (element.name === 'code') joinLines(element);
 }
 
-/** A type's parameters stand on a line above it, which would make both a block of code. */
+/** Joins the lines of code in a cell: type parameters are on a line above the type, which would make a code block. */
 function joinLines(code: Block): void {
   code.children = code.children.map((child) => (typeof child === 'object' && child.name === 'br' ? ' ' : child));
 }

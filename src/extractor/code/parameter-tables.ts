@@ -1,8 +1,8 @@
 import { Block, elementsOf, textOf } from '../tree/tree.ts';
 
 /**
- * What a parameter is made of stands in a table in its row, as JSDoc writes it: its rows become rows of the outer table, under
- * the parameter's name and theirs (`options.lid`). A table in a table would be a layout, and each cell a paragraph.
+ * Flattens the tables that JSDoc nests in a parameter's row to describe the parameter's properties: their rows move to
+ * the outer table under a full name (`options.lid`). A nested table would count as layout, its cells as paragraphs.
  */
 export function joinParameterTables(body: Block): void {
   for (const table of elementsOf(body)) {
@@ -21,7 +21,7 @@ function joinRows(holder: Block): void {
   for (const row of blocksOf(holder)) row.parent = holder;
 }
 
-/** A row, whose name is put after those around it, and the rows of the table in it. */
+/** Returns a row, its name prefixed with `around`, followed by the rows of the table nested in it. */
 function withInner(row: Block, around: string): Block[] {
   const name = around + putAfter(row, around);
   const inner = innerOf(row);
@@ -32,12 +32,12 @@ function withInner(row: Block, around: string): Block[] {
   return [row, ...rows.flatMap((one) => withInner(likeThe(row, one), `${name}.`))];
 }
 
-/** What stands between a parameter and its table: 'Properties'. */
+/** Drops the heading between a parameter and its nested table: 'Properties'. */
 function dropHeading({ parent }: Block): void {
   for (const child of parent === null ? [] : blocksOf(parent)) if (child.name === 'h6') child.dropped = 'parameters';
 }
 
-/** Rows of a table itself, not of tables in it or of its head. */
+/** Returns a predicate for the table's own rows, without those of nested tables and of its head. */
 function isRowOf(table: Block): (element: Block) => boolean {
   return ({ name, parent }) =>
     name === 'tr' && (parent === table || (parent?.name === 'tbody' && parent.parent === table));
@@ -49,7 +49,7 @@ function innerOf(row: Block): Block | null {
   return null;
 }
 
-/** The name in a row, after it has been put behind what is around it. */
+/** Prefixes the name in a row with `around`; returns the name without the prefix. */
 function putAfter(row: Block, around: string): string {
   const [first] = blocksOf(row);
   const holder = first === undefined ? undefined : (blocksOf(first)[0] ?? first);
@@ -59,7 +59,7 @@ function putAfter(row: Block, around: string): string {
   return name;
 }
 
-/** A row with the columns of another: each kind of cell in its place, those that it lacks empty. */
+/** Returns the cells of `other` in the columns of `row`, matched by class; cells that `other` lacks are empty. */
 function likeThe(row: Block, other: Block): Block {
   const cells = blocksOf(other);
   const fit = new Block('tr', {}, null);

@@ -1,8 +1,8 @@
 import { Block, elementsOf } from '../tree/tree.ts';
 
 /**
- * Makes the signatures that generators of documentation write for functions, classes and types code: a line in code, or a
- * block where the generator has a box for them. Links to the types in them would hide what is to be called.
+ * Turns the signatures of functions, classes and types in generated documentation into code: inline code, or a block
+ * where the generator has a box for them. Links to types in inline code become text, as they would obscure the call.
  */
 export function nameSignatures(body: Block): void {
   for (const element of elementsOf(body)) {
@@ -13,7 +13,7 @@ export function nameSignatures(body: Block): void {
   }
 }
 
-/** The cheapest signs come first: every element is asked. */
+/** Returns how a signature is marked up; null for other elements. Every element is tested: cheap tests come first. */
 function kindOf(element: Block): 'line' | 'box' | 'table' | null {
   const { name, attributes, parent } = element;
   const { class: classes = '' } = attributes;
@@ -26,14 +26,14 @@ function kindOf(element: Block): 'line' | 'box' | 'table' | null {
 
 const LINES = new Set(['dt', 'li', 'h3', 'h4']);
 
-/** Javadoc, TypeDoc. */
+/** Boxes of Javadoc and TypeDoc. */
 const BOX = /(?:^|\s)(?:type-signature|member-signature|tsd-signature)(?:\s|$)/;
-/** rustdoc, TypeDoc. */
+/** Lines of rustdoc and TypeDoc. */
 const LINE = /(?:^|\s)(?:code-header|tsd-signature)(?:\s|$)/;
-/** Sphinx. */
+/** Terms of Sphinx. */
 const SIGNATURE = /(?:^|\s)sig(?:\s|$)/;
 
-/** Whether a list describes one object of a language, as Sphinx wrote it before its terms had a class of their own. */
+/** Whether a list describes one programming-language object, as older Sphinx wrote it without a class for the terms. */
 function isOfObject(list: Block | null): boolean {
   return list !== null && OBJECT.test(list.attributes.class ?? '');
 }
@@ -48,7 +48,7 @@ function namesObject({ children }: Block): boolean {
 }
 
 const NAME = /(?:^|\s)desc(?:name|classname)(?:\s|$)/;
-const MAX_LOOKED_AT = 10; // children: a word such as `class`, the module, the name
+const MAX_LOOKED_AT = 10; // children; a word such as `class`, the module and the name come first
 
 function makeLine(element: Block): void {
   const text = tidy(readLine(element));
@@ -58,7 +58,7 @@ function makeLine(element: Block): void {
   element.children = [code];
 }
 
-/** The text of an element, without ways to the source or to itself; boxes in it are apart. */
+/** Returns an element's text without links to the source or to itself; boxes in it are separated by blanks. */
 function readLine(node: Block | string): string {
   if (typeof node === 'string') return node;
   const { name, attributes, children, dropped } = node;
@@ -71,12 +71,12 @@ function readLine(node: Block | string): string {
 const FURNITURE = /(?:^|\s)(?:headerlink|viewcode-link|src|srclink|anchor|tsd-anchor-icon)(?:\s|$)/;
 const APART = new Set(['div', 'p', 'dl', 'dd', 'dt', 'td', 'tr', 'ul', 'li']);
 
-/** Doxygen lays a signature out in cells: its parameters are rows. */
+/** Turns a Doxygen signature into a block. It is laid out as a table with a row for each parameter. */
 function makeBlock(table: Block): void {
   [table.name, table.children] = ['pre', [tidy(readLine(table)).replace(' (', '(')]];
 }
 
-/** A signature in one line, where its parameters may have been lines, with a comma after the last. */
+/** Returns a signature on one line. Its parameters may have been on separate lines, with a comma after the last. */
 function tidy(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.replace(/,? \)/g, ')').replace(/\( /g, '(').replace(/ ,/g, ',');

@@ -1,16 +1,16 @@
-/** Whether a text is marked up as forums do, with tags in square brackets: `[b]…[/b]`, `[img]…[/img]`. */
+/** Whether a text is BBCode, the markup of forums with tags in square brackets: `[b]…[/b]`, `[img]…[/img]`. */
 export function isBbcode(text: string): boolean {
   return CLOSED.test(text);
 }
 
-/** Such a text as HTML. Tags for looks alone go, and so do those of attachments, which only the forum can resolve. */
+/** Converts BBCode to HTML. Drops tags for looks alone, and those of attachments, which only the forum can resolve. */
 export function bbcodeAsHtml(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
   const [before = '', ...blocks] = escaped.split(CODE);
   return `<div>${marked(before)}${blocks.map(fromCode).join('')}</div>`;
 }
 
-/** What follows the beginning of a piece of code, in which brackets are the code's own: `a[i]`. */
+/** Converts a text that begins inside a `[code]` block, where brackets are the code's own: `a[i]`. */
 function fromCode(text: string): string {
   const end = text.search(CODE_END);
   return end < 0 ? marked(text) : `<pre>${text.slice(0, end)}</pre>${marked(text.slice(end).replace(CODE_END, ''))}`;
@@ -33,7 +33,7 @@ const LINK = /\[url\](https?:\/\/[^\s[\]]{1,1000})\[\/url\]/gi;
 const TAG =
   /\[(\/?)(b|i|u|s|url|img|quote|code|list|\*|size|color|backcolor|font|align|center|left|right|indent|p|table|tr|td|attach|attachimg|media|hide|spoiler|free|email|sup|sub|h[1-6])(?:=[^[\]\n]{0,200})?\]/gi;
 
-/** What becomes of a tag; '' for those that only say how a text looks. */
+/** Returns the HTML for a tag; '' for tags that only affect how a text looks. */
 function htmlTag(name: string, end: string): string {
   if (name === '*') return '<br>- ';
   if (name === 'url') return end === '' ? '' : '</a>';

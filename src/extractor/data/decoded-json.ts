@@ -1,6 +1,6 @@
 /**
- * The JSON that a string holds for a script to decode: as it is, percent-encoded, in base64 or with quotes escaped as
- * entities, one inside the other. What it is shows in its beginning. '' when it is none of these.
+ * Returns the JSON in a string that a script would decode: plain, percent-encoded, in base64 or with quotes escaped as
+ * entities, possibly nested. The encoding is recognised by the string's beginning; '' when it is none of these.
  */
 export function decodedJson(text: string): string {
   let at = text.trim();
@@ -12,10 +12,10 @@ export function decodedJson(text: string): string {
   return '';
 }
 
-const MAX_LEVELS = 4;
+const MAX_LEVELS = 4; // nested encodings
 const ESCAPED = /^[{[\s]{1,20}&(?:q|quot);/;
 
-/** Angular has entities of its own. */
+/** Decodes HTML entities and those that Angular invented (`&q;`). */
 function withoutEntities(text: string): string {
   return text.replace(/&(?:quot|apos|#39|lt|gt|amp|[qslga]);/g, (entity) => CHARACTERS.get(entity.slice(1, -1)) ?? '');
 }
@@ -36,7 +36,7 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** As `decodeURIComponent` reads it, else as `unescape`, which has `%u6CB3` too. */
+/** Decodes percent-encoding like `decodeURIComponent`; if that fails, like `unescape`, which also knows `%u6CB3`. */
 function withoutPercents(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 /**
  * Decodes the flat format of the `devalue` package, which Nuxt 3 uses: a list in which values refer to each other by
- * index, `[{"text":1},"…"]`. Any other value is returned as it is.
+ * index, `[{"text":1},"…"]`. Returns any other value unchanged.
  */
 export function unflatten(list: unknown): unknown {
   if (!Array.isArray(list) || list.length < 2 || !isRoot(list[0], list.length)) return list;
@@ -17,7 +17,7 @@ export function unflatten(list: unknown): unknown {
   return valueAt(0, 0);
 }
 
-const MAX_DEPTH = 100;
+const MAX_DEPTH = 100; // nesting levels
 
 function partOf(part: unknown, valueAt: (index: unknown) => unknown): unknown {
   if (part === null || typeof part !== 'object') return part;
@@ -26,18 +26,18 @@ function partOf(part: unknown, valueAt: (index: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, index]) => [key, valueAt(index)]));
 }
 
-/** `["Reactive",1]` */
+/** Whether a value is the index of another, with a tag: `["Reactive",1]`. */
 function isTagged(part: unknown): part is [string, unknown] {
   return Array.isArray(part) && typeof part[0] === 'string';
 }
 
-/** In this format an object's values are indexes. */
+/** Whether a value is possible in this format, in which the values of objects are indexes. */
 function hasIndexes(part: unknown): boolean {
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return true;
   return Object.values(part).every((index) => Number.isInteger(index));
 }
 
-/** Whether a list may be in this format: its first value refers to others. */
+/** Whether the first value of a list refers to others by index, as in this format. */
 function isRoot(part: unknown, length: number): boolean {
   if (part === null || typeof part !== 'object') return false;
   const indexes: unknown[] = isTagged(part) ? [part[1]] : Object.values(part);

@@ -6,9 +6,9 @@ import { type Cache, isCache, referred } from './referred.ts';
 import { valuesIn } from './values-in.ts';
 
 /**
- * The text that a page carries as data for its scripts (JSON-LD, `__NEXT_DATA__`, initial state), as HTML, and its
- * weighted length. Empty when there is none. Strings at the same path of the data, such as all posts of a thread,
- * belong together; the path with the most text wins.
+ * Returns the text in a page's data for scripts (JSON-LD, `__NEXT_DATA__`, initial state) as HTML, and its weighted
+ * length; empty when there is none. Strings at the same path in the data, such as all posts of a thread, belong
+ * together; the path with the most text wins.
  */
 export function embeddedText(data: readonly string[]): { html: string; weight: number } {
   const places = new Map<string, { texts: Set<string>; weight: number }>();
@@ -26,20 +26,20 @@ export function embeddedText(data: readonly string[]): { html: string; weight: n
 
 const MAX_VALUES = 200_000;
 const MAX_CHARACTERS = 8_000_000; // a reference may repeat a text any number of times
-const MAX_DEPTH = 100;
-const MIN_DESCRIPTION = 400; // a job's or a product's; an article's own is a teaser
-const MIN_WEIGHT = 60;
+const MAX_DEPTH = 100; // nesting levels
+const MIN_DESCRIPTION = 400; // weighted characters of a job's or product's; an article's description is a teaser
+const MIN_WEIGHT = 60; // weighted characters
 const MAX_PATH = 100; // characters at the end of a path that are matched
 
-/** Names of fields that hold text for readers. */
+/** Names of fields that contain text for readers. */
 const TEXT_FIELD =
   /(?:articlebody|content|body|cooked|html|text|desc|answer|detail|message|insert|paragraph|note)\w*(?:\.\*)?$/i;
-/** Names of fields that hold anything else. */
+/** Names of fields that contain anything else. */
 const OTHER_FIELD =
   /css|style|(?<!de)script|svg|template|i18n|locale|lang|messages$|policy|terms|agreement|licen[cs]e|copyright|config|token|cookie|error|seo|meta|keywords|related|recommend|sidebar|comment(?!.*body)|(?:^|[_-])ads?$|advert|banner|footer|url$|href|src$/i;
 
 type Places = Map<string, { texts: Set<string>; weight: number }>;
-/** What is left to read, and the cache that it is read in. */
+/** How many more values and characters may be read, and the normalised cache, if one has been found. */
 type Budget = { values: number; characters: number; cache: Cache | null };
 
 function collect(value: unknown, path: string, places: Places, budget: Budget, depth = 0): void {
@@ -62,9 +62,9 @@ function collect(value: unknown, path: string, places: Places, budget: Budget, d
 }
 
 /**
- * The text of a list of runs, as editors keep a paragraph in which a word is bold (`[{text}, {text, marks}]`) or a whole
- * text (`[{insert}, …]`); null for any other value. A list counts for as many values as it has: it too may be referred to
- * any number of times.
+ * Returns the text of a list of runs, null for any other value. Editors store a paragraph with a bold word as runs
+ * (`[{text}, {text, marks}]`), or a whole text (`[{insert}, …]`). A list uses up the budget by its length, as it may be
+ * referenced any number of times.
  */
 function runIn(value: object, budget: Budget): { text: string; key: string } | null {
   if (!Array.isArray(value) || value.length < 2) return null;
@@ -76,7 +76,7 @@ function runIn(value: object, budget: Budget): { text: string; key: string } | n
   return value.every(isRun) ? { text: joined(value, key, budget.characters), key } : null;
 }
 
-/** The texts of runs, as far as there is room: each may be a reference to the same long one. */
+/** Joins the texts of runs up to a length of `most`: each may be a reference to the same long text. */
 function joined(runs: ReadonlyArray<Record<string, unknown>>, key: string, most: number): string {
   let text = '';
   for (const run of runs) {
@@ -89,13 +89,13 @@ function joined(runs: ReadonlyArray<Record<string, unknown>>, key: string, most:
 
 const RUN_KEYS = ['text', 'insert'];
 
-/** Whether a run says how it looks. Without any that does, a list of texts is a list of paragraphs or of names. */
+/** Whether a run has formatting. A list of texts without any is a list of paragraphs or names. */
 function isMarked(run: unknown): boolean {
   if (run === null || typeof run !== 'object') return false;
   return 'marks' in run || 'attributes' in run || 'bold' in run || 'italic' in run || 'format' in run;
 }
 
-/** An embed, such as an image, is no text. */
+/** Returns the text of a run; '' for an embed, such as an image. */
 function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -118,7 +118,7 @@ function collectText(text: string, path: string, places: Places, budget: Budget,
   places.set(path, place);
 }
 
-/** HTML blocks count however short: headings are, and so are some paragraphs. */
+/** HTML blocks, which count however short they are: headings and some paragraphs are short. */
 const BLOCK = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|dl)[\s>]/;
 
 /** Whether a text is sentences rather than code, tokens or a list of names. */

@@ -10,8 +10,8 @@ export function isFlight(script: string): boolean {
 const FLIGHT = /^\s*(?:self|window)\.__next_f\.push\(\s*\[/;
 
 /**
- * The values of the stream's rows. In their trees paragraphs, headings, lists and other text blocks are replaced by
- * HTML strings and references to text rows by the text. `scripts` are all chunks, in order.
+ * Returns the values of a Flight stream's rows. In their trees, paragraphs, headings, lists and other text blocks are
+ * replaced by HTML strings, and references to text rows by the text. `scripts` are all chunks, in order.
  */
 export function flightValues(scripts: readonly string[]): unknown[] {
   const all = rowsOf(scripts.map(partOf).join(''));
@@ -32,6 +32,7 @@ interface Rows {
   all: ReadonlyMap<string, unknown>;
   /** Ids of rows that have been inlined in another row, each at its first reference. */
   placed: Set<string>;
+  /** How many more characters may be inserted for references. */
   left: number;
 }
 
@@ -64,7 +65,7 @@ function textAt(stream: string, start: number, bytes: string): string {
     .toString();
 }
 
-/** nesting levels; pages have fewer */
+/** Nesting levels; pages have fewer. */
 const MAX_DEPTH = 200;
 
 function readable(value: unknown, rows: Rows, depth: number): unknown {
@@ -88,7 +89,7 @@ function isElement(value: unknown): value is Element {
   return Array.isArray(value) && value[0] === '$' && typeof value[1] === 'string' && typeof value[3] === 'object';
 }
 
-/** The content of a React element: the children of an HTML element, all props of a component. */
+/** Returns the content of a React element: the children of an HTML element, all props of a component. */
 function contentOf([, name, , props]: Element): unknown {
   if (!isTag(name)) return props;
   return props?.dangerouslySetInnerHTML ?? props?.children;
@@ -108,7 +109,7 @@ function isVisible([, name, , props]: Element): boolean {
   return !SKIPPED.has(name) && hiddenBy(attributes) === null && showsText(attributes) !== false;
 }
 
-/** The props that may hide an element, as HTML attributes. */
+/** Converts the props that may hide an element to HTML attributes. */
 function visibilityOf({
   hidden,
   className,
@@ -126,7 +127,7 @@ function styleOf(style: object): string {
   return rules.map(([key, value]) => `${key.replace(/[A-Z]/g, '-$&').toLowerCase()}:${value}`).join(';');
 }
 
-/** The row that a lazy reference (`$L1a`) stands for, unless it has been inlined before. */
+/** Returns the row that a lazy reference (`$L1a`) points to, unless it has been inlined before. */
 function lazyRow(text: string, rows: Rows): unknown {
   const id = text.slice(2);
   if (!text.startsWith('$L') || rows.placed.has(id)) return undefined;

@@ -2,8 +2,8 @@ import { jsonIn } from '../../json.ts';
 
 /**
  * Evaluates a JavaScript literal without running it: objects, arrays, strings and numbers, or the call of a function
- * that only returns them, as Nuxt 2 writes it: `(function(a,b){return {x:a}}(1,2))`. Parts that are not literals
- * become null. Returns undefined when the text is no such expression.
+ * that only returns them, as Nuxt 2 writes it: `(function(a,b){return {x:a}}(1,2))`. Parts that are not literals become
+ * null. Returns undefined for any other text.
  */
 export function literalIn(text: string): unknown {
   const tokens = tokensOf(text);
@@ -18,7 +18,7 @@ export function literalIn(text: string): unknown {
   return valueAt(tokens, start, { written, left: MAX_GIVEN_CHARACTERS }).value;
 }
 
-/** Tokens without whitespace, up to the first unterminated string. */
+/** Splits a script into tokens without whitespace, up to the first unterminated string. */
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
@@ -34,7 +34,7 @@ const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S]
 const MAX_TOKENS = 500_000;
 
 /**
- * Parameters of the function: the JSON of their values, and how many more characters of it may be inserted, as a name
+ * The function's parameters: the JSON of their values, and how many more characters of JSON may be inserted, as a name
  * may occur any number of times.
  */
 interface Names {
@@ -45,7 +45,7 @@ interface Names {
 const MAX_GIVEN_CHARACTERS = 4_000_000;
 const NO_NAMES: Names = { written: new Map(), left: 0 };
 
-/** The value that begins at `start`, and the index of its last token. */
+/** Returns the value that begins at `start`, and the index of its last token. */
 function valueAt(tokens: readonly string[], start: number, names: Names): { value: unknown; end: number } {
   const json: string[] = [];
   let depth = 0;
@@ -62,7 +62,7 @@ function valueAt(tokens: readonly string[], start: number, names: Names): { valu
 const OPENING = ['{', '[', '('];
 const CLOSING = ['}', ']', ')'];
 
-/** The JSON of one token. A call becomes the list of its arguments: `new Date(0)` is `[0]`. */
+/** Returns the JSON of one token. A call becomes the list of its arguments: `new Date(0)` is `[0]`. */
 function jsonOf(token: string, next: string | undefined, names: Names): string {
   if (token === '(') return '[';
   if (token === ')') return ']';
@@ -81,7 +81,7 @@ function parameterJson(names: Names, token: string): string | undefined {
   return names.left < 0 ? 'null' : written;
 }
 
-/** The value of the string that begins at a place of a script; undefined where none does. */
+/** Returns the value of the string literal that begins at an index of a script; undefined when none does. */
 export function stringAt(text: string, at: number): string | undefined {
   STRING.lastIndex = at;
   return stringIn(STRING.exec(text)?.[0] ?? '');

@@ -2,8 +2,8 @@ import { isFlight } from './flight.ts';
 import { isTurboStream } from './turbo-stream.ts';
 
 /**
- * What a script holds of the application's initial state, as source text that begins with the value; streams, which
- * come in several scripts, as they are. Null when it holds none.
+ * Returns the application's initial state in a script, as source text that begins with the value; null when there is
+ * none. A chunk of a stream, which comes in several scripts, is returned whole.
  */
 export function stateIn(script: string): string | null {
   const head = script.slice(0, MAX_BEFORE);
@@ -13,9 +13,9 @@ export function stateIn(script: string): string | null {
   return start === undefined ? null : script.slice(start);
 }
 
-const MAX_BEFORE = 500; // characters; other settings come first
+const MAX_BEFORE = 500; // characters; other settings may come first
 
-/** The end of `name =` where the name is a state's and a value follows. Nuxt 2 has a function return it. */
+/** Returns the end of `name =` where a state's name is assigned a value. In Nuxt 2 a function returns the value. */
 function startOfAssigned(head: string): number | undefined {
   for (const { 0: found, 1: name = '', index } of head.matchAll(ASSIGNED)) {
     const end = index + found.length;
@@ -25,7 +25,7 @@ function startOfAssigned(head: string): number | undefined {
   return undefined;
 }
 
-/** At the beginning of the script any variable; after other statements one of the window's. */
+/** An assignment to any variable at the beginning of the script, or to one of the window's after other statements. */
 const ASSIGNED =
   /(?:^\s*(?:(?:var|let|const)\s+)?|\b(?:window|self|globalThis)\s{0,5}[.[]\s{0,5}["']?)(?:[A-Za-z_]\w{0,40}\.)?([$\w]{1,80})["'\]\s]{0,5}=(?!=)\s{0,5}/g;
 const NAME = /^(?:_{2,3}|\$)\w|state|data|props|ssr|context/i;
@@ -34,7 +34,7 @@ const VALUE =
   /^(?:(?:new\s)?[\w.]{1,40}\((?:\)\.decode\()?\s{0,5}){0,6}["'`]?(?:[{[]|%[57]B|ey[JAo]|ewo|W3s|Wy[IJ]|JTdC|JTVC)/i;
 const RETURNED = /^\(function\s?\(/;
 
-/** What TanStack Query and Apollo have fetched on the server is pushed to a list, piece by piece while the page is sent. */
+/** Returns the start of data that TanStack Query or Apollo fetched on the server and push to a list, piece by piece. */
 function startOfPushed(head: string): number | undefined {
   const { 0: found = '', index = 0 } = PUSHED.exec(head) ?? {};
   return found === '' ? undefined : index + found.length;
@@ -42,16 +42,16 @@ function startOfPushed(head: string): number | undefined {
 
 const PUSHED = /\.push\((?=\{"(?:mutations|queries|rehydrate|events)":[[{])/;
 
-/** SvelteKit starts the application with the data of each part of the page. */
+/** Returns the start of the data with which SvelteKit starts the application: a list with the data of each part. */
 function startOfHandedOver(script: string, head: string): number | undefined {
   if (!/__sveltekit_\w{1,20}\s?=/.test(head)) return undefined;
   const { 0: found = '', index = 0 } = /\bdata(?::|\s=)\s{0,5}(?=\[)/.exec(script.slice(0, MAX_START)) ?? {};
   return found === '' ? undefined : index + found.length;
 }
 
-const MAX_START = 5_000; // characters; preloading takes some
+const MAX_START = 5_000; // characters; preload statements may come first
 
-/** The `seroval` package, which SolidStart and TanStack use, numbers the objects: `$R[0]={…}`. */
+/** Returns the start of data of `seroval`, a package of SolidStart and TanStack that numbers objects: `$R[0]={…}`. */
 function startOfNumbered(script: string): number | undefined {
   const at = script.slice(0, MAX_START).indexOf(NUMBERED);
   return at < 0 ? undefined : at;
@@ -59,7 +59,7 @@ function startOfNumbered(script: string): number | undefined {
 
 const NUMBERED = '$R[0]=';
 
-/** Whether the attributes of a script say that it holds data. */
+/** Whether a script's attributes declare that it contains data. */
 export function isData({ type = '', id = '' }: Record<string, string>): boolean {
   return /json/i.test(type) || id === '__NEXT_DATA__';
 }

@@ -1,13 +1,14 @@
-/** The objects of a normalised cache, as Apollo's is, by their keys: `{ROOT_QUERY: …, 'Paragraph:1': {text: …}}`. */
+/** A normalised cache, such as Apollo's: objects by their keys, `{ROOT_QUERY: …, 'Paragraph:1': {text: …}}`. */
 export type Cache = Readonly<Record<string, unknown>>;
 
+/** Whether a value is a normalised cache. */
 export function isCache(value: object): value is Cache {
   return 'ROOT_QUERY' in value;
 }
 
 /**
- * A list of references into a cache (`[{__ref: 'Paragraph:1'}, …]`) as the objects that it refers to, where these are
- * parts of one text: other pages and people have a title or a name. Any other value as it is.
+ * Resolves a list of references into a cache (`[{__ref: 'Paragraph:1'}, …]`) if they refer to parts of one text.
+ * Returns any other value unchanged, such as references to pages or people, which have a title or a name.
  */
 export function referred(value: object, cache: Cache | null): object {
   if (cache === null || !Array.isArray(value) || value.length < 2) return value;

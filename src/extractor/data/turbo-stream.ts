@@ -1,7 +1,7 @@
 import { jsonIn } from '../../json.ts';
 import { stringAt } from './literal.ts';
 
-/** Whether a script pushes a chunk of the stream that Remix and React Router send their loaders' data in. */
+/** Whether a script pushes a chunk of the stream in which Remix and React Router send their loaders' data. */
 export function isTurboStream(script: string): boolean {
   return PUSHED.test(script.slice(0, 200));
 }
@@ -9,9 +9,9 @@ export function isTurboStream(script: string): boolean {
 const PUSHED = /^\s*(?:window\.)?__\w{1,40}\.streamController\.enqueue\(\s*(?=["'`])/;
 
 /**
- * The value of the stream, in the format of the `turbo-stream` package: a list in which values refer to each other by
- * index, and objects to their names too (`{"_1":2}`). Lists of later lines, `P6:[…]`, continue it with what was waited
- * for. `scripts` are all chunks, in order.
+ * Decodes a stream in the format of the `turbo-stream` package: a list in which values, and the keys of objects, are
+ * indexes of other values (`{"_1":2}`). Later lines (`P6:[…]`) append the values of resolved promises. `scripts` are
+ * all chunks, in order.
  */
 export function turboValue(scripts: readonly string[]): unknown {
   const [first = '', ...others] = scripts.map(chunkOf).join('').split('\n');
@@ -32,11 +32,11 @@ function chunkOf(script: string): string {
   return stringAt(script, call.length) ?? '';
 }
 
-const MAX_DEPTH = 100;
+const MAX_DEPTH = 100; // nesting levels
 
 class Stream {
   private readonly list: readonly unknown[];
-  /** Where the value of each promise begins. */
+  /** Index in `list` of the value of each promise, by the promise's id. */
   private readonly late: ReadonlyMap<number, number>;
   private readonly values = new Map<number, unknown>();
 
@@ -45,7 +45,7 @@ class Stream {
     this.late = late;
   }
 
-  /** Null for what is no value: `undefined` and infinite numbers are negative indexes. */
+  /** Returns the value at an index; null for negative ones, which stand for `undefined`, infinite numbers and so on. */
   valueAt(index: unknown, depth: number): unknown {
     if (typeof index !== 'number' || depth > MAX_DEPTH) return null;
     if (this.values.has(index)) return this.values.get(index);
@@ -63,7 +63,7 @@ class Stream {
     return Object.fromEntries(named);
   }
 
-  /** `["P",6]` is a promise, `["D",0]` a date; a set and others hold indexes. */
+  /** Decodes a tagged value: `["P",6]` is a promise, `["D",0]` a date; sets and others contain indexes. */
   private tagged([tag, ...indexes]: readonly unknown[], depth: number): unknown {
     if (tag === 'D' || tag === 'B' || tag === 'U') return null;
     if (tag === 'P') return this.valueAt(this.late.get(Number(indexes[0])), depth);

@@ -5,14 +5,14 @@ import { flightValues, isFlight } from './flight.ts';
 import { literalIn, stringAt } from './literal.ts';
 import { isTurboStream, turboValue } from './turbo-stream.ts';
 
-/** The values that a page carries as data, in scripts and attributes. */
+/** Returns the values in a page's data, which comes from scripts and attributes. */
 export function valuesIn(data: readonly string[]): unknown[] {
   const others = data.filter((text) => !isFlight(text) && !isTurboStream(text));
   const streams = [...flightValues(data.filter(isFlight)), turboValue(data.filter(isTurboStream))];
   return [...others.flatMap(parsed).map(unflatten), ...streams];
 }
 
-/** The values in a script that begins with one: JSON, a string that holds JSON, or a literal. */
+/** Returns the value with which a script begins, in a list: JSON, a string that contains JSON, or a literal. */
 function parsed(script: string): unknown[] {
   const text = script.startsWith('$R[') ? withoutNumbers(script) : script;
   const start = text.search(/[{[]/);
@@ -28,18 +28,18 @@ function parsed(script: string): unknown[] {
   return value === undefined ? [] : [value];
 }
 
-/** A value of the `seroval` package without its objects' numbers: `$R[0]={a:$R[1]={}}`. */
+/** Removes the object numbers from a value of the `seroval` package: `$R[0]={a:$R[1]={}}`. */
 function withoutNumbers(text: string): string {
   return text.replace(/\$R\[\d{1,6}\]=/g, '').replace(/\$R\[\d{1,6}\]/g, 'null');
 }
 
-/** The string that a script begins with, but for the calls around it. */
+/** Returns the string literal with which a script begins, apart from calls around it. */
 function stringAtStart(text: string): string | undefined {
   const { 0: calls = '' } = /^[\s\w.()]{0,200}/.exec(text) ?? [];
   return stringAt(text, calls.length);
 }
 
-/** The text from the first bracket to its closing one, with `undefined`, which JSON lacks, as null. */
+/** Returns a text from its first bracket to the matching one, with `undefined`, which JSON lacks, replaced by null. */
 function balanced(text: string): string {
   let depth = 0;
   let isString = false;

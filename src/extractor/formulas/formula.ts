@@ -2,7 +2,7 @@ import { imageSource } from '../images/image-source.ts';
 import { type Block, elementsOf, textOf } from '../tree/tree.ts';
 import { texOf } from './mathml.ts';
 
-/** A MathML element as TeX: what it carries as that (annotation, `alttext`), else its elements; '' when empty. */
+/** Converts MathML to TeX, preferring TeX that it contains (annotation, `alttext`) to its elements; '' when empty. */
 export function formulaOf(math: Block): string {
   const notes = [...elementsOf(math)].filter(({ name }) => name === 'annotation' || name === 'annotation-xml');
   const tex = notes.find(({ attributes }) => /tex/i.test(attributes.encoding ?? ''));
@@ -12,7 +12,7 @@ export function formulaOf(math: Block): string {
   return tidyTex(texOf(math));
 }
 
-/** TeX on one line, without CDATA marks, style wrappers and dollar signs around it. */
+/** Returns TeX on one line, without surrounding CDATA marks, style wrappers and dollar signs. */
 export function tidyTex(tex: string): string {
   const line = tex.replace(CDATA, ' ').replace(/\s+/g, ' ').trim();
   const inner = /^\{\\(?:display|text)style (.*)\}$/.exec(line)?.[1] ?? line;
@@ -21,14 +21,14 @@ export function tidyTex(tex: string): string {
 
 const CDATA = /%\s?<!\[CDATA\[|%\s?\]\]>/g;
 
-/** Whether a script holds TeX for MathJax. */
+/** Whether a `<script>` contains TeX for MathJax. */
 export function isTexScript({ type = '' }: Record<string, string>): boolean {
   return /^math\/(?:tex|latex)/i.test(type);
 }
 
 /**
- * The TeX of an image that displays a formula, '' when it has none; null for any other image. It is the `alt` text, or a
- * parameter of the URL of a service that draws it.
+ * Returns the TeX of an image of a formula, '' when the image has none; null for any other image. The TeX is the `alt`
+ * text, or a parameter in the URL of the service that renders it.
  */
 export function texOfImage(attributes: Record<string, string>): string | null {
   const { class: classes = '', eeimg, alt = '' } = attributes;
@@ -39,9 +39,9 @@ export function texOfImage(attributes: Record<string, string>): string | null {
 }
 
 const FORMULA_IMAGE = /(?:^|\s)(?:mwe-math-fallback-image|(?:latex|tex)(?:\s|$))/;
-const MAX_QUERY = 5_000;
+const MAX_QUERY = 5_000; // characters
 
-/** Whether a text has a command of TeX: `\alpha`, `\frac{…`. Not the path of a file. */
+/** Whether a text has a TeX command (`\alpha`, `\frac{…`) and is not a Windows file path. */
 function isTex(text: string): boolean {
   return /\\[a-z]{2,20}(?:[\s{}_^()[\]=+\-*/,.&|<>]|$)/i.test(text) && !/^[a-z]:/i.test(text);
 }
@@ -54,12 +54,12 @@ function texInQuery(query: string): string | undefined {
   return values.find(isTex);
 }
 
-/** The TeX that an element carries in an attribute while it displays a rendering: `<span class="math" data-tex="…">`. */
+/** Returns the TeX in an attribute of an element that shows a rendering of it: `<span class="math" data-tex="…">`. */
 export function texOfSpan(name: string, attributes: Record<string, string>): string {
   if (name !== 'span' && name !== 'div') return '';
   const named = TEX_ATTRIBUTES.find((attribute) => attributes[attribute] !== undefined);
   if (named !== undefined) return isCalledFormula(attributes) ? tidyTex(attributes[named] ?? '') : '';
-  // Quill's name, which anything may have.
+  // Quill keeps the TeX in `data-value`, an attribute that any element may have.
   return attributes.class === 'ql-formula' ? tidyTex(attributes['data-value'] ?? '') : '';
 }
 

@@ -3,40 +3,40 @@ import { tidyTex } from './formula.ts';
 import { boxesIn, charactersOf, delimiterOf, is, isSpace, levelsOf, namesOf, stackIn } from './katex-boxes.ts';
 import { texOf } from './mathml.ts';
 
-/** Whether an element is what KaTeX draws of a formula, for the eye alone. */
+/** Whether an element is KaTeX's visual rendering of a formula. */
 export function isKatexDrawing(name: string, { class: classes = '' }: Record<string, string>): boolean {
   return name === 'span' && classes === 'katex-html';
 }
 
 /**
- * Whether the element before a drawing has the formula as MathML or TeX already. Some sites remove the tags inside but
- * not their text: of that the drawing is the better copy.
+ * Whether the element before a drawing already contains the formula as MathML. Some sites strip the MathML tags but not
+ * their text; then the drawing is the better copy.
  */
 export function isGivenBefore(siblings: ReadonlyArray<Block | string>): boolean {
   const before = siblings.at(-1);
   return typeof before === 'object' && before.children.slice(0, MAX_LOOKED_AT).some(isMath);
 }
 
-const MAX_LOOKED_AT = 5;
+const MAX_LOOKED_AT = 5; // children
 
 function isMath(child: Block | string): boolean {
   return typeof child === 'object' && child.name === 'math';
 }
 
-/** What is left of MathML without its tags: each symbol, and after it the TeX. */
+/** Whether an element is the MathML whose tags a site has stripped, leaving each symbol followed by the TeX. */
 export function isBareMathml({ attributes }: Block): boolean {
   return attributes.class === 'katex-mathml';
 }
 
 /**
- * KaTeX's drawing of a formula as TeX. Characters stand in boxes named after what TeX calls them; what is above each
- * other, in a list from the bottom to the top.
+ * Converts KaTeX's drawing of a formula to TeX. Its characters are in boxes with TeX's names for them; parts above each
+ * other are in a list from bottom to top.
  */
 export function texOfKatex(drawing: Block): string {
   return tidyTex(texOf(row(mathIn(drawing))));
 }
 
-/** What is drawn inside a box, as MathML. */
+/** Converts the contents of a box to MathML. */
 function mathIn(box: Block): Block[] {
   const parts: Block[] = [];
   for (const child of boxesIn(box)) {
@@ -92,15 +92,18 @@ function accentOf(box: Block): Block {
   return math('mover', [row(mathOfAll(base)), token(character === 'ˉ' ? '¯' : character)]);
 }
 
-/** Arrows are drawn by outlines, and so are hats over several letters. */
+/** Returns the accent that an outline draws: an arrow, or a hat over several letters. */
 function outlined(mark: readonly Block[]): string {
   return mark.some((part) => is(part, 'accent-body') || is(part, 'hide-tail')) ? '→' : '^';
 }
 
-/** What has something below or above it: smaller, or an outline, which is a brace (or `base`, what it is itself). */
+/**
+ * Converts a base with parts below or above it. A part is smaller text, or an outline, which stands for `brace`. If
+ * `base` is given, the outline is the base itself.
+ */
 function limitsOf(box: Block, brace = '', base = ''): Block {
   const stack = base === '' ? stackIn(box) : stackIn(box).toReversed();
-  const levels = stack.map((level) => row(mathOfAll(level))); // each once: limits may have limits
+  const levels = stack.map((level) => row(mathOfAll(level))); // converted once each, as limits may be nested
   const isSmall = (at: number) => stack[at]?.some((part) => is(part, 'sizing')) === true;
   const middle = levels.findIndex((level, at) => !isSmall(at) && (base !== '' || hasCharacter(level)));
   const inner = base === '' ? (levels[middle] ?? row([])) : token(base);
@@ -125,7 +128,7 @@ function tableOf(box: Block): Block {
   );
 }
 
-/** A single script stands below the line where the list has a part below it. */
+/** Adds scripts to a base. A single script is a subscript if its list also has a part below the line (`vlist-t2`). */
 function withScripts(base: Block, scripts: Block): Block {
   const [first = [], second] = stackIn(scripts).map(mathOfAll);
   if (second !== undefined) return math('msubsup', [base, row(first), row(second)]);

@@ -2,7 +2,7 @@ import { Block, elementsOf, lineOf } from '../tree/tree.ts';
 import { formulaOf, tidyTex } from './formula.ts';
 import { texOf } from './mathml.ts';
 
-/** Attributes that a rendering's elements need to be read, besides those that any element keeps. */
+/** Returns the attributes needed to read the elements of a rendering, besides those kept for any element. */
 export function keptOfRendering(attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of READ) if (attributes[name] !== undefined) kept[name] = attributes[name];
@@ -11,15 +11,15 @@ export function keptOfRendering(attributes: Record<string, string>): Record<stri
 
 const READ = ['data-latex', 'data-mml-node', 'data-c', 'transform', 'aria-label', 'jax', 'viewbox'];
 
-/** Whether an element inside a rendering is nothing that can be read: outlines without a character, definitions. */
+/** Whether an element of a rendering has nothing to read: an outline without a character, or definitions. */
 export function isOutline(name: string, attributes: Record<string, string>): boolean {
   return name === 'defs' || ((name === 'path' || name === 'use') && attributes['data-c'] === undefined);
 }
 
 /**
- * MathJax's rendering of a formula (`<mjx-container>`) as TeX: the TeX or MathML that it carries, else what it draws.
- * Pages written by generators often have nothing but the drawing: elements named after MathML's (`<mjx-msup>`,
- * `<g data-mml-node="msup">`) and in them a code point for each character. '' when there is none.
+ * Converts MathJax's rendering of a formula (`<mjx-container>`) to TeX, preferring TeX or MathML that it contains to
+ * what it draws. Generated pages often have only the drawing: elements named after MathML's (`<mjx-msup>`,
+ * `<g data-mml-node="msup">`) that contain a code point for each character. '' when there is no formula.
  */
 export function texOfRendering(container: Block): string {
   const inner = [...elementsOf(container)];
@@ -29,14 +29,14 @@ export function texOfRendering(container: Block): string {
   return math === undefined ? tidyTex(texOf(mathmlOf(container))) : formulaOf(math);
 }
 
-/** How many children come before the renderings that are the last of them; all of them where there is none. */
+/** Returns the number of children before the renderings at the end; that of all children when there are none. */
 export function lengthBeforeRendering(children: ReadonlyArray<Block | string>): number {
   const isBefore = (child: Block | string) => (typeof child === 'string' ? !isBlank(child) : !isRendered(child));
   const length = children.findLastIndex(isBefore) + 1;
   return children.slice(length).some((child) => typeof child === 'object') ? length : children.length;
 }
 
-/** More is not looked through: it would be for each of thousands of formulas. */
+/** Whether a text is blank. Longer texts are not searched, as that would happen for each of thousands of formulas. */
 function isBlank(text: string): boolean {
   return text.length <= MAX_BLANK && !/\S/.test(text);
 }
@@ -47,12 +47,12 @@ function isRendered({ attributes: { class: classes = '' } }: Block): boolean {
   return /MathJax|mjx/i.test(classes);
 }
 
-/** The parts of a formula carry their own TeX too. */
+/** Whether TeX in these attributes is that of the whole formula, as its parts have their own TeX too. */
 function isWhole({ jax, 'data-mml-node': node, display, class: classes = '' }: Record<string, string>): boolean {
   return jax !== undefined || node === 'math' || display !== undefined || /MJX-TEX/.test(classes);
 }
 
-/** An element of a rendering as MathML. */
+/** Converts an element of a rendering to MathML. */
 function mathmlOf(element: Block): Block {
   const name = nodeOf(element) ?? 'mrow';
   const math = new Block(name, name === 'mfrac' && !hasLine(element) ? { linethickness: '0' } : {}, null);
@@ -62,17 +62,17 @@ function mathmlOf(element: Block): Block {
   return math;
 }
 
-/** MathML's name of an element; undefined for boxes that only place what is in them. */
+/** Returns an element's MathML name; undefined for boxes that only position their contents. */
 function nodeOf({ name, attributes }: Block): string | undefined {
   const node = attributes['data-mml-node'] ?? (NODE.test(name) ? name.slice('mjx-'.length) : undefined);
   if (name === 'mjx-texatom') return 'mrow';
   return node === 'TeXAtom' || node === 'mstyle' ? 'mrow' : node;
 }
 
-/** Not the middle of a brace, nor the mark in an arrow. */
+/** Names of MathML elements; excludes the middle of a brace (`mjx-mid`) and the mark in an arrow (`mjx-mark`). */
 const NODE = /^mjx-m(?!id$|ark$)/;
 
-/** A part of a formula with the boxes that it was found in. */
+/** A part of a formula and the names of the boxes around it, outermost first. */
 interface Part {
   node: Block;
   boxes: readonly string[];
@@ -86,12 +86,12 @@ function partsOf(element: Block, boxes: readonly string[] = []): Part[] {
   });
 }
 
-/** Limits above and below are drawn as an element with the lower one inside a box beside the upper one. */
+/** Whether an element is a `munder` whose base and lower limit belong to the outer element, which has the upper one. */
 function isAround(element: Block, boxes: readonly string[]): boolean {
   return nodeOf(element) === 'munder' && boxes.at(-1) === 'mjx-box' && !boxes.includes('mjx-sqrt');
 }
 
-/** The parts as MathML orders them. They are drawn from left to right, or from top to bottom. */
+/** Returns the parts in MathML's order. They are drawn from left to right, or from top to bottom. */
 function inOrder(name: string, parts: readonly Part[]): readonly Part[] {
   const own = name === 'msqrt' || name === 'mroot' ? parts.filter((part) => !isRootSign(part)) : parts;
   if (name === 'mroot')
@@ -108,7 +108,7 @@ function isIn({ boxes }: Part, box: string): boolean {
   return boxes.includes(box);
 }
 
-/** 0 for what is in the middle, 1 for what is below it, 2 for what is above. */
+/** Returns 0 for the base, 1 for a part below it, 2 for a part above it. */
 function placeOf(part: Part, parts: readonly Part[]): number {
   if (isIn(part, 'mjx-under')) return 1;
   if (isIn(part, 'mjx-over')) return 2;
@@ -118,7 +118,7 @@ function placeOf(part: Part, parts: readonly Part[]): number {
   return height.startsWith('-') ? 1 : 2;
 }
 
-/** Whether a fraction has a line of its own, which the two numbers of a binomial lack. */
+/** Whether a fraction has a line, which a binomial coefficient lacks. */
 function hasLine({ children }: Block): boolean {
   return children.some(
     (child) => typeof child === 'object' && (LINE.has(child.name) || (isBox(child) && hasLine(child))),
@@ -142,7 +142,7 @@ function charactersOf(element: Block): string {
   return PIECES.has(first) ? (PIECES.get(first) ?? '') : characters.join('');
 }
 
-/** A character as it is read: an italic letter is a letter. */
+/** Returns the character that an element draws; mathematical letters, such as italic ones, become plain letters. */
 function characterOf(element: Block): string {
   const { name, attributes } = element;
   const text = TEXTS.has(name) ? lineOf(element) : '';
@@ -153,7 +153,7 @@ function characterOf(element: Block): string {
 
 const TEXTS = new Set(['mjx-c', 'mjx-utext', 'text']);
 
-/** The character of a code point in hexadecimal digits; '' for what is none, such as half of a pair. */
+/** Returns the character of a hexadecimal code point; '' when it is invalid, such as half of a surrogate pair. */
 function characterAt(code: string): string {
   const point = /^[\dA-F]{1,6}$/i.test(code) ? Number.parseInt(code, 16) : MAX_CODE_POINT + 1;
   const character = point <= MAX_CODE_POINT ? String.fromCodePoint(point) : '';
@@ -162,7 +162,7 @@ function characterAt(code: string): string {
 
 const MAX_CODE_POINT = 0x10ffff;
 
-/** By the first piece, what is drawn in several as it is too high or wide for one. */
+/** Characters drawn in several pieces, being too high or wide for one, by their first piece. */
 const PIECES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '⎛': '(',

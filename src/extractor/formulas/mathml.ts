@@ -1,6 +1,6 @@
 import { type Block, lineOf } from '../tree/tree.ts';
 
-/** Presentation MathML as TeX. Letters and symbols stay as they are: `α`, `≤`. */
+/** Converts presentation MathML to TeX. Letters and symbols stay as they are: `α`, `≤`. */
 export function texOf(node: Block): string {
   if (node.dropped !== null) return '';
   const parts = node.children.filter((child) => typeof child === 'object');
@@ -42,6 +42,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map(
   }),
 );
 
+/** TeX commands for the accents that `mover` puts above its base. */
 const ACCENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '˙': 'dot',
@@ -58,13 +59,13 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Lines that `menclose` draws, by its notation. */
+/** TeX commands for the lines that `menclose` draws, by its notation. */
 const LINES: ReadonlyMap<string, string> = new Map([
   ['top', 'overline'],
   ['bottom', 'underline'],
 ]);
 
-/** Blanks only beside words: `for x`, `sin x`. TeX ignores others. */
+/** Joins parts with blanks only beside words (`for x`, `sin x`), as TeX ignores other blanks. */
 function joined(parts: readonly string[]): string {
   const isApart = (part: string, next = '') =>
     /(?:\p{L}{2} \p{L}|\p{L} \p{L}{2})/u.test(`${part.slice(-2)} ${next.slice(0, 2)}`);

@@ -1,8 +1,8 @@
 import { visible } from '../../text/invisible.ts';
 
 /**
- * Applies `escapeMarks` to a text but for the TeX in it, between the delimiters that scripts look for: `$…$`, `$$…$$`,
- * `\(…\)`, `\[…\]`. The last two become dollar signs, as markdown reads a backslash before a bracket as an escape.
+ * Applies `escapeMarks` to a text except for TeX between the delimiters that scripts look for: `$…$`, `$$…$$`, `\(…\)`,
+ * `\[…\]`. The last two become dollar signs, as markdown reads a backslash before a bracket as an escape.
  */
 export function escapeAroundTex(text: string, escapeMarks: (text: string) => string): string {
   if (!/[$\\]/.test(text)) return escapeMarks(text);
@@ -31,13 +31,13 @@ const CLOSING = new Map([
   ['\\[', '\\]'],
 ]);
 
-/** Between single dollar signs, which are prices and variables elsewhere, only what has a mark of TeX in it. */
+/** Whether a delimited text is TeX. Single dollar signs may mean prices or variables, so they need TeX characters. */
 function isTex(tex: string, opening: string, after: string): boolean {
   if (opening !== '$') return /\S/.test(tex);
   return /[\\^_{]/.test(tex) && !/^\s|\s$/.test(tex) && !/^\d/.test(after);
 }
 
-/** TeX in which nothing is read as a tag or a link, also once what nobody sees is gone. */
+/** Returns TeX that is never read as an HTML tag or markdown link, not even once invisible characters are removed. */
 export function safeTex(tex: string): string {
   return visible(tex)
     .replace(/(?![\t\n])\p{Cc}/gu, '')

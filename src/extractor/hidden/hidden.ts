@@ -1,14 +1,14 @@
 /**
- * Why an element with these attributes is invisible: by `hidden` or `aria-hidden`, as a tooltip, by a class for screen
- * readers, by inline style. Null when it is visible.
+ * Returns what makes an element with these attributes invisible: `hidden` or `aria-hidden` (`attribute`), being a
+ * tooltip (`role`), a class for screen readers (`class`) or inline style (`style`); null when it is visible.
  */
 export function hiddenBy(attributes: Record<string, string>): string | null {
   // WeChat hides the article body until a script has run.
   if (attributes.id === 'js_content') return null;
-  // A browser shows `until-found` to whoever looks for its words.
+  // `until-found` is content that the browser reveals when the user's search matches it.
   const isHidden = attributes.hidden !== undefined && attributes.hidden.toLowerCase() !== 'until-found';
   if (isHidden || attributes['aria-hidden'] === 'true') return 'attribute';
-  // Shown while the pointer is on what refers to it by its id. Some pages give the role to the latter.
+  // A tooltip is shown by hovering over an element that references its id. Some pages give that element the role.
   if (attributes.role === 'tooltip' && attributes.id !== undefined) return 'role';
   if (FOR_SCREEN_READERS.test(attributes.class ?? '')) return 'class';
   const style = attributes.style;
@@ -16,8 +16,8 @@ export function hiddenBy(attributes: Record<string, string>): string | null {
 }
 
 /**
- * Whether an element's own style shows its text (`font-size:16px`) or takes all size from it (`font-size:0`, as layouts do
- * between columns whose text has a size of its own); null when it inherits. A size relative to nothing is nothing.
+ * Whether an element's own style shows its text (`font-size:16px`) or hides it (`font-size:0`, which layouts set around
+ * columns whose text has its own size); null when the size is inherited or relative, as a multiple of 0 is still 0.
  */
 export function showsText({ style = '' }: Record<string, string>): boolean | null {
   if (!style.includes('font')) return null;
@@ -35,10 +35,7 @@ function sizeIn(declaration: string): boolean | null {
 const ABSOLUTE_SIZE =
   /(?<![\d.])(?:[1-9][\d.]*(?:px|pt|vw)|(?:[1-9]|0?\.[1-9])[\d.]*rem)|(?<![a-z-])(?:medium|(?:xx?-)?(?:small|large))(?![a-z])/;
 
-/**
- * Whether an element is a tab's panel hidden by the `hidden` attribute alone, on a page that has tabs to open it
- * with.
- */
+/** Whether an element is a tab panel hidden by the `hidden` attribute alone, on a page with tabs that open it. */
 export function isTabPanel(attributes: Record<string, string>, hasTabs: boolean): boolean {
   return hasTabs && attributes.role === 'tabpanel' && isHiddenOnlyByAttribute(attributes);
 }
@@ -48,23 +45,20 @@ function isHiddenOnlyByAttribute({ hidden, ...others }: Record<string, string>):
 }
 
 /**
- * Whether an element is content that React streams after the page's shell (`<div hidden id="S:1">`) and that a script
- * moves into one of `placeholders`, the ids of its placeholders.
+ * Whether an element is content that React streams after the page's shell (`<div hidden id="S:1">`) for a script to
+ * move to a placeholder. `placeholders` are the ids of the page's placeholders.
  */
 export function isStreamed(attributes: Record<string, string>, placeholders: ReadonlySet<string>): boolean {
   const { id = '' } = attributes;
   return /^S:[\da-f]{1,4}$/.test(id) && placeholders.has(id.slice(2)) && isHiddenOnlyByAttribute(attributes);
 }
 
-/** The id of a React streaming placeholder (`<template id="B:1">`, `P:1`); undefined for any other element. */
+/** Returns the id of a React streaming placeholder (`<template id="B:1">`, `P:1`); undefined for any other element. */
 export function placeholderId(name: string, { id = '' }: Record<string, string>): string | undefined {
   return name === 'template' ? /^[BP]:([\da-f]{1,4})$/.exec(id)?.[1] : undefined;
 }
 
-/**
- * `hiddenBy` for an image, ignoring its text colour: frameworks write `color:transparent` on images, to hide the
- * `alt` text.
- */
+/** `hiddenBy` for an image, ignoring text colour: frameworks hide the `alt` text with `color:transparent`. */
 export function imageHiddenBy(attributes: Record<string, string>): string | null {
   const { style, ...others } = attributes;
   return hiddenBy(style === undefined ? others : { ...others, style: style.replace(TEXT_COLOUR, '') });
@@ -72,16 +66,16 @@ export function imageHiddenBy(attributes: Record<string, string>): string | null
 
 const TEXT_COLOUR = /(?:^|(?<=;))\s*color\s*:[^;]*/gi;
 
-/** As frameworks call them, under a name of their own in front or not (`govuk-visually-hidden`). */
+/** Classes of frameworks for text that only screen readers read, with or without a prefix (`govuk-visually-hidden`). */
 const FOR_SCREEN_READERS =
   /(?:^|[\s_-])(?:sr-?only|visually-?hidden|hidden-visually|screen-?readers?-?(?:text|only)|(?:a11y|u)-hidden|off-?screen|element-invisible|w-condition-invisible)(?:\s|$)/i;
 
 const HIDING = [
-  // Not of a longer name: `backface-visibility`, `fill-opacity`.
+  // The property's whole name, not the end of a longer one: `backface-visibility`, `fill-opacity`.
   /(?<![\w-])display\s*:\s*none/,
   /(?<![\w-])visibility\s*:\s*(?:hidden|collapse)/,
   /(?:^|[;\s])(?:left|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}/,
-  // By less, as with `margin-top:-118px`, a box is drawn up over the one above it and can be read.
+  // A smaller offset, such as `margin-top:-118px`, draws a box over the one above it, where it can be read.
   /(?:^|[;\s])(?:top|margin-top)\s*:\s*-\s*(?:9\d\d|\d{4})/,
   /(?:^|[;\s])clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]/,
   /clip-path\s*:\s*inset\(\s*(?:50|100)%/,
@@ -96,7 +90,7 @@ function isInvisible(written: string): boolean {
   return /(?:^|[;\s])top\s*:\s*-\s*\d{3}/.test(style) && isPlaced(style);
 }
 
-/** Many sites fade their text in: then what moves or changes stands in the same style. */
+/** Whether a style is transparent for good. Many sites fade their text in: then the style also sets a transition. */
 function isTransparent(style: string): boolean {
   return /(?<![\w-])opacity\s*:\s*0(?![.\d]*[1-9])/.test(style) && !FADING_IN.test(style);
 }
@@ -104,12 +98,12 @@ function isTransparent(style: string): boolean {
 const FADING_IN =
   /(?:^|[;\s])(?:-(?:webkit|moz|ms)-)?(?:transform|transition|filter|will-change|animation)(?:-[a-z]+)?\s*:/;
 
-/** Whether a style takes an element out of the text: then `top:-200px` is above the screen, not above its place in the text. */
+/** Whether a style takes an element out of the flow: then `top:-200px` means above the screen, not above its place. */
 export function isPlaced(style: string): boolean {
   return /(?:^|[;\s])position\s*:\s*(?:absolute|fixed)/.test(style);
 }
 
-/** A box of zero or one pixel that clips its overflow. */
+/** Whether a style is that of a box of zero or one pixel that clips its overflow. */
 function hasNoSize(style: string): boolean {
   if (!/overflow\s*:\s*(?:hidden|clip)/.test(style)) return false;
   const isFlat = /(?:^|[;\s])(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|$|!)/.test(style);
@@ -117,7 +111,7 @@ function hasNoSize(style: string): boolean {
   return isNarrow || (isFlat && !style.split(';').some(isShareOfWidth));
 }
 
-/** Padding of a share of its width (`padding-bottom: 56.25%`) makes a box as high as a player. */
+/** Whether a declaration is padding in per cent of the width, which gives players height: `padding-bottom: 56.25%`. */
 function isShareOfWidth(declaration: string): boolean {
   return /^\s*padding(?:-top|-bottom)?\s*:/.test(declaration) && /[1-9]\d[\d.]{0,9}%/.test(declaration);
 }
@@ -136,7 +130,7 @@ function colourIn(style: string, rule: RegExp): string | undefined {
   return { white: '#ffffff', black: '#000000', 'rgb(255,255,255)': '#ffffff', 'rgb(0,0,0)': '#000000' }[value] ?? value;
 }
 
-/** Whether an element's own style displays it, whatever a style sheet says. */
+/** Whether an element's inline style displays it, whatever a style sheet says. */
 export function isDisplayed({ style = '' }: Record<string, string>): boolean {
   return /(?:^|;)\s*display\s*:\s*(?!none)[a-z]/i.test(style);
 }

@@ -4,8 +4,8 @@ import { isCalledConsent } from '../words/names.ts';
 import { isHiddenByRules, styleRules } from './style-rules.ts';
 
 /**
- * Drops elements that the page's own style sheets hide, unless they hold most of its prose: some sites hide their
- * text until a script has run. The body has been measured. Returns whether anything was dropped.
+ * Drops elements that the page's own style sheets hide, unless they contain most of its prose: some sites hide their
+ * text until a script has run. Expects the body to be measured. Returns whether anything was dropped.
  */
 export function dropHidden(body: Block, styles: string): boolean {
   const rules = styleRules(styles);
@@ -21,11 +21,11 @@ export function dropHidden(body: Block, styles: string): boolean {
   return hidden.length > 0 && !isMost;
 }
 
-const MAX_HIDDEN = 0.5;
+const MAX_HIDDEN = 0.5; // share of the page's prose
 
 /**
- * Drops the labels that a class of this name hides: frameworks have it, and so do pages of which a script shows more, so it is
- * not enough to hide a sentence. Returns whether anything was dropped.
+ * Drops labels with the class `hidden`, which frameworks define. Sentences with it are kept, as some pages use the
+ * class for text that a script shows later. Returns whether anything was dropped.
  */
 export function dropHiddenLabels(body: Block): boolean {
   let isChanged = false;
@@ -39,12 +39,12 @@ export function dropHiddenLabels(body: Block): boolean {
 }
 
 const HIDDEN = /(?:^|\s)hidden(?:\s|$)/;
-/** Tailwind's `hidden md:block` */
+/** Tailwind's classes that show an element on wider screens: `hidden md:block`. */
 const SHOWN_WHERE_WIDE = /:(?:block|flex|grid|inline|table|contents|list-item)/;
 const MAX_LABEL = 60; // weighted characters
 const MAX_LOOKED_AT = 200; // elements and pieces of text
 
-/** Whether an element has hardly any text, and no picture. Looks no further than that takes: such elements may be nested. */
+/** Whether an element has hardly any text, and no picture. Stops once it has more, as such elements may be nested. */
 function isLabel(element: Block): boolean {
   const waiting: Array<Block | string> = [element];
   let [weight, looked] = [0, 0];
@@ -60,8 +60,8 @@ function isLabel(element: Block): boolean {
 }
 
 /**
- * Drops consent dialogs. They go before other chrome: some hold more prose than the page, which the limits of later
- * steps depend on. Returns whether anything was dropped.
+ * Drops consent dialogs, before other chrome: some have more prose than the page itself, on which the limits of later
+ * steps depend. Returns whether anything was dropped.
  */
 export function dropConsent(body: Block): boolean {
   let isChanged = false;
@@ -73,4 +73,4 @@ export function dropConsent(body: Block): boolean {
   return isChanged;
 }
 
-const MAX_CONSENT = 0.95;
+const MAX_CONSENT = 0.95; // share of the page's prose

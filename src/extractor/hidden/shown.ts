@@ -2,7 +2,10 @@ import { measure } from '../tree/measure.ts';
 import type { Block } from '../tree/tree.ts';
 import { dropHidden, dropHiddenLabels } from './not-shown.ts';
 
-/** Leaves of a page what its reader sees, and measures it. What stands in for scripts is shown where there is hardly anything else. */
+/**
+ * Drops what a page's reader does not see, and measures the page. Streamed content and `<noscript>` fallbacks are
+ * restored on pages with hardly any other text.
+ */
 export function keepShown({ body, styles }: { body: Block; styles: string }): void {
   measure(body);
   const isHidden = dropHiddenLabels(body);
@@ -11,10 +14,7 @@ export function keepShown({ body, styles }: { body: Block; styles: string }): vo
   if (body.size.text < MIN_TEXT) show('noscript', body);
 }
 
-/**
- * Restores elements dropped as `kind` (fallbacks for browsers without scripts, or streamed content) on pages that
- * have hardly any other text.
- */
+/** Restores elements dropped as `kind`, streamed content (`late`) or `<noscript>`, and measures the page again. */
 function show(kind: 'late' | 'noscript', body: Block): void {
   const waiting = [body];
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
@@ -25,4 +25,4 @@ function show(kind: 'late' | 'noscript', body: Block): void {
   measure(body);
 }
 
-const MIN_TEXT = 200;
+const MIN_TEXT = 200; // weighted characters

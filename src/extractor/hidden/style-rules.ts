@@ -1,6 +1,6 @@
 import { isPlaced } from './hidden.ts';
 
-/** Rules of a page's style sheets that hide or show elements, by the first class or id of their selector. */
+/** The style-sheet rules that hide or show elements, by the first class or id of their selector. */
 export type StyleRules = ReadonlyMap<string, readonly Rule[]>;
 
 interface Rule {
@@ -12,7 +12,7 @@ interface Rule {
   settings: readonly Setting[];
 }
 
-/** What a rule does to an element's visibility by one property. */
+/** The effect of one property of a rule on an element's visibility. */
 interface Setting {
   property: string;
   isHiding: boolean;
@@ -20,21 +20,21 @@ interface Setting {
 }
 
 /**
- * The rules of a style sheet that hide elements by their classes or id, and those that show them again (`.pane.active`).
- * Rules inside `@media` hold where a screen of a desk is that wide, on which many pages show what is hidden on a telephone;
- * others are ignored, as are selectors with combinators or pseudo-classes. Empty when nothing is hidden. Linear in the sheet's
- * length; of one class or id the last rules are kept.
+ * Returns the rules of a style sheet that hide elements by class or id, and those that show them again
+ * (`.pane.active`); empty when none hides anything. Rules in `@media` count only if they apply to a desktop screen,
+ * where many pages show what they hide on a phone. Selectors with combinators or pseudo-classes are ignored. Linear in
+ * the sheet's length; only the last `MAX_RULES` rules per class or id are kept.
  */
 export function styleRules(css: string): StyleRules {
   const rules: Rule[] = [];
-  const sheet = withoutComments(css).replace(/<!--|-->/g, ''); // a sheet of old may stand in a comment
-  let depth = 0; // without layers
+  const sheet = withoutComments(css).replace(/<!--|-->/g, ''); // old pages wrap their sheets in an HTML comment
+  let depth = 0; // of braces, not counting the blocks that are looked into (`@layer`, `@supports`, desktop `@media`)
   let from = 0;
   let selector = '';
-  let declarations = ''; // of the rule itself, not of rules nested in it
+  let declarations = ''; // the rule's own, without nested rules
   const marks = /[{};]/g;
   while (marks.test(sheet)) {
-    const index = marks.lastIndex - 1; // without an object for each of tens of thousands of matches
+    const index = marks.lastIndex - 1; // `test` makes no object for each of tens of thousands of matches
     const mark = sheet[index];
     const text = sheet.slice(from, index);
     from = index + 1;
@@ -53,12 +53,12 @@ export function styleRules(css: string): StyleRules {
   return named;
 }
 
-const MAX_RULES = 100; // of a class: all of them are tried on each of its elements
+const MAX_RULES = 100; // per class or id; each is tried on every element that has it
 
-/** Blocks whose rules hold like those around them. */
+/** At-rules whose nested rules apply like those outside. */
 const TRANSPARENT = /^\s*@(?:layer|supports)\b/i;
 
-/** Whether a block is for screens by their width alone, and for one of a desk. */
+/** Whether a block is a `@media` that depends on nothing but the screen's width and applies to a desktop screen. */
 function isForDesk(text: string): boolean {
   const [, queries = ''] = /^\s*@media\s([^@]{1,200})$/i.exec(text) ?? [];
   return queries.split(',').some((query) => {
@@ -77,7 +77,7 @@ function isWithinDesk([, bound, amount, unit]: RegExpExecArray): boolean {
 }
 
 const DESK = 1_280; // pixels
-const PIXELS = 16; // of an em, where nothing else is said
+const PIXELS = 16; // per em, the browsers' default
 
 function rulesOf(selector: string, declarations: string, at: number): Rule[] {
   const settings = selector.includes('@') ? [] : settingsOf(declarations);
@@ -91,13 +91,13 @@ function rulesOf(selector: string, declarations: string, at: number): Rule[] {
   });
 }
 
-/** Optionally a tag, then classes and ids. */
+/** A compound selector: optionally a tag, then classes and ids. */
 const COMPOUND = /^(?:[a-z][a-z0-9]*)?((?:[.#][\w-]+){1,8})$/i;
-const ID = 100;
+const ID = 100; // weight of an id in specificity; a class weighs 1
 
-/** The last declaration of each property that may hide. */
+/** Returns the last declaration of each property that may hide an element. */
 function settingsOf(declarations: string): Setting[] {
-  if (!MAY_HIDE.test(declarations)) return []; // nor do most rules
+  if (!MAY_HIDE.test(declarations)) return []; // most rules have none
   const settings = new Map<string, Setting>();
   for (const declaration of declarations.split(';')) {
     const [, property = '', value = ''] = SETTING.exec(declaration) ?? [];
@@ -110,9 +110,9 @@ function settingsOf(declarations: string): Setting[] {
 
 const SETTING = /^\s*([a-z-]+)\s*:\s*(\S.*)/;
 const OFF_SCREEN = /^-\s*\d{3,}/;
-const ABOVE_SCREEN = /^-\s*(?:9\d\d|\d{4})/; // by less it overlaps what is above it
+const ABOVE_SCREEN = /^-\s*(?:9\d\d|\d{4})/; // with a smaller offset it only overlaps the box above
 
-/** Values that hide, by property. `opacity` is not among them: many sites fade their text in. */
+/** Values that hide an element, by property. `opacity` is not included: many sites fade their text in. */
 const HIDING = new Map([
   ['display', /^none/],
   ['visibility', /^hidden/],
@@ -137,14 +137,14 @@ function withoutComments(css: string): string {
 }
 
 /**
- * Whether the rules hide an element with these attributes: for each property the most specific rule that matches decides,
- * of equal ones the last. Its own style is stronger: `data-shown` says that this displays it.
+ * Whether the rules hide an element with these attributes. For each property the most specific matching rule decides,
+ * and among equally specific ones the last. Inline style outweighs rules: `data-shown` marks elements that it displays.
  */
 export function isHiddenByRules(attributes: Record<string, string>, rules: StyleRules): boolean {
   const { id = '', class: classes = '' } = attributes;
   if (rules.size === 0 || (id === '' && classes === '')) return false;
   const names = [`#${id}`, ...classes.split(/\s+/).map((name) => `.${name}`)];
-  if (!names.some((name) => rules.has(name))) return false; // nor do they name most of the elements
+  if (!names.some((name) => rules.has(name))) return false; // true of most elements
   const own = new Set(names);
   const winners = new Map<string, Winner>();
   for (const rule of [...own].flatMap((name) => rules.get(name) ?? [])) {

@@ -1,6 +1,6 @@
 import type { Block } from '../tree/tree.ts';
 
-/** Whether an image's address says that it shows an author or a user: by a part of its host, a folder, its file or what a store adds. */
+/** Whether an image's URL marks it as a person's portrait: in the host, a folder, the file name or a suffix. */
 export function isAvatar({ name, attributes: { src = '' } }: Block): boolean {
   return name === 'img' && AVATAR.test(src.split(/[?#]/, 1)[0] ?? '');
 }

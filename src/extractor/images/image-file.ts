@@ -1,4 +1,4 @@
-/** The file name in an image's URL: the same image is served in several sizes from several hosts. */
+/** Returns the file name in an image's URL, which is the same for all the sizes and hosts that serve the image. */
 export function imageFile(address: string): string {
   return /(?<![^/?#])([^/?#]*)(?:[?#].*)?$/s.exec(address)?.[1] ?? '';
 }

@@ -1,6 +1,6 @@
 import { imageFile } from './image-file.ts';
 
-/** The URL of the image that an `<img>` finally displays: lazily loaded ones have a placeholder in `src`. */
+/** Returns the URL of the image that an `<img>` finally displays: lazily loaded ones have a placeholder in `src`. */
 export function imageSource(attributes: Record<string, string>): string {
   const lazy = LAZY_SOURCES.map((name) => attributes[name]).find(isAddress) ?? '';
   const source = attributes.src ?? '';
@@ -9,7 +9,7 @@ export function imageSource(attributes: Record<string, string>): string {
   return isStandIn(source) ? setSource(attributes) || imageNamed(attributes) || source : source;
 }
 
-/** The URL of an image in an attribute of any name, as scripts make up their own; '' when there is none. */
+/** Returns an image's URL from an attribute of any name, as scripts invent their own; '' when there is none. */
 function imageNamed(attributes: Record<string, string>): string {
   for (const name in attributes) {
     const value = attributes[name]?.trim() ?? '';
@@ -29,21 +29,21 @@ export function isSmall({ width = '', height = '' }: Record<string, string>): bo
   return sides.length > 0 && sides.every((side) => Number.parseInt(side, 10) <= MAX_SMALL);
 }
 
-const MAX_SMALL = 60; // the picture of a topic may have 64
+const MAX_SMALL = 60; // pixels; the picture of a topic may have 64
 
-/** The URL of the largest image of a `srcset`, of an `<img>` or a `<source>`; '' when there is none. */
+/** Returns the URL of the largest image in the `srcset` of an `<img>` or `<source>`; '' when there is none. */
 export function setSource({ srcset = '', 'data-srcset': lazySet = '' }: Record<string, string>): string {
   return largestIn(lazySet) || largestIn(srcset);
 }
 
-/** A set's URLs are parted by blanks from their sizes (`640w`, `2x`), and by a comma after each from the next. */
+/** Returns the largest image of a `srcset`: comma-separated URLs, each with a size after blanks (`640w`, `2x`). */
 function largestIn(set: string): string {
   let [largest, size] = ['', -1];
   let url = '';
   for (const word of set.split(/\s+/, MAX_WORDS)) {
     if (url === '') {
       url = word.replace(/^,|,$/g, '');
-      if (size === -1 && isAddress(url)) [largest, size] = [url, 0]; // one without a size is of the ordinary one
+      if (size === -1 && isAddress(url)) [largest, size] = [url, 0]; // used if no size follows
       if (word.endsWith(',')) url = '';
     } else {
       const own = Number.parseFloat(word);
@@ -54,14 +54,14 @@ function largestIn(set: string): string {
   return largest;
 }
 
-const MAX_WORDS = 100;
+const MAX_WORDS = 100; // URLs and sizes
 
 /** Whether an image's URL is a placeholder: empty, a `data:` URL, or a file named like one. */
 export function isStandIn(source: string): boolean {
   return source === '' || source.startsWith('data:') || STAND_IN.test(imageFile(source));
 }
 
-/** Whether an image only stands in for the `full` one: a placeholder, or the same file, as a blurred preview of it. */
+/** Whether an image is a placeholder for `full`, or the same file in another form, such as a blurred preview. */
 export function isPreview(source: string, full: string): boolean {
   return isStandIn(source) || imageFile(source) === imageFile(full);
 }
@@ -69,7 +69,7 @@ export function isPreview(source: string, full: string): boolean {
 const STAND_IN =
   /^(?:.{0,20}[_-])?(?:b(?=\.gif)|blank|clear|dot|empty|gr[ae]y|lazy|lazyload|load|loading|none|pixel|placeholder|space|spacer|trans|transparent|1x1)\.(?:gif|png|svg|jpg|webp)(?:$|[?#])/i;
 
-/** Attributes that hold the URL of a lazily loaded image, most common first. */
+/** Attributes with the URL of a lazily loaded image, most common first. */
 const LAZY_SOURCES = [
   'data-src',
   'data-original',
@@ -90,7 +90,7 @@ const LAZY_SOURCES = [
   'zoomfile',
 ];
 
-/** Some of these attributes are flags or ids on other sites. */
+/** Whether an attribute's value is a URL: some sites use these attributes for flags or ids. */
 function isAddress(value: string | undefined): value is string {
   return value !== undefined && /[./]/.test(value) && !value.startsWith('data:');
 }

@@ -1,23 +1,24 @@
 import { ancestorsOf, type Block, isWithin } from '../tree/tree.ts';
 import { isPreview, isStandIn, setSource } from './image-source.ts';
 
-/** Finds the URLs of lazily loaded images in the `<picture>` around them or the `<noscript>` beside them, as a page is read. */
+/** Finds the URLs of lazily loaded images in the `<picture>` around or `<noscript>` beside them as a page is parsed. */
 export class LazyImages {
-  /** The last image outside `<noscript>`, and the one before it. */
+  /** The last image outside `<noscript>`. */
   private image: Block | null = null;
+  /** The image before `image`. */
   private imageBefore: Block | null = null;
   /** The last `<picture>` and the URL of its first source. */
   private picture: { at: Block; source: string } | null = null;
-  /** The last `<noscript>` that is shown as no image stood before it, with its image and the box around both. */
+  /** The last `<noscript>` that is shown because no image preceded it, with its image and the box around both. */
   private shown: { at: Block; image: Block; box: Block } | null = null;
 
-  /** Reads a `<source>` inside an element; only the first of a `<picture>` counts. */
+  /** Records a `<source>` in the element `at`; only the first one of a `<picture>` counts. */
   addSource(at: Block, attributes: Record<string, string>): void {
     if (at.name !== 'picture' || this.picture?.at === at) return;
     this.picture = { at, source: setSource(attributes) };
   }
 
-  /** Gives an image the URL from its `<picture>`, or one inside `<noscript>` its URL to the image before it. */
+  /** Gives an image the URL from its `<picture>`; one in `<noscript>` instead gives its URL to the image before it. */
   findSource(image: Block): void {
     const { attributes } = image;
     if (this.picture?.at === image.parent && isStandIn(attributes.src ?? ''))
@@ -36,7 +37,7 @@ export class LazyImages {
     }
   }
 
-  /** Some sites have the `<noscript>` before the image that scripts load: only one of the two is displayed. */
+  /** Merges an image with the `<noscript>` that some sites put before it, so that only one of the two is displayed. */
   private replaceShown(image: Block): void {
     if (this.shown === null || !isWithin(image, this.shown.box)) return;
     const { src = '', alt = '' } = this.shown.image.attributes;
@@ -46,7 +47,7 @@ export class LazyImages {
     this.shown.at.dropped = 'noscript';
   }
 
-  /** Some sites have a blurred preview stand in before an image without a URL. */
+  /** Gives an image its full URL; drops the blurred preview that some sites put before an image without a URL. */
   private replaceSource({ attributes }: Block, full: string): void {
     const { src = '' } = attributes;
     if (isStandIn(src) && this.imageBefore !== null && isPreview(this.imageBefore.attributes.src ?? '', full))
@@ -55,7 +56,7 @@ export class LazyImages {
   }
 }
 
-/** The `<noscript>` around an element. */
+/** Returns the `<noscript>` around an element; null when there is none. */
 export function noscriptAround({ parent }: Pick<Block, 'parent'>): Block | null {
   for (let at = parent; at !== null; at = at.parent) if (at.name === 'noscript') return at;
   return null;

@@ -1,13 +1,13 @@
 import { hiddenBy } from '../hidden/hidden.ts';
 import { videoAddress } from './video.ts';
 
-/** A video, recording or document in a page: its address and its title. */
+/** A video, recording or document embedded in a page. */
 interface Medium {
   address: string;
   title: string;
 }
 
-/** Asked of every element of a page: by name first, as hardly any is one. */
+/** Elements that may embed a medium. Checked first: the test is cheap, and hardly any element of a page passes it. */
 const MEDIA: ReadonlySet<string> = new Set(
   'video audio iframe object embed amp-video amp-audio amp-iframe amp-youtube'.split(' '),
 );
@@ -15,7 +15,10 @@ const VIDEO = /^(?:amp-)?video$/;
 const AUDIO = /^(?:amp-)?audio$/;
 const FRAME = /^(?:amp-)?iframe$/;
 
-/** What an element plays or shows that is no text of the page; null for any other, for decoration, and where a `<source>` tells. */
+/**
+ * Returns the medium that an element plays or shows; null for any other element, for decoration, and for players whose
+ * URL is in a `<source>`.
+ */
 export function mediumOf(name: string, attributes: Record<string, string>): Medium | null {
   if (!MEDIA.has(name)) return null;
   const address = addressOf(name, attributes);
@@ -24,17 +27,17 @@ export function mediumOf(name: string, attributes: Record<string, string>): Medi
   return { address, title: title || (KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? '') };
 }
 
-/** Whether an element plays what a `<source>` in it tells. */
+/** Whether an element is a visible player whose URL is in a `<source>` inside it. */
 export function hasSources(name: string, attributes: Record<string, string>): boolean {
   return MEDIA.has(name) && isPlayer(name, attributes) && attributes.src === undefined && hiddenBy(attributes) === null;
 }
 
-/** The address that a `<source>` tells; undefined when there is none. */
+/** Returns the URL of a `<source>`; undefined when it has none that can be fetched. */
 export function sourceAddress({ src }: Record<string, string>): string | undefined {
   return src !== undefined && isFile(src) ? src : undefined;
 }
 
-/** A video that plays by itself, without sound, is a moving background. */
+/** Whether an element is an audio or video player. A video that starts by itself or loops is a moving background. */
 function isPlayer(name: string, attributes: Record<string, string>): boolean {
   return AUDIO.test(name) || (VIDEO.test(name) && (attributes.autoplay ?? attributes.loop) === undefined);
 }
@@ -48,12 +51,12 @@ function addressOf(name: string, attributes: Record<string, string>): string | u
   return shown !== undefined && DOCUMENT.test(shown) ? shown : undefined;
 }
 
-/** `blob:` addresses hold for the page alone. */
+/** Whether a URL can be fetched: http, https or relative. `blob:` URLs are valid only in the page itself. */
 function isFile(address: string): boolean {
   return address !== '' && !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address);
 }
 
-/** What else `<object>` shows is drawn by programs of old. */
+/** URL of a PDF. Anything else in an `<object>` or `<embed>` needs an obsolete plug-in. */
 const DOCUMENT = /^(?!(?!https?:)[a-z][a-z\d+.-]*:)[^?#]*\.pdf(?:[?#]|$)/i;
 
 const KINDS: ReadonlyArray<readonly [RegExp, string]> = [

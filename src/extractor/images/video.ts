@@ -1,4 +1,4 @@
-/** The page of an embedded video or recording, from the address of its player; null for any other frame. */
+/** Returns the page of an embedded YouTube video, or the player's URL on other sites; null for any other frame. */
 export function videoAddress({ src = '', 'data-src': lazy = '' }: Record<string, string>): string | null {
   const player = [src, lazy].find((one) => PLAYER.test(one));
   if (player === undefined) return null;

@@ -1,8 +1,8 @@
 import { Block, elementsOf, lineOf } from '../tree/tree.ts';
 
 /**
- * Gives the custom elements of an editor (`ne-p`, `ne-h2`, `ne-uli`) the names of the HTML elements that they stand for. An
- * editor is one that has paragraphs of its own. Its list items have no list around them, and show their marks as text.
+ * Renames the custom elements of an editor (`ne-p`, `ne-h2`, `ne-uli`) to their HTML equivalents. A prefix counts as an
+ * editor's if the page has paragraphs with it. List items have no list around them, and a mark as text.
  */
 export function nameEditorElements(body: Block): void {
   const editors = new Set<string>();
@@ -29,7 +29,7 @@ function nameAs(element: Block, kind: string): void {
   else if (ITEM.test(kind)) nameItem(element, kind === 'oli');
 }
 
-/** The item is marked by its list from now on: its own mark, in the first of its parts, says where a count begins. */
+/** Turns an element into a list item. Drops its mark, the first child, after taking the number where a count begins. */
 function nameItem(item: Block, isOrdered: boolean): void {
   item.name = 'li';
   const [mark, text] = item.children.filter((child) => typeof child === 'object');
@@ -47,7 +47,7 @@ function isChecked(box: Block): boolean {
 
 const MARK = /^(?:[•·▪●◦‣○■□]|\w{1,3}[.、)])$/;
 
-/** Puts a list around each run of items that have none, in the item above where their level is deeper than its own. */
+/** Puts a list around each run of items that have none; items of a deeper level go into a list in the item above. */
 function gatherItems(element: Block): void {
   if (/^[uo]l$/.test(element.name)) return;
   const children: Block['children'] = [];
@@ -74,7 +74,7 @@ function levelOf({ attributes }: Block): number {
   return Number(attributes['data-level']) || 0;
 }
 
-const MAX_LEVEL = 8;
+const MAX_LEVEL = 8; // of nested lists
 
 function listOf(name: string, { attributes }: Block, parent: Block): Block {
   return new Block(name, name === 'ol' ? { start: attributes.start ?? '1' } : {}, parent);

@@ -1,5 +1,6 @@
 import { Block, leavesOf } from '../tree/tree.ts';
 
+/** Elements of emphasis, and the element that each is equivalent to. */
 const KINDS = new Map([
   ['b', 'strong'],
   ['strong', 'strong'],
@@ -10,7 +11,7 @@ const KINDS = new Map([
   ['strike', 'del'],
 ]);
 
-/** Makes one of elements that touch and do the same to their words: the marks of two would run together. */
+/** Joins adjacent elements of the same emphasis, as their markdown marks would run together. */
 export function joinEmphasis(element: Block): void {
   let last: Block | null = null;
   element.children = element.children.filter((child) => {
@@ -28,12 +29,12 @@ function addTo(element: Block | null, part: Block | string): void {
   element?.children.push(part);
 }
 
-/** Whether all of a leaf is in such an element already: hundreds may stand in each other. */
+/** Whether all of a leaf is in a `<del>` already: hundreds of them may be nested. */
 function isDeleted({ children: [only, ...others] }: Block): boolean {
   return others.length === 0 && typeof only === 'object' && only.name === 'del';
 }
 
-/** Moves what no longer holds from around paragraphs into each: an amended law would read as in force. */
+/** Moves a deletion around paragraphs into each of them; otherwise repealed parts of a law would read as in force. */
 export function moveDeletionInside(deletion: Block): void {
   for (const leaf of leavesOf(deletion)) {
     if (leaf === deletion || leaf.name === 'pre' || isDeleted(leaf)) continue;

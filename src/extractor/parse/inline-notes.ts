@@ -1,8 +1,8 @@
 import type { Block } from '../tree/tree.ts';
 
 /**
- * Puts a note that stands inside a sentence into brackets, without its number, which stands before it already. Style
- * sheets move such notes into the margin.
+ * Puts a note inside a sentence, which style sheets move to the margin, into brackets, without its number, which
+ * already precedes it in the sentence.
  */
 export function bracketNote(note: Block): void {
   if (!note.inline || !/note/i.test(note.attributes.class ?? '') || !NOTE.test(note.called)) return;
@@ -11,13 +11,13 @@ export function bracketNote(note: Block): void {
   else note.children = [' (', ...note.children, ')'];
 }
 
-/** Names in blogs that follow Tufte's books, and in papers converted from LaTeX. */
+/** Class names in blogs modelled on Tufte's books, and in papers converted from LaTeX. */
 const NOTE = /(?:^| )(?:side ?note|margin ?note|ltx note outer)(?: |$)/;
-/** What a paper's mark of a note elsewhere is converted to: `2footnotemark: 2`. */
+/** Text that a paper's reference to a note elsewhere is converted to: `2footnotemark: 2`. */
 const FOOTNOTE_MARK = /^\s*footnotemark\b/;
 const NUMBER = /^\s*[[(]?\d{1,3}[\])]?[.:]?\s*$/;
 
-/** Empties the strings at the beginning that are only a number; the first other one, null when there is none. */
+/** Empties leading strings that are only a number; returns the first other string, null when there is none. */
 function afterNumbers(element: Block): string | null {
   for (const [index, child] of element.children.entries()) {
     if (typeof child === 'object') {

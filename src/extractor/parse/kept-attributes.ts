@@ -11,12 +11,12 @@ const KEPT_ATTRIBUTES = new Set(
   ),
 );
 
-/** An item of a list in an editor of custom elements; its level is told by an attribute. */
+/** A list item in an editor of custom elements; an attribute has its level. */
 const EDITORS_ITEM = /^[a-z]{1,12}-[uot]li$/;
 
 const IS_CODE = /^(?:pre|code)$/;
 
-/** The attributes that an element keeps in the tree, with what its own style says of its text as `data-` attributes. */
+/** Returns the attributes that an element keeps in the tree, with `data-` attributes for what its inline style does. */
 export function keptOf(name: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const key in attributes) if (KEPT_ATTRIBUTES.has(key)) kept[key] = attributes[key] as string;
@@ -37,12 +37,12 @@ export function keptOf(name: string, attributes: Record<string, string>): Record
   return kept;
 }
 
-/** Hardly any of a page's items does. */
+/** Whether a list or item may say how it counts. A cheap test: hardly any of a page's items does. */
 function saysHowToCount({ value, type, reversed, style }: Record<string, string>): boolean {
   return value !== undefined || type !== undefined || reversed !== undefined || style !== undefined;
 }
 
-/** How a list counts, and from where on: in the law and in contracts its letters are what others refer to. */
+/** Returns how a list counts, and from which number: laws and contracts refer to their items by these letters. */
 function countOf({ value, type, reversed, style = '' }: Record<string, string>): Record<string, string> {
   const [, letters] =
     /list-style(?:-type)?\s{0,9}:[^;]{0,80}?((?:lower|upper)-(?:alpha|latin|roman))/i.exec(style) ?? [];

@@ -14,8 +14,8 @@ export function showsLines({ style = '', class: classes = '' }: Record<string, s
 const SHOWN = /white-space\s*:\s*(?:pre(?:-wrap|-line)?(?![\w-])|break-spaces)/i;
 
 /**
- * Turns line breaks in text into `<br>` where they are displayed: in elements marked `data-lines`, and in an element
- * with much of the page's text that is divided by blank lines only.
+ * Turns line breaks in text into `<br>` where they are displayed: in elements marked `data-lines`, in numbered lines,
+ * and in an element with much of the page's text that is divided by blank lines only.
  */
 export function breakLines(body: Block): void {
   const shown = new Set<Block>();
@@ -35,7 +35,7 @@ export function breakLines(body: Block): void {
   }
 }
 
-/** Whether the lines of a text are numbered, so that they are meant wherever its style is kept. */
+/** Whether the lines of a text are numbered, so that its line breaks are intended even if no style preserves them. */
 function isCounting(text: Block | string): boolean {
   return typeof text === 'string' && COUNTING.test(text);
 }
@@ -56,13 +56,13 @@ function linesOf(text: string, parent: Block, isShown: boolean): Array<Block | s
   });
 }
 
-/** Line breaks in the source of a Chinese text are meant: wrapping it there would put blanks between its characters. */
+/** Whether a line break is next to Chinese. Such breaks are intended: wrapped source would put blanks in the text. */
 function isMeant(before: string, after: string): boolean {
   const [end = '', start = ''] = [before.trimEnd().at(-1), after.trimStart()[0]];
   return end === '' || start === '' || end >= '\u2e80' || start >= '\u2e80';
 }
 
-/** The element with the most text directly in it, when blank lines are all that divides it. */
+/** Returns the element with the most text directly in it, if only blank lines divide that text; otherwise null. */
 function plainText(body: Block): Block | null {
   let best: Block | null = null;
   let most = MIN_PLAIN - 1;
@@ -74,14 +74,14 @@ function plainText(body: Block): Block | null {
     if (weight > most) [best, most] = [element, weight];
   }
   if (best === null || best.children.some(isParting) || !isPartedByLines(ownText(best))) return null;
-  return most < weightOf(textOf(body)) * MIN_SHARE ? null : best; // hardly any page's text has to be weighed
+  return most < weightOf(textOf(body)) * MIN_SHARE ? null : best; // last: it weighs the whole page
 }
 
 function isParting(child: Block | string): boolean {
   return typeof child === 'object' && (child.name === 'br' || child.name === 'p');
 }
 
-/** Many who write on boards end no line with a full stop. */
+/** Whether blank lines divide a text. A full stop before them is not required: many forum authors write none. */
 function isPartedByLines(text: string): boolean {
   const lines = text.trim().split('\n');
   const isAfterChinese = (at: number) => (lines[at - 1]?.trimEnd().at(-1) ?? '') >= '\u2e80';
@@ -98,9 +98,9 @@ function ownText({ children }: Block): string {
 const SPANS = new Set(['span', 'font', 'b', 'strong', 'em', 'i']);
 
 const MIN_PLAIN = 200; // weighted characters
-const MAX_WEIGHT = 2; // of one character
+const MAX_WEIGHT = 2; // per character
 const MAX_WEIGHED = 50_000; // characters; nested elements are weighed once per level
-const MIN_SHARE = 0.25;
-/** The end of a sentence, a blank line and more text. */
+const MIN_SHARE = 0.25; // of the page's text
+/** The end of a sentence, followed by a blank line and more text. */
 const PARTED = /[。！？…」』”）.!?)][^\S\n]*\n[^\S\n]*\n\s*\S/;
 const MIN_BLANK_LINES = 2;

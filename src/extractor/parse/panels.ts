@@ -3,27 +3,27 @@ import { weightOf } from '../tree/measure.ts';
 import { type Block, elementsOf, hasText, isHeading } from '../tree/tree.ts';
 
 /**
- * Panels of text that a button opens, as in lists of questions: the button says that it opens something (`aria-expanded`)
- * and what (`aria-controls`), so that its words are a heading of the panel, which is no hidden text either.
+ * Finds panels of text that a button opens, as in an FAQ. The button has `aria-expanded`, and the panel's id in
+ * `aria-controls`. Its words are a heading of the panel, and the panel does not count as hidden.
  */
 export class Panels {
-  /** By the panel's id. */
+  /** Panels and their buttons, by the panel's id. */
   private readonly opened = new Map<string, { buttons: Block[]; panel: Block | null; wasHidden: boolean }>();
 
-  /** Whether an element that is hidden is what a button before it opens: nothing but `hidden` and a style that folds it hides it. */
+  /** Whether a hidden element is an earlier button's panel, hidden only by `hidden` and a style that collapses it. */
   isPanel(attributes: Record<string, string>): boolean {
     if (!this.opened.has(attributes.id ?? '')) return false;
     const { hidden: _, 'aria-hidden': __, style = '', ...others } = attributes;
     return hiddenBy({ ...others, style: style.replace(FOLDED, '') }) === null;
   }
 
-  /** Takes note of an element when it is such a button or its panel. Neither stays before `settle` has looked at the text. */
+  /** Records an element that is such a button or panel. `settle` decides later whether to keep them. */
   add(element: Block, attributes: Record<string, string>): void {
     if (element.name === 'button' && isToggle(attributes)) this.addButton(element, attributes['aria-controls'] ?? '');
     const panel = this.opened.get(attributes.id ?? '');
     if (panel === undefined || panel.panel !== null) return;
     [panel.panel, panel.wasHidden] = [element, hiddenBy(attributes) !== null];
-    if (panel.wasHidden) element.attributes['data-shown'] = ''; // whatever a style sheet says
+    if (panel.wasHidden) element.attributes['data-shown'] = ''; // even if a style sheet hides it
   }
 
   private addButton(button: Block, controls: string): void {
@@ -34,7 +34,7 @@ export class Panels {
     }
   }
 
-  /** Keeps what opens a text, and its text; drops menus and forms, and what opens them. */
+  /** Keeps panels of text and their buttons; drops menus and forms, and the buttons that open them. */
   settle(): void {
     for (const { buttons, panel, wasHidden } of this.opened.values()) {
       const isKept = panel !== null && isText(panel);
@@ -44,38 +44,38 @@ export class Panels {
   }
 }
 
-/** Whether a button says that it opens something, and what. */
+/** Whether a button declares that it opens an element, and which. */
 export function isToggle(attributes: Record<string, string>): boolean {
   return attributes['aria-expanded'] !== undefined && (attributes['aria-controls'] ?? '') !== '';
 }
 
-/** A heading's words are its own whatever they open. */
+/** Turns a button into text or drops it. The words of a heading are kept, whatever they open. */
 function settleButton(button: Block, opensText: boolean): void {
   if (headingAround(button.parent) !== null) button.name = 'span';
   else if (!opensText || SHOW_MORE.test(wordsIn(button))) button.dropped = 'button';
   else button.name = 'p';
 }
 
-/** Whether a button that opens here holds the words of the heading around it, which has none of its own yet. */
+/** Whether a button that begins in `parent` contains the words of the heading around it, which has no others yet. */
 export function isHeadingsOwn(parent: Block): boolean {
   const heading = headingAround(parent);
   return heading !== null && (heading === parent || !hasText(heading));
 }
 
-/** The element itself when it is a heading, or the one around it, with no more than a few boxes between. */
+/** Returns the element if it is a heading, or the heading a few boxes around it at most; otherwise null. */
 function headingAround(element: Block | null): Block | null {
   let at = element;
   for (let level = 0; level < MAX_BOXES && at !== null && !isHeading(at); level++) at = at.parent;
   return at !== null && isHeading(at) ? at : null;
 }
 
-const MAX_BOXES = 5;
-const MAX_PANELS = 5; // of a button
-/** What folds a panel, of its own style. */
+const MAX_BOXES = 5; // levels from a button up to its heading
+const MAX_PANELS = 5; // per button
+/** Inline style that collapses a panel. */
 const FOLDED = /(?:^|(?<=;))\s*(?:display|visibility|opacity|overflow(?:-y)?|(?:max-)?height)\s*:[^;]*/gi;
 const SHOW_MORE = /^(?:(?:show|read|view|see|load) (?:more|less|all)|more|menu|查看更多|更多|[展收][開开起合].{0,4})$/i;
 
-/** Whether a panel holds sentences rather than links or fields. */
+/** Whether a panel contains sentences rather than links or fields. */
 function isText(panel: Block): boolean {
   let [linked, plain, looked] = ['', '', 0];
   for (const { name, children } of elementsOf(panel)) {
@@ -89,7 +89,7 @@ function isText(panel: Block): boolean {
   return weight >= MIN_ANSWER && weight > weightOf(linked) && SENTENCE_MARK.test(plain);
 }
 
-const MAX_LOOKED_AT = 2_000; // elements and pieces of text: panels may stand in each other
+const MAX_LOOKED_AT = 2_000; // elements and strings; panels may be nested
 const MIN_ANSWER = 10; // weighted characters
 const SENTENCE_MARK = /[。！？；，.!?;]|\p{Sentence_Terminal}/u;
 

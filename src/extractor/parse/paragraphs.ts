@@ -11,7 +11,7 @@ import { ROW_HOLDERS, wrapCells } from './wrap-cells.ts';
 export function arrange(element: Block): void {
   if (ROW_HOLDERS.has(element.name)) wrapCells(element);
   if (element.name === 'p') showWords(element);
-  if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // it parts no line
+  if (element.dropped === 'button') [element.name, element.children] = ['span', []]; // so that it divides no line
   for (const child of element.children) if (typeof child === 'object') arrange(child);
   if (element.children.length > 1) {
     joinWords(element);
@@ -31,7 +31,7 @@ export function arrange(element: Block): void {
   if (element.inline || KEPT.has(element.name)) return;
   const runs = isMixed || element.children.some(isBreak) ? runsOf(element) : [];
   if (runs.length < 2) {
-    // Readability would wrap its content in a paragraph without our number.
+    // Readability would wrap the content in a `<p>` of its own, which maps to no block.
     if (element.name === 'div' && !isMixed) element.name = 'p';
     return;
   }
@@ -39,7 +39,7 @@ export function arrange(element: Block): void {
   if (element.name === 'p') element.name = 'div';
 }
 
-/** Puts what a quotation begins with, who said it, on a line of its own, as boards display it. */
+/** Puts the source (`<cite>`) with which a quotation begins on a line of its own, as forums display it. */
 function endCite(quotation: Block): void {
   const first = quotation.children.find(hasText);
   const box = first instanceof Block && /^(?:div|p)$/.test(first.name) ? first : quotation;
@@ -51,10 +51,10 @@ function endCite(quotation: Block): void {
   box.children.splice(at + 1, 0, end);
 }
 
-/** What documents link to by name: terms, such as the names of functions, and captions too. */
+/** Elements with permalinks: headings, terms (such as the names of functions) and captions. */
 const NAMED = /^(?:h[1-6]|dt|caption|figcaption)$/;
 
-/** Drops the mark that links a heading to itself, before its words or after them. */
+/** Drops the mark that links a heading to itself, before or after its words. */
 function dropPermalink(heading: Block): void {
   const links = [...elementsOf(heading)].filter(({ name }) => name === 'a');
   for (const link of links.filter(isPermalink)) link.dropped = 'permalink';
@@ -81,9 +81,9 @@ function makeLine(heading: Block): void {
   }
 }
 
-const MAX_LINE = 100; // characters; a heading that was never closed holds whole paragraphs
+const MAX_LINE = 100; // characters; a heading that was never closed contains whole paragraphs
 
-/** Moves a link around blocks into each leaf, so that a linked heading stays a heading. Its names stay with the box. */
+/** Moves a link around blocks into each leaf, so that a linked heading stays one. The box keeps its id and class. */
 function moveLinkInside(link: Block): void {
   const { id, class: classes, ...attributes } = link.attributes;
   for (const leaf of leavesOf(link)) {
@@ -102,12 +102,12 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** Elements in which a break is a line break, or that may hold only certain children. */
+/** Elements in which a `<br>` is only a line break, or that may have only certain children. */
 const KEPT = new Set('pre ul ol dl table thead tbody tfoot tr h1 h2 h3 h4 h5 h6 noscript'.split(' '));
 
 type Run = Array<Block | string>;
 
-/** The element's block children, and the runs of inline nodes between them. */
+/** Returns an element's block children, and the runs of inline nodes between them. */
 function runsOf({ children }: Block): Array<Block | Run> {
   const runs: Array<Block | Run> = [];
   let run: Run = [];
@@ -131,7 +131,7 @@ function isVisible(node: Block | string): boolean {
   return node.name === 'img' || node.children.some(isVisible);
 }
 
-/** Whether a second break follows, or the two blanks that indent a Chinese paragraph. */
+/** Whether a `<br>` is followed by another, or by the two blanks that indent a Chinese paragraph. */
 function endsParagraph(children: Run, index: number): boolean {
   let next = index + 1;
   while (isBlank(children[next])) next++;

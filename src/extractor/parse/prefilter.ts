@@ -11,22 +11,22 @@ import { nameTabs } from './tabs.ts';
 import { markTasks } from './task-lists.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
-/** A page as read from HTML, before anything is removed for what it says. */
+/** A page as parsed from HTML, before anything is removed because of its content. */
 export interface PageTree {
   body: Block;
   /** The URL that relative links are resolved against. */
   base: string;
   /** The text of `<title>`. */
   title: string;
-  /** `content` of `<meta>` and `href` of `<link>`, by lower-case name, property, itemprop or rel; the first of each. */
+  /** `content` of `<meta>` and `href` of `<link>` by lower-case name, property, itemprop or rel; the first of each. */
   meta: Map<string, string>;
   /** JSON-LD and initial application state, from scripts and long attributes, as source text. */
   data: string[];
-  /** The text of `<style>` elements: what they hide is no text of the page. */
+  /** The text of `<style>` elements; text that they hide does not count as the page's. */
   styles: string;
   /** Elements with a field for an e-mail address. */
   fields: Block[];
-  /** Number of scripts: a page with scripts and no text is drawn by them. */
+  /** Number of scripts. A page with scripts and no text is rendered by them. */
   scripts: number;
 }
 
@@ -57,7 +57,7 @@ export function prefilter(html: string, url: string): PageTree {
   return { body, title, meta, data, scripts, styles, fields, base: URL.parse(builder.base, url)?.href ?? url };
 }
 
-/** What is dropped is passed over, but it may be all that there is. */
+/** Tidies the code in a dropped `<noscript>`, which is otherwise skipped but may turn out to be the only text. */
 function tidyFallback(fallback: Block, styles: string): void {
   const { dropped } = fallback;
   fallback.dropped = null;
@@ -65,4 +65,4 @@ function tidyFallback(fallback: Block, styles: string): void {
   fallback.dropped = dropped;
 }
 
-const MAX_CHARACTERS = 5_000_000; // as many as bytes are fetched at most
+const MAX_CHARACTERS = 5_000_000; // equal to the maximum number of bytes fetched

@@ -2,25 +2,27 @@ import { stateIn } from '../data/page-data.ts';
 
 const MAX_DATA_CHARACTERS = 2_000_000;
 const MAX_STYLE_CHARACTERS = 500_000;
-const MIN_DATA_ATTRIBUTE = 500;
+const MIN_DATA_ATTRIBUTE = 500; // characters
 
-/** What a script draws an article from: HTML, but no whole page such as somebody may try out. */
+/** HTML from which a script renders an article; excludes whole pages, which are examples for the reader to try out. */
 const PARAGRAPHS = /^\s*<(?:article|section|div|p)[\s>].*<(?:p|br)[\s/>]/is;
 
+/** Kinds of raw text. `field` is a `<textarea>`; `other` is ignored. */
 export type RawKind = 'title' | 'script' | 'data' | 'style' | 'formula' | 'field' | 'other';
 
-/** What a page says in elements that are not displayed: `<title>`, `<script>` and `<style>`, one at a time. */
+/** Collects the text of elements that are not displayed, one by one: `<title>`, `<script>`, `<style>`, `<textarea>`. */
 export class RawText {
   title = '';
   styles = '';
   /** JSON-LD and initial application state, as source text. */
   readonly data: string[] = [];
-  /** Of the last script that held a formula. */
+  /** TeX in the last script that contained a formula. */
   tex = '';
   private field = '';
   private dataLength = 0;
   private kind: RawKind | null = null;
 
+  /** Whether an element of raw text is open. */
   get isOpen(): boolean {
     return this.kind !== null;
   }
@@ -32,7 +34,7 @@ export class RawText {
     if (kind === 'field') this.field = '';
   }
 
-  /** What has been read. */
+  /** Ends the current element and returns its kind. */
   close(): RawKind | null {
     const { kind } = this;
     this.kind = null;
@@ -56,7 +58,7 @@ export class RawText {
     }
   }
 
-  /** Some applications keep their initial state in an attribute. */
+  /** Keeps the values of attributes in which some applications store their initial state. */
   keepData(attributes: Record<string, string>): void {
     for (const name in attributes) {
       const value = attributes[name] ?? '';

@@ -1,6 +1,6 @@
 import { type Block, elementsOf } from '../tree/tree.ts';
 
-/** Makes tables of boxes that are tables by their roles: rows of several cells, with nothing beside them but a caption. */
+/** Turns boxes with the role `table` into tables, if they have rows of several cells and nothing else but a caption. */
 export function nameRoleTables(body: Block): void {
   for (const element of elementsOf(body)) {
     if (element.name === 'table' || element.attributes.role !== 'table') continue;
@@ -30,7 +30,7 @@ function rename(element: Block, name: string, children: Block[]): void {
   for (const child of children) child.parent = element;
 }
 
-/** The outermost elements inside that have one of these roles; null when there is any other text. */
+/** Returns the outermost descendants with one of these roles; null when there is any other text. */
 function partsIn(element: Block, roles: ReadonlySet<string>): Block[] | null {
   const parts: Block[] = [];
   const isRead = (node: Block | string): boolean => {

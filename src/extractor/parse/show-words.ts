@@ -1,7 +1,7 @@
 import { isCopyLabel } from '../code/code-names.ts';
 import { type Block, elementsOf, lineOf } from '../tree/tree.ts';
 
-/** Shows the buttons that are words of a sentence: it goes on after them. */
+/** Restores dropped buttons that are words of a sentence, which continues after them. */
 export function showWords({ children }: Block): void {
   let goesOn = false;
   for (const child of children.toReversed()) {
@@ -17,14 +17,14 @@ export function showWords({ children }: Block): void {
 
 const GOES_ON = /^\s*[,.;:)，。；：、）\p{Ll}\p{Lo}]/u;
 
-/** The dropped button that is all of an element. */
+/** Returns the dropped button that is an element's only content; null when there is none. */
 function buttonIn(element: Block): Block | null {
   if (element.name === 'button') return element.dropped === 'button' ? element : null;
   const [only, ...others] = element.children.filter((child) => typeof child === 'object' || /\S/.test(child));
   return element.name === 'span' && others.length === 0 && typeof only === 'object' ? buttonIn(only) : null;
 }
 
-/** A custom element with words right beside it is a part of their line: a relative time, a term. */
+/** Makes custom elements with text right beside them inline: a relative time, a term. */
 export function joinWords({ children }: Block): void {
   for (const [index, child] of children.entries()) {
     if (typeof child === 'string' || child.inline || !child.name.includes('-') || !child.isLeaf) continue;
@@ -36,7 +36,7 @@ function isWords(node: Block | string | undefined): boolean {
   return typeof node === 'string' && /\S/.test(node);
 }
 
-/** Makes one of code elements that touch, as in a function's name with its module: the marks of two would run together. */
+/** Joins adjacent `<code>` elements, such as a module and a function's name, as their marks would run together. */
 export function joinCode(element: Block): void {
   let last: Block | null = null;
   element.children = element.children.filter((child) => {
@@ -48,7 +48,7 @@ export function joinCode(element: Block): void {
   });
 }
 
-/** Code that no link is in: each of two names may lead somewhere. */
+/** Whether an element is inline code without a link. Names that have links of their own are not joined. */
 function isPlainCode(element: Block): boolean {
   return element.name === 'code' && element.inline && !elementsOf(element).some(({ name }) => name === 'a');
 }

@@ -1,18 +1,18 @@
 import { Block } from '../tree/tree.ts';
 
-/** Labels and the panels that they open, in the same order. */
+/** A group of tabs: labels and the panels that they open, in the same order. */
 export interface TabGroup {
-  /** What the labels stand in, nothing else: a bar, or each label by itself. */
+  /** Elements that contain the labels and nothing else: one bar, or each label itself. */
   bars: Block[];
   labels: string[];
   panels: Block[];
-  /** The panel of another group that these stand in. */
+  /** The panel of an outer group that contains this group. */
   within: Block | null;
-  /** A bar by its role: nothing but what to press, whatever it opens. */
+  /** Whether the bar has the role `tablist`, so that it has only controls, whatever they open. */
   isDeclared: boolean;
 }
 
-/** A page's groups of tabs, outer ones before those in their panels: as ARIA declares them, and as generators write them. */
+/** Returns a page's groups of tabs, as ARIA declares or generators write them; outer groups come before inner ones. */
 export function tabGroups(body: Block): TabGroup[] {
   const groups: TabGroup[] = [];
   visit(body, { within: null, declared: null, groups });
@@ -21,7 +21,7 @@ export function tabGroups(body: Block): TabGroup[] {
 
 interface Visit {
   within: Block | null;
-  /** The group of the last bar with the role: the panels that follow are its own. */
+  /** The group of the last bar with the role `tablist`, to which the panels that follow belong. */
   declared: TabGroup | null;
   groups: TabGroup[];
 }
@@ -45,7 +45,7 @@ function visit(element: Block, state: Visit): void {
 
 const NONE: ReadonlySet<Block> = new Set();
 
-/** A list of tabs with their panels in it is an accordion, whose tabs are headings. */
+/** Opens a group for a `tablist`, unless it contains its panels and so is an accordion, with tabs as headings. */
 function openBar(bar: Block, state: Visit): void {
   const labels = labelsIn(bar, (element) => element.attributes.role === 'tab');
   state.declared = labels === null ? null : { bars: [bar], labels, panels: [], within: state.within, isDeclared: true };
@@ -53,7 +53,7 @@ function openBar(bar: Block, state: Visit): void {
   else state.groups.push(state.declared);
 }
 
-/** A bar that is called after tabs, and the box of panels after it. */
+/** Returns the group of a bar whose names mention tabs, followed by a box of panels; null when there is none. */
 function barAmong(children: readonly Block[], within: Block | null): TabGroup | null {
   for (let at = 0; at + 1 < children.length; at++) {
     const bar = children[at] as Block;
@@ -61,7 +61,7 @@ function barAmong(children: readonly Block[], within: Block | null): TabGroup | 
     if (bar.attributes.role === 'tablist' || !TABS.test(bar.called)) continue;
     const labels = labelsIn(bar, ({ name, dropped }) => name === 'label' || name === 'li' || dropped === 'tab');
     const panels = box.children.filter((child) => child instanceof Block) as Block[];
-    // Items may be a list of the text's own: other panels than labels are none.
+    // The items may as well be a list in the text; panels must match them in number.
     if (labels?.length === panels.length && panels.every(isBox))
       return { bars: [bar], labels, panels, within, isDeclared: false };
   }
@@ -74,7 +74,7 @@ function isBox({ name, attributes }: Block): boolean {
   return /^(?:div|section|pre)$/.test(name) && attributes.role === undefined;
 }
 
-/** Labels that each stand before their panel. */
+/** Returns the group of an element whose children are labels, each followed by its panel; null when they are not. */
 function alternating({ children: all }: Block, children: Block[], within: Block | null): TabGroup | null {
   if (children.length < MIN_TABS * 2 || children.length % 2 > 0 || children[0]?.name !== 'label') return null;
   const isInTurn = children.every((child, at) => (at % 2 === 0 ? child.name === 'label' : isBox(child)));
@@ -85,7 +85,7 @@ function alternating({ children: all }: Block, children: Block[], within: Block 
 
 const MIN_TABS = 2;
 
-/** The labels in a bar; null when there is anything else in it. */
+/** Returns the labels in a bar; null when it contains anything else. */
 function labelsIn(bar: Block, isLabel: (element: Block) => boolean): string[] | null {
   const labels: string[] = [];
   const isRead = (node: Block | string): boolean => {
@@ -101,7 +101,7 @@ function labelsIn(bar: Block, isLabel: (element: Block) => boolean): string[] | 
 
 const MAX_LABEL = 40; // characters
 
-/** A label's words: it may be a button, or dropped as the name of the code's language. */
+/** Returns a label's words, even if it was dropped as a button or as the name of the code's language. */
 function wordsIn(label: Block): string {
   const text = (node: Block | string): string => (typeof node === 'string' ? node : node.children.map(text).join(''));
   return text(label).replace(/\s+/g, ' ').trim();

@@ -4,8 +4,8 @@ import { isCalledComments } from '../words/names.ts';
 import { type TabGroup, tabGroups } from './tab-groups.ts';
 
 /**
- * Writes the name of each tab above its panel, where the panels are part of a text, and drops the bars of names: in the text
- * a reader has all panels at once.
+ * Writes the name of each tab above its panel if the panels are part of a text, and drops the tab bars, as the result
+ * shows all panels at once.
  */
 export function nameTabs(body: Block): void {
   const named = new Set<Block>();
@@ -19,7 +19,7 @@ export function nameTabs(body: Block): void {
   }
 }
 
-/** Whether panels are code, or prose in a box that stands among paragraphs, not the lists and forms of a portal or a shop. */
+/** Whether panels are code, or prose among paragraphs, rather than the lists and forms of a portal or a shop. */
 function isPartOfText(group: TabGroup): boolean {
   const { panels } = group;
   if (panels.some(isForm) || !panels.every(saysMore)) return false;
@@ -49,7 +49,7 @@ function isSentence(text: string): boolean {
 
 const MIN_SENTENCE = 40; // weighted characters
 
-/** Whether paragraphs, headings and lists stand beside a group, as in the text of a document. */
+/** Whether paragraphs, headings or lists are beside a group, as in the text of a document. */
 function standsAmongText({ bars, panels }: TabGroup): boolean {
   const own = new Set<Block | string>([...[...bars, ...panels.slice(0, 1)].flatMap(ancestorsOf), ...panels]);
   let around = panels[0]?.parent ?? null;
@@ -70,7 +70,7 @@ const MIN_BESIDE = 2;
 const MAX_LEVELS = 4; // panels, their box, the group, a wrapper
 const MAX_LOOKED_AT = 200; // children
 
-/** Not above a heading that says the same. */
+/** Writes a tab's name above its panel, unless the panel begins with a heading or paragraph of the same words. */
 function putName(panel: Block, name: string): void {
   const first = elementsOf(panel).find((inner) => FIRST.test(inner.name) && hasText(inner));
   if (first !== undefined && lineOf(first) === name) return;

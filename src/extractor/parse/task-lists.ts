@@ -1,8 +1,8 @@
 import { Block, elementsOf, hasText, lineOf } from '../tree/tree.ts';
 
 /**
- * Marks the items of lists of tasks whose checks are drawn by their classes: `<li class="checked">`. A check in a label of its
- * own goes to the words in the box after it.
+ * Marks the items of task lists whose checks are drawn by classes: `<li class="checked">`. A check in its own `<label>`
+ * moves to the words in the box after the label.
  */
 export function markTasks(body: Block): void {
   for (const list of elementsOf(body)) {
@@ -35,7 +35,7 @@ function isDone({ called }: Block): boolean {
   return /(?:^| )(?:checked|completed|done)(?: |$)/.test(called);
 }
 
-/** Whether a checkbox of its own marks an item. */
+/** Whether an item is already marked by its own checkbox. */
 function isMarked({ children: [first] }: Block): boolean {
   return typeof first === 'string' && /^\[[ x]\] /.test(first);
 }

@@ -1,4 +1,4 @@
-/** Whether a line's own style sets it as a title: old sites have no headings but lines in the middle, bold or large. */
+/** Whether inline style makes a line look like a title: old sites have centred bold or large lines, not headings. */
 export function isSetAsTitle({ style = '', align = '' }: Record<string, string>): boolean {
   return (/^center$/i.test(align) || CENTRED.test(style)) && LARGE.test(style);
 }

@@ -31,12 +31,12 @@ const MAX_SPOKEN = 200; // characters
 const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|section|article|main)$/;
 const VOID = new Set('area base br col hr img link meta source track wbr input embed frame param'.split(' '));
 
-/** Builds the light tree from what the tokenizer of a page's HTML reads. */
+/** Builds the lightweight tree from the events of the HTML tokenizer. */
 export class TreeBuilder {
   readonly body = new Block('body', {}, null);
   readonly meta = new Map<string, string>();
   readonly fields: Block[] = [];
-  readonly fallbacks: Block[] = []; // for browsers without scripts
+  readonly fallbacks: Block[] = []; // `<noscript>` elements
   readonly raw = new RawText();
   readonly panels = new Panels();
   base = '';
@@ -46,7 +46,7 @@ export class TreeBuilder {
   private readonly open: Array<Block | null> = [];
   /** Number of open elements from the outermost skipped one on; 0 while reading. */
   private skipping = 0;
-  /** The same for what stands around the raw text that is being read. */
+  /** The value that `skipping` has around the raw text that is being read. */
   private around = 0;
   private nodes = 0;
   private links = 0;
@@ -55,18 +55,18 @@ export class TreeBuilder {
   private readonly placeholders = new Set<string>();
   /** Elements whose own text has no size. */
   private readonly sizeless = new Set<Block>();
-  /** The previous formula, while no text has followed it: some pages write each twice, for different readers. */
+  /** The previous formula, until text follows it: some pages write each formula twice, for different readers. */
   private formula = '';
   /** MathJax's rendering of a formula, while it is being read. */
   private rendering: Block | null = null;
-  /** Number of nodes before it. */
+  /** Number of nodes before `rendering`. */
   private nodesBefore = 0;
   private readonly images = new LazyImages();
-  /** The video or recording that has just begun and whose files are told in it. */
+  /** The video or audio element that has just been opened, if its files are in `<source>` elements. */
   private player: { name: string; attributes: Record<string, string> } | null = null;
 
   onopentag(name: string, attributes: Record<string, string>): void {
-    if (name === 'textarea') return void this.read('field'); // a script may draw the page from a hidden one
+    if (name === 'textarea') return void this.read('field'); // a script may render the page from a hidden one
     if (this.skipping > 0) {
       if (name === 'source') this.addPlayed(attributes);
       return void (VOID.has(name) || this.skipping++); // void elements have no end tag
@@ -89,7 +89,7 @@ export class TreeBuilder {
     if (placeholder !== undefined) this.placeholders.add(placeholder);
     this.addMedium(name, attributes);
     if (name === 'amp-img') this.addVoid('img', attributes);
-    if (BLOCK.test(name)) this.rendering = null; // which has not been closed
+    if (BLOCK.test(name)) this.rendering = null; // a rendering that was never closed
     if (this.rendering !== null) this.openInRendering(name, attributes);
     else if (isKatexDrawing(name, attributes)) this.openDrawing(name, attributes);
     else if (this.isLeftOut(name, attributes)) this.skipping++;
@@ -136,7 +136,7 @@ export class TreeBuilder {
     this.addFormula(formulaOf(element));
   }
 
-  /** KaTeX's drawing, unless the formula itself stands before it. */
+  /** Opens KaTeX's drawing, unless the formula itself precedes it. */
   private openDrawing(name: string, attributes: Record<string, string>): void {
     if (isGivenBefore(this.at.children)) return void this.skipping++;
     const before = this.at.children.at(-1);
@@ -145,7 +145,7 @@ export class TreeBuilder {
     else this.open.push(null);
   }
 
-  /** Only what a formula is drawn with, which readers of screens are not told of. */
+  /** Opens an element of a rendering. `aria-hidden` is ignored, as drawings have it to be skipped by screen readers. */
   private openInRendering(name: string, attributes: Record<string, string>): void {
     const { 'aria-hidden': _, ...others } = attributes;
     const isHidden = name !== 'mjx-assistive-mml' && hiddenBy(others) !== null;
@@ -154,16 +154,16 @@ export class TreeBuilder {
     else this.open.push(null);
   }
 
-  /** What is spoken of a drawing that cannot be read is better than a gap. */
+  /** Replaces a rendering by its formula, or by the text for screen readers when it cannot be read. */
   private endRendering(element: Block): void {
     this.rendering = null;
-    this.nodes = this.nodesBefore; // the drawing's are gone
+    this.nodes = this.nodesBefore; // the drawing's nodes are gone
     this.at.children.pop();
     const tex = isKatexDrawing(element.name, element.attributes) ? texOfKatex(element) : texOfRendering(element);
     const { 'aria-label': spoken = '' } = element.attributes;
     if (tex === '') return void (spoken.length <= MAX_SPOKEN && this.ontext(spoken));
     this.addFormula(tex, 'mjx');
-    if (typeof element.children.at(-1) === 'string') this.ontext(' '); // no other blank may part it from the next word
+    if (typeof element.children.at(-1) === 'string') this.ontext(' '); // it may be the only blank before the next word
   }
 
   /** Adds the TeX of a MathJax script in place of the rendering that precedes it. */
@@ -173,7 +173,7 @@ export class TreeBuilder {
     this.addFormula(tidyTex(this.raw.tex));
   }
 
-  /** Adds a formula from an attribute and skips the element, which holds its rendering. */
+  /** Adds a formula from an attribute and skips the element, which contains the rendering. */
   private replaceByFormula(tex: string): void {
     this.addFormula(tex);
     this.skipping++;
@@ -193,7 +193,7 @@ export class TreeBuilder {
     this.skipping = 1;
   }
 
-  /** Not for browsers without scripts either: what they hide is what scripts show. */
+  /** Whether a style sheet applies. One in `<noscript>` does not: it hides elements that scripts would show. */
   private isStyleSheet({ media }: Record<string, string>): boolean {
     return isForScreens(media) && noscriptAround({ parent: this.at }) === null;
   }
@@ -209,7 +209,7 @@ export class TreeBuilder {
     if (DROPPED.has(name) || MEDIA_OF_AMP.has(name)) return true;
     if (name === 'template') return attributes.shadowrootmode === undefined;
     if (name === 'button' && !isKeptButton(attributes, this.at)) return true;
-    if (name === 'mjx-assistive-mml') return false; // what is displayed, as MathML
+    if (name === 'mjx-assistive-mml') return false; // the displayed formula as MathML
     if (name === 'html' || name === 'body' || hiddenBy(attributes) === null) return false;
     if (this.panels.isPanel(attributes)) return false;
     return !isStreamed(attributes, this.placeholders) && !isTabPanel(attributes, this.hasTabs);
@@ -220,7 +220,7 @@ export class TreeBuilder {
     this.open.push(this.body);
   }
 
-  /** Links inside links are ignored: the DOM parser would restructure them again and again. */
+  /** Whether an element enters the tree. Nested links do not: the DOM parser would restructure them again and again. */
   private isKept(name: string): boolean {
     return (
       this.open.length < MAX_DEPTH && this.nodes < MAX_NODES && !(name === 'a' && this.links > 0) && NAME.test(name)
@@ -263,7 +263,7 @@ export class TreeBuilder {
     if (name === 'img') this.images.findSource(element);
   }
 
-  /** An embedded video is a picture that leads to it. */
+  /** Adds an embedded medium as an image that links to it. */
   private addMedium(name: string, attributes: Record<string, string>): void {
     const medium = mediumOf(name, attributes);
     if (medium === null || this.nodes++ >= MAX_NODES) return;
@@ -271,7 +271,7 @@ export class TreeBuilder {
     this.at.children.push(new Block('img', { src: '', 'data-video': address, 'data-title': title }, this.at));
   }
 
-  /** The first of the files that an element plays. */
+  /** Adds the first of the files of the current player. */
   private addPlayed(source: Record<string, string>): void {
     const src = sourceAddress(source);
     if (this.player === null || src === undefined) return;

@@ -3,7 +3,7 @@ import { Block } from '../tree/tree.ts';
 /** Elements whose children are rows. */
 export const ROW_HOLDERS = new Set(['table', 'thead', 'tbody', 'tfoot']);
 
-/** Puts cells that stand in no row into one, as a browser does. */
+/** Wraps table cells that are outside a row in one, as browsers do. */
 export function wrapCells(holder: Block): void {
   const isCell = (child: Block | string) => typeof child === 'object' && (child.name === 'td' || child.name === 'th');
   if (!holder.children.some(isCell)) return;

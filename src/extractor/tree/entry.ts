@@ -1,6 +1,6 @@
 import { type Block, elementsOf, hasText, selectorOf } from './tree.ts';
 
-/** Whether an element is the date of one of several entries of a history: beside it is a heading that leads nowhere. */
+/** Whether an element is the date of one of several entries of a timeline: beside it is a heading without a link. */
 export function isDateOfEntry({ inline, parent }: Block): boolean {
   const entries = parent?.parent?.children ?? [];
   if (inline || parent === null || entries.length > MAX_ENTRIES || !mayBeEntry(parent)) return false;
@@ -9,7 +9,7 @@ export function isDateOfEntry({ inline, parent }: Block): boolean {
   return entries.filter(isAlike).length >= MIN_ENTRIES;
 }
 
-/** Boxes without a name are alike only where their tag says what they are. */
+/** Whether an element's selector can identify entries: it has a class or id, or a tag with a meaning. */
 function mayBeEntry({ name, called }: Block): boolean {
   return called !== '' || name === 'section' || name === 'article';
 }
@@ -18,6 +18,6 @@ function isEntryHeading(element: Block): boolean {
   return /^h[2-5]$/.test(element.name) && hasText(element);
 }
 
-const MAX_ENTRIES = 100; // children: each of them counts the others
+const MAX_ENTRIES = 100; // children; the check of each entry counts all the others
 const MAX_TEXT = 400; // weighted characters
 const MIN_ENTRIES = 3;

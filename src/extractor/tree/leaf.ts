@@ -1,15 +1,15 @@
 import type { Step } from './step.ts';
 import { ancestorsOf, type Block, elementsOf, hasText, leavesOf, lineOf, totalOf } from './tree.ts';
 
-/** The attribute that marks a box of notes to the text. */
+/** Attribute that marks a box of notes on the text. */
 export const NOTES = 'data-notes';
 
-/** Whether an element is, or stands in, a box of notes to the text. */
+/** Whether an element is, or is inside, a box of notes on the text. */
 export function isInNotes(element: Block): boolean {
   return ancestorsOf(element).some(({ attributes }) => NOTES in attributes);
 }
 
-/** Cells of data tables, terms and their definitions, and code are kept whatever they say. */
+/** Whether a leaf is kept whatever its words are: a cell of a data table, a term or its definition, or code. */
 export function isFixed(leaf: Block): boolean {
   const { name, size } = leaf;
   if (name === 'pre' || (/^(?:td|th|dt|dd)$/.test(name) && size.links < size.text / 2)) return true;
@@ -17,7 +17,7 @@ export function isFixed(leaf: Block): boolean {
   return isInFact(leaf) || (name === 'th' && isNameOfFact(leaf)) || (name === 'td' && isMeasured(leaf));
 }
 
-/** Whether a paragraph stands in a cell of a table with lines between its cells, as in those of Word. */
+/** Whether a paragraph is in a cell of a table that has ruled lines between its cells, as tables from Word have. */
 function isOfRuledCell({ parent, size }: Block): boolean {
   if (parent?.name !== 'td' || size.links >= size.text / 2) return false;
   let table = parent.parent;
@@ -25,18 +25,18 @@ function isOfRuledCell({ parent, size }: Block): boolean {
   return table?.name === 'table' && table.attributes['data-ruled'] !== undefined && cellsBeside(parent) > 1;
 }
 
-/** The number of cells in the row of one. */
+/** Returns the number of cells in the row of the given cell. */
 function cellsBeside({ parent }: Block): number {
   return parent?.children.filter((child) => typeof child === 'object').length ?? 0;
 }
 
-/** Whether beside a cell, which may be a link, stands an amount: of what a recipe takes. */
+/** Whether the row of a cell, which may be a link, ends with an amount, as rows of ingredients do. */
 function isMeasured({ parent }: Block): boolean {
   const last = parent?.children.findLast((child) => typeof child === 'object');
   return typeof last === 'object' && last.size.text <= MAX_AMOUNT && AMOUNT.test(lineOf(last));
 }
 
-/** Whether each row of a table ends with an amount: it lists what a recipe takes. */
+/** Whether each row of a table ends with an amount, so that the table lists the ingredients of a recipe. */
 export function isTableOfAmounts(table: Block): boolean {
   if (table.name !== 'table' || table.size.text > MAX_RECIPE) return false;
   const cells = leavesOf(table).filter(({ name, size }) => name === 'td' && size.text > 0);
@@ -48,23 +48,26 @@ const MAX_RECIPE = 2_000; // weighted characters
 const MIN_AMOUNTS = 2;
 
 const MAX_AMOUNT = 20; // weighted characters
-/** A number with its unit, which dates and counters lack: `250克`, `1/2 cup`, 兩勺, 少許. */
+/** An amount of an ingredient, with a unit, which dates and counters lack: `250克`, `1/2 cup`, 兩勺, 少許. */
 const AMOUNT =
   /^(?:\d[\d./½⅓¼¾～~-]{0,6}\s?[^\d\s:：年月日/.-]{1,8}|[一二两兩三四五六七八九十半几幾]{1,3}[大小茶汤湯]?[勺匙杯碗斤两兩克钱錢颗顆粒个個根把片块塊瓣条條包盒只隻滴撮张張]|[适適]量|少[许許量]|若干|依?喜好)$/;
 
-/** Whether a header cell, which may be a link, has a fact beside it. */
+/** Whether a header cell, which may be a link, names a fact in the same row. */
 function isNameOfFact({ parent }: Block): boolean {
   const facts = parent?.children.find((child) => typeof child === 'object' && child.name === 'td');
   return typeof facts === 'object' && isFact(facts);
 }
 
-/** Whether an element is a cell with a header or a fact of a list, or stands in one. */
+/** Whether an element is, or is inside, a table cell with a header or a fact in a definition list. */
 export function isInFact(element: Block): boolean {
   const cell = ancestorsOf(element).find(({ name }) => name === 'td' || name === 'dd');
   return cell !== undefined && isFact(cell);
 }
 
-/** Whether an element is a cell with a header, beside it in the row or above it in `<thead>`, or one of several facts. */
+/**
+ * Whether an element is a cell with a header, either in its row or above it in `<thead>`, or a definition in a list of
+ * several facts.
+ */
 function isFact({ name, parent }: Block): boolean {
   if (name === 'dd' && parent?.name === 'dl') return isListOfFacts(parent);
   const table = name === 'td' && parent !== null ? ancestorsOf(parent).find((at) => at.name === 'table') : undefined;
@@ -81,16 +84,16 @@ function isListOfFacts(list: Block): boolean {
 }
 
 const MIN_FACTS = 3;
-const MAX_LOOKED_AT = 20; // children: each fact of thousands looks at its list
+const MAX_LOOKED_AT = 20; // children; a list of thousands of facts is examined for each of them
 
 function beginsWith({ children }: Block, part: string): boolean {
   return children.slice(0, MAX_BEFORE).some((child) => typeof child === 'object' && child.name === part);
 }
 
-const MAX_LINKS = 0.7; // of a table of facts; a box of other pages has more
-const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace come first
+const MAX_LINKS = 0.7; // share of a fact table's text; a box of links to other pages has more
+const MAX_BEFORE = 8; // children; a caption, `<colgroup>` and whitespace may come first
 
-/** Whether an element is a cell of a row with others that are no links, whatever its column is called. */
+/** Whether an element is a short cell, mostly not links, in a row of two cells or more, whatever its class or id is. */
 export function isCellBesideOthers({ name, isLeaf, parent, size }: Block): boolean {
   if ((name !== 'td' && name !== 'th') || !isLeaf || size.links > size.text / 2 || size.text > MAX_CELL) return false;
   const others = parent?.children.slice(0, MAX_CELLS).filter((one) => typeof one === 'object' && isCell(one)) ?? [];
@@ -98,14 +101,14 @@ export function isCellBesideOthers({ name, isLeaf, parent, size }: Block): boole
 }
 
 const MAX_CELL = 120; // weighted characters
-const MAX_CELLS = 20;
+const MAX_CELLS = 20; // children examined
 const MIN_CELLS = 2;
 
 function isCell(cell: Block): boolean {
   return cell.isLeaf && hasText(cell);
 }
 
-/** Whether an element is links, with few words between them. */
+/** Whether an element consists of links with few words between them. */
 export function isLinks({ size }: Block): boolean {
   return size.links > 0 && size.links >= size.text * 0.6;
 }
@@ -115,7 +118,7 @@ export function isMenu(leaves: Block[]): boolean {
   return totalOf(leaves, 'links') > totalOf(leaves, 'text') / 2;
 }
 
-/** Drops an element but keeps the images in it. */
+/** Drops an element's text but keeps the images in it. */
 export function dropText(element: Block, step: Step): void {
   const images = [...elementsOf(element)].filter(({ name }) => name === 'img');
   if (images.length === 0) element.dropped = step;

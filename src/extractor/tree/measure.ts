@@ -1,8 +1,8 @@
 import { type Block, EMPTY, isHeading, type Size, textOf } from './tree.ts';
 
 /**
- * Computes and stores the size of an element and of all its descendants, bottom-up; returns the element's. Dropped
- * elements have size 0.
+ * Computes and stores the sizes of an element and all its descendants, bottom-up, and returns the element's own size.
+ * Dropped elements have size 0.
  */
 export function measure(element: Block): Size {
   if (element.dropped !== null) {
@@ -31,7 +31,7 @@ function sumOf(element: Block): Size {
 const MIN_PROSE = 40;
 
 function sizeOfLeaf(element: Block): Size {
-  const line = textOf(element); // whitespace has no weight; collapsing it first would take a tenth of the time
+  const line = textOf(element); // not collapsed: whitespace has no weight, and collapsing took a tenth of the time
   const links = linkWeight(element);
   const { name, measured } = element;
   if (measured?.line === line && measured.links === links && measured.name === name) return measured.size;
@@ -58,7 +58,10 @@ function isSentenceOfOthers(line: string, weight: number): boolean {
   return MARKS_OF_OTHERS.test(line) || (weight >= MIN_UNMARKED && UNMARKED.test(line));
 }
 
-/** Whether a leaf is verse: several lines, without the numbers and colons of facts. Lyrics have no punctuation. */
+/**
+ * Whether a leaf is verse: several lines, without the digits and colons that facts have. Lyrics have no punctuation, so
+ * they do not count as sentences.
+ */
 function isVerse({ children }: Block, line: string, weight: number): boolean {
   const breaks = children.filter((child) => typeof child === 'object' && child.name === 'br').length;
   return weight >= MIN_PROSE && breaks >= MIN_BREAKS && !/[\d:：]/.test(line);
@@ -66,16 +69,16 @@ function isVerse({ children }: Block, line: string, weight: number): boolean {
 
 const MIN_BREAKS = 2;
 
-/** More of it is linked in teasers and menus; a sentence may well name its sources at length. */
+/** Largest linked share of prose: teasers and menus have more, but a sentence may name its sources at length. */
 const MAX_LINKED = 0.6;
-const LONG = 100; // prose even without punctuation: verse, Thai
+const LONG = 100; // weighted characters; prose even without punctuation, as verse and Thai are
 const SENTENCE = /[，。！？；：、,;!?…]|\.(?:\s|$)/;
-/** From Armenian to the scripts of India: hardly any page has these, so that the slower patterns below wait for them. */
+/** Scripts from Armenian to those of India. Hardly any page has them, so this test saves running the slower ones. */
 const OTHER_SCRIPTS = /[\u0530-\u1cff]/;
 const MARKS_OF_OTHERS = /[،؛]|(?!\.)\p{Sentence_Terminal}/u;
-/** Thai, Lao and Khmer are written without marks. */
+/** Thai, Lao and Khmer, which are written without punctuation. */
 const UNMARKED = /[\u0e00-\u0eff\u1780-\u17ff]{12}/;
-const MIN_UNMARKED = 50; // a vowel above a letter weighs as much as the letter
+const MIN_UNMARKED = 50; // weighted characters; a vowel sign above a letter weighs as much as the letter
 
 function linkWeight(element: Block): number {
   let sum = 0;
@@ -86,15 +89,15 @@ function linkWeight(element: Block): number {
   return sum;
 }
 
-/** An address that is written out is text, not the name of another page. */
+/** Returns a link's weight; 0 for a written-out URL or email address, which is text rather than another page's name. */
 function weightOfLink(text: string): number {
-  const mayBe = text.includes('.') || text.includes('://'); // hardly any name of a page has a dot
+  const mayBe = text.includes('.') || text.includes('://'); // cheap test: hardly any page title has a dot
   return mayBe && ADDRESS.test(text) ? 0 : weightOf(text);
 }
 
 const ADDRESS = /^\s*(?:https?:\/\/|(?:www\.[\w-]{1,63}\.[\w./-]{1,200}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63})\s*$)/i;
 
-/** Weighted length of a text: 2 for a Han character, kana or hangul syllable, 1 for any other non-blank character. */
+/** Returns a text's weighted length: 2 per Han character, kana or hangul syllable, 1 per other non-blank character. */
 export function weightOf(text: string): number {
   let weight = 0;
   for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,7 @@
 import { siteOf } from '../../text/site-of.ts';
 import { type Block, elementsOf } from './tree.ts';
 
-/** Whether an element has links and all of them lead to other sites than the page's: sources rather than other texts. */
+/** Whether an element is mostly links, all to other sites than the page's: sources rather than related texts. */
 export function leadsToOtherSites(element: Block, url: string): boolean {
   if (element.size.links < element.size.text / 2) return false;
   const own = siteAt(url, url);
@@ -11,6 +11,7 @@ export function leadsToOtherSites(element: Block, url: string): boolean {
   );
 }
 
+/** Returns the `<a>` elements with an `href` in an element, itself included. */
 export function linksIn(element: Block): Block[] {
   return [...elementsOf(element)].filter(({ name, attributes }) => name === 'a' && attributes.href !== undefined);
 }
@@ -19,7 +20,7 @@ function isOther(site: string, own: string): boolean {
   return site !== '' && site !== own;
 }
 
-/** The site of a web address; '' when it is none. */
+/** Returns the site of a web address; '' when the address is not http or https. */
 function siteAt(address: string, base: string): string {
   const parsed = URL.parse(address, base);
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? siteOf(parsed.hostname) : '';

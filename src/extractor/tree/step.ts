@@ -1,10 +1,10 @@
 /**
- * The steps that remove something from a page, by the folder that they stand in. Later steps ask which step removed what is
- * missing beside them, and the record of a page (see `explainPage`) tells it.
+ * Names of the steps that remove elements from a page, grouped by the folder that contains them. Later steps check
+ * which step removed a neighbouring element, and `explainPage` reports the step of each removal.
  */
 export type Step = Parsing | Hiding | Coding | Choosing | Pruning | Titling | Things | Threading | Writing;
 
-/** Marks, controls and second forms of one text. */
+/** Marks, controls and duplicate forms of a text. */
 type Parsing =
   | 'annotation'
   | 'backlink'
@@ -59,5 +59,5 @@ type Threading =
   | 'post-signature'
   | 'post-stamp';
 
-/** What parts nothing. */
+/** `<br>` elements that separate nothing. */
 type Writing = 'break';

@@ -2,8 +2,8 @@ import { elementNames } from './element-names.ts';
 import type { Step } from './step.ts';
 
 /**
- * An element of the light tree that a page is read into: jsdom's nodes cost a hundred times as much, and most of a
- * page is never needed as DOM.
+ * An element of the lightweight tree that a page is parsed into: jsdom's nodes cost a hundred times as much, and most
+ * of a page is never needed as DOM.
  */
 export class Block {
   name: string;
@@ -12,10 +12,10 @@ export class Block {
   parent: Block | null;
   /** The name of the step that removed this element and its subtree; null while it is part of the page. */
   dropped: Step | null = null;
-  /** Part of a line of text: neither it nor any descendant starts a paragraph. */
+  /** Whether the element is part of a line of text, so that neither it nor any descendant starts a paragraph. */
   inline = false;
   size: Size = EMPTY;
-  /** What a leaf was when it was measured last, and its size then. Between the steps nearly all stay as they are. */
+  /** A leaf's content and size when it was last measured: a cache, as few leaves change between steps. */
   measured: Measured | null = null;
   /** Position in document order; maps Readability's nodes back to blocks. */
   index = 0;
@@ -27,16 +27,16 @@ export class Block {
     this.parent = parent;
   }
 
-  /** What the element's id, class, role and itemprop call it (`namesIn`). */
+  /** The words of the element's id, class, role and itemprop (see `elementNames`). */
   get called(): string {
     this.words ??= elementNames(this.attributes);
     return this.words;
   }
 
-  /** A paragraph, cell or line: a block whose children are all text or inline. */
+  /** Whether the element is a paragraph, cell or line: a block of only text and inline children. Called very often. */
   get isLeaf(): boolean {
     if (this.inline) return false;
-    for (const child of this.children) if (typeof child === 'object' && !child.inline) return false; // asked of each element, many times
+    for (const child of this.children) if (typeof child === 'object' && !child.inline) return false;
     return true;
   }
 }
@@ -64,12 +64,12 @@ interface Measured {
 /** The size of an element without text. */
 export const EMPTY: Size = { text: 0, links: 0, menu: 0, prose: 0, paragraphs: 0 };
 
-/** Tag name and identifiers: elements that share them are of one kind on their page. */
+/** Returns an element's tag name and identifiers; elements that share both are of one kind on their page. */
 export function selectorOf({ name, called }: Block): string {
   return `${name} ${called}`;
 }
 
-/** Weighted length of an element's text outside links, prose or not. */
+/** Returns the weighted length of an element's text outside links, prose or not. */
 export function textOutsideLinks({ size }: Block): number {
   return size.text - size.links;
 }
@@ -79,7 +79,7 @@ export function isProse({ isLeaf, size }: Block): boolean {
   return isLeaf && size.prose > 0;
 }
 
-/** Whether an element holds an image. */
+/** Whether an element is or contains an image. */
 export function hasImage(element: Block): boolean {
   return elementsOf(element).some(({ name }) => name === 'img');
 }
@@ -94,20 +94,23 @@ export function isMain({ name, attributes }: Block): boolean {
   return name === 'main' || attributes.role === 'main';
 }
 
-/** Sum of one size over several blocks. */
+/** Returns the sum of one of the sizes over several blocks. */
 export function totalOf(blocks: readonly Block[], what: keyof Size): number {
   return blocks.reduce((total, { size }) => total + size[what], 0);
 }
 
 /**
- * The element and its descendants in document order, without dropped subtrees. An element that the consumer drops is
- * not descended into.
+ * Iterates over an element and its descendants in document order, without dropped subtrees. An element that the
+ * consumer drops during the iteration is not descended into.
  */
 export function elementsOf(root: Block): IteratorObject<Block, undefined> {
   return new Elements(root);
 }
 
-/** By hand and with one result for all steps: a generator took a twentieth of a page's time, this a quarter of that. */
+/**
+ * A hand-written iterator that reuses one result object: a generator took a twentieth of a page's time, this takes a
+ * quarter of that.
+ */
 class Elements extends Iterator<Block, undefined> {
   private readonly waiting: Block[];
   private readonly step: { done: boolean; value: Block | undefined } = { done: false, value: undefined };
@@ -135,21 +138,21 @@ class Elements extends Iterator<Block, undefined> {
   }
 }
 
-/** The leaves of an element (paragraphs, cells, lines) in document order, without dropped ones. */
+/** Returns the leaves of an element (paragraphs, cells, lines) in document order, without dropped ones. */
 export function leavesOf(root: Block): Block[] {
   const leaves: Block[] = [];
   addLeaves(root, leaves);
   return leaves;
 }
 
-/** Nothing inside a leaf, or in a line, is one. */
+/** Adds an element's leaves; does not descend into leaves and inline elements, which contain none. */
 function addLeaves(element: Block, leaves: Block[]): void {
   if (element.dropped !== null || element.inline) return;
   if (element.isLeaf) leaves.push(element);
   else for (const child of element.children) if (typeof child === 'object') addLeaves(child, leaves);
 }
 
-/** The text of a node as written, without dropped elements; `<br>` is a line break. */
+/** Returns a node's text as written, without dropped elements; `<br>` becomes a line break. */
 export function textOf(node: Block | string): string {
   if (typeof node === 'string') return node;
   if (node.dropped !== null) return '';
@@ -159,25 +162,25 @@ export function textOf(node: Block | string): string {
   return text;
 }
 
-/** Whether a node holds any text that is not blank or dropped. */
+/** Whether a node contains any text that is neither blank nor dropped. */
 export function hasText(node: Block | string): boolean {
   if (typeof node === 'string') return /\S/.test(node);
   return node.dropped === null && node.children.some(hasText);
 }
 
-/** Whether an element is a heading, of whatever level and with text or without. */
+/** Whether an element is a heading of any level, with or without text. */
 export function isHeading({ name }: Block): boolean {
   return /^h[1-6]$/.test(name);
 }
 
-/** Whether an element is or holds a heading of the first three levels, with text. */
+/** Whether an element is or contains a non-empty heading of the first three levels. */
 export function hasHeading(element: Block): boolean {
   return elementsOf(element).some(
     ({ name, children }) => /^h[1-3]$/.test(name) && children.some((child) => hasText(child)),
   );
 }
 
-/** A node's text with runs of whitespace collapsed, trimmed. */
+/** Returns a node's text, trimmed and with each run of whitespace collapsed to one blank. */
 export function lineOf(node: Block | string): string {
   const text = textOf(node);
   return (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
@@ -189,7 +192,7 @@ export function isWithin(element: Block, ancestor: Block): boolean {
   return false;
 }
 
-/** The element and its ancestors, innermost first. */
+/** Returns the element and its ancestors, innermost first. */
 export function ancestorsOf(element: Block): Block[] {
   const chain: Block[] = [];
   for (let at: Block | null = element; at !== null; at = at.parent) chain.push(at);

@@ -2,11 +2,11 @@ import { isOfNovelSite } from './novel-sites.ts';
 import { isBracketedOriginalTitle, isOriginalTitle, withoutOriginalTitle } from './original-title.ts';
 
 /**
- * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some
- * in other languages. Each kind is removed only where it can stand: see `prune.ts` and the files named after it.
+ * Patterns of lines that newspapers, portals and blogs put around a text, in both Chinese scripts and English, some in
+ * other languages. Each kind is removed only in places where it can occur: see `prune.ts` and the `prune-*.ts` files.
  */
 
-/** Whether a line is the heading of something that follows a text: other pages, comments, sharing, tags. */
+/** Whether a line is the heading of a block that follows a text: related pages, comments, share buttons, tags. */
 export function startsTail(line: string): boolean {
   return line.length <= MAX_HEADING && TAIL.test(line);
 }
@@ -16,7 +16,7 @@ export function leadsToOthers(line: string): boolean {
   return line.length <= MAX_HEADING && OTHERS.test(line);
 }
 
-/** Whether a line is a notice of the site's (copyright, editor, app, subscription), wherever it stands. */
+/** Whether a line is a notice from the site (copyright, editor, app, subscription), wherever on the page it is. */
 export function isNotice(line: string): boolean {
   return (
     isName(line) ||
@@ -32,8 +32,8 @@ export function isNotice(line: string): boolean {
 }
 
 /**
- * Whether a notice is a sentence that asks for nothing and speaks of no page, paper or channel of its own: between others it
- * is one of the text, as 「點擊右上角的按鈕，查看詳細信息。」 in instructions.
+ * Whether a line worded like a notice is a sentence that neither asks for anything nor mentions the site's own pages,
+ * paper or channels. Between other sentences it belongs to the text: 「點擊右上角的按鈕，查看詳細信息。」 in instructions.
  */
 export function saysSomething(notice: string): boolean {
   if (isBracketedOriginalTitle(notice) || isOfNovelSite(notice)) return false;
@@ -41,34 +41,34 @@ export function saysSomething(notice: string): boolean {
   return /[.。！!？?][”」』"')）]?$|，/.test(notice) && !OF_SITE.test(notice) && !OF_ACCOUNT.test(notice);
 }
 
-/** What rules say of what others do: 「诱导用户下载 APP」, 「假冒商品是指未经许可……」. */
+/** Words of rules and definitions about what others do: 「诱导用户下载 APP」, 「假冒商品是指未经许可……」. */
 const RULE = /[诱誘][导導]|是指(?!定)/;
 
-/** What notices say of the site or ask on its behalf. */
+/** Words with which notices mention the site or ask for something on its behalf. */
 const OF_SITE =
   /©|本[站网網报報台刊文店]|我[们們]|[请請]|[欢歡]迎|[记記]得|[别別]忘|二[维維][码碼]|[扫掃](?:[码碼描]|一[扫掃])|原文|[蓝藍]字|[上下]方|更多|[领領]取|福利|在看|感[谢謝]|版[权權]|著作[权權](?:所有|[归歸][属屬]?[于於本]|[声聲]明)|[转轉][载載发發]|侵[权權犯删刪]|声明|聲明|代表|[来來]源|提醒[您你]|有[害碍礙](?:健康|身心)|勇敢求救|存储空间|^(?:[关關]注|[订訂][阅閱]|追[踪蹤]|加入|按[赞讚]|[长長]按|[识識][别別]|打[开開])|\b(?:our|us|newsletters?|inbox|updates|alerts|apps?|podcasts?|all rights|click here|tap here|subscrib(?:er|ing)s?|originally|thanks for reading|subscribe for|first (?:published|appeared)|sponsored|playback|disclaimer|notice:|whatsapp|facebook|twitter|instagram|youtube)\b|^have a/i;
-/** An account or a paper by its name. */
+/** Requests that name an account or a newspaper. */
 const OF_ACCOUNT = /^(?:Subscribe to|SUBSCRIBE TO|Follow|FOLLOW|Join|JOIN|Support|Listen to) (?:@|(?:the )?[A-Z])/;
 
-/** Whether a line is a word or two that a button has, and a heading may well have. */
+/** Whether a line is nothing but one or more labels of buttons, which may as well be a heading. */
 export function isName(line: string): boolean {
   return line.length <= MAX_NOTICE && BUTTONS.some((rule) => rule.test(line));
 }
 
-/** Whether a notice asks to scan a code or to follow an account. */
+/** Whether a notice asks the reader to scan a QR code or to follow an account. */
 export function asksToFollow(notice: string): boolean {
   return /二[维維][码碼]|[扫掃](?:[码碼]|一[扫掃]|描)|公[众眾][号號]|[关關]注/.test(notice);
 }
 
-/** A step of instructions, which may well say what to click and what to scan. */
+/** A step of instructions, which may legitimately say what to click or scan. */
 const STEP =
   /^(?:第\s?[一二三四五六七八九十\d]{1,3}\s?步|步[骤驟]|\d{1,2}[、.．)）]|[（(][一二三四五六七八九十\d]{1,3}[）)])/;
 
-/** An article of a law, or an item of one, such as `6.1.8`. */
+/** The beginning of an article of a law, or of an item in it, such as `6.1.8`. */
 const ARTICLE =
   /^(?:\u200b\s?)?(?:第\s?[零〇一二三四五六七八九十百千\d]{1,9}\s?[条條款项項]|[（(][a-z][)）]\s|\d{1,2}(?:\.\d{1,2}){2}\s)/;
 
-/** Whether a sentence says more of how to take part than to scan a code. */
+/** Whether a sentence explains how to register for something beyond scanning a QR code. */
 function tellsHow(line: string): boolean {
   return line.length >= MIN_TELLING && /[报報]名/.test(line) && /[，。].{8}/.test(line);
 }
@@ -76,18 +76,18 @@ function tellsHow(line: string): boolean {
 const MIN_TELLING = 30; // characters
 
 /**
- * Whether a line is a credit: date, place, author, source, original title, counter. Meaningful only before the first sentence or
- * after the last.
+ * Whether a line is a credit: date, place, author, source, original title, counter. Meaningful only before the first or
+ * after the last sentence.
  */
 export function isCredit(line: string): boolean {
   if (isOriginalTitle(line)) return true;
   return line.length <= MAX_CREDIT && CREDIT.some((rule) => rule.test(line)) && !isTimeSpan(line) && !DOI.test(line);
 }
 
-/** The number of a paper, which may hold what looks like a month. */
+/** The DOI of a paper, whose digits may look like a year and month. */
 const DOI = /^(?:DOI\s?[:：]\s?|https?:\/\/doi\.org\/)?10\.\d{4,9}\/\S{1,70}$/i;
 
-/** Several in one line or a title, which may be as long as a sentence. */
+/** Whether a line is several credits, or an original title; either may be as long as a sentence. */
 export function isCredits(line: string): boolean {
   if (isOriginalTitle(line)) return true;
   return isCredit(line) && !/[。！？]/.test(line) && (line.match(CREDITED)?.length ?? 0) > 1;
@@ -96,33 +96,32 @@ export function isCredits(line: string): boolean {
 const CREDITED =
   /(?:作者|[记記]者|来源|來源|[时時][间間]|日期|[发發][布佈表]|[编編][辑輯]|[浏瀏][览覽]|[阅閱][读讀]|[点點][击擊]|字[号號]|[摄攝]影)\S{0,2}[:：／/]/g;
 
-/** Whether a line says when, and where or by whom, it was published; a heading may say when alone. */
+/** Whether a line gives the date and the source or author of the publication; a date alone may be part of a heading. */
 export function isByline(line: string): boolean {
   return (
     isCredit(line) && /(?:19|20)\d\d\s?[-年./／]\s?\d/.test(line) && /[发發]表[于於]|[来來]源|作者|[记記]者/.test(line)
   );
 }
 
-/** What stands above an advertisement, which is drawn by a script. */
+/** Whether a line is the label above an advertisement, which itself is drawn by a script. */
 export function isAdLabel(line: string): boolean {
   return /^[\s—–-]*(?:[广廣]告|広告|advertisement|advertising)[\s—–-]*$/i.test(line);
 }
 
-/** From when to when: something takes place. */
+/** Whether a line contains a span of time, as of an event. */
 export function isTimeSpan(line: string): boolean {
   return /\d:\d\d ?(?:[-–—~～至到]|to) ?\d{1,2}:\d\d/.test(line);
 }
 
-/** Whether a line is a time of day and nothing else, as entries of live reports begin with. */
+/** Whether a line is only a time of day, with which each entry of a live report begins. */
 export function isClock(line: string): boolean {
   return /^\d{1,2}:\d{2}$/.test(line);
 }
 
-const MAX_HEADING = 40;
-const MAX_CREDIT = 80;
-const MAX_NOTICE = 300;
-/** characters; a longer line with such a phrase may be about it */
-const MAX_PHRASED = 110;
+const MAX_HEADING = 40; // characters
+const MAX_CREDIT = 80; // characters
+const MAX_NOTICE = 300; // characters
+const MAX_PHRASED = 110; // characters; a longer line with such a phrase may be prose about it
 
 const TAIL = new RegExp(
   `^[\\s【\\[《「◎●■▼▲▶►★☆*#>+－—-]*(?:${[
@@ -206,7 +205,7 @@ const NOTICE = [
   /^(?:advertisement|sponsored|continue reading(?: below)?|story continues below|article continues below|skip advert|loading\.*|media playback is (?:un)?(?:not )?supported.*|image (?:copyright|caption).{0,60}|toggle caption|\d+ ?min(?:ute)?s? read|print this (?:page|article)|back to top)$/i,
 ];
 
-/** Words of buttons, which are a heading or a term as well. */
+/** Labels of buttons, which may be a heading or a term as well. */
 const BUTTONS = [
   /^(?:打印|列印|关闭|關閉|收藏|复制|分享|返回|我要|推荐|纠错|糾錯|字号|字體|大|中|小|扫一扫|掃描|下载|下載|点击|點擊|字级|字級|转发|轉發|点赞|按讚|已赞|首赞|举报|評論|评论|留言|关注|關注|在看|感谢|感謝|一键三连|微信|微博|朋友圈|本页|本頁|窗口|视窗|此文|[这這]篇|本文|文章|网页|頁首|页首|顶部|頂部|友善|讚|赞|收起|反馈|反饋|到|至|[（）()【】[\]|｜/·\s:：、，]){2,}$/,
   /^(?:(?:掃一掃|舉報|一鍵三連|首讚|已讚|收藏|分享|微信|朋友圈)[\s、，|·]?){2,6}$/,
@@ -233,7 +232,7 @@ const PHRASES = [
   /点[个亮击]?[“"「【]?在看[”"」】]?(?:$|[吧哦呀啦！!，,。~～])/,
 ];
 
-/** Whether the words outside links are a label of cross-links inside a text: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
+/** Whether words outside links, without blanks and marks, label cross-links: 「延伸閱讀：」, 「（相關報導：…｜…）」. */
 export function isCrossLabel(words: string): boolean {
   return words.length <= MAX_HEADING && (CROSS_LABEL.test(words) || FOREIGN_CROSS_LABEL.test(words));
 }
@@ -241,7 +240,7 @@ export function isCrossLabel(words: string): boolean {
 const CROSS_LABEL =
   /^(?:(?:延伸|推[薦荐]|相[關关])(?:[閱阅][讀读]|[報报][導导道]|新[聞闻]|文章)|(?:[點点][擊击])?(?:看更多(?:[報报][導导道]|新[聞闻]|文章)?|更多(?:[報报][導导道]|新[聞闻]|文章))|同[場场]加映|[編编][輯辑]推[薦荐]|[獨独]家[報报][導导]|其他人[還还]在看|您?可能[還还]想看)(?:[請请][見见看][點点]?|如下)?$/;
 
-/** The same in other languages, without blanks as well. Not `See also`, which encyclopedias have. */
+/** Labels in other languages, with blanks removed as well. Excludes `See also`, which encyclopedias use. */
 const FOREIGN_CROSS_LABEL =
   /^(?:alsoread|(?:keep)?read(?:ing)?(?:more|next|also)|related(?:stor(?:y|ies)|articles?|news|reading)?|youmayalsolike|lesensieauch|mehrzumthema|auchinteressant|à?lire(?:aussi|surlesujet)|l(?:ee|ea|eer|eia|eggi)(?:también|também|anche|más|mais)|l(?:es|äs|æs)(?:også|också)|czytaj(?:więcej|także|też|również)|xemthêm|đọcthêm|читайтетакже|関連(?:記事|ニュース)|(?:あわせて|併せて)読みたい|おすすめ(?:記事)?|관련기사|추천기사)$/i;
 
@@ -252,7 +251,7 @@ export function isContentsLabel(line: string): boolean {
   );
 }
 
-/** Whether a sentence announces a list that belongs to it, not one of other texts. */
+/** Whether a sentence announces a list that belongs to the text, rather than a list of related texts. */
 export function announcesList(line: string): boolean {
   return (
     /[：:]$/.test(line) &&
@@ -267,7 +266,7 @@ const CREDIT = [
   /^(?:首[页頁]|[您你]?(?:现在|現在|当前|當前|目前|所在)?的?位置(?=[：:]| ?[首>»])|所在位置).{0,60}$/,
   /^(?:阅读|閱讀|浏览|瀏覽|点击|點擊|点阅|點閱|人气|人氣|评论|評論|点赞|收藏|回[复復覆]|查看|[访訪][问問]|下载|下載)(?:量|数|數|次数|次數)?\s*(?:[（(:：]\s*)?\d/,
   /^(?:posted (?:on|by|in|at)\b|last (?:updated|modified)|written by|photo(?:graph)?s?\s*(?:by|credit)|image\s*(?:credit|source)|credit:|source:|©|getty images|reuters|\(image|\(photo)/i,
-  // By its case: 「By the shores of the lake」 begins a poem, 「Photo: how to take one」 says what is told.
+  // Case-sensitive: 「By the shores of the lake」 begins a poem, 「Photo: how to take one」 announces a subject.
   /^(?:[Bb]y|BY)\s+[A-Z]|^(?:[Pp]hotos?|PHOTOS?|[Ii]mages?|IMAGES?) ?: ?["“(@©]?[A-Z]/,
   /^(?:first )?(?:published|updated)(?:$| ?[:|]| (?:by|on|at)\b|.{0,40}\b(?:(?:19|20)\d\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[:/.-]\d{1,2}|ago\b|today\b|yesterday\b))/i,
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2},?\s+(?:19|20)\d\d/i,
@@ -284,12 +283,12 @@ const CREDIT = [
   /^[（(【]?(?:文|[图圖]|文字|[图圖]片|[摄攝]影)[、/／](?:文|[图圖]|文字|[图圖]片|[摄攝]影)\s?[:：]\s?\S{1,60}(?:\s{1,4}\S{1,20}){0,4}$/,
 ];
 
-/** A text without the editors' credits or the portal's link back at its end, or its original title in brackets. */
+/** Returns a text without the editors' credits or the portal's link at its end, or an original title in brackets. */
 export function withoutClosing(text: string): string {
   return withoutOriginalTitle(text.replace(CLOSING, '').replace(EDITORS, '$1'));
 }
 
-/** Editors after the last sentence, each with a name: 「責任編輯：王小明 校對：李大華」. */
+/** Names of editors after the last sentence, each with a label: 「責任編輯：王小明 校對：李大華」. */
 const EDITORS =
   /([。！？”」』）)])\s*(?:(?:[責责]任[編编][輯辑]|[責责][編编]|[編编][輯辑]|核稿(?:[編编][輯辑])?|[校核][對对]|[審审][核校稿]|[編编][審审])\s{0,2}[:：／/]\s{0,2}[\u4e00-\u9fff]{2,4}(?:[、\s]{1,3}|$)){1,6}$/;
 
@@ -303,8 +302,8 @@ export function isPostControl(line: string): boolean {
   return rest !== line && BETWEEN_CONTROLS.test(rest);
 }
 
-const MAX_CONTROL = 40;
+const MAX_CONTROL = 40; // characters
 const BETWEEN_CONTROLS = /^[\s#·・|[\]()（）\d:：,，.+kKwW万萬-]*$/;
-/** Of two words with a common beginning the longer comes first. */
+/** Labels of controls. Where one label begins another, the longer one comes first. */
 const CONTROLS =
   /[个個]?人(?:[赞讚贊]同|[点點][赞讚]|喜[欢歡])了?(?:[该該这這此本]|[这這][个個条條篇])?(?:回答|文章|[评評][论論]|[内內]容)|(?:我要|我[来來]|[写寫]|邀[请請])回答|(?:[显顯]示|[查检檢]看|看)(?:[旧舊]|更多|其[他它]|全部)(?:的)?(?:留言|回[复復覆应應])|(?:[关關]注|收藏|好)[问問][题題]|(?:[写寫]|添加|[发發]表)[评評][论論]|(?:更多|[热熱][门門])(?:的)?(?:回答|留言|回[复復覆应應]|[评評][论論])|回[应應]|[还還][没沒]有人(?:[讚赞][賞赏]|打[賞赏])，快[来來][当當]第一[个個](?:[讚赞][賞赏]|打[賞赏])的人吧！?|共(?=\s?\d)|[页頁](?=[:：])|[爱愛]心|回复|回復|回覆|引用|[举舉][报報]|[检檢][举舉]|[赞讚贊]同|赞|讚|踩|留言|[条條則则]|[点點][赞讚]|收藏|分享|只看(?:[该該]作者|[楼樓]主)|楼主|樓主|沙发|板凳|地板|楼|樓|[发發][表布佈][于於]|[编編][辑輯][于於]|支持|反[对對]|使用道具|倒序[浏瀏][览覽]|[显顯]示全部[楼樓][层層]|登[录錄入]|註冊|注册|评论|评分|关注|有用|[没沒]用|置[顶頂]|精[华華]|最佳答案|[采採][纳納]|[浏瀏][览覽]|查看|[阅閱][读讀]|前|天|小[时時]|分[钟鐘]|月|年|日|昨天|[个個]|倒序看[帖貼]|[仅僅]看[楼樓]主|手[机機]查看|[暂暫][无無][数數][据據]|首[赞讚]|收起|展开|展開|全部|默[认認]|預設|排序|按时间|按時間|按热度|按熱度|按(?:投票|票[数數]|[赞讚][数數])|(?:[个個]|其[他它])?回答|(?:返回|回到?)[顶頂][部端]|点评|點評|評論|評分|關注|引言|回報|click to expand|last edited|reply|replies|report|share|likes?|quote|helpful|edit|delete|permalink|more|posts?|joined|registered|location|ago|days?|weeks?|months?|years?|hours?|link|copy|view original reply|offline|online|you are not logged in|thank you|senior member|member|new member|junior member|topic author|top|best answer|sort(?:ed)? by|best|asked|modified|viewed|(?:[km] )?times|today|yesterday/gi;

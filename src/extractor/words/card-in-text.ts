@@ -4,8 +4,8 @@ import { countFacts, isLineOfFacts } from './facts.ts';
 import { isAsking } from './sources.ts';
 
 /**
- * Whether an element, between two paragraphs, is the facts of what the text is about, a film or a book, or a link around
- * boxes. A byline stands above a text or below it.
+ * Whether an element between two paragraphs is a card: facts about the film or book that the text discusses, or a link
+ * around boxes. It is not a byline, which would be above or below the text.
  */
 export function isCardInText(element: Block): boolean {
   const isOfWork = countFacts(element).facts >= MIN_CARD_FACTS || isLineOfFacts(lineOf(element));
@@ -16,8 +16,8 @@ export function isCardInText(element: Block): boolean {
 const MIN_CARD_FACTS = 2;
 
 /**
- * Whether an element, between two paragraphs, is one link, around several lines or in a list, that introduces a page of
- * another site, or a film or a book. To another page of the same site it is a teaser.
+ * Whether an element between two paragraphs is a single link of several lines, or in a list, that introduces a page of
+ * another site, a film or a book. A link to another page of the same site would be a teaser.
  */
 export function isLinkedCard(element: Block, url: string): boolean {
   const { isLeaf, inline, size } = element;
@@ -27,13 +27,13 @@ export function isLinkedCard(element: Block, url: string): boolean {
   return (isOther || isLineOfFacts(lineOf(element))) && standsBetweenParagraphs(element);
 }
 
-const MAX_CARD = 600; // weighted characters: a title, a summary and a host's name
+const MAX_CARD = 600; // weighted characters: a title, a summary and a host name
 
 function standsBetweenParagraphs(element: Block): boolean {
   return ancestorsOf(element).slice(0, MAX_CARD_LEVELS).some(isBetweenParagraphs);
 }
 
-const MAX_CARD_LEVELS = 4;
+const MAX_CARD_LEVELS = 4; // of elements around the card, itself included
 
 function isBetweenParagraphs(element: Block): boolean {
   const beside = element.parent?.children ?? [];
@@ -47,4 +47,4 @@ function isBetweenParagraphs(element: Block): boolean {
   );
 }
 
-const MAX_BESIDE = 100; // children on either side: each of many boxes looks at them
+const MAX_BESIDE = 100; // children on either side, examined for each of possibly many boxes

@@ -1,7 +1,7 @@
 import { FIRST_HAN, LAST_HAN } from '../../text/han.ts';
 import { type Block, leavesOf, textOf } from '../tree/tree.ts';
 
-/** Whether a fair share of the first characters of a page is Han, code aside. */
+/** Whether more than a fifth of a page's first non-blank characters, code excluded, are Han. */
 export function isChinese(body: Block): boolean {
   let [all, han] = [0, 0];
   for (const leaf of leavesOf(body)) {
@@ -17,5 +17,5 @@ export function isChinese(body: Block): boolean {
 }
 
 const [SPACE, NO_BREAK_SPACE, WIDE_SPACE] = [0x20, 0xa0, 0x3000];
-const MAX_SAMPLE = 20_000;
+const MAX_SAMPLE = 20_000; // characters
 const MIN_SHARE = 0.2;

@@ -1,11 +1,11 @@
 import { isNotice } from './boilerplate.ts';
 
-/** Whether a line is one that sites end every page with: who runs the site and how to reach them, rights, permits. */
+/** Whether a line belongs to a site's footer: who runs the site and how to reach them, rights, permits. */
 export function isFootLine(line: string): boolean {
   return isOfRights(line) || isNotice(line) || (line.length <= MAX_LINE && OF_OWNER.some((rule) => rule.test(line)));
 }
 
-/** Whether a line is on the rights in a site or its permit: lists of shops have addresses, but none of these. */
+/** Whether a line names a site's copyright or permit. A list of shops may have addresses, but has none of these. */
 export function isOfRights(line: string): boolean {
   return line.length <= MAX_RIGHTS && !line.includes('。') && OF_RIGHTS.test(line);
 }

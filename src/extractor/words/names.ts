@@ -1,8 +1,8 @@
 import { ancestorsOf, Block, elementsOf, isHeading, lineOf } from '../tree/tree.ts';
 
 /**
- * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop it: the
- * caller checks how much of the page's prose the element holds.
+ * Whether an element's identifiers name page chrome, in English or pinyin. Never enough by itself to drop the element:
+ * the caller checks how much of the page's prose the element contains.
  */
 export function isCalledFrame(element: Block): boolean {
   const { called, size } = element;
@@ -16,7 +16,7 @@ export function isCalledFrame(element: Block): boolean {
   return isChrome && !isNamedByHeading(element) && !isSummary(element);
 }
 
-/** A box to search with; what was found, and the parts of it, are called so too, and have others alike beside them, each with a text. */
+/** The name of a search box. Search results and their parts have it too, but beside similar elements that have text. */
 const SEARCH = words('search');
 
 function isOfFound(element: Block): boolean {
@@ -36,20 +36,20 @@ function isTeaser({ size }: Block): boolean {
   return size.text - size.links >= MIN_TEASER;
 }
 
-const MAX_AROUND = 8; // boxes from a part to the entry
-const MIN_FOUND = 4;
+const MAX_AROUND = 8; // levels from a part of a search result up to the result
+const MIN_FOUND = 4; // search results beside each other
 const MIN_TEASER = 40; // weighted characters outside links
 
-/** Whether a box of related information is what the page tells of a film or a book: sentences, and hardly a link. */
+/** Whether a box of "related info" is the page's own text on a film or a book: sentences with hardly a link. */
 function isSummary({ called, size }: Block): boolean {
   return /(?:^| )relate[dt] ?info(?: |$)/.test(called) && size.paragraphs > 0 && size.links < size.text * MAX_LINKED;
 }
 
-const MAX_LINKED = 0.1;
+const MAX_LINKED = 0.1; // share of the text
 
 /**
- * Whether an element is a section of text whose id repeats its heading, as generators of documentation derive it: any
- * word may stand in it.
+ * Whether an element is a section of text whose id repeats its heading. Documentation generators derive ids that way,
+ * so that any word may occur in them.
  */
 function isNamedByHeading(section: Block): boolean {
   const { name, attributes, size } = section;
@@ -66,7 +66,7 @@ function isCalledChrome({ called }: Block): boolean {
   return FRAME.test(called) || SEARCH.test(called);
 }
 
-const MIN_NAME = 8;
+const MIN_NAME = 8; // letters and digits
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -85,14 +85,14 @@ export function isCalledInfobox({ name, called }: Block): boolean {
 }
 
 /**
- * Whether an element is a note or warning among the paragraphs of a text: generators of documentation write these as
- * `<aside>` or with the role of an alert.
+ * Whether an element is a note or warning among the paragraphs of a text. Documentation generators write these as
+ * `<aside>` or with the role `alert`.
  */
 export function isCallout(element: Block): boolean {
   return element.size.links <= element.size.text / 2 && isNoteInText(element);
 }
 
-/** As a callout, but all of its text may be a link. */
+/** Whether an element is a callout, or would be one if its text were not mostly links. */
 export function isNoteInText(element: Block): boolean {
   const { name, called, size, parent } = element;
   if (!/^(?:aside|div|section|p)$/.test(name) || !CALLOUT.test(called)) return false;
@@ -107,12 +107,12 @@ const CALLOUT =
   /(?:^| )(?:admonition|call ?out|(?:\w+ )?aside (?:note|tip|caution|danger)|alert (?:info|primary|secondary|light|warning|danger|success|note|tip)|note|tip|hint|caution|warning|important|danger)(?: |$)/;
 const TEXT = /^(?:p|pre|h[2-6]|ul|ol)$/;
 const MIN_BESIDE = 2;
-const MAX_LOOKED_AT = 60; // children: each of thousands of notes looks at all of them
+const MAX_LOOKED_AT = 60; // children, examined for each of possibly thousands of notes
 
-/** MediaWiki's notes to editors on what an article lacks. */
+/** MediaWiki's notes to editors about an article's shortcomings. */
 const EDITORS_NOTE = /(?:^| )[acfio]mbox(?: |$)/;
 
-/** Whether an element is a consent dialog by its identifiers. These may hold pages of prose. */
+/** Whether an element's identifiers name a consent dialog, which may contain pages of prose. */
 export function isCalledConsent(element: Block): boolean {
   return CONSENT.test(element.called);
 }
@@ -135,7 +135,7 @@ const CONSENT = words(
   'cky (?:consent|modal|notice)',
 );
 
-/** Whether an element is the page's footer by its id: a class of that name may be that of an article's last lines. */
+/** Whether an element's id names the page's footer. Classes do not count: an article's last lines may have one. */
 export function isCalledFooter({ name, attributes: { id = '' } }: Block): boolean {
   return (
     name === 'div' &&
@@ -155,22 +155,22 @@ export function isCalledByline(element: Block): boolean {
   return BYLINE.test(element.called);
 }
 
-/** Whether an element is the box of who wrote the text, by its identifiers: name, portrait, a button to follow. */
+/** Whether an element's identifiers name a box about the author: name, portrait, follow button. */
 export function isCalledAuthor(element: Block): boolean {
   return element.size.text <= MAX_AUTHOR && /(?:^| )(?:author|avatar|portrait)(?: |$)/.test(element.called);
 }
 
-const MAX_AUTHOR = 80; // weighted characters; texts of authors are longer
+const MAX_AUTHOR = 80; // weighted characters; a text by the author is longer
 
 /**
- * Matches at the beginning of a word of `called`, which has blanks for separators and capitals: `shareBox`,
- * `news-share`, not `healthcare`.
+ * Builds a pattern that matches at the beginning of a word of `called`, in which blanks replace separators and mark
+ * capitals: `share` is found in `shareBox` and `news-share`, but `care` is not found in `healthcare`.
  */
 function words(...parts: string[]): RegExp {
   return new RegExp(`(?:^| )(?:${parts.join('|')})`);
 }
 
-/** Content, whatever other words stand beside it: `main-content with-sidebar`. */
+/** Names of content, which outweigh other words beside them: `main-content with-sidebar`. */
 const CONTENT = /(?:^| )(?:main|content|article body)(?: |$)/;
 
 const FRAME = words(
@@ -182,7 +182,7 @@ const FRAME = words(
   'side(?: |$|left|right|nav|box)',
   '(?<!figure )foot(?!ball|note|age|ref|def)',
   'copy ?right',
-  '(?<!h\\d )related?(?![a-z])', // `h2-related`: a line below a heading
+  '(?<!h\\d )related?(?![a-z])', // not `h2-related`, a line below a heading
   'relat(?:ed|ive)(?:news|post|art|box|list|read|link)',
   'recom',
   'shar(?:e|ing)(?!holder|able)',
@@ -209,7 +209,7 @@ const FRAME = words(
   'pagination',
   'pager',
   'page ?nav',
-  '(?<!push |ltx )tags?(?: (?!style|\\d{3})|$|list|box|links|cloud)', // with a number it is of an entry: `post_tag_120413`, `tag-369`
+  '(?<!push |ltx )tags?(?: (?!style|\\d{3})|$|list|box|links|cloud)', // not an entry's: `post_tag_120413`, `tag-369`
   'hot(?: |$|news|list|rank|words|topic)',
   'rank',
   'guess',
@@ -224,7 +224,7 @@ const FRAME = words(
   'outbrain',
   'taboola',
   '(?<!elementor )widget(?: (?!image|img|photo|picture)|$)', // in Elementor every box is a widget
-  '(?:vjs|jw|mejs|plyr|dplayer|prism|xg ?player) (?:bezel|control|danmaku|error|icons|info|menu|modal|notice|progress|setting|volume|title|text track|load)', // of video players
+  '(?:vjs|jw|mejs|plyr|dplayer|prism|xg ?player) (?:bezel|control|danmaku|error|icons|info|menu|modal|notice|progress|setting|volume|title|text track|load)', // parts of video players
   'qr ?code',
   'erweima',
   'tuijian',
@@ -239,7 +239,7 @@ const FRAME = words(
   'like(?: |$|btn|box)',
   'dianzan',
   '(?<!fine )print(?: |$)',
-  'skip(?! ?auto)', // `skipAutoFix` is on every element that a script for accessibility has read
+  'skip(?! ?auto)', // an accessibility script adds `skipAutoFix` to every element that it has read
   'author ?(?:bio|box|card|info|about)',
   'about ?author',
   'catlinks',
@@ -248,11 +248,11 @@ const FRAME = words(
   'editsection',
 );
 
-/** Chrome only where they hold links; elsewhere they are names of styles: `u-gapNext`. */
+/** Names that mean chrome only on elements of links; elsewhere they are names of styles: `u-gapNext`. */
 const PAGING = words('prev(?: |$|ious)', 'next(?: |$)');
 
 const COMMENTS = words(
-  '(?<!ilh |rdfs )comment(?!ary)', // the name in its own language beside a MediaWiki link; what RDF calls a description
+  '(?<!ilh |rdfs )comment(?!ary)', // not foreign names beside MediaWiki links (`ilh`), or descriptions in RDF
   'disqus',
   'respond',
   'repl(?:y|ies)',
@@ -270,14 +270,14 @@ const BYLINE = words(
   'by ?line',
   'author',
   'source',
-  '(?<!(?:text|rich|code|block|markdown) )editor', // what a text is written with
+  '(?<!(?:text|rich|code|block|markdown) )editor', // not text editors
   'meta(?: |$|data)',
   'post ?(?:meta|info|data)',
   '(?:art(?:icle)?|news|entry) ?(?:info|meta|msg|time|date|source)',
-  '(?<!(?:address|app|area|book|car|company|course|event|film|flood|game|goods|home|hotel|house|job|movie|position|price|product|room|salary|shop|stock|store|tour|travel|trip) )info(?: |$)', // of a thing: `houseInfo`
+  '(?<!(?:address|app|area|book|car|company|course|event|film|flood|game|goods|home|hotel|house|job|movie|position|price|product|room|salary|shop|stock|store|tour|travel|trip) )info(?: |$)', // not facts about an entity: `houseInfo`
   'credit',
   'laiyuan',
   'read ?(?:count|num|time)',
-  '(?<!wx )views?(?: |$|count)', // every box of a page drawn by the frameworks of mini programs is a `wx-view`
+  '(?<!wx )views?(?: |$|count)', // mini-program frameworks render every box as `wx-view`
   'count(?: |$)',
 );

@@ -1,12 +1,12 @@
 /**
- * What sites of novels write above, into and below a chapter: how to find them again, that a text has been copied or is
- * not all there, whom to vote for. Not what the author says.
+ * Whether a line was added by a novel site above, in or below a chapter: how to find the site again, that the text has
+ * been copied or is incomplete, whom to vote for. Excludes the author's own words.
  */
 export function isOfNovelSite(line: string): boolean {
   return line.length <= MAX_LINE && LINES.some((rule) => rule.test(line));
 }
 
-const MAX_LINE = 110; // characters; a longer one with such words may be about them
+const MAX_LINE = 110; // characters; a longer line with such words may be prose about them
 
 const LINES = [
   /^(?:天才)?[一1]秒[钟鐘]?[记記]住\S{0,12}(?:[网網](?:[址站]|[】』」！，。：:\s]|$)|本[站书書][：:地网網]|地址[：:]|域名)|[请請][记記]住本[站书書].{0,12}(?:域名|[网網]址)|章[节節][错錯][误誤].{0,4}[点點]此[举舉][报報]|^最新[网網]址[：:]|^[（(]?本章未完/,

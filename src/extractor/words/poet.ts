@@ -6,9 +6,9 @@ const POET = new RegExp(
   `^(?:${NAME}\\s?[〔［[（(【]${ERA}[〕］\\]）)】]|[〔［[（(【]${ERA}[〕］\\]）)】]\\s?${NAME}|${ERA}\\s?[：:·•・]\\s?${NAME}|作者\\s?[：:]\\s?${NAME}\\s{0,4}朝代\\s?[：:]\\s?${ERA}|朝代\\s?[：:]\\s?${ERA}\\s{0,4}作者\\s?[：:]\\s?${NAME})$`,
 );
 
-/** Whether a line says who wrote an old text, with the era: the text's own line, not a byline of the page. 「李白〔唐代〕」 */
+/** Whether a line names an old text's author and era: 「李白〔唐代〕」. It is part of the text, not the page's byline. */
 export function namesPoet(line: string): boolean {
   return line.length <= MAX_LINE && POET.test(line);
 }
 
-const MAX_LINE = 30;
+const MAX_LINE = 30; // characters

@@ -1,11 +1,9 @@
-/**
- * Whether a line is the heading of references, notes or external links, which belong to a text though they are links.
- */
+/** Whether a line is the heading of references, notes or external links: links, but nonetheless part of the text. */
 export function isReferences(line: string): boolean {
   return line.length <= MAX_HEADING && REFERENCES.test(line);
 }
 
-/** Whether a line is the heading of the literature that a paper refers to, and of nothing else. */
+/** Whether a line is the heading of the literature that a paper cites, rather than of notes or links. */
 export function isBibliography(line: string): boolean {
   return line.length <= MAX_HEADING && BIBLIOGRAPHY.test(line);
 }

@@ -1,11 +1,11 @@
-/** The label of a fact of a work, of goods, a place, a job or a course that a line begins with, or is; null for any other line. */
+/** Returns the label that begins a line about an entity (a work, product, place, job, course); null without one. */
 export function labelOfThing(line: string): string | null {
   const [, label = ''] = /^[^\p{L}]{0,3}(\p{L}[\p{L} ／/・]{1,23}?)\s{0,4}(?:[:：]|$)/u.exec(line) ?? [];
   const name = label.replace(/[\s・]/g, '').toLowerCase();
   return LABELS.has(name) ? name : null;
 }
 
-/** Whether a line is a price, or little more. */
+/** Whether a line is a price with few words around it. */
 export function isPrice(line: string): boolean {
   return line.length <= MAX_PRICE && PRICE.test(line);
 }
@@ -13,7 +13,7 @@ export function isPrice(line: string): boolean {
 const MAX_PRICE = 30; // characters
 const PRICE = /(?:^|[\s:：價价格售])(?:NT\$|US\$|HK\$|RMB|[$€£¥￥])\s?\d|\d\s?(?:元|円|EUR|€|TL|zł|Kč)(?:$|[\s/／起])/;
 
-/** Labels that say of which kind a thing is. Who wrote it, when, and of which type it is, bylines say as well. */
+/** Labels that show which kind of entity a page is about. Excludes author, date and type, which bylines have too. */
 const LABELS: ReadonlySet<string> = new Set(
   [
     // films, series, music

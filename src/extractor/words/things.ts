@@ -1,8 +1,8 @@
 import type { Block } from '../tree/tree.ts';
 
-/** Words on pages about one thing: a work, goods, a place, a job. */
+/** Words on entity pages: about one work, product, place or job. */
 
-/** Whether a line is the heading of other things, of what others say of this one, or of what the shop has to say on buying. */
+/** Whether a line is the heading of a list of other entities, of reviews or discussions, or of a shop's sale terms. */
 export function leadsToOtherThings(line: string): boolean {
   const [heading = ''] = line.split(/[·…（(>»]|\.{2}/, 1);
   return heading.length <= MAX_HEADING && OTHERS.test(heading.trim());
@@ -22,7 +22,7 @@ const OTHERS = new RegExp(
   'i',
 );
 
-/** Whether a line says how to pay a shop, how it delivers, or what it takes back. */
+/** Whether a line is about a shop's payment, delivery or returns. */
 export function isOnBuying(line: string): boolean {
   return ON_BUYING.test(line);
 }
@@ -30,18 +30,18 @@ export function isOnBuying(line: string): boolean {
 const ON_BUYING =
   /^(?:付款|配送|[运運][费費送]|[寄出][貨货送]|退[換换貨货款]|[發发]票|客服|售[後后]|[保][修固](?:政策|[说說]明)|七天|7天|[鑑鉴][賞赏]期)\S{0,6}\s?[：:|]?/;
 
-/** Whether a line is buttons alone: what one can do with goods, a work or a page. */
+/** Whether a line consists only of buttons for a product, a work or the page: buy, save, share. */
 export function isControlOfThing(line: string): boolean {
   if (line.length > MAX_CONTROL) return false;
   const rest = line.replace(CONTROLS, '');
   return rest !== line && /^[\s\d|·()（）+,，、/]*$/.test(rest);
 }
 
-const MAX_CONTROL = 40;
+const MAX_CONTROL = 40; // characters
 const CONTROLS =
   /(?:加入|放入|移出)?[购購]物[车車]|(?:立[即刻]|[马馬]上|一[键鍵])?(?:[购購][买買]|[抢搶][购購]|[预預][订訂约約]|下[单單]|[结結][账帳]|[报報]名)|加入(?:收藏|书架|書架|清[单單]|[对對]比|追[踪蹤])|(?:取消|我要|免[费費])?(?:收藏|[试試][读讀听聽看]|[关關]注|追[踪蹤]|分享到?|登[录錄入]|投[递遞]|[应應]徵|[举舉][报報]|[检檢][举舉]|下[载載]|想[看读讀听聽玩]|在[看读讀听聽玩]|看[过過]|[读讀][过過]|[听聽][过過]|玩[过過])|已[选選]中|[数數]量|add to (?:cart|basket|bag|wish ?list)|buy now|sign in|log in|share|save/gi;
 
-/** Whether an element is called after a part of what a page tells of a thing, which elsewhere may be chrome. */
+/** Whether an element's identifiers name a part of an entity's description; on other pages it may be chrome. */
 export function isCalledPart({ called }: Block): boolean {
   return PART.test(called) && !NO_PART.test(called);
 }

@@ -1,6 +1,7 @@
 /**
- * Lines that stand in place of a text: that it is gone, that it is not for everybody, that the reader is to prove to be one.
- * Each is all of a line near the beginning of a page that has hardly any more, so that a text about such pages is none.
+ * Returns why a page has a notice in place of its text: the text is gone, requires a login, or is withheld until the
+ * reader proves to be human; null for other pages. Patterns are matched against whole short lines near the beginning,
+ * and the caller passes only pages with little text, so that an article about such pages is not taken for one.
  */
 export function wallIn(lines: readonly string[]): 'page_gone' | 'login_required' | 'verification' | null {
   for (const line of lines.slice(0, LINES_LOOKED_AT)) {
@@ -15,14 +16,14 @@ const LINES_LOOKED_AT = 6;
 const MAX_LINE = 160; // characters
 
 const MARKDOWN = /^(?:[#>*\s-]{1,8}|\d{1,2}\.)\s|\*\*/g;
-/** What is said before. */
+/** An apology or interjection at the beginning of a line, removed before the patterns are tried. */
 export const APOLOGY =
   /^(?:(?:非常|很|十分|真的)?(?:抱歉|[對对]不起|不好意思)|糟糕|[哎噢喔哦啊嗯][呀哟喲哦喔]?|[亲親](?:[爱愛]的)?|提示(?:信息|訊息)?|(?:we['’]re |we are )?(?:very )?sorry|oops|whoops|uh[- ]?oh|oh no|hmm{1,5})[\s!！,，.。:：~～…]{1,6}(?:but )?/i;
 
-/** What may be gone. */
+/** Words for what may be gone. */
 const THING =
   '(?:[页頁]面|[网網][页頁]|(?:公[众眾])?(?:[账帳帐][号號]|[号號])|文章|[内內]容|[帖貼贴][子文]|[贴貼]|主[题題]|[话話][题題]|[问問][题題]|回答|微博|[动動][态態]|[笔筆][记記]|日[志誌]|[专專][栏欄]|作品|稿件|[图圖]片|相[册冊簿]|[视視][频訊]|影[片音]|直播|[节節]目|商品|[宝寶][贝貝]|[产產]品|店[铺鋪]|新[闻聞]|[资資][讯訊源料]|公告|[链連][接結]|[网網]址|文件|[档檔]案|用[户戶]|看板|[群][组組]|小[组組]|[职職]位)';
-/** 「您所要訪問的」, 「該」, 「這篇」. */
+/** Words before `THING`: 「您所要訪問的」, 「該」, 「這篇」. */
 const WHICH =
   '(?:[您你](?:所|要|想|正在|[请請]求|要求|[访訪][问問]|[浏瀏][览覽]|[查][看找询詢閱阅]|[寻尋]?找|打[开開]){0,4}的?|[该該此本](?:[条條篇])?|[这這](?:[个個篇则則部条條]|[张張])?|[当當]前|指定的?)?';
 const UNABLE = '(?:[已暂暫目现現][经經时時前在]?)?(?:[无無]法|不能|不可)(?:正常)?';
