@@ -183,7 +183,7 @@ function buildTables(): Tables {
   };
 }
 
-/** Finds `Tables.inWords` in a conversion's steps, each a dictionary group. One step's output may be in the next's words. */
+/** Finds `inWords` in the steps of a conversion, each a dictionary group. A step's words may contain earlier output. */
 function inWords(steps: readonly unknown[]): Set<string> {
   const found = new Set<string>();
   const before = new Map<string, string[]>(); // for each character, those that became it in earlier steps

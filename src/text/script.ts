@@ -3,9 +3,9 @@ import { segmentsOf } from './segments.ts';
 import { asCounted, endsDate, isForbidding, isOfAName, type Run } from './surnames.ts';
 
 /**
- * Conversion between Simplified and Traditional by script alone: characters change, words never do. OpenCC's phrase
- * modes (s2twp, tw2sp) also swap vocabulary, and damage every second ordinary phrase (measured: 高级人民法院 → 高階人民法院, 消息 →
- * 訊息).
+ * Converts between Simplified and Traditional by script alone: characters change, words never do. OpenCC's phrase modes
+ * (s2twp, tw2sp) also swap vocabulary and damage every second ordinary phrase (measured: 高级人民法院 → 高階人民法院,
+ * 消息 → 訊息).
  */
 
 /** Longest phrase in the dictionary, in UTF-16 units (measured in opencc-js 1.4.2). */
@@ -77,7 +77,7 @@ function scriptOfCharacter(character: string): Script {
 const LINE = /[^\n]+/g;
 const OWN_TO_FOREIGN = 2;
 
-/** Counts the characters that only Traditional has, and those that it lacks; converting others could only do harm (干預). */
+/** Counts the characters that only Traditional has, and those it lacks; converting others could only do harm (干預). */
 function scriptOf(line: string, known: Tables): { own: number; foreign: number } {
   const simplified = known.simplify(line);
   let [own, foreign] = [0, 0];
