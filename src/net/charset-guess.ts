@@ -25,7 +25,7 @@ export function sampleOf(bytes: Buffer): Buffer {
 const STRETCH = /[^<>"'\n\r;]+/g;
 const NOT_ASCII = /[\x80-\xff]/;
 
-/** Whether nearly all bytes beyond ASCII are UTF-8, as of a cut page; other encodings never look like that by chance. */
+/** Whether bytes beyond ASCII are nearly all UTF-8 (cut, or with a stray byte), which they never are by chance. */
 export function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString('latin1');
   const all = text.match(/[\x80-\xff]/g)?.length ?? 0;
