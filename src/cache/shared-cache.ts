@@ -59,7 +59,7 @@ export function createSharedCache(options: SharedCacheOptions): Cache {
   };
 }
 
-/** Returns a function that opens a connection that keeps retrying. Logs once that the server is away, once that it is back. */
+/** Returns a function that opens self-reconnecting clients. Logs once that the server is away, once that it is back. */
 function connector({ url, log }: SharedCacheOptions) {
   let isAway = false;
   return () => {

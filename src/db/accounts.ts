@@ -32,6 +32,7 @@ export async function findAccount(db: Database, email: string): Promise<string |
 
 export type AccountBalance = Pick<Account, 'monthly_credits' | 'credits_used' | 'resets_at'>;
 
+/** Finds an account's balance; undefined when there is no such account. */
 export async function findBalance(db: Database, accountId: string): Promise<AccountBalance | undefined> {
   return await db
     .selectFrom('accounts')
@@ -81,6 +82,7 @@ export async function undoFuturePeriod(db: Database, accountId: string, now: Dat
   );
 }
 
+/** Sums over all accounts since the start, deleted ones included; `accounts` are those that exist. */
 export interface Totals {
   accounts: number;
   calls: number;
@@ -163,7 +165,7 @@ export async function withAccountLocked<T>(
   });
 }
 
-/** Deletes an account with its keys, usage and sessions. The totals, which are cumulative, keep its calls and credits. */
+/** Deletes an account with its keys, usage and sessions. The totals are cumulative and keep its calls and credits. */
 export async function deleteAccount(db: Database, accountId: string): Promise<void> {
   await sql`
     with gone as (

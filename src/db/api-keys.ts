@@ -7,12 +7,13 @@ export async function insertApiKey(db: Database, key: NewApiKey): Promise<void> 
   await db.insertInto('api_keys').values(key).execute();
 }
 
+/** A valid key's ids and the balance of its account. */
 export type KeyAndAccount = Pick<Account, 'monthly_credits' | 'credits_used' | 'credits_held' | 'resets_at'> & {
   account_id: string;
   api_key_id: string;
 };
 
-/** Finds the valid key with this hash and its account. An index look-up of a hash leaks nothing of the key by timing. */
+/** Finds the valid key with this hash and its account. The index look-up by hash leaks nothing of the key by timing. */
 export async function findApiKey(db: Database, hash: string): Promise<KeyAndAccount | undefined> {
   return (await FIND_API_KEY(db, [hash]))[0];
 }

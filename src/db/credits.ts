@@ -11,6 +11,7 @@ import { withAccountLocked } from './accounts.ts';
 import type { Database } from './schema.ts';
 import { statement } from './statement.ts';
 
+/** A reservation of credits for one call. */
 export interface NewHold {
   id: string;
   tool: string;
@@ -62,7 +63,7 @@ export async function heldBalance(db: Database, id: string): Promise<HeldRow | u
     .executeTakeFirst();
 }
 
-/** Exported for the benchmarks. */
+/** SQL of INSERT_HOLDS, exported for tests and benchmarks. */
 export const INSERT_HOLDS_TEXT = `
   with account as (
     update accounts a set
@@ -90,7 +91,7 @@ const INSERT_HOLDS = statement<HeldRow>(INSERT_HOLDS_TEXT);
  */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
   const isExpired = sql`account_id = ${accountId}
-    and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day')`; // made by a clock that was wrong
+    and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day')`; // made by a wrong clock
   const live = (others: RawBuilder<unknown>) => sql`(
     select coalesce(sum(credits), 0)::integer from holds where account_id = ${accountId} and ${others})`;
   const { rows } = await sql`
@@ -109,6 +110,7 @@ export async function dropExpiredHolds(db: Database, accountId: string, now: Dat
   );
 }
 
+/** How a call ended and what is charged for it. */
 export interface Settlement {
   holdId: string;
   /** What the call cost; at most what was held. */
@@ -120,11 +122,13 @@ export interface Settlement {
   outputTokens: number;
 }
 
+/** An account's allowance and what it has used in the current period. */
 export interface BalanceRow {
   monthly_credits: number;
   credits_used: number;
 }
 
+/** The balance with the credits that are reserved. */
 export interface HeldRow extends BalanceRow {
   /** Credits reserved by all running calls. */
   credits_held: number;
@@ -150,6 +154,7 @@ export async function takeHolds(
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
+/** SQL of TAKE_HOLDS, exported for tests and benchmarks. */
 export const TAKE_HOLDS_TEXT = `
   with hold as (
     delete from holds h

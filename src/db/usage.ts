@@ -9,7 +9,7 @@ export interface DayOfUse {
   calls: number;
 }
 
-/** Returns an account's credits and calls per day and tool since `from`, oldest first, without days that had no call. */
+/** Returns an account's credits and calls per day and tool since `from`, oldest first; skips days without calls. */
 export async function usageByDay(db: Database, accountId: string, from: Date): Promise<DayOfUse[]> {
   return await db
     .selectFrom('usage')

@@ -43,6 +43,7 @@ export const PAGE_HEADERS = {
   'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5',
 };
 
+/** Returns POST for a request with a body, else GET. */
 export function methodOf({ json, form }: Pick<FetchOptions, 'json' | 'form'>): 'GET' | 'POST' {
   return json !== undefined || form !== undefined ? 'POST' : 'GET';
 }

@@ -15,6 +15,7 @@ export interface Proxies {
 /** Hosts that are never reached through a proxy. */
 export const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
 
+/** Node's agents for pages, which pool connections and use the proxies. */
 export interface Agents {
   http: HttpAgent;
   https: HttpsAgent;

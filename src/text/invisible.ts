@@ -15,7 +15,7 @@ export function visible(text: string): string {
 
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** All but joiners and variation selectors, plus interlinear annotation marks, which Unicode does not call ignorable. */
+/** All but joiners and variation selectors. Interlinear annotation marks are invisible, but not Default_Ignorable. */
 const INVISIBLE =
   /(?!\u200c|\u200d|[\u180b-\u180d\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
 

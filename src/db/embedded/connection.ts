@@ -3,6 +3,7 @@ export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryReply>;
 }
 
+/** Result of a statement, as Kysely reads it. */
 export interface QueryReply {
   command: string;
   rowCount: number;

@@ -37,7 +37,7 @@ export async function openOwn(
   let checkouts = 0;
   return {
     async checkout() {
-      if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // the next one will do it
+      if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // the next one catches up
       return { connection, release: await acquire() };
     },
     async close() {

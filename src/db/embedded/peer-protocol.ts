@@ -53,6 +53,7 @@ async function run(connection: Connection, { sql, parameters }: Question): Promi
   }
 }
 
+/** A connection to the process that has the database open. */
 export type RemoteConnection = Connection & { end(): void };
 
 /**
