@@ -21,7 +21,7 @@ import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies
 import { withRetry } from './retry.ts';
 import { isBrokenCompression, uncompressed } from './uncompressed.ts';
 
-/** Options of a page request; the limit and the wish for a body may depend on the response's head. */
+/** Options of a page request, which may decide by the response's head whether, and how much of, the body is read. */
 export interface PageOptions extends Omit<FetchOptions, 'maxBytes'> {
   /** Limit for the decompressed body, in bytes; may depend on the response's head. */
   maxBytes: number | ((head: Head) => number);

@@ -18,7 +18,7 @@ interface Compressed {
   cache?: unknown;
 }
 
-/** Changes a request to ask for an uncompressed body, and not from the cache, which contains the broken one. */
+/** Returns the request for an uncompressed body, without the cache, which contains the broken one. */
 export function uncompressed<Request extends Compressed>({ cache: _, ...request }: Request) {
   return { ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } };
 }

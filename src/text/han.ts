@@ -1,4 +1,4 @@
-/** First and last of the Han characters in use: extension A and the basic block, one UTF-16 unit each. */
+/** First and last of the Han characters in use: the basic block and extension A, one UTF-16 unit each. */
 export const FIRST_HAN = 0x3400;
 export const LAST_HAN = 0x9fff;
 

@@ -7,7 +7,7 @@ export function wordBoundaries(text: string): ReadonlySet<number> {
   return own.union(simplified);
 }
 
-/** Returns both forms' boundaries separately: one has a boundary after 大 in 大地震, the other cuts 這|台|電動車 elsewhere. */
+/** Returns both forms' boundaries separately: in one, a word ends with 大 before 地震; the other cuts 這|台|電動車 elsewhere. */
 export function boundariesByForm(text: string): [own: ReadonlySet<number>, simplified: ReadonlySet<number>] {
   const own = boundariesIn(text);
   const simplified = toSimplified(text);
@@ -21,7 +21,7 @@ function boundariesIn(text: string): ReadonlySet<number> {
   return boundaries;
 }
 
-/** Returns the first match that begins and ends at word boundaries: not 明天 in 聰明|天才, but 下週 in 下週日本. */
+/** Returns the first match that begins and ends at word boundaries: not 明天 in 聰明|天才; in 下週日本, 下週 before 日本. */
 export function matchWords(
   pattern: RegExp,
   text: string,
