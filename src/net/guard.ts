@@ -149,7 +149,7 @@ function toBlockList(cidrs: readonly string[]): Networks {
   return networks;
 }
 
-/** Unwraps a v4-mapped address, as connecting does (`::ffff:7f00:1` → `127.0.0.1`); drops the zone of `fe80::1%eth0`. */
+/** Unwraps a v4-mapped address, as connecting does (`::ffff:7f00:1` → `127.0.0.1`); drops zones (`fe80::1%eth0`). */
 function unmapped(text: string): string {
   const address = text.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;

@@ -7,7 +7,7 @@ export function wordBoundaries(text: string): ReadonlySet<number> {
   return own.union(simplified);
 }
 
-/** Returns both forms' boundaries separately: in one, a word ends with 大 before 地震; the other cuts 這|台|電動車 elsewhere. */
+/** Returns both forms' boundaries separately: one has a word end at 大 before 地震, the other cuts 這|台|電動車 elsewhere. */
 export function boundariesByForm(text: string): [own: ReadonlySet<number>, simplified: ReadonlySet<number>] {
   const own = boundariesIn(text);
   const simplified = toSimplified(text);
