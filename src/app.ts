@@ -21,7 +21,7 @@ import { isPath, type Routes } from './http/routing/routes.ts';
 import { unmatched } from './http/routing/unmatched.ts';
 import type { Tool } from './tool.ts';
 
-/** The Express app: REST, MCP, the public endpoints and the dashboard. `offered` are the tools. */
+/** Creates the Express app: REST, MCP, the public endpoints and the dashboard. `offered`: the tools. */
 export async function createApp(context: Context, offered: readonly Tool[] = tools): Promise<Express> {
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -44,7 +44,7 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
   app.use(openWebuiRouter(context));
   app.use(dashboardRouter(context, offered, signIn, routes));
   app.use(notFoundPage(signIn, routes));
-  // That there is no such path is no secret, and an address may lack no more than its /v1.
+  // Pages may read the error for an unknown path: it reveals nothing, and often only /v1 is missing from the address.
   app.use((request, response, next) => (isPath(routes, request.path) ? next() : anyOrigin(request, response, next)));
   app.use(unmatched(routes, context.config));
   app.use(errorHandler(context));
@@ -54,13 +54,13 @@ export async function createApp(context: Context, offered: readonly Tool[] = too
 /** Paths that pages of any origin may call: they do not use cookies. */
 const OPEN_TO_BROWSERS = ['/v1', '/mcp', ...Object.keys(PUBLIC_ROUTES)];
 
-/** Lets pages of any origin read the reply. */
+/** Lets pages of any origin read the response. */
 const anyOrigin = cors({
   exposedHeaders: ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After', 'X-Request-Id'],
   preflightContinue: true,
 });
 
-/** What each router answers, as it says itself. For a path that is none the first of a like name is the one that was meant. */
+/** Collects the routes of all routers. For an unknown path, the first route with a similar name is suggested. */
 function routesOf(offered: readonly Tool[], signIn: SignIn): Routes {
   return {
     ...restRoutes(offered),
@@ -73,7 +73,7 @@ function routesOf(offered: readonly Tool[], signIn: SignIn): Routes {
   };
 }
 
-/** The name under which a request is counted in the metrics: unknown paths share one. */
+/** Returns the name under which the metrics count a request; unknown paths share one. */
 function nameOf(path: string, routes: Routes): string {
   if (Object.hasOwn(routes, path) || TAVILY_PATHS.includes(path)) return path;
   if (path.startsWith('/api/keys/')) return '/api/keys/*';

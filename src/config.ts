@@ -5,7 +5,7 @@ import { OperatorError } from './errors.ts';
 const DEFAULT_PORT = 8787;
 const DEFAULT_REMOTE = 'http://127.0.0.1:8787';
 
-/** All settings, from the environment. README lists the variables. */
+/** All settings, read from the environment. README lists the variables. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 const text = z.string().trim().min(1);
@@ -24,7 +24,7 @@ const list = text.transform((value) =>
     .filter(Boolean),
 );
 const cidrs = list.refine((all) => all.every(isCidr), 'must be networks such as 10.0.0.0/8,fd00::/8');
-/** In decimal digits: JavaScript reads 0x1F90 and 1e3 as numbers too. */
+/** A whole number in decimal digits only: JavaScript would read 0x1F90 and 1e3 too. */
 const number = (min: number, max: number) =>
   text
     .refine(
@@ -85,7 +85,7 @@ const variables = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
-/** Names every invalid variable at once. */
+/** Thrown for an invalid configuration; lists all invalid variables at once. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 
@@ -96,7 +96,7 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** Reads the environment. This file alone does so. Empty variables count as unset. */
+/** Reads the settings from the environment, which only this file does. Empty variables count as unset. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const set = Object.fromEntries(Object.entries(withProxies(environment)).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(set);
@@ -106,7 +106,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   throw new ConfigError(problems);
 }
 
-/** 0 is any port that is free, for each. */
+/** Whether the metrics would have the service's port; 0 means any free port for each of them. */
 function haveSamePort({
   PORT = String(DEFAULT_PORT),
   METRICS_PORT,
@@ -114,7 +114,7 @@ function haveSamePort({
   return METRICS_PORT !== undefined && Number(METRICS_PORT) === Number(PORT) && Number(PORT) !== 0;
 }
 
-/** The proxy variables are spelled in either case; the lower case wins, as in curl. */
+/** Adds the proxy variables that are spelled in lower case, which take precedence, as in curl. */
 function withProxies(environment: Readonly<Record<string, string | undefined>>) {
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
   const lower = names.map((name) => [name, environment[name.toLowerCase()]] as const).filter(([, value]) => value);
@@ -125,19 +125,19 @@ function toConfig(set: z.output<typeof variables>) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** Where callers reach us, without a trailing slash; undefined = as the request says. */
+    /** URL at which callers reach the service, without a trailing slash; undefined = taken from the request. */
     publicUrl: set.PUBLIC_URL,
     databaseUrl: set.DATABASE_URL,
     databasePoolSize: set.DATABASE_POOL_SIZE,
     dataDir: set.DATA_DIR,
-    /** undefined = the default set. */
+    /** Names of engines; undefined = the default set. */
     searchEngines: set.SEARCH_ENGINES,
     /** Where the service runs; decides which keyless engines are asked. */
     searchRegion: set.SEARCH_REGION,
     /** How long engines' replies are cached; 0 = not at all. */
     searchCacheSeconds: set.SEARCH_CACHE_SECONDS,
     searxngUrl: set.SEARXNG_URL,
-    /** By engine; each switches its engine on. */
+    /** API keys by engine; each enables its engine. */
     engineKeys: withoutUnset({
       brave_api: set.BRAVE_API_KEY,
       serper: set.SERPER_API_KEY,
@@ -150,39 +150,39 @@ function toConfig(set: z.output<typeof variables>) {
       jina: set.JINA_API_KEY,
       you: set.YOU_API_KEY,
     }),
-    /** The cache that replicas share; undefined = in this process. */
+    /** URL of the cache that replicas share; undefined = a cache in this process. */
     cacheUrl: set.CACHE_URL,
     anthropic:
       set.ANTHROPIC_API_KEY === undefined
         ? undefined
         : { apiKey: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL, model: set.ANTHROPIC_MODEL },
     fetchAllowCidrs: set.FETCH_ALLOW_CIDRS ?? [],
-    /** undefined = one that names this service. */
+    /** User-Agent for pages; undefined = one that names this service. */
     fetchUserAgent: set.FETCH_USER_AGENT,
-    /** Whether pages are cached, by the rules of HTTP. */
+    /** Whether pages are cached according to HTTP. */
     fetchCache: set.FETCH_CACHE === 'on',
-    /** undefined = no proxies. */
+    /** Forward proxies; undefined = none. */
     proxies:
       set.HTTP_PROXY === undefined && set.HTTPS_PROXY === undefined
         ? undefined
         : { http: set.HTTP_PROXY, https: set.HTTPS_PROXY, no: set.NO_PROXY },
-    /** Calls per minute, account and process; undefined = unlimited. */
+    /** Most calls per minute, per account and process; undefined = unlimited. */
     rateLimit: set.RATE_LIMIT,
-    /** Networks of the reverse proxies in front, whose X-Forwarded-* headers are trusted. */
+    /** Networks of reverse proxies whose X-Forwarded-* headers are trusted. */
     trustedProxies: set.TRUSTED_PROXIES ?? [],
-    /** The server that `stdio` passes messages on to; undefined = it answers them itself. */
+    /** Server to which `stdio` forwards messages; undefined = `stdio` answers them itself. */
     remote:
       set.HUASOU_API_KEY === undefined
         ? undefined
         : { url: set.HUASOU_URL ?? DEFAULT_REMOTE, apiKey: set.HUASOU_API_KEY },
-    /** Whether that server was named without a key for it. */
+    /** Whether HUASOU_URL is set without HUASOU_API_KEY. */
     isRemoteKeyless: set.HUASOU_URL !== undefined && set.HUASOU_API_KEY === undefined,
-    /** Prometheus metrics: on a port of their own, or at /metrics with a token; undefined = off. */
+    /** Prometheus metrics, on a separate port or at /metrics with a token; undefined = off. */
     metrics:
       set.METRICS_PORT === undefined && set.METRICS_TOKEN === undefined
         ? undefined
         : { port: set.METRICS_PORT, token: set.METRICS_TOKEN },
-    /** Whether traces are sent to an OpenTelemetry collector; its libraries read its address themselves. */
+    /** Whether traces are sent to an OpenTelemetry collector, whose address the libraries read themselves. */
     isTraced:
       set.OTEL_SDK_DISABLED === 'false' &&
       (set.OTEL_EXPORTER_OTLP_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
@@ -198,7 +198,7 @@ function withoutUnset<Name extends string>(values: Record<Name, string | undefin
   };
 }
 
-/** As Postgres' client takes it: the URL of a Unix socket may have a user and no host, `postgres://user@/db?host=/run`. */
+/** Parses like Postgres' client: a Unix socket's URL may have a user and no host, `postgres://user@/db?host=/run`. */
 export function parsePostgresUrl(url: string): URL | null {
   return URL.parse(url.replace(/@(?=\/)/, '@localhost'));
 }
@@ -226,7 +226,7 @@ function isCidr(value: string): boolean {
   return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32);
 }
 
-/** 0.0.0.0/0 and the like, which Express refuses too, but not before the service has started. */
+/** Whether a network is all addresses, like 0.0.0.0/0. Express refuses it too, but only after the service started. */
 function isEverything(cidr: string): boolean {
   return Number(cidr.split('/')[1]) === 0;
 }

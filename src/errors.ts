@@ -1,4 +1,4 @@
-/** All error codes with their HTTP status: those in SPEC, "Errors", and those of the dashboard and of overload. */
+/** HTTP statuses of all error codes: those in SPEC, "Errors", and those of the dashboard and of overload. */
 export const STATUS_BY_CODE = {
   invalid_json: 400,
   invalid_request: 400,
@@ -28,21 +28,21 @@ export interface ErrorDetails {
   status?: number;
   credits_needed?: number;
   credits_remaining?: number;
-  /** Why no engine answered: [name, reason]. */
+  /** Why each engine returned nothing: [name, reason]. */
   unresponsive_engines?: Array<[engine: string, reason: string]>;
-  /** Seconds, for the header `Retry-After`. */
+  /** Value of the `Retry-After` header, in seconds. */
   retryAfterS?: number;
-  /** The same call may succeed in a moment, although errors of its code do not pass otherwise. */
+  /** Whether the same call may soon succeed, although errors with this code are usually permanent. */
   isPassing?: boolean;
 }
 
-/** Messages about a body that several doors send. */
+/** Messages about an invalid request body that several interfaces (REST, MCP, …) send. */
 export const NOT_JSON = '請求內容不是有效的 UTF-8 JSON。';
 export const NOT_AN_OBJECT = '請求內容必須是 JSON 物件。';
 
 /**
- * An error that is reported to the caller: an invalid request, or a limit. Everything else that is thrown is a defect, reported
- * as `internal_error` without its text.
+ * An error that is reported to the caller: an invalid request, or a limit. Any other error that is thrown is a defect
+ * and reported as `internal_error` without its message.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -67,21 +67,18 @@ export class ServiceError extends Error {
   }
 }
 
-/** The error itself when it is a ServiceError, else `internal_error` with it as `cause`. */
+/** Returns a ServiceError as it is, and wraps any other error as the `cause` of an `internal_error`. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return new ServiceError('internal_error', '服務發生內部錯誤，請稍後再試；本次不扣點。', {}, { cause: thrown });
 }
 
-/**
- * The texts of an error: one for each address of a name where none could be connected to, as the error of all has none of its
- * own.
- */
+/** Returns an error's message; for an AggregateError, which has none, those of its errors (one per refused address). */
 export function reasonsOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(({ message }) => message).join('; ') : error.message;
 }
 
-/** An error that the operator can fix: the CLI prints its message without a stack trace. */
+/** An error that the operator can fix; the CLI prints its message without a stack trace. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

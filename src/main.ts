@@ -10,28 +10,30 @@ import { disablePretenuring } from './process/pretenuring.ts';
 import { scriptTables } from './text/script-tables.ts';
 import type { Overrides } from './tool-context.ts';
 
+/** A running service. */
 export interface Service {
   context: Context;
-  /** http://host:port; with PORT=0 the port that the system chose. */
+  /** http://host:port, with the port that the system chose if PORT is 0. */
   url: string;
-  /** URL of the metrics when they have a port of their own. */
+  /** URL of the metrics if they have a separate port. */
   metricsUrl: string | undefined;
   /**
-   * Graceful shutdown: accepts no new connections, waits for running calls, closes everything. Calls that still run after
-   * DRAIN_MS are aborted, uncharged. `lingerMs`: how long idle connections stay open for requests in transit.
+   * Shuts down gracefully: accepts no new connections, waits for running calls, closes everything. Calls that still run
+   * after DRAIN_MS are aborted and not charged. `lingerMs`: how long idle connections stay open for requests in
+   * transit.
    */
   stop(lingerMs?: number): Promise<void>;
 }
 
 /**
- * Starts the service: context → app → listening. Rejects when the port is taken or the database is unreachable. Modules and
- * conversion tables are loaded while the database opens.
+ * Starts the service: context → app → listening. Rejects when the port is taken or the database is unreachable. Modules
+ * and conversion tables are loaded while the database opens.
  */
 export async function startService(config: Config, overrides?: Overrides): Promise<Service> {
   disablePretenuring();
   await checkFree(addressesOf(config));
   const loading = Promise.all([createContext(config, overrides), import('./app.ts'), import('./http/monitoring.ts')]);
-  scriptTables(); // built meanwhile, so that no request has to wait for them
+  scriptTables(); // builds the tables while loading, so that no request has to wait for them
   const [context, { createApp }, { createMetricsServer }] = await loading;
   try {
     const server = createHttpServer(await createApp(context), config);
@@ -67,6 +69,7 @@ function addressesOf({ port, metrics, host }: Config): Array<{ port: number; hos
   return [port, metrics?.port].filter((one) => one !== undefined).map((one) => ({ port: one, host }));
 }
 
+/** Signals that stop the service. */
 export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Stops the service at SIGTERM or SIGINT; a second signal, of either kind, ends the process at once. */
@@ -88,10 +91,10 @@ function urlOf(server: Server): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-const DRAIN_MS = 8_000; // orchestrators kill at 10 s; the rest is for closing
+const DRAIN_MS = 8_000; // orchestrators kill after 10 s; the rest is for closing
 
 const LINGER_MS = 1_000; // requests in transit have arrived by then
-const GOODBYE_MS = 500; // for the replies of aborted calls
+const GOODBYE_MS = 500; // for the responses of aborted calls
 
 async function stop(drain: Drain, context: Context, lingerMs: number): Promise<void> {
   context.beginShutdown();

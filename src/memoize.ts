@@ -5,8 +5,8 @@ interface Known<Key, Result> {
 }
 
 /**
- * A function that works out each result once. They are kept for as long as the function is; in a WeakMap, for as long as the
- * object that each belongs to.
+ * Returns a function that computes each result once. Results are kept as long as the function; with a WeakMap as
+ * `known`, as long as the object that is their key.
  */
 export function memoize<Key, Result>(
   work: (key: Key) => Result,

@@ -5,7 +5,7 @@ import type { PageStore } from './net/page-cache.ts';
 import type { Resolve } from './net/resolve.ts';
 import { VERSION } from './process/version.ts';
 
-/** The client for pages as the operator has configured it. `resolve`: tests bring their own DNS. */
+/** Creates the client for pages as the operator configured it. `resolve`: a DNS resolver for tests. */
 export function createPageClient(
   { fetchAllowCidrs, fetchUserAgent, proxies }: Pick<Config, 'fetchAllowCidrs' | 'fetchUserAgent' | 'proxies'>,
   { store, resolve }: { store?: PageStore | undefined; resolve?: Resolve | undefined } = {},

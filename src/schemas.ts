@@ -1,4 +1,4 @@
-// Wire shapes used in several places, and those of the endpoints beside the tools. SPEC, "Resources and their fields".
+// Wire shapes that several places use, and those of endpoints other than tools. SPEC, "Resources and their fields".
 
 import { z } from './zod.ts';
 
@@ -20,17 +20,20 @@ export type Lang = (typeof LANGS)[number];
 export const REGIONS = ['tw', 'hk', 'cn', 'sg', 'my', 'global'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** What callers may ask for as `max_tokens`; anything else is refused. */
-export const TOKEN_BUDGET = { least: 100, most: 200_000 } as const; // the least: about one result
+/** Range of `max_tokens`; anything else is refused. */
+export const TOKEN_BUDGET = { least: 100, most: 200_000 } as const; // least: about one result
+/** Schema of `max_tokens`. */
 export const tokenBudget = z.number().int().min(TOKEN_BUDGET.least).max(TOKEN_BUDGET.most);
+/** Message for a `max_tokens` outside the range. */
 export const TOKEN_BUDGET_RULE = `max_tokens 必須是 ${TOKEN_BUDGET.least} 到 ${TOKEN_BUDGET.most} 的整數。`;
 
-/** The balance in every billable reply. */
+/** Balance in every billable response. */
 export const balanceShape = {
   credits_used: z.number().int().min(0).describe('Credits used this month, this call included.'),
   credits_remaining: z.number().int().min(0).describe('Credits left this month, after this call.'),
 };
 
+/** Body of every error response. */
 export const errorSchema = z
   .object({
     error: z.string().describe('Message for people, mostly Traditional Chinese. Not a stable contract.'),

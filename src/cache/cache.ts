@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 export interface Cache {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): void;
-  /** True when the server behind it, if there is one, answers. */
+  /** Whether the server behind the cache answers; true for a cache without a server. */
   ping(): Promise<boolean>;
   close(): void;
 }
 
 const MAX_CHARACTERS = 16_000_000; // 32 MB at most, about 3,000 result pages
 
-/** In this process only; least recently used entries go first. */
+/** Creates a cache in this process only, which drops the least recently used entries first. */
 export function createMemoryCache(): Cache {
   const entries = new LRUCache<string, string>({
     maxSize: MAX_CHARACTERS,

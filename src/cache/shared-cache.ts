@@ -8,13 +8,13 @@ export interface SharedCacheOptions {
   log: { warn(entry: object, message: string): void; info(entry: object, message: string): void };
 }
 
-const TIMEOUT_MS = 100; // a slower cache is useless: engines do not take much longer
+const TIMEOUT_MS = 100; // a slower cache would be useless: engines do not take much longer
 const HALF_OPEN_AFTER_MS = 5_000;
 const PREFIX = 'huasou:';
 
 /**
- * A cache that replicas share, behind one in this process. When the server is down or slow, the latter is used alone: a
- * circuit breaker opens after three failures.
+ * Creates a cache that replicas share, behind one in this process. While the server is down or slow, only the one in
+ * this process is used: a circuit breaker opens after three failures.
  */
 export function createSharedCache(options: SharedCacheOptions): Cache {
   const local = createMemoryCache();
@@ -32,9 +32,10 @@ export function createSharedCache(options: SharedCacheOptions): Cache {
   breaker.onReset(() => {
     isTrial = false;
   });
-  // Of a server that has lost its power the system says nothing for a quarter of an hour: another connection may get through.
+  // When a server loses power, the system reports nothing for a quarter of an hour, but a new connection may get
+  // through.
   breaker.onBreak(() => {
-    if (!isTrial || isClosed) return; // what is slow only for a moment keeps its connection
+    if (!isTrial || isClosed) return; // a server that is slow only for a moment keeps its connection
     client.destroy();
     client = connect();
   });
@@ -58,7 +59,7 @@ export function createSharedCache(options: SharedCacheOptions): Cache {
   };
 }
 
-/** Opens connections that keep trying. Says once that the server is away, and once that it is back. */
+/** Returns a function that opens self-reconnecting clients. Logs once that the server is away, once that it is back. */
 function connector({ url, log }: SharedCacheOptions) {
   let isAway = false;
   return () => {

@@ -9,7 +9,7 @@ export interface NewAccount {
   resetsAt: Date;
 }
 
-/** The account with this e-mail, unchanged; it is created when there is none. */
+/** Returns the account with this e-mail address unchanged, or creates it. */
 export async function ensureAccount(db: Database, account: NewAccount): Promise<Account> {
   await db
     .insertInto('accounts')
@@ -25,13 +25,14 @@ export async function ensureAccount(db: Database, account: NewAccount): Promise<
   return await db.selectFrom('accounts').selectAll().where('email', '=', account.email).executeTakeFirstOrThrow();
 }
 
-/** The id of the account with this e-mail (lower case). */
+/** Finds the id of the account with this e-mail address (lower case). */
 export async function findAccount(db: Database, email: string): Promise<string | undefined> {
   return (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
 export type AccountBalance = Pick<Account, 'monthly_credits' | 'credits_used' | 'resets_at'>;
 
+/** Finds an account's balance; undefined when there is no such account. */
 export async function findBalance(db: Database, accountId: string): Promise<AccountBalance | undefined> {
   return await db
     .selectFrom('accounts')
@@ -55,17 +56,17 @@ export async function rollOver(db: Database, accountId: string, now: Date, nextR
 }
 
 /**
- * Ends a period that a wrong clock has begun. Calls dated after `now` tell it from one that an operator has set. The account is
- * back in the period of `now` with what was charged in it; what was charged ahead of time is dated before it, so that it does
- * not count in a later period either.
+ * Ends a period that a wrong clock began ahead of time; usage dated after `now` distinguishes it from one that an
+ * operator set. The account returns to the period of `now` with the credits charged in it. Usage dated ahead is moved
+ * to just before that period, so that it does not count in a later period either.
  */
 export async function undoFuturePeriod(db: Database, accountId: string, now: Date, nextReset: Date): Promise<void> {
   const isBegunAhead = sql`id = ${accountId} and resets_at > ${nextReset} and exists (
     select 1 from usage where account_id = ${accountId} and created_at > ${now}::timestamptz + interval '1 day')`;
   const { rows } = await sql`select 1 from accounts where ${isBegunAhead}`.execute(db);
-  if (rows.length === 0) return; // as for every call of an account that an operator has set
+  if (rows.length === 0) return; // as in every call of an account whose period an operator set
   const start = sql`(${nextReset}::timestamptz at time zone 'utc' - interval '1 month') at time zone 'utc'`;
-  // A statement of its own after the lock: one that waits for it does not count what was charged meanwhile.
+  // A separate statement after locking: one that itself waits for the lock does not see what was charged meanwhile.
   await withAccountLocked(db, accountId, (alone) =>
     sql`
       with account as (
@@ -81,17 +82,18 @@ export async function undoFuturePeriod(db: Database, accountId: string, now: Dat
   );
 }
 
+/** Sums over all accounts since the start, deleted ones included; `accounts` are those that exist. */
 export interface Totals {
   accounts: number;
   calls: number;
   credits: number;
 }
 
-/** Settings that hold what deleted accounts have used. */
+/** Settings that hold the usage of deleted accounts. */
 const DELETED_CALLS = 'deleted_calls';
 const DELETED_CREDITS = 'deleted_credits';
 
-/** Sums over all accounts, for the public statistics; calls and credits are those of deleted accounts too. */
+/** Returns sums over all accounts for the public statistics; calls and credits include those of deleted accounts. */
 export async function totals(db: Database): Promise<Totals> {
   // float8 because bigint comes as a string; exact up to 2^53.
   const { rows } = await sql<Totals>`
@@ -111,7 +113,7 @@ export type ListedAccount = Pick<
   'id' | 'email' | 'monthly_credits' | 'credits_used' | 'created_at' | 'disabled_at' | 'is_operator'
 >;
 
-/** Every account, oldest first. */
+/** Returns every account, oldest first. */
 export async function listAccounts(db: Database): Promise<ListedAccount[]> {
   return await db
     .selectFrom('accounts')
@@ -121,12 +123,12 @@ export async function listAccounts(db: Database): Promise<ListedAccount[]> {
     .execute();
 }
 
-/** Null enables it again. Running calls are not affected. */
+/** Disables an account from `at`, or enables it again with null. Running calls are not affected. */
 export async function setDisabled(db: Database, accountId: string, at: Date | null): Promise<void> {
   await db.updateTable('accounts').set({ disabled_at: at }).where('id', '=', accountId).execute();
 }
 
-/** The account for the dashboard; undefined when it is disabled or deleted. */
+/** Finds an account for the dashboard; undefined when it is disabled or deleted. */
 export async function findEnabled(
   db: Database,
   accountId: string,
@@ -154,7 +156,8 @@ export async function withAccountLocked<T>(
   accountId: string,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  // Each statement is to see what was committed before it, those after the wait too, whatever the server's default is.
+  // Whatever the server's default, each statement must see what was committed before it, also after waiting for the
+  // lock.
   const transaction = db.transaction().setIsolationLevel('read committed');
   return await transaction.execute(async (alone) => {
     await alone.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
@@ -162,7 +165,7 @@ export async function withAccountLocked<T>(
   });
 }
 
-/** With its keys, usage and sessions. What it has used stays in the totals, which are cumulative. */
+/** Deletes an account with its keys, usage and sessions. The totals are cumulative and keep its calls and credits. */
 export async function deleteAccount(db: Database, accountId: string): Promise<void> {
   await sql`
     with gone as (

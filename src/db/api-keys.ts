@@ -7,12 +7,13 @@ export async function insertApiKey(db: Database, key: NewApiKey): Promise<void> 
   await db.insertInto('api_keys').values(key).execute();
 }
 
+/** A valid key's ids and the balance of its account. */
 export type KeyAndAccount = Pick<Account, 'monthly_credits' | 'credits_used' | 'credits_held' | 'resets_at'> & {
   account_id: string;
   api_key_id: string;
 };
 
-/** The live key with this hash and its account. The hash is looked up in an index: nothing of the key leaks by timing. */
+/** Finds the valid key with this hash and its account. The index look-up by hash leaks nothing of the key by timing. */
 export async function findApiKey(db: Database, hash: string): Promise<KeyAndAccount | undefined> {
   return (await FIND_API_KEY(db, [hash]))[0];
 }
@@ -24,7 +25,7 @@ const FIND_API_KEY = statement<KeyAndAccount>(`
 
 export type ListedApiKey = Pick<ApiKey, 'id' | 'name' | 'hint' | 'created_at' | 'last_used_at'>;
 
-/** An account's live keys, oldest first. */
+/** Returns an account's valid keys, oldest first. */
 export async function listApiKeys(db: Database, accountId: string): Promise<ListedApiKey[]> {
   return await db
     .selectFrom('api_keys')
@@ -36,7 +37,7 @@ export async function listApiKeys(db: Database, accountId: string): Promise<List
     .execute();
 }
 
-/** False when the account has no such live key. */
+/** Revokes a key. Returns false when the account has no such valid key. */
 export async function revokeApiKey(db: Database, accountId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
@@ -48,12 +49,12 @@ export async function revokeApiKey(db: Database, accountId: string, id: string, 
   return numUpdatedRows > 0n;
 }
 
-/** Notes when keys were last used; called in batches. */
+/** Records when keys were last used; called in batches. */
 export async function touchApiKeys(db: Database, ids: readonly string[], now: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', ids).execute();
 }
 
-/** The hash of an account's oldest live key with this name. */
+/** Finds the hash of an account's oldest valid key with this name. */
 export async function findKeyHash(db: Database, accountId: string, name: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('api_keys')

@@ -3,13 +3,14 @@ import { CopyError, type CopyHead, type CopyRows, readHead, TABLES, type TableNa
 import { retryLost } from './retry.ts';
 import type { Database } from './schema.ts';
 
-/** Rows have been changed or deleted that are otherwise only ever added: another attempt may succeed. */
+/** Rows of a table that normally only grows were changed or deleted during the copy; another attempt may succeed. */
 export class ChangedMeanwhile extends CopyError {}
 
 /**
- * As `readAll`, of the embedded database, whose only connection is not kept from calls meanwhile: usage, the table that grows,
- * is read a batch at a time. What is added after the first moment is left out by the number of its transaction, which are those
- * of one connection: one after the other. Throws ChangedMeanwhile when an account was deleted, so that its usage is missing.
+ * Reads everything like `readAll`, but from the embedded database without keeping its only connection from calls:
+ * usage, the table that grows, is read batch by batch. Rows added after the first moment are left out by their
+ * transaction id; on a single connection these ids are sequential. Throws ChangedMeanwhile when a deleted account took
+ * its usage rows along.
  */
 export async function readEmbedded<T>(
   db: Database,
@@ -21,10 +22,10 @@ export async function readEmbedded<T>(
 
 interface Moment {
   head: CopyHead;
-  /** Of a transaction: what later ones have added is not of this moment. */
+  /** Transaction id of the moment; rows added by later transactions do not belong to the copy. */
   xid: string;
   usageRows: number;
-  /** Of every table but usage. */
+  /** Rows of every table except usage. */
   others: Map<TableName, CopyRows[]>;
 }
 

@@ -3,7 +3,7 @@ import { OperatorError } from '../errors.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** Every table, those that others refer to first, with its primary key. */
+/** Every table with its primary key; a table comes after those that it references. */
 export const TABLES = {
   accounts: 'id',
   api_keys: 'id',
@@ -18,12 +18,12 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** What a copy begins with: which migrations the rows after it are of. */
+/** Beginning of a copy: the migrations that were applied to the database that its rows come from. */
 export interface CopyHead {
   migrations: string[];
 }
 
-/** Some rows of one table, each as the JSON that Postgres writes of it: nothing is rounded or renamed on the way. */
+/** Some rows of one table, each as JSON written by Postgres, so that nothing is rounded or renamed on the way. */
 export interface CopyRows {
   table: TableName;
   rows: string[];
@@ -32,8 +32,8 @@ export interface CopyRows {
 const BATCH = 500;
 
 /**
- * Everything as it was at one moment, in batches, whatever is written meanwhile: in one transaction. The embedded database has
- * nobody else served while it lasts (see `readEmbedded`).
+ * Reads everything as of one moment, in batches and in one transaction, whatever is written meanwhile. The embedded
+ * database would serve nobody else until the end (see `readEmbedded`).
  */
 export async function readAll<T>(
   db: Database,
@@ -45,6 +45,7 @@ export async function readAll<T>(
     .execute(async (moment) => await use(await readHead(moment), batchesOf(moment)));
 }
 
+/** Reads which migrations the database has. */
 export async function readHead(db: Kysely<Schema>): Promise<CopyHead> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
   return { migrations: rows.map(({ name }) => name) };
@@ -54,7 +55,7 @@ async function* batchesOf(db: Kysely<Schema>): AsyncIterable<CopyRows> {
   for (const table of Object.keys(TABLES) as TableName[]) yield* tableBatches(table, (query) => query.execute(db));
 }
 
-/** A table's rows in the order of its key; `run` is called for each batch. `where` is about `t`. */
+/** Yields a table's rows in the order of its key. `run` runs each batch's query; `where` calls the table `t`. */
 export async function* tableBatches(
   table: TableName,
   run: (query: RawBuilder<KeyAndRow>) => Promise<QueryResult<KeyAndRow>>,
@@ -76,14 +77,15 @@ interface KeyAndRow {
   row: string;
 }
 
-/** A copy that cannot be read, or a database that it cannot be written into. */
+/** Thrown for a copy that cannot be read, or a database that it cannot be written to. */
 export class CopyError extends OperatorError {
   override readonly name = 'CopyError';
 }
 
 /**
- * Writes a copy into a database that holds nothing: all of it or nothing. The tables are brought to where the copy was made
- * first, and up to date afterwards, so that a copy of an older version will do. Returns how many rows each table got.
+ * Writes a copy to an empty database, all of it or nothing. The tables are first migrated to the copy's version and
+ * brought up to date afterwards, so that a copy of an older version works. Returns the number of rows that each table
+ * got.
  */
 export async function writeAll(
   db: Database,
@@ -110,7 +112,7 @@ export async function writeAll(
   return counts;
 }
 
-/** Looks at the tables that there are: those of a copy of an older version lack some. */
+/** Throws CopyError when a table has rows. Looks only at existing tables, as older versions lack some. */
 async function refuseUnlessEmpty(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);

@@ -1,34 +1,38 @@
-// The statements of the credit ledger are INSERT_HOLDS and TAKE_HOLDS. Each is one round trip and one transaction; each changes
-// the account's row under its lock, and re-reads that row when it had to wait (READ COMMITTED), so no two calls spend the same
-// credit. The calls of one statement are all of one account. Times are the caller's, so that tests own the clock.
+// The credit ledger's statements are INSERT_HOLDS and TAKE_HOLDS. Each is one round trip and one transaction. Each
+// changes the account's row under its lock, and re-reads that row if it had to wait (READ COMMITTED), so no two calls
+// spend the same credit. All calls of one statement belong to one account. The caller passes the time, so that tests
+// control the clock.
 //
-// `(select $6::text[])`, not `$6::text[]`: how many rows an array makes must not show in what Postgres expects a statement to
-// cost, or it plans it anew for every call, which costs more than running it.
+// They contain `(select $6::text[])` instead of `$6::text[]` to hide the length of the array from Postgres' cost
+// estimate: otherwise it plans the statement anew for every call, which costs more than running it.
 
 import { type RawBuilder, sql } from 'kysely';
 import { withAccountLocked } from './accounts.ts';
 import type { Database } from './schema.ts';
 import { statement } from './statement.ts';
 
+/** A reservation of credits for one call. */
 export interface NewHold {
   id: string;
   tool: string;
   credits: number;
 }
 
+/** Conditions under which holds are made. */
 export interface HoldTerms {
   keyHash: string;
   now: Date;
-  /** 00:00 UTC on the first of the month after `now`; used when the period is over. */
+  /** 00:00 UTC on the first of the month after `now`; the next reset if the period is over. */
   nextReset: Date;
-  /** Of a period that ends later nothing is reserved: it may have been begun by a clock that was wrong. */
+  /** Latest end of a period in which credits are reserved; a wrong clock may have begun one that ends later. */
   latestReset: Date | 'infinity';
   expiresAt: Date;
 }
 
 /**
- * Makes all of the holds or none, each id once. Returns the account's balance; undefined, without any change, when the key is
- * not valid (any more), too few credits are left, the period ends too late, or some of several holds exist already.
+ * Makes all holds or none, each id only once. Returns the account's balance; undefined, with nothing changed, when the
+ * key is not or no longer valid, too few credits are left, the period ends too late, or one of several holds exists
+ * already.
  */
 export async function insertHolds(
   db: Database,
@@ -47,9 +51,9 @@ export async function insertHolds(
   }
 }
 
-const UNIQUE_VIOLATION = '23505'; // the hold exists, from an attempt whose reply was lost; this one has changed nothing
+const UNIQUE_VIOLATION = '23505'; // the hold exists from an attempt whose reply was lost; this attempt changed nothing
 
-/** The balance of the account that the hold is of; undefined when there is no such hold. */
+/** Returns the balance of the account with this hold; undefined when the hold does not exist. */
 export async function heldBalance(db: Database, id: string): Promise<HeldRow | undefined> {
   return await db
     .selectFrom('holds')
@@ -59,7 +63,7 @@ export async function heldBalance(db: Database, id: string): Promise<HeldRow | u
     .executeTakeFirst();
 }
 
-/** Exported for the benchmarks. */
+/** SQL of INSERT_HOLDS, exported for tests and benchmarks. */
 export const INSERT_HOLDS_TEXT = `
   with account as (
     update accounts a set
@@ -82,19 +86,20 @@ export const INSERT_HOLDS_TEXT = `
 const INSERT_HOLDS = statement<HeldRow>(INSERT_HOLDS_TEXT);
 
 /**
- * Releases the holds of processes that died, and credits whose holds are gone without having been settled: an operator who
- * deletes an API key by SQL takes its holds along.
+ * Releases the holds of processes that died, and held credits whose holds vanished without being settled: an operator
+ * who deletes an API key by SQL deletes its holds too.
  */
 export async function dropExpiredHolds(db: Database, accountId: string, now: Date): Promise<void> {
   const isExpired = sql`account_id = ${accountId}
-    and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day')`; // made by a clock that was wrong
+    and (expires_at <= ${now} or created_at > ${now}::timestamptz + interval '1 day')`; // made by a wrong clock
   const live = (others: RawBuilder<unknown>) => sql`(
     select coalesce(sum(credits), 0)::integer from holds where account_id = ${accountId} and ${others})`;
   const { rows } = await sql`
     select 1 from accounts where id = ${accountId} and credits_held <> ${live(sql`not (${isExpired})`)}`.execute(db);
-  if (rows.length === 0) return; // as for every call of an account that has spent its credits
-  // Reservations and settlements wait for the lock, so that the sum is of what they have left behind. A settlement that waits has
-  // deleted its hold already: this statement does not see that, counts the hold, and the settlement subtracts it.
+  if (rows.length === 0) return; // as in every call of an account without credits left
+  // Reservations and settlements wait for the lock, so the sum includes all that finished before. A waiting settlement
+  // has deleted its hold already, but this statement does not see that: it counts the hold, and the settlement
+  // subtracts it.
   await withAccountLocked(db, accountId, (alone) =>
     sql`
       with expired as (
@@ -105,30 +110,33 @@ export async function dropExpiredHolds(db: Database, accountId: string, now: Dat
   );
 }
 
+/** How a call ended and what is charged for it. */
 export interface Settlement {
   holdId: string;
   /** What the call cost; at most what was held. */
   credits: number;
   /** 'success' or the error code. */
   status: string;
-  /** Of a language model. */
+  /** Tokens that language models used. */
   inputTokens: number;
   outputTokens: number;
 }
 
+/** An account's allowance and what it has used in the current period. */
 export interface BalanceRow {
   monthly_credits: number;
   credits_used: number;
 }
 
+/** The balance with the credits that are reserved. */
 export interface HeldRow extends BalanceRow {
-  /** By all calls that are under way. */
+  /** Credits reserved by all running calls. */
   credits_held: number;
 }
 
 /**
- * Ends the holds: charges, and writes their usage rows. Returns those that existed, each with the balance after all of them;
- * missing ones were settled before, or expired. No hold may be listed twice.
+ * Settles holds: charges the account and writes usage rows. Returns the holds that existed, each with the balance after
+ * all settlements; missing ones were settled before, or expired. No hold may be listed twice.
  */
 export async function takeHolds(
   db: Database,
@@ -146,6 +154,7 @@ export async function takeHolds(
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
+/** SQL of TAKE_HOLDS, exported for tests and benchmarks. */
 export const TAKE_HOLDS_TEXT = `
   with hold as (
     delete from holds h
@@ -185,7 +194,7 @@ export const TAKE_HOLDS_TEXT = `
 
 const TAKE_HOLDS = statement<BalanceRow & { id: string }>(TAKE_HOLDS_TEXT);
 
-/** The current balance after a call that has been settled; undefined when it never was. */
+/** Returns the current balance of the account whose call was settled; undefined when the call never was. */
 export async function settledBalance(db: Database, holdId: string): Promise<BalanceRow | undefined> {
   return await db
     .selectFrom('usage')

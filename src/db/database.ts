@@ -9,12 +9,12 @@ import type { Database, Schema } from './schema.ts';
 import { named } from './statement.ts';
 
 export interface DatabaseOptions {
-  /** postgres://…; unset means the embedded database in `dataDir`. */
+  /** A postgres:// URL; absent = the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Connections to a Postgres server. The embedded one has exactly one. */
+  /** Most connections to a Postgres server. The embedded database has exactly one. */
   poolSize: number;
-  /** Told of connections that were lost while idle; the pool replaces them. */
+  /** Called for each connection that is lost while idle; the pool replaces it. */
   onLostConnection?: (error: Error) => void;
 }
 
@@ -24,7 +24,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Opens the database and brings its tables up to date. Errors that are the server's, or of the way to it, name DATABASE_URL. */
+/** Opens the database and brings its tables up to date. Errors of the server or the network mention DATABASE_URL. */
 export async function openMigrated(options: DatabaseOptions, onWait?: () => void): Promise<Database> {
   const db = await openDatabase(options);
   try {
@@ -36,12 +36,12 @@ export async function openMigrated(options: DatabaseOptions, onWait?: () => void
   }
 }
 
-/** Its message is for the CLI; the cause is what `isRetryable` and the log read. */
+/** Wraps a server's error: the message is for the CLI, the cause for `isRetryable` and the log. */
 function unusable(error: Error): OperatorError {
   return new OperatorError(`the database of DATABASE_URL cannot be used: ${reasonsOf(error)}`, { cause: error });
 }
 
-/** Not of our own statements: who we are (28), no such database (3D), and what `isRetryable` knows. */
+/** Whether the server or network failed, not our statements: authorization (28), no such database (3D) or retryable. */
 function isOfServer(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -49,8 +49,8 @@ function isOfServer(error: unknown): error is Error {
   return error instanceof AggregateError || /^(?:28|3D)/.test(code) || isRetryable(error);
 }
 
-const CONNECT_TIMEOUT_MS = 5_000; // a caller is waiting: better an error than a hang
-const QUERY_TIMEOUT_MS = 10_000; // statements take a millisecond; more than this is a lock or a dead peer
+const CONNECT_TIMEOUT_MS = 5_000; // a caller is waiting, and an error is better than a hang
+const QUERY_TIMEOUT_MS = 10_000; // statements take a millisecond; a longer one waits for a lock or a dead peer
 
 function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions): PostgresPool {
   const pool = new pg.Pool({
@@ -60,9 +60,9 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Without a listener a connection that the server drops ends the process: the pool's is for idle ones, each client's for
-  // those in use, whose query fails by itself.
-  // Bound: an idle connection belongs to no request, least of all to the one that opened it.
+  // Without a listener, a connection that the server drops would end the process. The pool's listener is for idle
+  // connections, each client's for those in use, whose query fails by itself.
+  // Bound to the current context: an idle connection belongs to no request, least of all to the one that opened it.
   pool.on(
     'error',
     AsyncLocalStorage.bind((error: Error) => onLostConnection?.(error)),
@@ -75,7 +75,7 @@ function serverPool({ databaseUrl, poolSize, onLostConnection }: DatabaseOptions
   };
 }
 
-/** The connection as the query builder wants it; prepared statements get their names. */
+/** Adapts a connection to the query builder and gives prepared statements their names. */
 function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[] = []) => {
     try {
@@ -85,14 +85,14 @@ function withNamedStatements(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  // Kysely also knows cursors, for streaming; nothing of ours streams.
+  // Kysely also has cursors, for streaming, which we do not use.
   return { query, release: (error?: boolean) => client.release(error) } as unknown as PostgresPoolClient;
 }
 
 /**
- * Closes a connection that is of no more use, so that the pool opens another. A query that timed out still occupies its
- * connection: the next query would wait behind it, and behind a dead peer (a failover, a cut cable) for ever. A server that has
- * become read-only was demoted, and another one is primary now.
+ * Closes a connection that is no longer usable, so that the pool opens another. A query that timed out still occupies
+ * its connection: the next query would wait behind it, with a dead peer (a failover, a cut cable) for ever. A server
+ * that became read-only was demoted, and another one is primary now.
  */
 function discard(client: pg.PoolClient & { end?(): Promise<void> }): void {
   void client.end?.().catch(() => {});

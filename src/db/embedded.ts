@@ -9,9 +9,9 @@ import { becomeOwner, socketPath } from './embedded/ownership.ts';
 import { connectRemote, isLost } from './embedded/peer-protocol.ts';
 
 /**
- * The embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it and shares
- * it through a socket in the same folder; others (the CLI while the server runs) use that. When the first one has ended, one of
- * the others opens it.
+ * Opens the embedded Postgres in `dataDir`. PGlite allows one process and one connection, so the first process opens it
+ * and shares it through a socket in the same folder, which other processes use (the CLI while the server runs). When
+ * the first process ends, one of the others opens the database.
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
@@ -28,12 +28,12 @@ async function prepared(folder: string): Promise<ReturnType<typeof shared>> {
   return database;
 }
 
-/** What the file system refuses: no such folder, no permission, a file in its place. */
+/** Whether the file system refused an operation: no such folder, no permission, a file in its place. */
 function isOfSystem(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Whether there is an embedded database in `dataDir`, or a process at least began to set one up. */
+/** Whether there is an embedded database in `dataDir`, or a process has at least begun to set one up. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(dataIn(resolve(dataDir)));
 }
@@ -42,7 +42,7 @@ function dataIn(folder: string): string {
   return join(folder, 'pg');
 }
 
-const MAX_CONNECTING_MS = 30_000; // a process that has just taken over sets up, busy cores and all, in less
+const MAX_CONNECTING_MS = 30_000; // a process that takes over is ready in less time, even on busy cores
 
 function shared(folder: string) {
   const socket = socketPath(folder);
@@ -52,11 +52,11 @@ function shared(folder: string) {
 
   async function tryToOwn(isStart: boolean): Promise<void> {
     const owned = await becomeOwner(folder, socket);
-    // Later than at the start, holds may be of this very process.
+    // Holds are dropped only at the start: later they may belong to this process.
     if (owned !== undefined) own = await openOwn(dataIn(folder), owned, isStart && owned.wasKilled);
   }
 
-  /** Opens the database unless another process has it open: once, for all connections that ask for it. */
+  /** Opens the database unless another process has it open. Concurrent calls share one attempt. */
   function take({ isStart = false } = {}): Promise<void> {
     taking ??= tryToOwn(isStart).finally(() => {
       taking = undefined;
@@ -89,6 +89,6 @@ function shared(folder: string) {
 
 function toClient({ connection, release }: Checkout): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[] = []) => connection.query(sql, parameters);
-  // Kysely also knows cursors, for streaming; nothing of ours streams.
+  // Kysely also has cursors, for streaming, which we do not use.
   return { query, release } as unknown as PostgresPoolClient;
 }

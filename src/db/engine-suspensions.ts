@@ -1,12 +1,13 @@
 import type { Database } from './schema.ts';
 
-/** What an engine's circuit is to be restored from. */
+/** Saved state of an engine's circuit breaker. */
 export interface EngineSuspension {
   reason: string;
   retryAfterMs?: number | undefined;
   state: string;
 }
 
+/** Returns the saved suspensions by engine. */
 export async function loadSuspensions(db: Database): Promise<Map<string, EngineSuspension>> {
   const rows = await db.selectFrom('engine_suspensions').selectAll().execute();
   return new Map(
@@ -17,7 +18,7 @@ export async function loadSuspensions(db: Database): Promise<Map<string, EngineS
   );
 }
 
-/** Keeps the suspension, or forgets it when there is none any more. */
+/** Saves an engine's suspension; undefined deletes the saved one. */
 export async function saveSuspension(
   db: Database,
   engine: string,

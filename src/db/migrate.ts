@@ -6,19 +6,19 @@ import { retryLost } from './retry.ts';
 import type { Database, Schema } from './schema.ts';
 import { slowStatement } from './statement.ts';
 
-const MIGRATION_LOCK = 4_873_221; // any constant of ours: advisory locks are numbers that an application agrees on
+const MIGRATION_LOCK = 4_873_221; // arbitrary: advisory locks are numbers whose meaning the application defines
 
 export interface MigrateOptions {
-  /** These files and no others, for a copy of an older version. */
+  /** The only files to apply, for a copy of an older version. */
   only?: readonly string[];
-  /** Called before waiting for another process that migrates. */
+  /** Called once before waiting for another process that is migrating. */
   onWait?: () => void;
 }
 
 /**
- * Brings the tables up to date from `sql/`; returns the files that this call has applied. Several processes may call it at once:
- * each file is applied by one of them, while the others wait. A transaction has the lock and the work of a file, as a pooler
- * (PgBouncer) may change connections between transactions.
+ * Brings the tables up to date from `sql/`; returns the files that this call applied. Several processes may call it at
+ * once: one of them applies a file while the others wait. The lock and the work of a file are in one transaction, as a
+ * pooler (PgBouncer) may change connections between transactions.
  */
 export async function migrate(db: Database, { only, onWait }: MigrateOptions = {}): Promise<string[]> {
   const folder = shipped('sql');
@@ -36,8 +36,8 @@ export async function migrate(db: Database, { only, onWait }: MigrateOptions = {
 }
 
 /**
- * Runs work in a transaction that no other process's runs beside. What those have applied is seen after the wait. Again when the
- * connection is lost: a start may meet a server that restarts, or another process that closes the embedded database.
+ * Runs work in a transaction that excludes those of other processes; after waiting, it sees what they applied. Retries
+ * when the connection is lost: the server may be restarting, or another process closing the embedded database.
  */
 async function locked<T>(db: Database, waiting: Waiting, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setIsolationLevel('read committed');
@@ -49,12 +49,12 @@ async function locked<T>(db: Database, waiting: Waiting, work: (db: Kysely<Schem
   return await retryLost(attempt);
 }
 
-/** Tells of the first wait only. */
+/** Callback for the first wait; cleared when called, so that later waits are not reported. */
 interface Waiting {
   tell: (() => void) | undefined;
 }
 
-/** Until the transaction ends. */
+/** Takes the migration lock until the transaction ends. */
 async function lock(db: Kysely<Schema>, waiting: Waiting): Promise<void> {
   const { rows } = await sql<{
     is_ours: boolean;
@@ -73,7 +73,7 @@ async function appliedFiles(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Returns whether there was something to do: another process may have applied the file meanwhile. */
+/** Applies a file. Returns false when another process has applied it meanwhile. */
 async function apply(db: Kysely<Schema>, name: string, text: string): Promise<boolean> {
   if ((await appliedFiles(db)).has(name)) return false;
   await sql.raw(slowStatement(text)).execute(db);

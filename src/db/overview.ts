@@ -6,14 +6,14 @@ export interface ToolFigures {
   calls: number;
   failed: number;
   credits: number;
-  /** ms; null when there was no call. */
+  /** Percentiles of the latency in ms; null when there was no call. */
   p50: number | null;
   p95: number | null;
   model_input_tokens: number;
   model_output_tokens: number;
 }
 
-/** Everybody's calls since `from`, by tool. */
+/** Returns figures of all accounts' calls since `from`, by tool. */
 export async function figuresByTool(db: Database, from: Date): Promise<ToolFigures[]> {
   const { rows } = await sql<ToolFigures>`
     select tool, count(*)::int as calls, (count(*) filter (where status <> 'success'))::int as failed,
@@ -26,13 +26,13 @@ export async function figuresByTool(db: Database, from: Date): Promise<ToolFigur
 }
 
 export interface HourOfCalls {
-  /** The hour's beginning, in UTC. */
+  /** Beginning of the hour, in UTC. */
   hour: Date;
   succeeded: number;
   failed: number;
 }
 
-/** Everybody's calls since `from` by hour, oldest first. Hours without a call are not there. */
+/** Returns the numbers of all accounts' calls since `from` by hour, oldest first; leaves out hours without a call. */
 export async function callsByHour(db: Database, from: Date): Promise<HourOfCalls[]> {
   const { rows } = await sql<HourOfCalls>`
     select date_trunc('hour', created_at, 'UTC') as hour,
@@ -42,7 +42,7 @@ export async function callsByHour(db: Database, from: Date): Promise<HourOfCalls
   return rows;
 }
 
-/** How the calls since `from` failed that did, the most frequent first. */
+/** Returns the error codes of failed calls since `from`, the most frequent first. */
 export async function failuresByCode(db: Database, from: Date): Promise<Array<{ code: string; calls: number }>> {
   const { rows } = await sql<{ code: string; calls: number }>`
     select status as code, count(*)::int as calls from usage

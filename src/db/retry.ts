@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Errors after which an idempotent statement may be retried: the connection was lost or leads to the wrong server, so that it
- * may or may not have run, or it was rolled back.
+ * Whether an idempotent statement may be retried after an error: the connection was lost or leads to the wrong server,
+ * so that the statement may or may not have run, or it was rolled back.
  */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -10,16 +10,16 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(code) || code.startsWith('08') || RETRYABLE_MESSAGES.test(error.message);
 }
 
-/** The server has become read-only, as one that was demoted is. */
+/** Whether the server is read-only, as after it was demoted. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === READ_ONLY;
 }
 
 const READ_ONLY = '25006';
 
-// 57P01..03: the server is shutting down or starting; 53300: it has no connection free, so nothing was asked of it;
-// 25006: it is read-only, and did nothing; 40001, 40P01: rolled back in favour of another transaction; 08: connection
-// exceptions (PostgreSQL manual, appendix A). The others: the network, the server's host or its name is away.
+// 57P01..03: the server is shutting down or starting; 53300: it has no free connection, so the statement was not sent;
+// 25006: it is read-only and did nothing; 40001, 40P01: rolled back in favour of another transaction; 08: connection
+// exceptions (PostgreSQL manual, appendix A). The others: the network, the server's host or its name is unavailable.
 const RETRYABLE = new Set([
   '40001',
   '40P01',
@@ -44,13 +44,13 @@ const RETRYABLE = new Set([
 const RETRYABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/i;
 
-const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops all of the pool: the next may be dead too
+const PAUSES_MS = [0, 20, 100]; // a server that drops one connection drops the whole pool: the next may be dead too
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 250, 500, 1_000, 1_500, 1_500]; // a restart or a failover takes seconds
-const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s at the first attempt: then one more, not three
+const MAX_RETRYING_MS = 12_000; // a silent server costs 10 s per attempt: allows a second one, but not three more
 
 /**
- * Runs idempotent work, and retries it when the connection was lost. `patient`: for some seconds, where the result is worth
- * the wait.
+ * Runs idempotent work and retries it when the connection was lost. `patient`: retries for several seconds, where the
+ * result is worth the wait.
  */
 export async function retryLost<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
   const started = performance.now();

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** Tables as in `sql/`. Columns that tests or an operator may leave to the database are Generated. */
+/** Tables as in `sql/`. Columns with a default that tests or an operator may leave to the database are Generated. */
 export interface Schema {
   accounts: AccountsTable;
   api_keys: ApiKeysTable;
@@ -24,9 +24,9 @@ interface AccountsTable {
   monthly_credits: Generated<number>;
   credits_used: Generated<number>;
   credits_held: Generated<number>;
-  /** ±Infinity where an operator has written 'infinity'. */
+  /** ±Infinity when an operator wrote 'infinity'. */
   resets_at: ColumnType<Date | number, Date | undefined, Date>;
-  /** bigint: a string to the client; cast it in the query that reads it. */
+  /** A bigint, which the client returns as a string: cast it in the query that reads it. */
   lifetime_calls: ColumnType<unknown, never, never>;
   lifetime_credits: ColumnType<unknown, never, never>;
 }

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** The setting's value; `make()` is kept the first time, and every process gets the same one. */
+/** Returns a setting's value. The first process saves the result of `make()`, and every process gets the same value. */
 export async function ensureSetting(db: Database, name: string, make: () => string): Promise<string> {
   await db
     .insertInto('settings')

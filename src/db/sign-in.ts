@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Puts a password's hash in the place of the old one, if there was one, and ends the account's sessions; all or nothing. */
+/** Replaces the hash of an account's password, if it had one, and ends the account's sessions; all or nothing. */
 export async function replacePassword(
   db: Database,
   { id, accountId, hash, now }: { id: string; accountId: string; hash: string; now: Date },
@@ -19,9 +19,9 @@ export async function replacePassword(
   });
 }
 
-const BATCH = 5_000; // a statement may take 10 s, and takes 0.1 s for so many
+const BATCH = 5_000; // takes 0.1 s; a statement may take 10 s
 
-/** Deletes the sessions that had expired before that. */
+/** Deletes the sessions that expired before the given time. */
 export async function deleteExpiredSessions(db: Database, before: Date): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { numAffectedRows } = await sql`

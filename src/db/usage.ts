@@ -9,7 +9,7 @@ export interface DayOfUse {
   calls: number;
 }
 
-/** An account's credits and calls a day and tool since `from`, oldest first. Days without a call are not there. */
+/** Returns an account's credits and calls per day and tool since `from`, oldest first; skips days without calls. */
 export async function usageByDay(db: Database, accountId: string, from: Date): Promise<DayOfUse[]> {
   return await db
     .selectFrom('usage')
@@ -36,7 +36,7 @@ export interface RecentCall {
   status: string;
 }
 
-/** An account's calls, newest first; one more than asked for when there are older ones. */
+/** Returns an account's calls, newest first; one more than `take` when there are older ones. */
 export async function recentCalls(db: Database, accountId: string, skip: number, take: number): Promise<RecentCall[]> {
   return await db
     .selectFrom('usage')

@@ -2,7 +2,7 @@ import { hanRuns } from '../text/han.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import type { DemoPage } from './page.ts';
 
-/** Faults for tests. */
+/** Faults of the search endpoint, for tests. */
 export interface SearchFaults {
   delayMs: number;
   failing: 'http_500' | 'garbage' | 'hang' | 'empty' | undefined;
@@ -19,8 +19,8 @@ const MAX_RESULTS = 10;
 const SNIPPET_CHARACTERS = 120;
 
 /**
- * Searches the pages by the character pairs that they share with the query. Pages in the other script are not found, as with most
- * real engines. The reply is that of a SearXNG instance.
+ * Searches pages by the character pairs that they share with the query. Does not find pages in the other script, like
+ * most real engines. Returns a response of SearXNG.
  */
 export function searchPages(
   pages: readonly DemoPage[],
@@ -93,7 +93,7 @@ function share(wanted: ReadonlySet<string>, text: string): number {
   return [...wanted].filter((pair) => lower.includes(pair)).length / Math.max(1, wanted.size);
 }
 
-/** The part of the page with most of the query. */
+/** Returns the part of a page that contains most of the query. */
 function snippetOf(body: string, wanted: ReadonlySet<string>): string {
   const text = body
     .replace(/<[^>]+>|```\w*|^(?:#+|[|@-])\s*/gm, '')

@@ -1,6 +1,6 @@
 import type { DemoPage, Site } from './page.ts';
 
-/** The page as a site of its kind would send it: with a menu, share buttons, related stories, advertisements and a footer. */
+/** Renders a page like a site of its kind, with menu, share buttons, related stories, advertisements and footer. */
 export function renderPage(page: DemoPage, published: Date, related: readonly DemoPage[]): string {
   const charset =
     page.encoding === undefined ? 'utf-8' : page.encoding.declared === 'meta' ? page.encoding.name : undefined;
@@ -19,6 +19,7 @@ export function renderPage(page: DemoPage, published: Date, related: readonly De
 <footer>${furniture.footer}</footer><script src="/track.js"></script></body></html>`;
 }
 
+/** Boilerplate of a site around its articles. */
 interface Furniture {
   titleSuffix: string;
   menu: string[];

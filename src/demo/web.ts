@@ -7,9 +7,9 @@ import { PAGES } from './pages/index.ts';
 import { type SearchFaults, searchPages } from './search.ts';
 import { renderPage } from './templates.ts';
 
-/** A small web on loopback: pages of several sites, and a search endpoint over them with SearXNG's protocol. */
+/** A small web on loopback: pages of several sites, and an endpoint that searches them with SearXNG's protocol. */
 export interface DemoWeb {
-  /** Also the value for SEARXNG_URL. */
+  /** URL of the web without a path; also the value for SEARXNG_URL. */
   origin: string;
   pages: readonly DemoPage[];
   /** Faults for tests; may be changed at any time. */
@@ -19,6 +19,7 @@ export interface DemoWeb {
   close(): Promise<void>;
 }
 
+/** Starts the demo web. `port`: 0 = any free port. */
 export async function startDemoWeb({ now, port = 0 }: { now: () => Date; port?: number }): Promise<DemoWeb> {
   const search: SearchFaults = { delayMs: 0, failing: undefined };
   const hits = new Map<string, number>();
@@ -72,7 +73,7 @@ function sendPage(page: DemoPage, response: ServerResponse, now: Date): void {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Paths that go wrong, as on the web. */
+/** Paths that redirect, hang or fail, as on the real web. */
 const SPECIAL: Record<string, Answer> = {
   '/moved': (response) => redirect(response, '/daily/chip-plant'),
   '/to-metadata': (response) => redirect(response, 'http://169.254.169.254/latest/meta-data/'),

@@ -1,12 +1,13 @@
 /**
- * A growing buffer for a body. Chunks are copied at once, so that they are garbage of the young generation: kept in a list
- * until the end they would be promoted, and a full collection blocks the whole process. A body that comes in one chunk, as most
- * replies of engines do, is that chunk: memory set aside for it would cost more than all the rest of the request.
+ * A growing buffer for a response body. Chunks are copied at once and so become garbage in the young generation: kept
+ * in a list until the end they would be promoted, and a full collection blocks the whole process. A body of a single
+ * chunk, as most engines send, is that chunk itself: allocating memory for it would cost more than the rest of the
+ * request.
  */
 export class Body {
-  /** The only chunk so far. */
+  /** The first chunk, while it is the only one. */
   private chunk: Buffer | undefined;
-  /** Copies of all of them. */
+  /** Copies of all chunks once there are several; may have room for more. */
   private bytes: Buffer | undefined;
   private size = 0;
   private readonly expected: number;
@@ -27,12 +28,12 @@ export class Body {
     else this.withRoom().set(piece, before);
   }
 
-  /** A view of the body; its ArrayBuffer may be larger. */
+  /** Returns a view of the body; its ArrayBuffer may be larger. */
   view(): Buffer {
     return this.chunk ?? this.bytes?.subarray(0, this.size) ?? NOTHING;
   }
 
-  /** All of it, in memory of its own that can be transferred to another thread. */
+  /** Returns the body in memory of its own, which can be transferred to another thread. */
   whole(): Buffer {
     if (this.bytes?.length === this.size) return this.bytes;
     return this.moveTo(this.size);

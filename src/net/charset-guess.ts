@@ -3,12 +3,12 @@ import iconv from 'iconv-lite';
 import { westernEncoding } from './charset-western.ts';
 
 const SAMPLE_BYTES = 65_536; // enough for the statistics of any page
-const SEARCHED_BYTES = 2_000_000; // for the sample
+const SEARCHED_BYTES = 2_000_000; // at the page's beginning, for the sample
 const DETECTED_BYTES = 16_384; // the detector takes milliseconds for each 10 kB
 
 /**
- * The parts of a page's bytes that say something about its encoding: the stretches of text that are not all ASCII, without
- * tags and most scripts, up to 64 kB. What separates them is no second byte in any encoding.
+ * Returns the parts of a page's bytes that reveal its encoding: stretches of text that are not all ASCII, without tags
+ * and most scripts, up to 64 kB. No encoding uses the bytes that separate these stretches as a second byte.
  */
 export function sampleOf(bytes: Buffer): Buffer {
   const parts: string[] = [];
@@ -25,7 +25,7 @@ export function sampleOf(bytes: Buffer): Buffer {
 const STRETCH = /[^<>"'\n\r;]+/g;
 const NOT_ASCII = /[\x80-\xff]/;
 
-/** UTF-8 that was cut or has a foreign byte in it: nearly all of what is not ASCII is, which other encodings are not by chance. */
+/** Whether bytes beyond ASCII are nearly all UTF-8 (cut, or with a stray byte), which they never are by chance. */
 export function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString('latin1');
   const all = text.match(/[\x80-\xff]/g)?.length ?? 0;
@@ -33,13 +33,13 @@ export function isMostlyUtf8(sample: Buffer): boolean {
   return valid > 0 && valid >= all * MOST;
 }
 
-/** Beyond ASCII (RFC 3629 §3). */
+/** UTF-8 characters beyond ASCII (RFC 3629 §3). */
 const UTF8_CHARACTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 const MOST = 0.9;
 
 /**
- * The encoding of bytes that are not UTF-8 and that no declaration fits. `sample`: of the bytes, see `sampleOf`; `declared`:
- * the encodings that were declared, which are still candidates.
+ * Guesses the encoding of bytes that are not UTF-8 and that no declaration fits. `sample`: their `sampleOf`;
+ * `declared`: the declared encodings, which remain candidates.
  */
 export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]): string {
   const wide = wideEncoding(bytes);
@@ -48,13 +48,13 @@ export function guess(bytes: Buffer, sample: Buffer, declared: readonly string[]
   const scored = candidates.map((encoding) => ({ encoding, score: plausibility(iconv.decode(sample, encoding)) }));
   const winner = scored.reduce((one, other) => (other.score > one.score ? other : one));
   if (winner.score >= MIN_CHINESE) return winner.encoding;
-  const isClean = damage(iconv.decode(sample, winner.encoding)) === 0; // as Chinese: then it may well be, in rare characters
+  const isClean = damage(iconv.decode(sample, winner.encoding)) === 0; // then it may be Chinese in rare characters
   return detected(sample) ?? (isClean ? undefined : westernEncoding(sample)) ?? winner.encoding;
 }
 
-const MIN_CHINESE = 0.2; // below it the bytes may be another language's
+const MIN_CHINESE = 0.2; // a lower score may mean another language
 
-/** UTF-16 without a byte order mark: ASCII, of which markup consists, has a zero in each pair of bytes. */
+/** Recognizes UTF-16 without a byte order mark: markup is ASCII, which has a zero in each pair of bytes. */
 function wideEncoding(bytes: Buffer): string | undefined {
   const zeros = [0, 0];
   const looked = Math.min(bytes.length, SAMPLE_BYTES);
@@ -66,7 +66,7 @@ function wideEncoding(bytes: Buffer): string | undefined {
 
 const LEAST_ZEROS = 0.05;
 
-/** Languages other than Chinese: the statistics of a library. */
+/** Detects languages other than Chinese by a library's statistics. */
 function detected(sample: Buffer): string | undefined {
   const isShort = isShortRun(sample);
   const likely = analyse(sample.subarray(0, DETECTED_BYTES)).find(
@@ -78,7 +78,7 @@ function detected(sample: Buffer): string | undefined {
   return likely && (OUR_NAMES[likely.name] ?? likely.name.toLowerCase());
 }
 
-/** A few bytes, most of them beside others that are not ASCII: rather Chinese than Greek or Russian, which look the same then. */
+/** Whether few bytes are beyond ASCII, mostly in runs: likelier Chinese than Greek or Russian, which look the same. */
 function isShortRun(sample: Buffer): boolean {
   const runs = sample.toString('latin1').match(/[\x80-\xff]+/g) ?? [];
   const all = runs.join('').length;
@@ -88,14 +88,17 @@ function isShortRun(sample: Buffer): boolean {
 const MIN_STATISTICS = 48; // bytes
 const SINGLE_BYTE = /^(?:iso-8859|windows-|koi8)/i;
 
-/** Chinese names and lists look like Korean to it, a few bytes like UTF-32, and Chinese was ruled out before. */
+/**
+ * Least confidence by chardet's name of the encoding: Chinese names and lists look like Korean to it, a few bytes like
+ * UTF-32. Chinese itself was ruled out before.
+ */
 const LEAST_CONFIDENCE: Record<string, number> & { other: number } = {
   ...{ 'EUC-KR': 90, 'EUC-JP': 90, Shift_JIS: 90 },
   ...{ ASCII: 101, 'UTF-32LE': 101, 'UTF-32BE': 101, 'UTF-16LE': 101, 'UTF-16BE': 101 },
   other: 15,
 };
 
-/** Its names where we go by others: the supersets that the web means by them. */
+/** Our names for encodings that chardet names otherwise: the supersets that the web means by its names. */
 const OUR_NAMES: Record<string, string> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-9': 'windows-1254',
@@ -103,15 +106,15 @@ const OUR_NAMES: Record<string, string> = {
   Big5: 'big5hkscs',
 };
 
-/** Replacement and private-use characters, and C1 controls, per character. */
+/** Returns the share of replacement characters, private-use characters and C1 controls in a text. */
 export function damage(text: string): number {
   const bad = text.match(/[\uFFFD\uE000-\uF8FF\u0080-\u009F]/g)?.length ?? 0;
   return bad / Math.max(1, text.length);
 }
 
 /**
- * Frequent Chinese characters speak for a decoding, damage and kana against it (Japanese has the same marks); rare Han
- * characters alone say nothing.
+ * Scores how plausible a text is as Chinese. Frequent Chinese characters count for it, damage and kana against it
+ * (Japanese has the same punctuation marks); rare Han characters alone say nothing.
  */
 export function plausibility(text: string): number {
   let common = 0;
@@ -126,10 +129,10 @@ export function plausibility(text: string): number {
   return (common - kana) / Math.max(1, han, text.length / 20) - 20 * damage(text);
 }
 
-/** The characters and marks that every Chinese page has, in both scripts. */
+/** Characters and punctuation marks that every Chinese page has, in both scripts. */
 const COMMON =
   '的一是在不了有和人這这中大為为上個个國国我以要他時时來来用們们生到作地於于出就分對对成會会可主發发年動动同工也能下過过子說说產产種种面而方後后多定行學学法所民得經经十三之進进著着等部度家電电力裡里如水化高自二理起小物現现實实加量都兩两體体制機机當当使點点從从業业本去把性好應应開开它合還还因由其些然前外天政四日那社義义事平形相全表間间樣样與与關关各重新線线內内數数正心反你明看原又麼么利比或但質质氣气第向道命此變变條条只沒没結结解問问意建月公無无系軍军很情者最立代想已通並并提直題题黨党程展五果料象員员革位入常文總总次品式活設设及管特件長长求老頭头基資资邊边流路級级少圖图山統统接知較较將将組组見见計计別别她手角期根論论運运農农指幾几九區区強强放決决西被乾做必戰战先回則则任取據据處处南給给色光門门即保治北造百規规熱热領领七海口東东導导器壓压志世金增爭争濟济階阶油思術术極极交受聯联什認认六共權权收證证改清己美再採采轉转更單单風风切打白教速花帶带安場场身車车例真務务具萬万每目至達达走積积示議议聲声報报，。、：「」“”！？（）《》　';
 
-/** By code: a set takes several times as long, for each of 64,000 characters in each of three encodings. */
+/** `COMMON` by character code. A Set takes several times as long for each of 64,000 characters in three encodings. */
 const IS_COMMON = new Uint8Array(0x1_0000);
 for (const character of COMMON) IS_COMMON[character.charCodeAt(0)] = 1;

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 
 /**
- * The Western encoding of bytes that stand between letters of ASCII, as those of accented letters do; undefined when they may as well
- * be Chinese: of its characters both bytes are beyond ASCII, or only every other byte is a letter.
+ * Returns the Western encoding of bytes that occur among ASCII letters, as accented letters do; undefined when they may
+ * as well be Chinese, where both bytes of a character are beyond ASCII or only every other byte is a letter.
  */
 export function westernEncoding(sample: Buffer): string | undefined {
   const words = sample.toString('latin1').match(WORD) ?? [];
@@ -17,10 +17,13 @@ export function westernEncoding(sample: Buffer): string | undefined {
 const WORD = /(?<![a-z\x80-\xff])[a-z]*[\x80-\xff][a-z\x80-\xff]*/gi;
 const ACCENTED = /[\x80-\xff]/g;
 const MIN_ACCENTED = 6;
-/** Of Chinese in Big5 a third of the second bytes are letters, which makes it a fifth. */
+/** Least letters per accented byte. In Big5 a third of the second bytes are letters, which makes a fifth. */
 const LEAST_LETTERS = 0.6;
 
-/** Whether at least half of the accents are within a word, or one or three in a row: a Chinese word at the end of an English one has neither. */
+/**
+ * Whether at least half of the accented runs are inside a word or of odd length (one, three); a Chinese word at the end
+ * of an English one is neither.
+ */
 function isOfSingles(words: readonly string[]): boolean {
   const runs = words.flatMap((word) =>
     [...word.matchAll(/[\x80-\xff]+/g)].map(({ 0: run, index }) => ({ word, run, index })),
@@ -33,7 +36,7 @@ function isOfSingles(words: readonly string[]): boolean {
 
 const MOST_RUNS = 0.5;
 
-/** That in which most of the bytes are letters, and capital ones at the beginning of words alone. */
+/** Returns the encoding that makes most bytes letters, with capitals at the beginning of words only. */
 function bestOf(words: readonly Buffer[]): string {
   const counted = WESTERN.map((encoding) => ({
     encoding,

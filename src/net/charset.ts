@@ -1,24 +1,25 @@
 import iconv from 'iconv-lite';
 import { damage, guess, isMostlyUtf8, plausibility, sampleOf } from './charset-guess.ts';
 
+/** A page's text and the encoding that it was in. */
 export interface Decoded {
   text: string;
-  /** As iconv-lite names it. */
+  /** Name of the encoding in iconv-lite. */
   encoding: string;
 }
 
 /**
- * Bytes of a page as text. The order of trust: byte order mark, Content-Type, <meta>, the bytes themselves; a declaration
- * under which the bytes make no sense loses to one under which they do.
+ * Decodes a page. The order of trust: byte order mark, Content-Type, <meta>, the bytes themselves; a declaration under
+ * which the bytes make no sense loses to one under which they do.
  */
 export function decode(bytes: Buffer, contentType: string | undefined): Decoded {
   const marked = byteOrderMark(bytes);
   if (marked !== undefined) return decodeAs(bytes, marked);
   const header = charsetOf(contentType);
-  // Of seven bits, so that it is valid UTF-8 whatever it says.
+  // ISO-2022-JP has seven bits, so it always passes for UTF-8 and is checked first.
   const isStateful = bytes.includes('\u001b$') && (header ?? charsetInMarkup(bytes)) === STATEFUL;
   if (isStateful) return decodeAs(bytes, STATEFUL);
-  // Text with anything beyond ASCII that is valid UTF-8 is UTF-8: other encodings do not look like it by chance.
+  // Valid UTF-8 with anything beyond ASCII is UTF-8: other encodings do not look like UTF-8 by chance.
   const utf8 = header !== undefined && isWide(header) ? undefined : asUtf8(bytes);
   if (utf8 !== undefined) return { text: isEncodedTwice(utf8) ? decodedOnceMore(utf8) : utf8, encoding: 'utf-8' };
   const declared = [header, charsetInMarkup(bytes)].filter((name) => name !== undefined);
@@ -26,20 +27,21 @@ export function decode(bytes: Buffer, contentType: string | undefined): Decoded 
   if ((header === undefined || !isWide(header)) && isMostlyUtf8(sample)) return decodeAs(bytes, 'utf-8');
   for (const encoding of declared) {
     const decoded = decodeAs(bytes, encoding);
-    // Nobody here can read it; as anything else it would come out as characters that were never written.
+    // No library decodes it; any other encoding would yield characters that nobody wrote.
     if (encoding === UNKNOWN) return decoded;
     if (damage(decoded.text) < MAX_DAMAGE && !isBeaten(sample, encoding)) return decoded;
   }
   return decodeAs(bytes, guess(bytes, sample, declared));
 }
 
-/** Share of characters that no page has on purpose, above which a decoding is taken to be wrong. */
+/** Share of damaged characters, which no page has on purpose, from which a decoding counts as wrong. */
 const MAX_DAMAGE = 0.002;
-const META_BYTES = 262_144; // browsers look at 1,024; Chinese news pages declare later (14 of 19 measured), others after 50 kB of styles
-/** Decodes ASCII and marks everything else as broken: what EUC-TW comes to, which no library has. */
+// Browsers look at 1,024; Chinese news pages declare later (14 of 19 measured), others after 50 kB of styles.
+const META_BYTES = 262_144;
+/** Stands for EUC-TW, which no library has: decodes ASCII and marks everything else as broken. */
 const UNKNOWN = 'ascii';
 
-/** The one encoding of those that switch between sets of characters by escapes that pages and mails still have. */
+/** The only encoding that switches character sets by escape sequences and that pages and mails still use. */
 const STATEFUL = 'iso-2022-jp';
 
 function byteOrderMark(bytes: Buffer): string | undefined {
@@ -57,11 +59,11 @@ function charsetInMarkup(bytes: Buffer): string | undefined {
   const markup = parsedParts(bytes.subarray(0, META_BYTES).toString('latin1').toLowerCase());
   const meta = /<meta[^>]{0,500}?charset\s*=\s*(?:["']\s*)?([\w.:-]+)/.exec(markup)?.[1];
   const name = known(meta ?? /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/.exec(markup)?.[1]);
-  // The declaration was read as ASCII, so it cannot be true of UTF-16 (WHATWG HTML, "prescan a byte stream").
+  // The declaration was readable as ASCII, so the page cannot be UTF-16 (WHATWG HTML, "prescan a byte stream").
   return name !== undefined && isWide(name) ? 'utf-8' : name;
 }
 
-/** Lower-case HTML without comments and the elements where a declaration would only be quoted. */
+/** Removes comments, and elements where a declaration would only be quoted, from lower-case HTML. */
 function parsedParts(html: string): string {
   const opening = /<(?:(!--)|(script|style|noscript)\b)/g;
   const parts: string[] = [];
@@ -76,8 +78,8 @@ function parsedParts(html: string): string {
 }
 
 /**
- * The encoding that a label means in practice. Pages that say gb2312 use its supersets. Big5 is read with the Hong Kong
- * characters: Node's own TextDecoder turns those into private-use characters without a word.
+ * Returns the encoding that a label means in practice. Pages labelled gb2312 use its supersets. Big5 is read with the
+ * Hong Kong characters, which Node's own TextDecoder silently turns into private-use characters.
  */
 function known(label: string | undefined): string | undefined {
   const name = label?.toLowerCase().replace(/_/g, '-');
@@ -104,8 +106,8 @@ function asUtf8(bytes: Buffer): string | undefined {
 }
 
 /**
- * UTF-8 that was taken for Latin-1 or Windows-1252 and encoded once more (ä¸\u00ad for 中), as pages come out of badly
- * configured servers: then nearly all that is not ASCII looks like that, which no language does.
+ * Whether UTF-8 was taken for Latin-1 or Windows-1252 and encoded once more (ä¸\u00ad for 中), as badly configured
+ * servers do: nearly everything beyond ASCII then looks like this, which no language does.
  */
 function isEncodedTwice(text: string): boolean {
   const found = text.match(TWICE) ?? [];
@@ -124,9 +126,9 @@ function decodedOnceMore(text: string): string {
 
 const MIN_TWICE = 3;
 const MOST_OF_IT = 0.9;
-/** What Windows-1252 has where Latin-1 has controls. */
+/** Characters of Windows-1252 where Latin-1 has control characters. */
 const WINDOWS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-/** A character's first byte and those that follow it, each as a character of its own (RFC 3629 §3). */
+/** A UTF-8 character's leading byte and continuation bytes, each as a character of its own (RFC 3629 §3). */
 const TWICE = new RegExp(
   `[\\u00c2-\\u00df][\\u0080-\\u00bf${WINDOWS}]|[\\u00e0-\\u00ef][\\u0080-\\u00bf${WINDOWS}]{2}|[\\u00f0-\\u00f4][\\u0080-\\u00bf${WINDOWS}]{3}`,
   'g',
@@ -138,15 +140,15 @@ function decodeAs(bytes: Buffer, encoding: string): Decoded {
   return { text: encoding === 'big5hkscs' ? text.replaceAll(HKSCS_BLOCK, WINDOWS_BLOCK) : text, encoding };
 }
 
-/** F9FE is the only code that Windows-950, in which Taiwan writes, and Hong Kong's set read differently. */
+/** Code F9FE, the only one that Hong Kong's set reads differently from Windows-950, in which Taiwan writes. */
 const [HKSCS_BLOCK, WINDOWS_BLOCK] = ['\uffed', '▓'];
 
 const RIVALS: Record<string, readonly string[]> = { gb18030: ['big5hkscs'], big5hkscs: ['gb18030'] };
 const WESTERN = /^(windows-125\d|iso-8859-\d+|macintosh|koi8-.*)$/;
-const CLEAR_LEAD = 0.3; // between the scores of two decodings of Chinese text: .5 to .8 for the right one, .1 for a wrong one
+const CLEAR_LEAD = 0.3; // of one score over another: Chinese text scores .5 to .8 decoded right, .1 decoded wrong
 const CLEARLY_CHINESE = 0.35;
 
-/** True when another decoding makes plain Chinese of bytes that the declared one turns into rare characters or accents. */
+/** Whether another encoding yields plain Chinese where the declared one yields rare characters or accents. */
 function isBeaten(sample: Buffer, encoding: string): boolean {
   const isWestern = WESTERN.test(encoding);
   const rivals = isWestern ? ['gb18030', 'big5hkscs'] : (RIVALS[encoding] ?? []);

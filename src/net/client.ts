@@ -21,19 +21,20 @@ import { type Agents, createAgents, lookupBehind, type Proxies } from './proxies
 import { withRetry } from './retry.ts';
 import { isBrokenCompression, uncompressed } from './uncompressed.ts';
 
+/** Options of a page request, which may decide by the response's head whether, and how much of, the body is read. */
 export interface PageOptions extends Omit<FetchOptions, 'maxBytes'> {
-  /** Decompressed bytes; may depend on what the head says. */
+  /** Limit for the decompressed body, in bytes; may depend on the response's head. */
   maxBytes: number | ((head: Head) => number);
-  /** Called with the head of the final response; when false, its body is not read and comes out empty. */
+  /** Called with the head of the final response; if it returns false, the body is not read and is returned empty. */
   wantsBody?: (head: Head) => boolean;
 }
 
-/** Policy towards the sites that are read. */
+/** How pages are requested: User-Agent, proxies and cache. */
 export interface FetchPolicy {
-  /** What it says it is. */
+  /** The User-Agent header. */
   userAgent?: string | undefined;
   proxies?: Proxies | undefined;
-  /** HTTP cache; absent = none. */
+  /** Store of the HTTP cache; absent = no cache. */
   store?: PageStore | undefined;
 }
 
@@ -41,8 +42,8 @@ export type PageFetch = Fetch<PageOptions>;
 export type PageClient = Client<PageOptions>;
 
 /**
- * For untrusted URLs, of callers and of results. The guard confines them to public addresses: the URL of every hop is checked,
- * and every address at the moment of connecting.
+ * Creates the client for untrusted URLs, which come from callers and search results. The guard confines it to public
+ * addresses: the URL of every hop is checked, and every address at the moment of connecting.
  */
 export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: FetchPolicy = {}): PageClient {
   const agents = createAgents(MAX_SOCKETS_PER_HOST, proxies);
@@ -52,20 +53,20 @@ export function createGuardedFetch(guard: Guard, { userAgent, proxies, store }: 
     headers: { ...PAGE_HEADERS, ...ENCODINGS, 'user-agent': userAgent ?? DEFAULT_USER_AGENT },
     checkHop(url) {
       const { hostname } = guard.check(url);
-      // A proxy resolves names by itself: they are resolved and checked here before.
+      // A proxy resolves names itself, so they are resolved and checked here first.
       return agents.proxyHosts.size === 0 ? undefined : resolveWith(guard.lookup, hostname);
     },
     ...(store === undefined ? {} : { cache: toGotCache(store, [guard.scope, userAgent]) }),
   };
   return {
     async fetch(url, options) {
-      return fetchWith(transport, guard.check(url).href, options); // got wants both slashes of `http://`, of which one may be missing
+      return fetchWith(transport, guard.check(url).href, options); // with both slashes of `http://`, which got requires
     },
     close: agents.close,
   };
 }
 
-/** What every request of a client is made with. */
+/** What all requests of a client share. */
 interface Transport {
   agents: Agents;
   lookup: LookupFunction;
@@ -75,14 +76,14 @@ interface Transport {
 }
 
 const MAX_SOCKETS_PER_HOST = 32;
-const MAX_HEADER_BYTES = 65_536; // policies and cookies of some sites exceed Node's 16 KB; browsers take 256
+const MAX_HEADER_BYTES = 65_536; // policies and cookies of some sites exceed Node's 16 KB; browsers accept 256 KB
 
-/** Not deflate: servers mean two formats by it, which got does not tell apart. */
+/** Without deflate: servers use two formats under this name, which got does not tell apart. */
 const ENCODINGS = { 'accept-encoding': 'gzip, br' };
 
 function resolveWith(lookup: LookupFunction, host: string): Promise<void> {
   const name = host.replace(/^\[|\]$/g, '');
-  if (isIP(name) !== 0) return Promise.resolve(); // judged with the URL
+  if (isIP(name) !== 0) return Promise.resolve(); // checked with the URL
   return new Promise((done, fail) => lookup(name, { all: true }, (error) => (error === null ? done() : fail(error))));
 }
 
@@ -109,7 +110,7 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Transport, options:
     ...(form === undefined ? {} : { form }),
     dnsLookup: lookup,
     ...(cache === undefined || method !== 'GET' ? {} : { cache, cacheOptions: { cacheHeuristic: 0 } }),
-    // For this request and its redirects alone: many sites send a visitor back to the same address with a cookie.
+    // Only for this request and its redirects: many sites redirect a visitor to the same address with a cookie.
     cookieJar: new CookieJar(),
     ignoreInvalidCookies: true,
     agent: { http: agents.http, https: agents.https },
@@ -127,10 +128,10 @@ function toGot({ agents, lookup, headers, cache, checkHop }: Transport, options:
   } as StreamOptions;
 }
 
-/** In the form that sites know from search engines' crawlers. */
+/** User-Agent in the form that sites know from search engines' crawlers. */
 const DEFAULT_USER_AGENT = 'Mozilla/5.0 (compatible; Huasou; page reader for AI agents)';
 
-/** Limits the body as it is decompressed, against decompression bombs. */
+/** Reads a response. The limit applies to the body while it is being decompressed, against decompression bombs. */
 async function receive(stream: Request, { maxBytes: limit, wantsBody }: PageOptions): Promise<Fetched> {
   let body: Body | undefined;
   let maxBytes = 0;
@@ -165,7 +166,7 @@ async function receive(stream: Request, { maxBytes: limit, wantsBody }: PageOpti
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Of redirects to another protocol or to an invalid URL. */
+/** Error codes of redirects to another protocol or to an invalid URL. */
 const INVALID_URL_CODES = new Set(['ERR_UNSUPPORTED_PROTOCOL', 'ERR_INVALID_URL']);
 
 function toNetFailure(error: unknown): NetFailure {

@@ -3,11 +3,11 @@ import { brotliDecompress, inflateRaw, unzip, zstdDecompress } from 'node:zlib';
 import { NetFailure } from './failure.ts';
 import type { Fetched } from './fetch.ts';
 
-const MAX_ENCODINGS = 3; // servers use one; each takes as long as the largest body
+const MAX_ENCODINGS = 3; // servers use one; decoding each may take as long as the largest body does
 
 /**
- * A body without the encodings that its head names, the last one first. Throws NetFailure `too_large` where one of its forms has
- * more than `maxBytes`, or there are too many.
+ * Undoes the content encodings that a response's headers name, the last one first. Throws NetFailure `too_large` when
+ * the body exceeds `maxBytes` after any of these steps, or when there are too many encodings.
  */
 export async function decompressed(
   body: Buffer,
@@ -47,12 +47,12 @@ async function without(encoding: string, bytes: Buffer, maxOutputLength: number)
   }
 }
 
-/** Undefined for an encoding that we did not ask for and do not know. */
+/** Returns the decompressor for an encoding; undefined for an encoding that we neither asked for nor know. */
 function decompressorFor(encoding: string, bytes: Buffer) {
   if (encoding === 'br' || encoding === 'zstd') return DECOMPRESS[encoding];
   if (encoding === 'gzip' || encoding === 'x-gzip') return DECOMPRESS.unzip;
   if (encoding !== 'deflate') return undefined;
-  // Servers differ in whether that has zlib's header (RFC 9110 §8.4.1.2).
+  // Servers differ in whether they send deflate with zlib's header (RFC 9110 §8.4.1.2).
   const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
   return DECOMPRESS[hasHeader ? 'unzip' : 'inflateRaw'];
 }

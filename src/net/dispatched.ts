@@ -3,27 +3,28 @@ import { Body } from './body.ts';
 import { NetFailure } from './failure.ts';
 import type { Fetched, Head } from './fetch.ts';
 
-/** A response as it came: its body is still compressed. */
+/** A response whose body is still compressed, as received. */
 export type Reply = Omit<Fetched, 'url'>;
 
 export interface DispatchedOptions {
-  /** Called with the head; when false, the body is not waited for and comes out empty. */
+  /** Called with the head; if it returns false, the body is not awaited and is returned empty. */
   wantsBody(head: Head): boolean;
-  /** Of the body as it comes. */
+  /** Limit for the body as received, which may be compressed. */
   maxBytes: number;
-  /** Told each piece of a body that is not compressed. */
+  /** Called with each piece of a body that is not compressed. */
   onPiece: ((piece: Buffer) => void) | undefined;
   signal: AbortSignal;
 }
 
-// Of a body that nobody wants. Beyond that a new connection is cheaper than reading on, or waiting for what may never come.
+// Limits for reading an unwanted body to its end. Beyond them a new connection is cheaper than reading on or waiting
+// longer.
 const MAX_UNREAD_BYTES = 20_000;
-const MAX_UNREAD_MS = 1_000; // the signal may have been let go of by then
+const MAX_UNREAD_MS = 1_000; // has its own timer, as the signal may have been released by then
 
 /**
- * Sends a request and collects its reply, without the stream that undici's `request` makes for a body: making and reading four of
- * them was a ninth of a whole search's CPU. Rejects with undici's errors, with NetFailure `too_large`, and with the signal's
- * reason as soon as it fires, be there a connection or not.
+ * Sends a request and collects the response, without the stream that undici's `request` creates for a body: creating
+ * and reading four such streams was a ninth of a whole search's CPU. Rejects with undici's errors, with NetFailure
+ * `too_large`, and with the signal's reason as soon as it fires, whether connected or not.
  */
 export async function dispatched(
   dispatcher: Dispatcher,

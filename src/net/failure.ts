@@ -1,4 +1,4 @@
-/** Why there is no whole reply, in words of our own. */
+/** Why there is no complete response. */
 export type NetFailureReason =
   | 'timeout'
   | 'network_error'
@@ -7,6 +7,7 @@ export type NetFailureReason =
   | 'too_large'
   | 'too_many_redirects';
 
+/** An outgoing HTTP request that yielded no complete response; the underlying error is its cause. */
 export class NetFailure extends Error {
   readonly reason: NetFailureReason;
 

@@ -1,54 +1,54 @@
 import { withTimeout } from '../time/with-timeout.ts';
 import { NetFailure } from './failure.ts';
 
-/** A response of outgoing HTTP, the same for pages (client.ts) and for engines (operator-client.ts). */
+/** A response to an outgoing request, the same for pages (client.ts) and engines (operator-client.ts). */
 export interface Fetched {
-  /** After redirects. */
+  /** The final URL, after redirects. */
   url: string;
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Decompressed bytes. */
+  /** The decompressed body. */
   body: Buffer;
 }
 
-/** A response before its body. */
+/** A response without its body: what is known before the body arrives. */
 export type Head = Pick<Fetched, 'status' | 'headers'>;
 
-/** A GET; with a body, `json` or `form`, a POST. */
+/** Options of a request: a GET, or a POST when there is a body (`json` or `form`). */
 export interface FetchOptions {
   headers?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string>;
-  /** ms for everything: DNS, connect, redirects, body. */
+  /** Time limit for everything, in ms: DNS, connecting, redirects and body. */
   timeoutMs: number;
-  /** Decompressed bytes. */
+  /** Limit for the decompressed body. */
   maxBytes: number;
   maxRedirects: number;
   signal: AbortSignal;
 }
 
-/** Resolves for every HTTP status. Throws NetFailure when there is no complete response, and the signal's reason when it fires. */
+/** Resolves for every HTTP status. Throws NetFailure for an incomplete response, the signal's reason when it fires. */
 export type Fetch<Options = FetchOptions> = (url: string, options: Options) => Promise<Fetched>;
 
+/** A `Fetch` with the connections that it keeps open. */
 export interface Client<Options = FetchOptions> {
   fetch: Fetch<Options>;
   /** Closes the idle connections. */
   close(): void;
 }
 
-/** As a browser set to Traditional Chinese sends them. */
+/** Headers that a browser set to Traditional Chinese sends for a page. */
 export const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-language': 'zh-TW,zh;q=0.9,en;q=0.5',
 };
 
+/** Returns POST for a request with a body, else GET. */
 export function methodOf({ json, form }: Pick<FetchOptions, 'json' | 'form'>): 'GET' | 'POST' {
   return json !== undefined || form !== undefined ? 'POST' : 'GET';
 }
 
-/**
- * Runs a request with one timeout for all of its hops. Throws the signal's reason when it fires, else only NetFailure.
- */
+/** Runs a request with one timeout for all hops. Throws the signal's reason when it fires, else only NetFailure. */
 export async function runRequest<T>(
   { signal, timeoutMs }: Pick<FetchOptions, 'signal' | 'timeoutMs'>,
   toFailure: (error: unknown) => NetFailure,
@@ -66,13 +66,13 @@ function timedOut(cause: unknown): never {
   throw new NetFailure('timeout', { cause });
 }
 
-/** A header's value, the first of several; `name` in lower case. */
+/** Returns a header's value, the first of several; `name` is in lower case. */
 export function headerIn({ headers }: Pick<Fetched, 'headers'>, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The NetFailure among an error and its causes. */
+/** Finds the NetFailure among an error and its causes. */
 export function netFailureIn(error: unknown): NetFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof NetFailure) return cause;
   return undefined;

@@ -4,23 +4,24 @@ import { NetFailure } from './failure.ts';
 import { isLocalName, isNoName, withoutDots } from './local-name.ts';
 import { createResolve, type Resolve } from './resolve.ts';
 
-/** Decides which addresses the page fetcher may reach: public unicast ones, and what the operator opened. */
+/** Decides which addresses the page fetcher may reach: public unicast ones, and networks that the operator opened. */
 export interface Guard {
-  /** The URL as it will be fetched. Throws NetFailure `invalid_url` or `forbidden_address`. */
+  /** Returns the URL as it will be fetched. Throws NetFailure `invalid_url` or `forbidden_address`. */
   check(url: string): URL;
-  /** dns.lookup that fails when any of a name's addresses is forbidden. It runs at connect time, so there is no gap. */
+  /** A dns.lookup that fails when any address of a name is forbidden. It runs while connecting, so there is no gap. */
   lookup: LookupFunction;
-  /** What it opens besides the public internet. */
+  /** Networks that may be reached besides the public internet, in CIDR notation. */
   scope: readonly string[];
 }
 
 export interface GuardOptions {
-  /** Networks that are otherwise forbidden and may be reached, such as 198.18.0.0/15 behind a fake-IP resolver. */
+  /** Networks that are forbidden by default and may be reached, such as 198.18.0.0/15 behind a fake-IP resolver. */
   allowCidrs: readonly string[];
-  /** The resolver; tests bring one that changes its mind. */
+  /** The resolver; tests pass one that changes its answers. */
   resolve?: Resolve | undefined;
 }
 
+/** Creates a guard that opens `allowCidrs` besides the public internet. */
 export function createGuard({ allowCidrs, resolve: given }: GuardOptions): Guard {
   const resolve = given ?? createResolve({ withSystem: allowCidrs.length > 0 });
   const opened = toBlockList(allowCidrs);
@@ -42,9 +43,9 @@ export function createGuard({ allowCidrs, resolve: given }: GuardOptions): Guard
         if (error !== null) return done(error, '', 0);
         const usable = addresses.filter(({ family }) => !options.family || options.family === family);
         const [first] = usable;
-        // What a fake-IP resolver leads to is decided elsewhere: a name of this network would lead there.
+        // The proxy behind a fake IP decides where a connection goes: with a local name, into this network.
         const isFakedLocal = isLocalName(host) && addresses.some(({ address }) => isWithin(FAKE, address));
-        // One forbidden answer among good ones is an attack or a mistake; either way the name is not to be trusted.
+        // One forbidden address among allowed ones is an attack or a mistake; either way the name cannot be trusted.
         if (isFakedLocal || !addresses.every(({ address }) => isAllowed(address)))
           return done(new NetFailure('forbidden_address'), '', 0);
         if (first === undefined) return done(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
@@ -55,20 +56,20 @@ export function createGuard({ allowCidrs, resolve: given }: GuardOptions): Guard
   };
 }
 
-/** True for an IPv4 or IPv6 address that belongs to the public internet; v4-mapped ones are judged as what they carry. */
+/** Whether an IP address belongs to the public internet. A v4-mapped address counts as the IPv4 address in it. */
 export function isPublic(text: string): boolean {
   const address = unmapped(text);
   if (isIPv4(address)) return !isWithin(SPECIAL, address);
   return isIPv6(address) && isWithin(GLOBAL, address) && !isWithin(SPECIAL, address) && !isIsatap(address);
 }
 
-/** Whether an address says by itself that it is of this machine or its network, whatever a resolver says. */
+/** Whether a URL's host belongs to this machine or its network by its own form, without asking a resolver. */
 export function isInside({ hostname }: URL): boolean {
   const address = bareAddress(hostname);
   return isIP(address) === 0 ? isLocalName(hostname) : !isPublic(address);
 }
 
-/** IANA's special-purpose registries for IPv4 and IPv6 (RFC 6890 and later), 2026-11, multicast and reserved space included. */
+/** IANA's special-purpose registries (RFC 6890 and later) as of 2026-11, including multicast and reserved space. */
 const SPECIAL = toBlockList([
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -95,13 +96,13 @@ const SPECIAL = toBlockList([
   '3fff::/20', // documentation
 ]);
 
-/** All other IPv6 space (loopback, NAT64 64:ff9b::/96, fc00::/7, fe80::/10, fec0::/10, 5f00::/16, …) is refused as a whole. */
+/** All other IPv6 space (loopback, NAT64 64:ff9b::/96, fc00::/7, fe80::/10, fec0::/10, 5f00::/16, …) is forbidden. */
 const GLOBAL = toBlockList(['2000::/3']);
 
-/** What resolvers with fake addresses (Clash, Surge, sing-box) answer with, for any name at all. */
+/** Networks from which fake-IP resolvers (Clash, Surge, sing-box) answer for every name. */
 const FAKE = toBlockList(['198.18.0.0/15', 'fc00::/18']);
 
-/** Ports of other protocols, https://fetch.spec.whatwg.org/#port-blocking, and of common databases and control planes. */
+/** Ports of other protocols (https://fetch.spec.whatwg.org/#port-blocking), common databases and control planes. */
 const FORBIDDEN_PORTS = new Set(
   `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137
   139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720
@@ -109,7 +110,7 @@ const FORBIDDEN_PORTS = new Set(
   445 873 1433 1521 1883 2181 2380 5672 6380 8009 9042 9092 9200 9300 10080 10250 10255 11211 27017 27018`.split(/\s+/),
 );
 
-/** `http://unix:/run/docker.sock:/path` is a socket of the file system to got. It takes none, but it need not come that far. */
+/** Host that got takes for a Unix socket: `http://unix:/run/docker.sock:/path`. got refuses it here, but later. */
 const SOCKET_HOST = 'unix';
 
 function parse(text: string): URL {
@@ -121,12 +122,12 @@ function parse(text: string): URL {
   return url;
 }
 
-/** `[::1]` → `::1`, and without the dots that some spell at the end. */
+/** Removes the brackets of an IPv6 host (`[::1]` → `::1`) and dots at the end. */
 function bareAddress(host: string): string {
   return withoutDots(host.replace(/^\[|\]$/g, ''));
 }
 
-/** IPv4 addresses are held against IPv4 networks alone: ::/0 is not the whole of IPv4. */
+/** Networks by family. IPv4 addresses are compared with IPv4 networks only: ::/0 does not include IPv4. */
 interface Networks {
   ipv4: BlockList;
   ipv6: BlockList;
@@ -148,7 +149,7 @@ function toBlockList(cidrs: readonly string[]): Networks {
   return networks;
 }
 
-/** `::ffff:7f00:1` → `127.0.0.1`, which is where a connection to it goes; without the zone of `fe80::1%eth0`. */
+/** Unwraps a v4-mapped address, as connecting does (`::ffff:7f00:1` → `127.0.0.1`); drops zones (`fe80::1%eth0`). */
 function unmapped(text: string): string {
   const address = text.split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;
@@ -162,15 +163,15 @@ function unmapped(text: string): string {
     : address;
 }
 
-/** An interface that tunnels to the IPv4 address in its last 32 bits, whatever the network before it (RFC 5214). */
+/** Whether an interface tunnels to the IPv4 address in its last 32 bits, in any network (ISATAP, RFC 5214). */
 function isIsatap(address: string): boolean {
   const groups = groupsOf(address);
   return (groups[4] === 0 || groups[4] === 0x200) && groups[5] === 0x5efe;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const { hostname } = new URL(`http://[${address}]/`); // in its one short form: no dots, `::` for the zeros
+  const { hostname } = new URL(`http://[${address}]/`); // canonical short form: no dots, `::` for the zeros
   const [head = [], tail = []] = hostname
     .slice(1, -1)
     .split('::')

@@ -1,10 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { abortable } from '../time/abortable.ts';
 
-/** Runs work a few at a time for each key; that of other keys does not wait. Rejects as soon as the signal fires. */
+/** Limits the work that runs at a time per key; keys do not wait for each other. Rejects when the signal fires. */
 export type KeyedLimit = <T>(key: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** `limits` has the keys that there is work for, and no others. */
+/** Creates a limit of `atOnce` per key. `limits` holds only keys with running or waiting work. */
 export function createKeyedLimit(atOnce: number, limits = new Map<string, LimitFunction>()): KeyedLimit {
   return (key, work, signal) => {
     const limit = limits.get(key) ?? pLimit(atOnce);
@@ -16,7 +16,7 @@ export function createKeyedLimit(atOnce: number, limits = new Map<string, LimitF
     const forget = () => {
       if (limit.activeCount + limit.pendingCount === 0 && limits.get(key) === limit) limits.delete(key);
     };
-    done.then(forget, forget); // once the work has ended: a caller that leaves does not wait for that
+    done.then(forget, forget); // when the work ends, for which a caller that aborts does not wait
     return abortable(done, signal);
   };
 }

@@ -4,12 +4,13 @@ import { request as httpsRequest } from 'node:https';
 type OnResponse = (response: IncomingMessage) => void;
 
 /**
- * node:http's `request`, which reads of a reply what browsers do: a Content-Length beside chunks, lines without CR, folded headers,
- * control characters in them. Node is strict for the sake of connections that several parties share, as a proxy's are, where two
- * readings of one message let one party answer for another. It is not for those.
+ * Sends a request like node:http's `request`, but accepts responses that browsers accept: a Content-Length beside
+ * chunks, lines without CR, folded headers, control characters in headers. Node is strict because several parties may
+ * share a connection, as through a proxy, where two readings of one message let one party answer for another. Not for
+ * such connections.
  */
 export function lenientRequest(url: URL, options: RequestOptions, onResponse?: OnResponse): ClientRequest;
-/** As got's cache calls it: the options say where to. */
+/** Overload that got's cache calls: the options contain the address. */
 export function lenientRequest(options: RequestOptions, onResponse?: OnResponse): ClientRequest;
 export function lenientRequest(
   address: URL | RequestOptions,

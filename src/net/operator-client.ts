@@ -24,17 +24,17 @@ import {
 import { LOOPBACK, type Proxies } from './proxies.ts';
 
 export interface OperatorOptions extends FetchOptions, RedirectOptions {
-  /** Cookies to send, and where those that come are kept. */
+  /** Cookies to send; cookies of the responses are added. */
   cookies?: CookieJar;
-  /** Told each piece of a reply that is not compressed when it comes; the reply has them all. */
+  /** Called with each piece of an uncompressed body as it arrives; the response still contains the whole body. */
   onPiece?: (piece: Buffer) => void;
 }
 
 export type OperatorFetch = Fetch<OperatorOptions>;
 
 /**
- * For the operator's own URLs, above all engines, which may be on loopback. A search sends several small requests, so CPU per
- * request is what counts.
+ * Creates the client for URLs that the operator configured, above all engines; these may be on loopback. A search sends
+ * several small requests, so the client is built for little CPU per request.
  */
 export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined } = {}): Client<OperatorOptions> {
   const direct = new Agent(CONNECTIONS);
@@ -58,9 +58,9 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
 
 type Dispatchers = Readonly<Record<'http:' | 'https:', Dispatcher>>;
 
-const CONNECT_MS = 3_000; // over an ocean and through TLS it takes one
+const CONNECT_MS = 3_000; // connecting across an ocean with TLS takes one second
 
-/** HTTP/2 where the server offers it, as browsers do. Each request's signal has its one timeout. */
+/** HTTP/2 where the server offers it, as in browsers. No timeouts but for connecting: each request's signal has one. */
 const CONNECTIONS = {
   ...{ allowH2: true, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 },
   connect: { timeout: CONNECT_MS },
@@ -85,7 +85,7 @@ async function follow(dispatchers: Dispatchers, start: URL, options: OperatorOpt
   }
 }
 
-/** The reply; of one that redirects, `next` says where to, and its body is empty. */
+/** Sends one request. For a redirect that is followed, `next` is the target and the body is empty. */
 async function replyTo(
   dispatchers: Dispatchers,
   url: URL,
@@ -116,12 +116,12 @@ async function replyTo(
   return { ...reply, next };
 }
 
-/** The server was ending the HTTP/2 connection (GOAWAY, RFC 9113 §6.8) while this request was being sent on it. */
+/** Whether the server was closing the HTTP/2 connection (GOAWAY, RFC 9113 §6.8) while the request was being sent. */
 function isGoAway(error: unknown): boolean {
   return error instanceof errors.InformationalError && /^HTTP\/2: "(?:GOAWAY|frameError)"/.test(error.message);
 }
 
-/** The server closed a reused connection, perhaps while this request was on its way. */
+/** Whether the server closed a reused connection, perhaps while this request was in transit. */
 function isDropped(error: unknown): boolean {
   return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }

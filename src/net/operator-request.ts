@@ -4,7 +4,7 @@ import { type Fetched, type FetchOptions, methodOf, PAGE_HEADERS } from './fetch
 import { isNoName } from './local-name.ts';
 import { locationIn } from './location.ts';
 
-/** What is sent to a server: at first, and to where it redirects. */
+/** A request as it is sent, to the first URL or to a redirect's target. */
 export interface OutgoingRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
@@ -12,17 +12,18 @@ export interface OutgoingRequest {
 }
 
 export interface RedirectOptions extends Pick<FetchOptions, 'maxRedirects'> {
-  /** Redirects to another site are not followed: the reply is the redirect itself. */
+  /** Whether redirects to another site are not followed; the response is then the redirect itself. */
   sameSiteOnly?: boolean;
 }
 
-/** The headers of a desktop browser: keyless engines answer nobody else. One coherent set, as they check that. */
+/** Headers of a desktop browser, as keyless engines answer no other client. They check that the set is coherent. */
 const ENGINE_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   ...PAGE_HEADERS,
   'accept-encoding': 'gzip, deflate, br, zstd',
 };
 
+/** Builds the first request; the URL's user name and password become an Authorization header. */
 export function toRequest(
   options: Pick<FetchOptions, 'json' | 'form' | 'headers'>,
   { username, password }: URL,
@@ -40,7 +41,7 @@ export function toRequest(
   return { method: methodOf(options), headers, body: body ?? null };
 }
 
-/** User and password go into a header; the URL that is reported has none. */
+/** Removes user name and password from a URL: they are sent in a header, and the URL is reported without them. */
 export function withoutCredentials(url: URL): URL {
   if (url.username === '' && url.password === '') return url;
   const bare = new URL(url);
@@ -51,7 +52,7 @@ export function withoutCredentials(url: URL): URL {
 
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
-/** The redirect's target, if it is to be followed. */
+/** Returns the target of a redirect that is to be followed. Throws NetFailure `invalid_url` when it is not HTTP. */
 export function redirectTarget(
   url: URL,
   status: number,
@@ -65,6 +66,7 @@ export function redirectTarget(
   return withoutCredentials(parseHttpUrl(next));
 }
 
+/** Parses an http:// or https:// URL. Throws NetFailure `invalid_url` for anything else. */
 export function parseHttpUrl(address: string | URL | null): URL {
   const url = typeof address === 'string' ? URL.parse(address) : address;
   if ((url?.protocol !== 'http:' && url?.protocol !== 'https:') || isNoName(url.hostname))
@@ -78,7 +80,10 @@ function isSameSite(to: URL, from: URL): boolean {
   return to.hostname === from.hostname || (getDomain(to.href) ?? to.hostname) === getDomain(from.href);
 }
 
-/** As browsers do: a POST becomes a GET unless the status says otherwise; another origin gets no credentials. */
+/**
+ * Returns the request to a redirect's target, as in browsers: a POST becomes a GET unless the status says otherwise;
+ * another origin gets no credentials.
+ */
 export function afterRedirect(
   { method, headers, body }: OutgoingRequest,
   status: number,
@@ -91,5 +96,5 @@ export function afterRedirect(
   return becomesGet ? { method: 'GET', headers: kept, body: null } : { method, headers: kept, body };
 }
 
-/** Any other header may hold a key. */
+/** Headers that another origin may get after a redirect; any other header may contain an API key. */
 const PUBLIC_HEADERS = new Set([...Object.keys(ENGINE_HEADERS), 'content-type', 'referer']);

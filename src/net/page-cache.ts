@@ -2,22 +2,22 @@ import { hash } from 'node:crypto';
 import { Keyv } from 'keyv';
 import { HOUR_MS } from '../time/durations.ts';
 
-/** The store behind the HTTP cache; it may drop any entry at any time. */
+/** The store behind the HTTP cache. It may drop any entry at any time. */
 export interface PageStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): void;
 }
 
-const MAX_BODY_BYTES = 500_000; // as it was sent, mostly compressed; larger ones would block the event loop too long
-const KEPT_MS = HOUR_MS; // fresh or not: what is stale, or does not say how long it is fresh, is asked for with its ETag or date, which costs a site next to nothing
+const MAX_BODY_BYTES = 500_000; // as received, mostly compressed; a larger one would block the event loop for too long
+const KEPT_MS = HOUR_MS; // fresh or not: revalidating a stale entry by ETag or date costs a site next to nothing
 
 interface Entry {
   value?: { body: Uint8Array };
 }
 
 /**
- * The store as got takes it; got's HTTP cache follows RFC 9111, as a shared cache. `scope` keeps services apart that share the
- * store and may reach different networks.
+ * Adapts a store to got, whose HTTP cache follows RFC 9111 as a shared cache. `scope` separates services that share the
+ * store but may reach different networks.
  */
 export function toGotCache(store: PageStore, scope: unknown): Keyv {
   const prefix = `page:${hash('sha256', JSON.stringify(scope)).slice(0, 12)}:`;
@@ -37,8 +37,8 @@ export function toGotCache(store: PageStore, scope: unknown): Keyv {
 }
 
 /**
- * got adds an error listener with each request, by `once`, which Keyv cannot remove: the listeners, and the requests that they
- * hold, would leak. A store that fails is a cache miss, so none is needed.
+ * Ignores the error listener that got adds for each request with `once`: Keyv cannot remove it, so that the listeners
+ * and the requests they reference would leak. A failing store is a cache miss, so no listener is needed.
  */
 class QuietKeyv extends Keyv {
   override once(event: string, listener: Parameters<Keyv['once']>[1]): void {
@@ -46,7 +46,7 @@ class QuietKeyv extends Keyv {
   }
 }
 
-/** Empty when the entry is too large, which is checked before it is serialized. */
+/** Serializes a cache entry; returns '' for an entry that is too large, which is checked before any work. */
 function serialize(entry: object): string {
   const { value } = entry as Entry;
   if (value === undefined || value.body.byteLength > MAX_BODY_BYTES) return '';
@@ -58,7 +58,7 @@ function deserialize<T>(text: string): T {
   return { ...entry, value: { ...entry.value, body: Buffer.from(entry.value.body, 'base64') } };
 }
 
-/** False for a response that could never be reused: neither fresh for any time nor with a validator. */
+/** Whether a response could be reused: it is fresh for some time or has a validator, and is not too large. */
 export function isWorthKeeping(headers: Record<string, string | string[] | undefined>): boolean {
   const length = Number(headers['content-length'] ?? 0);
   const isReusable = ['etag', 'last-modified', 'expires'].some((name) => headers[name] !== undefined);

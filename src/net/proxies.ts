@@ -3,29 +3,30 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** The forward proxies, as in the usual environment variables. */
+/** Forward proxies, as in the usual environment variables. */
 export interface Proxies {
-  /** For http:// and https:// addresses: the proxy's own http(s):// URL, with user and password if it needs them. */
+  /** Proxy for http:// addresses, as an http(s):// URL with user and password if it needs them; `https` likewise. */
   http: string | undefined;
   https: string | undefined;
   /** Hosts that are reached directly: a comma list of names, `.suffixes`, addresses, `host:port` and `*`. */
   no: string | undefined;
 }
 
-/** Never through a proxy. */
+/** Hosts that are never reached through a proxy. */
 export const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
 
+/** Node's agents for pages, which pool connections and use the proxies. */
 export interface Agents {
   http: HttpAgent;
   https: HttpsAgent;
-  /** Hosts of the proxies, which the operator trusts wherever they are. */
+  /** Hosts of the proxies; the operator trusts them, so the guard does not check their addresses. */
   proxyHosts: ReadonlySet<string>;
   close(): void;
 }
 
 const IDLE_SOCKET_MS = 30_000;
 
-/** Keep-alive agents. Node's own support proxies. */
+/** Creates keep-alive agents; Node's own agents support proxies. */
 export function createAgents(maxSockets: number, proxies: Proxies | undefined): Agents {
   const proxyEnv = proxies && {
     ...(proxies.http === undefined ? {} : { http_proxy: proxies.http }),
@@ -42,7 +43,7 @@ export function createAgents(maxSockets: number, proxies: Proxies | undefined): 
   return { http, https, proxyHosts: new Set(urls.map((url) => new URL(url).hostname)), close };
 }
 
-/** `lookup` for everything but the proxies themselves. */
+/** Wraps `lookup` so that the proxies themselves are resolved by the system. */
 export function lookupBehind({ proxyHosts }: Agents, lookup: LookupFunction): LookupFunction {
   if (proxyHosts.size === 0) return lookup;
   return (host, options, done) =>

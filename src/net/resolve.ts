@@ -5,29 +5,29 @@ import pLimit from 'p-limit';
 import { NetFailure } from './failure.ts';
 import { isLocalName } from './local-name.ts';
 
-/** All addresses of a host. */
+/** Resolves a host to all its addresses. */
 export type Resolve = (
   host: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
 export interface ResolveOptions {
-  /** Names that only the system knows (of /etc/hosts, mDNS) are looked up there. They lead into networks that are closed by default. */
+  /** Whether the system resolves names only it knows (/etc/hosts, mDNS); they lead to networks closed by default. */
   withSystem: boolean;
-  /** The DNS servers as of now, `address:port`; absent = the system's. */
+  /** Returns the current DNS servers, as `address:port`; absent = the system's. */
   servers?: () => readonly string[];
 }
 
 const QUERY_MS = 2_000;
 const TRIES = 2;
-const REREAD_MS = 5_000; // how long the system's servers are taken for the same; reading them takes 24 µs
-const IPV6_GRACE_MS = 500; // after IPv4's answer: some servers and firewalls drop the question, which would otherwise take five seconds
+const REREAD_MS = 5_000; // how often the system's servers are read, which takes 24 µs
+const IPV6_GRACE_MS = 500; // after IPv4's answer: some servers and firewalls drop IPv6 queries, a wait of five seconds
 const SYSTEM_LOOKUPS = 1; // at once: they share two of libuv's threads with the engines' names
 
 /**
- * Resolves names that callers and pages bring, by DNS queries of our own. The system's lookup keeps one of libuv's few threads
- * until it ends, a minute and more where a name's servers never answer, and cannot be cancelled: a few such names would keep the
- * engines' from being resolved.
+ * Creates the resolver for names from callers and pages, which sends DNS queries itself. A lookup by the system
+ * occupies one of libuv's few threads until it ends, a minute or more where a name's servers never answer, and cannot
+ * be cancelled: a few such names would keep the engines' names from being resolved.
  */
 export function createResolve({ withSystem, servers }: ResolveOptions): Resolve {
   const resolverNow = createResolverNow(servers);
@@ -53,8 +53,8 @@ export function createResolve({ withSystem, servers }: ResolveOptions): Resolve 
 }
 
 /**
- * The resolver for the servers of now: a resolver keeps those that the system had when it was made, and a laptop that changes its
- * network, or opens a VPN, has others then.
+ * Returns a function that returns a resolver with the current DNS servers. A resolver keeps the servers that the system
+ * had when it was created, and these change when a laptop changes networks or opens a VPN.
  */
 function createResolverNow(servers: ResolveOptions['servers']): () => Resolver {
   const open = () => {

@@ -3,13 +3,13 @@ import type { Fetched } from './fetch.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const RETRY_WAIT_MS = 300;
-const MIN_ATTEMPT_MS = 1_000; // with less time left a retry is not worth making
+const MIN_ATTEMPT_MS = 1_000; // with less time left a retry is not worthwhile
 const TEMPORARY = new Set([502, 503, 504]);
 const RESET = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * Retries once, after a connection reset or a temporary status, if there is time before `deadline` (in terms of
- * performance.now()). For requests without side effects.
+ * Retries once after a connection reset or a temporary status, if there is time before `deadline` (in ms of
+ * performance.now()). Only for requests without side effects.
  */
 export async function withRetry(
   attempt: () => Promise<Fetched>,

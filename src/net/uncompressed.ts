@@ -1,6 +1,7 @@
 /**
- * Whether a body is not what its Content-Encoding says, or not only that: scripts print on after they have compressed, and headers
- * promise what is not done. Browsers read some of these, and most of these servers send a good body when asked for a plain one.
+ * Whether a body is not, or not only, in its Content-Encoding: some scripts append plain text to compressed output, and
+ * some headers announce a compression that is missing. Browsers read some of these bodies, and most of these servers
+ * send a good body when asked for an uncompressed one.
  */
 export function isBrokenCompression(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -9,7 +10,7 @@ export function isBrokenCompression(error: unknown): boolean {
   return false;
 }
 
-/** Of zlib's, brotli's and zstd's errors. */
+/** Error codes of zlib, brotli and zstd. */
 const CODES = /^(?:Z_|ERR__|ZSTD_)/;
 
 interface Compressed {
@@ -17,7 +18,7 @@ interface Compressed {
   cache?: unknown;
 }
 
-/** The request for a plain body; not from the cache, which has the broken one. */
+/** Returns the request for an uncompressed body, without the cache, which contains the broken one. */
 export function uncompressed<Request extends Compressed>({ cache: _, ...request }: Request) {
   return { ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } };
 }

@@ -4,14 +4,14 @@ const FILTER = '/proc/self/coredump_filter'; // bit mask of the kinds of mapping
 const NOTHING = '0';
 
 /**
- * Keeps memory (keys, passwords, queries, the environment) out of later core dumps of this process and its children; they still
- * say where it crashed. Linux only; elsewhere, and where the file is not writable, nothing changes. An operator can undo it
- * by writing to /proc/PID/coredump_filter.
+ * Keeps memory (keys, passwords, queries, the environment) out of later core dumps of this process and its children;
+ * the dumps still show where it crashed. Linux only; elsewhere, and where the file is not writable, nothing changes. An
+ * operator can undo this by writing to /proc/PID/coredump_filter.
  */
 export function excludeMemoryFromCoreDumps(): void {
   try {
     writeFileSync(FILTER, NOTHING, { flag: 'r+' }); // does not create the file
   } catch {
-    // Dumps are then as the system makes them; SECURITY.md says how to turn them off.
+    // Core dumps then remain as the system makes them; SECURITY.md says how to turn them off.
   }
 }

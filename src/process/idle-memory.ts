@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives the memory back to the system, once, that starting has left empty: V8 keeps it for allocations to come, with Postgres
- * 80 of 250 MB. The collection takes about 0.1 s, so it waits until there has been next to nothing to do for `everyMs`. Stops
- * when `signal` fires. Tests replace `collect`.
+ * Returns to the system, once, the memory that start-up freed; V8 would keep it for future allocations (with Postgres,
+ * 80 of 250 MB). The collection takes about 0.1 s, so it waits until the process has been nearly idle for `everyMs`.
+ * Gives up when `signal` fires. Tests replace `collect`.
  */
 export function releaseAtRest(signal: AbortSignal, { everyMs = 2_000, collect = collectAll } = {}): void {
   let before = performance.eventLoopUtilization();
@@ -21,11 +21,12 @@ export function releaseAtRest(signal: AbortSignal, { everyMs = 2_000, collect = 
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
-const MAX_UTILIZATION = 0.02; // of the time; a call takes some milliseconds
+const MAX_UTILIZATION = 0.02; // share of the time; a call takes some milliseconds
 
 /**
- * A full collection of the kind that V8 makes before it gives up: an ordinary one lets the space of young objects keep its size.
- * That grows back in fewer steps than it would by itself, or the first ten thousand calls would cost more.
+ * Runs the full collection that V8 makes as a last resort: an ordinary one does not shrink the young generation. A
+ * higher growth factor lets the young generation grow back in fewer steps, or the first ten thousand calls would cost
+ * more.
  */
 function collectAll(): void {
   setFlagsFromString('--semi-space-growth-factor=16');

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder that no one else may read or write, and those above it that are missing. Not by Node's own `recursive`, which
- * never ends below a folder that says ENOENT to everybody, as /proc does (Node 24.21).
+ * Makes a folder that only this user may read or write, and missing parent folders. Does not use Node's `recursive`
+ * option, which never ends below a folder that always fails with ENOENT, such as /proc (Node 24.21).
  */
 export function makeFolder(path: string): void {
   const folder = resolve(path);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Path of a file shipped with the sources (`sql/`, `llms/`, package.json), run from `src/` or from `dist/src/`. */
+/** Returns the path of a file shipped with the code (`sql/`, `llms/`, package.json), run from `src/` or `dist/src/`. */
 export function shipped(...path: string[]): string {
   return join(ROOT, ...path);
 }

@@ -1,47 +1,49 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Metrics for Prometheus and for the operators' overview. One instance per context. */
+/** Metrics for Prometheus and the operators' overview. One instance per context. */
 export interface Metrics {
-  /** `ms` is undefined for a stream, which lasts as long as its client leaves it open. */
+  /** Counts an HTTP request. `ms` is undefined for a stream, which lasts as long as its client leaves it open. */
   request(entry: { method: string; route: string; status: number; ms: number | undefined }): void;
-  /** `code` is `success`, `cancelled` (the caller hung up) or the error's; `ms` is undefined for a call that was refused before it ran. */
+  /** Counts a tool call; `code` is `success`, `cancelled` (caller hung up) or the error's. No `ms` if it never ran. */
   call(entry: { tool: string; code: string; ms: number | undefined; credits: number }): void;
-  /** A request to an engine; `outcome` is `success` or the failure's reason. */
+  /** Counts a request to an engine; `outcome` is `success` or the failure's reason. */
   engine(entry: { engine: string; outcome: string; ms: number }): void;
-  /** An engine was suspended or resumed. */
+  /** Records that an engine was suspended or resumed. */
   suspended(engine: string, isSuspended: boolean): void;
-  /** A page; `outcome` is `success`, the failure's reason, `left` when the caller hung up, or `defect`. */
+  /** Counts a page; `outcome` is `success`, the failure's reason, `left` when the caller hung up, or `defect`. */
   page(outcome: string): void;
-  /** Tokens as the provider counts. */
+  /** Counts language model tokens, as the provider counts them. */
   model(entry: { step: string; inputTokens: number; outputTokens: number }): void;
-  /** A process that extracts pages died. */
+  /** Counts a crash of a process that extracts pages. */
   readerDied(): void;
-  /** The engines' figures since the start, by name. */
+  /** Returns the engines' figures since the start, by name. */
   engines(): Promise<Map<string, EngineFigures>>;
-  /** In the Prometheus text format. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
   close(): void;
 }
 
+/** Numbers of an engine's requests since the start, and whether it is suspended now. */
 export interface EngineFigures {
   asked: number;
   failed: number;
-  /** Mean time of the successful replies. */
+  /** Mean time of successful replies; undefined without any. */
   meanMs: number | undefined;
   isSuspended: boolean;
 }
 
 export interface MetricsOptions {
-  /** Also Node's metrics (memory, event loop, garbage collection), which need a timer and an observer. */
+  /** Whether to include Node's metrics (memory, event loop, garbage collection), which need a timer and an observer. */
   withProcess: boolean;
-  /** Running and waiting calls. */
+  /** Returns the numbers of running and waiting calls. */
   load(): { running: number; waiting: number };
 }
 
-/** Seconds. A health check takes a millisecond, an advanced search with an answer up to 50 s. */
+/** Histogram buckets in seconds. A health check takes a millisecond, an advanced search with an answer up to 50 s. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50];
 
+/** Creates metrics in a registry of their own. */
 export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -77,7 +79,7 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
 
 type Series = ReturnType<typeof createSeries>;
 
-/** What is counted and timed, under the names that dashboards and alarms know. */
+/** Creates the counters and histograms, under the names that dashboards and alarms use. */
 function createSeries(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -108,7 +110,7 @@ function createSeries(registry: Registry) {
   };
 }
 
-/** Looked at when the metrics are. */
+/** Adds the gauge of running and waiting calls, which is read when the metrics are collected. */
 function observeLoad(registry: Registry, load: MetricsOptions['load']): void {
   new Gauge({
     name: 'huasou_calls',

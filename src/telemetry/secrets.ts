@@ -2,7 +2,7 @@ import { type Config, parsePostgresUrl } from '../config.ts';
 
 const MIN_CHARACTERS = 6; // masking shorter ones would mask ordinary words
 
-/** Every key and password of the configuration, in each form in which it may be written. */
+/** Returns every key and password of the configuration, in each form in which it may appear. */
 export function secretsOf(config: Config): string[] {
   const { engineKeys, anthropic, remote, metrics, databaseUrl, cacheUrl, searxngUrl, proxies } = config;
   const keys = [...Object.values(engineKeys), anthropic?.apiKey, remote?.apiKey, metrics?.token];
@@ -11,17 +11,17 @@ export function secretsOf(config: Config): string[] {
   return [...new Set(secrets.flatMap(withEscapes))].filter(({ length }) => length >= MIN_CHARACTERS);
 }
 
-/** The text with each secret replaced by `***`. */
+/** Replaces each secret in a text by `***`. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
 }
 
-/** As configured, and as the parameter of a URL. */
+/** Returns a key as configured, and as a URL parameter. */
 function formsOfKey(key: string | undefined): string[] {
   return key === undefined ? [] : [key, new URLSearchParams({ key }).toString().slice('key='.length)];
 }
 
-/** Of the user and of the parameters, each as written in the URL, and decoded. */
+/** Returns the passwords in a URL's user info and parameters, each as written and decoded. */
 function passwordsIn(text: string | undefined): string[] {
   const url = text === undefined ? null : parsePostgresUrl(text);
   if (url === null) return [];
@@ -37,7 +37,7 @@ function decodings(password: string): string[] {
   }
 }
 
-/** As it stands in a line of JSON, too. */
+/** Returns a secret as it is, and as it appears in a line of JSON. */
 function withEscapes(secret: string): string[] {
   return [secret, JSON.stringify(secret).slice(1, -1)];
 }

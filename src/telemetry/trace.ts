@@ -24,12 +24,12 @@ export function traced<T>(work: (trace: Trace) => T, requestId?: string): T {
   return storage.run(trace, () => work(trace));
 }
 
-/** The id of the current request; undefined outside a request. */
+/** Returns the id of the current request; undefined outside a request. */
 export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
-/** Adds the duration of the work to the step. */
+/** Runs work and adds its duration to the step. */
 export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -41,14 +41,15 @@ export async function timed<T>(step: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** OpenTelemetry's, while tracing is on. */
+/** OpenTelemetry's tracer, while tracing is on. */
 let tracer: Tracer | undefined;
 
+/** Turns spans on, or off with undefined. */
 export function setTracer(one: Tracer | undefined): void {
   tracer = one;
 }
 
-/** Errors are recorded without their text, which may contain text of pages or callers. */
+/** Runs work in a span. Errors are recorded without their message, which may contain text of pages or callers. */
 async function spanned<T>(by: Tracer, step: string, work: () => Promise<T>): Promise<T> {
   return await by.startActiveSpan(step, async (span) => {
     try {
@@ -62,13 +63,14 @@ async function spanned<T>(by: Tracer, step: string, work: () => Promise<T>): Pro
   });
 }
 
-/** Runs a request's work in a span, which continues the caller's trace (W3C `traceparent`). `work` has to end the span. */
+/** Runs a request's work in a span that continues the caller's trace (W3C `traceparent`). `work` must end the span. */
 export function requestSpan<T>(headers: IncomingHttpHeaders, name: string, work: (span: Span | undefined) => T): T {
   if (tracer === undefined) return work(undefined);
   const parent = propagation.extract(context.active(), headers);
   return tracer.startActiveSpan(name, { kind: SpanKind.SERVER }, parent, work);
 }
 
+/** Adds language model tokens to the current trace. */
 export function addTokens(input: number, output: number): void {
   add(storage.getStore(), (trace) => {
     trace.inputTokens += input;

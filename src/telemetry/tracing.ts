@@ -3,9 +3,9 @@ import { VERSION } from '../process/version.ts';
 import { setTracer } from './trace.ts';
 
 /**
- * Exports the traces of `trace.ts` to an OpenTelemetry collector. The libraries, which read the usual variables
- * (OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS, OTEL_TRACES_SAMPLER, …), are loaded only when this is called. Returns a function that
- * sends the remaining traces and stops.
+ * Exports the traces of `trace.ts` to an OpenTelemetry collector. The libraries read the usual environment variables
+ * (OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS, OTEL_TRACES_SAMPLER, …) and are loaded only when this is called. Returns a
+ * function that sends the remaining traces and stops the export.
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   const [{ AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, { OTLPTraceExporter }, sdk, resources] =
@@ -17,7 +17,7 @@ export async function startTracing(): Promise<() => Promise<void>> {
       import('@opentelemetry/resources'),
     ]);
   const named = resources.resourceFromAttributes({ 'service.name': 'huasou', 'service.version': VERSION });
-  const said = resources.detectResources({ detectors: [resources.envDetector] }); // OTEL_SERVICE_NAME and the like take precedence
+  const said = resources.detectResources({ detectors: [resources.envDetector] }); // OTEL_SERVICE_NAME etc. override
   const provider = new sdk.TracerProvider({
     resource: named.merge(said),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],

@@ -1,6 +1,6 @@
 /**
- * The line that opened the code block in which a piece of markdown ends; undefined outside code. `opened` is the same
- * for the beginning of the piece.
+ * Returns the line that opened the code block in which a piece of markdown ends; undefined when it ends outside code.
+ * `opened`: the line that opened the code block in which the piece begins.
  */
 export function openFence(markdown: string, opened?: string): string | undefined {
   let open = opened;
@@ -11,14 +11,14 @@ export function openFence(markdown: string, opened?: string): string | undefined
   return open;
 }
 
-/** A piece cut out of markdown, with the fences that its code has lost. `opened`: the line that opened the block it begins in. */
+/** Adds the fences that a piece cut out of markdown has lost. `opened`: the line that opened the block it begins in. */
 export function withOwnFences(piece: string, opened?: string): string {
   const begun = opened === undefined ? piece : `${opened}\n${piece}`;
   const open = openFence(begun);
   return open === undefined ? begun : `${begun}${begun.endsWith('\n') ? '' : '\n'}${markOf(open)}`;
 }
 
-/** The fence around code: at least `least` backticks, and more than stand together in it. */
+/** Returns a fence for code: at least `least` backticks, and more than the code has in a row. */
 export function fenceFor(code: string, least = 3): string {
   const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   return '`'.repeat(Math.max(least, longest + 1));
@@ -27,7 +27,7 @@ export function fenceFor(code: string, least = 3): string {
 /** The longest closing fence that `withOwnFences` may append. */
 export const LONGEST_FENCE = '`'.repeat(12);
 
-/** At the beginning of a line, or of an item of a list. Longer ones are rules and pictures made of characters. */
+/** A fence at the beginning of a line or list item. Longer runs are horizontal rules and ASCII art. */
 const FENCE = /^ *(?:(?:[-*+]|\d{1,9}[.)]) +)*(`{3,12}[^`\n]*|~{3,12}(?!~).*)$/gm;
 
 function closes(line: string, open: string): boolean {
@@ -35,7 +35,7 @@ function closes(line: string, open: string): boolean {
   return line.startsWith(mark) && line === (mark[0] ?? '').repeat(line.length);
 }
 
-/** The backticks or tildes that open a block, and close it. */
+/** Returns the backticks or tildes of the line that opens a block; the same mark closes it. */
 function markOf(open: string): string {
   return /^(?:`+|~+)/.exec(open)?.[0] ?? '';
 }

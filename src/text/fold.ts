@@ -1,13 +1,13 @@
 import { FIRST_HAN, LAST_HAN } from './han.ts';
 import { toSimplified } from './script.ts';
 
-/** By code point; filled on demand. */
+/** Folded characters by code point, counted from FIRST_HAN; filled on demand. */
 const folded: string[] = [];
 const foldedUnits = new Uint16Array(LAST_HAN - FIRST_HAN + 1);
 
 /**
- * Text for comparing, not for display: folded to one script, width and case. Character by character, which takes microseconds but
- * merges words that only a dictionary distinguishes.
+ * Folds a text to one script, width and case: for comparing, not for display. Works character by character, which takes
+ * microseconds but merges words that only a dictionary distinguishes.
  */
 export function foldText(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase();
@@ -20,7 +20,7 @@ export function foldText(text: string): string {
   return result;
 }
 
-/** A UTF-16 unit of a text in one width and case, folded to one script. */
+/** Folds a UTF-16 unit to one script; the text is expected to be in one width and case already. */
 export function foldUnit(code: number): number {
   if (code < FIRST_HAN || code > LAST_HAN) return code;
   const known = foldedUnits[code - FIRST_HAN];

@@ -1,4 +1,4 @@
-/** The number that Han numerals below a thousand say, by digits (二〇二六) or by tens (一百一十五); digits may stand among them. */
+/** Parses Han numerals: digit by digit (二〇二六) or, below a thousand, by tens (一百一十五). ASCII digits may be mixed in. */
 export function hanNumber(text: string): number {
   const plain = text.replace(/廿/g, '二十').replace(/卅/g, '三十');
   if (!/[十百]/.test(plain)) return Number([...plain].map(digitOf).join(''));

@@ -1,13 +1,13 @@
 import { toSimplified } from './script.ts';
 
 /**
- * Whether a text is only about other models, versions or parts than the query names: it names some of the same family
- * (Python 3.13, Vitamin D, 第39條) and none that the query does (Python 3.14, Vitamin C, 第38條).
+ * Returns whether a text is only about other models, versions or parts than the query: the text names members of the
+ * same family (Python 3.13, Vitamin D, 第39條) and none that the query names (Python 3.14, Vitamin C, 第38條).
  */
 export function namesOnlySiblings(query: string): (text: string) => boolean {
   const asked = modelsIn(query);
   if (asked.size === 0) return () => false;
-  const all = [...asked.values()].flatMap((numbers) => [...numbers]); // of `S25 vs S24` the second has no family
+  const all = [...asked.values()].flatMap((numbers) => [...numbers]); // in `S25 vs S24` the second has no family
   return (text) => {
     let isOther = false;
     for (const [family, numbers] of modelsIn(text)) {
@@ -20,9 +20,10 @@ export function namesOnlySiblings(query: string): (text: string) => boolean {
 }
 
 /**
- * Whether the texts are about other models alone: some name others of the family that the query names (Python 3.13), and none
- * names the query's. A number after another name counts too, if that begins alike (PlayStation 5 is PS5), the family stands
- * in the text (Node.js 24 is Node 24) or it is Chinese (維生素D is Vitamin D).
+ * Whether the texts are only about other models: some text names another member of the query's family (Python 3.13),
+ * and none names the query's own. A number after another name counts as the query's own if that name has the same first
+ * letter (PlayStation 5 is PS5) or is Chinese (維生素D is Vitamin D), or if the text contains the family (Node.js 24 is
+ * Node 24).
  */
 export function allNameOnlySiblings(query: string, texts: readonly string[]): boolean {
   const asked = [...modelsIn(query)].filter(([family]) => /^[a-z]/.test(family));
@@ -41,8 +42,8 @@ export function allNameOnlySiblings(query: string, texts: readonly string[]): bo
 }
 
 /**
- * Whether a whole source is about other models than the query names: the number asked about stands nowhere in it, in no
- * notation, but as an amount or a date.
+ * Returns whether a whole source is about other models than the query: it contains the number asked about nowhere, in
+ * any notation, except as an amount or a date.
  */
 export function neverNamesAsked(query: string): (text: string) => boolean {
   const isOther = namesOnlySiblings(query);
@@ -65,12 +66,12 @@ function numbersAfterHan(text: string): string[] {
   return [...text.normalize('NFKC').matchAll(AFTER_HAN)].map(([, number = '']) => number.toLowerCase());
 }
 
-/** 24.1 is a version of 24, and may be meant by 24. */
+/** Whether one number is the other or a version of it: 24.1 is a version of 24, and 24 may mean 24.1. */
 function isOf(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
-/** Families with what tells their members apart: a number, a single letter or both, or a count (第38條). */
+/** Returns families with their members: a number, a single letter or both. In 第38條 the family is the measure word. */
 function modelsIn(text: string): Map<string, Set<string>> {
   const models = new Map<string, Set<string>>();
   const add = (family: string, member: string) =>
@@ -87,27 +88,27 @@ function modelsIn(text: string): Map<string, Set<string>> {
 }
 
 const PART = /第\s?(\d{1,4}|[〇零一二三四五六七八九十百千]{1,7})\s?([屆届季集期代版條条章回話话輪轮局冊册型])/g;
-/** A number that is a name without 第: 3奈米, 十八號線. */
+/** Numbers that are a name without 第: 3奈米, 十八號線. */
 const GRADE = /(?<![\d.,])(\d{1,3}|[〇零一二三四五六七八九十百千]{1,7})\s?([奈納纳]米|nm(?![a-z])|[號号][線綫线])/gi;
 
 /** A型, B肝, C級. */
 const KIND = /(?<![A-Za-z\d])([A-F])\s?([型肝級级])/g;
-/** 綠線, and 國道 7 號 with blanks. */
+/** 綠線, and below it 國道 7 號, which may contain spaces. */
 const COLOUR = /([紅红橙橘黃黄綠绿青藍蓝紫棕])([線线])(?![上下圈电電])/g;
 const ROAD = /([國国省縣县]道)\s{0,2}(\d{1,3})\s{0,2}[號号]/g;
 
-/** 民法 1052 條: nobody types 第. */
+/** 民法 1052 條: people leave out 第. */
 const LAW_PART = /[法例]\s?(\d{1,4})\s?[條条]/g;
 
 /** 維生素D, 方案B. */
 const HAN_LETTER =
   /([\u3400-\u9fff]{2})\s?([A-HJ-Z])(?![A-Za-z\d'’.&+-]|(?![的系與与和及是為为在屬属])[\u3400-\u9fff])/g;
 
-/** 小米15, 國道1號: not an amount, which has its unit after it. */
+/** 小米15, 國道1號; not an amount, which a unit follows. */
 const HAN_MODEL =
   /([\u3400-\u9fff]{2})(\d{1,3})(?![\d.,:：/~％%‰°-]|[a-z]|[號号][線綫线]|(?![號号搭採采系的與与和及是為为在將将])[\u3400-\u9fff]|\s[%‰元萬万億亿倍度歲岁人年月日天個个克毫公點点分時时週周名位家間间種种成篇次件款條条組组])/gi;
 
-/** 三十八 is 38, 一千零五十二 is 1052, and so is 一〇五二. */
+/** Converts Han numerals to digits: 三十八 to 38, 一千零五十二 and 一〇五二 to 1052. */
 function inDigits(number: string): string {
   if (/\d/.test(number)) return String(Number(number));
   let [whole, digit] = [0, 0];
@@ -125,6 +126,6 @@ const UNITS = '十百千';
 const AFTER_HAN =
   /(?<=[\u3400-\u9fff][ -]?)([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;
 
-/** Not `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024` or `is a`: amounts, ranks, years and articles. */
+/** Not amounts, ranks, years or articles: `GDP 3.5%`, `USD 300`, `under 300`, `top 10`, `in 2024`, `is a`. */
 const MODEL =
   /(?<![a-z\d])(?!(?:NT|US|HK|TWD|USD|HKD|RMB|CNY|JPY|EUR|GDP|CPI|PMI|EPS|PE|ROE|pH|BMI|AQI|in|on|at|to|by|of|for|from|is|was|are|and|or|with|than|about|around|over|under|up|until|within|between|the|these|all|only|top|best|first|last|next|past|no|page|day|week|month|year|rank\w*|rating|price\w*)[ -]?[a-z]?\d)([a-z]{2,20})(?![a-z])[ -]?(?!(?:19|20)\d\d(?!\d))([a-z]?\d{1,4}(?:\.\d{1,3}){0,3}|[b-hj-z])(?![\da-z]|\.\d|\s?[%‰元萬万億亿倍度歲岁人年月日天個个克毫公])/gi;

@@ -3,32 +3,33 @@ import * as cn2t from 'opencc-js/preset/cn2t';
 import * as t2cn from 'opencc-js/preset/t2cn';
 
 /**
- * What script.ts converts by, from OpenCC's dictionaries. Importing costs a few ms (two strings of dictionary text). Held as one
- * Map of phrases the tables take 7 MB (measured), against 42 MB for the library's own trie.
+ * Tables that script.ts converts with, built from OpenCC's dictionaries. Importing these takes a few ms (two strings of
+ * dictionary text). With all phrases in one Map the tables take 7 MB (measured), against 42 MB for the library's own
+ * trie.
  */
 export interface Tables {
   phrases: Map<string, string>;
-  /** Phrases that hold wherever they stand, across words too; each begins with one of few characters. */
+  /** Phrases that apply anywhere, across word boundaries too; each begins with one of a few characters. */
   anywhere: Map<string, string>;
   characters: Map<string, string>;
   variants: Map<string, string>;
-  /** Characters that stand in Traditional words, those that Simplified has too (后 里 干) included. */
+  /** Characters that occur in Traditional words, including those that Simplified has too (后 里 干). */
   traditional: Set<string>;
-  /** Characters that words write in Simplified otherwise than they are written alone. */
+  /** Characters whose Simplified form in some word differs from the one that they have alone. */
   inWords: Set<string>;
   simplify: (text: string) => string;
 }
 
 let tables: Tables | undefined;
 
-/** The tables; the first call builds them (measured: 40 ms). */
+/** Returns the tables; the first call builds them (measured: 40 ms). */
 export function scriptTables(): Tables {
   tables ??= buildTables();
   return tables;
 }
 
 /**
- * Words that the dictionaries leave ambiguous or write otherwise than Taiwan does: the Ministry of Education's forms
+ * Words that the dictionaries leave ambiguous or write differently from Taiwan: the Ministry of Education's forms
  * (發布, 帳號), transliterations that never take the other character (里, 托), and names of people.
  */
 const PINNED = new Map(
@@ -119,13 +120,13 @@ const PINNED = new Map(
   }),
 );
 
-/** What is made by pouring water on it, flushed, or tied: 沖咖啡, 繫安全帶; wherever they stand, as no word ends in 冲 or 系 there. */
+/** Objects of 沖 (brew, flush) and 繫 (tie): 沖咖啡, 繫安全帶. They apply anywhere, as no word ends in 冲 or 系 before them. */
 const POURED = '咖啡 牛奶 奶粉 燕麦 蜂蜜 豆浆 茶叶 绿茶 红茶 热水 冷水 感冒灵 可可 麦片 药粉 马桶 厕所 水马桶'.split(
   ' ',
 );
 const TIED = '安全带 鞋带 领带 围巾 围裙 腰带 皮带 丝巾 头巾 领结 红绳 蝴蝶结'.split(' ');
 
-/** What is dried, the same in both scripts or as [from, to]; the dictionaries know others, and take these for 幹. */
+/** Foods that are dried, the same in both scripts or as [from, to]. The dictionaries lack these and would write 幹. */
 const DRIED: ReadonlyArray<string | [string, string]> = [
   ...'地瓜 蔓越莓 水果 蔬菜 蘑菇 香菇 木耳 辣椒 石斛 番茄'.split(' '),
   ['红薯', '紅薯'],
@@ -136,10 +137,10 @@ const DRIED: ReadonlyArray<string | [string, string]> = [
   ['燕窝', '燕窩'],
 ];
 
-/** 公布, not 公佈: the Ministry of Education's form, in longer phrases too (發布會); 了解, not 瞭解, is another. */
+/** 佈 where the Ministry of Education writes 布: 公布, not 公佈, also in longer phrases (發布會). 了解 for 瞭解 is another. */
 const MADE_KNOWN = /([發公宣頒分])佈/gu;
 
-/** What 噚日 and 燶 are made into by rule and written as by nobody. */
+/** Simplified forms that the rules give for 噚 (噚日) and 燶 but that nobody writes. */
 const CANTONESE = /[㖊㶶]/g;
 
 function buildTables(): Tables {
@@ -148,11 +149,11 @@ function buildTables(): Tables {
   const characters = new Map<string, string>();
   const traditional = new Set<string>();
   for (const [from, to] of entriesOf(simplified)) {
-    // Traditional text in everyday use writes 台 where the dictionary has 臺; whoever wrote 台 gets 台 (and 颱 stays 颱).
+    // Everyday Traditional writes 台 where the dictionary has 臺, so a 台 in the source stays 台 (and 颱 stays 颱).
     const value = (from.includes('台') ? to.replaceAll('臺', '台') : to)
       .replace(MADE_KNOWN, '$1布')
       .replace('瞭解', '了解')
-      .replaceAll('溼', '濕'); // the Ministry's form is what hardly a page writes
+      .replaceAll('溼', '濕'); // hardly any page writes the Ministry's form
     const table = isOneCharacter(from) ? characters : phrases;
     if (!table.has(from)) table.set(from, value);
     if (table === phrases) for (const character of value) traditional.add(character);
@@ -166,7 +167,7 @@ function buildTables(): Tables {
   const anywhere = new Map<string, string>();
   for (const what of POURED) anywhere.set(`冲${what}`, `沖${phrases.get(what) ?? alone(what)}`);
   for (const what of TIED) anywhere.set(`系${what}`, `繫${phrases.get(what) ?? alone(what)}`);
-  characters.set('签', '簽'); // alone somebody signs; 牙籤 and 求籤 are phrases
+  characters.set('签', '簽'); // alone it means to sign; 牙籤 and 求籤 are phrases
   const variants = new Map(entriesOf(taiwan));
   variants.delete('濕');
   const convert = ConverterBuilder(t2cn)({ from: 'tw', to: 'cn' });
@@ -182,10 +183,10 @@ function buildTables(): Tables {
   };
 }
 
-/** Of the steps of a conversion, each a dictionary group; what a step makes of a character may be in words of the next one. */
+/** Finds `inWords` in the steps of a conversion, each a dictionary group. A step's words may contain earlier output. */
 function inWords(steps: readonly unknown[]): Set<string> {
   const found = new Set<string>();
-  const before = new Map<string, string[]>(); // which characters have become this one so far
+  const before = new Map<string, string[]>(); // for each character, those that became it in earlier steps
   for (const step of steps) {
     const entries = [...entriesOf(step)];
     const alone = new Map(entries.filter(([from]) => isOneCharacter(from)));
@@ -201,7 +202,7 @@ function inWords(steps: readonly unknown[]): Set<string> {
   return found;
 }
 
-/** The entries of a dictionary group; the library keeps a dictionary as one string, "from to|from to". */
+/** Yields the entries of a dictionary group; the library keeps a dictionary as one string, "from to|from to". */
 function* entriesOf(group: unknown): Generator<[string, string]> {
   for (const dictionary of Array.isArray(group) ? group : []) {
     if (typeof dictionary !== 'string') continue;

@@ -3,21 +3,22 @@ import { segmentsOf } from './segments.ts';
 import { asCounted, endsDate, isForbidding, isOfAName, type Run } from './surnames.ts';
 
 /**
- * Simplified ↔ Traditional by script alone: characters change, words never do. OpenCC's phrase modes (s2twp, tw2sp) also
- * swap vocabulary and damage every second ordinary phrase (measured: 高级人民法院 → 高階人民法院, 消息 → 訊息).
+ * Converts between Simplified and Traditional by script alone: characters change, words never do. OpenCC's phrase modes
+ * (s2twp, tw2sp) also swap vocabulary and damage every second ordinary phrase (measured: 高级人民法院 → 高階人民法院,
+ * 消息 → 訊息).
  */
 
-/** The longest phrase of the dictionary, in UTF-16 units (measured, 1.4.2). */
+/** Longest phrase in the dictionary, in UTF-16 units (measured in opencc-js 1.4.2). */
 const PHRASE_MAX_UNITS = 15;
-/** One run of Han given to the segmenter at once; page text arrives here too. */
+/** Longest run of Han that the segmenter gets at once, in UTF-16 units; the texts of whole pages are converted too. */
 const RUN_MAX_UNITS = 4_000;
 
-const BEFORE_UNITS = 5; // a year and a blank
+const BEFORE_UNITS = 5; // a four-digit year and a space
 
 const HAN_RUN = /[\p{Script=Han}〇]+/gu;
 const HAN = /\p{Script=Han}/u;
 
-/** Simplified → Traditional as Taiwan writes it. What is Traditional already, and all that is not Han, stays as it is. */
+/** Converts Simplified to Traditional as Taiwan writes it. Leaves Traditional text and everything but Han unchanged. */
 export function toTraditional(text: string): string {
   if (!HAN.test(text)) return text;
   const known = scriptTables();
@@ -30,7 +31,7 @@ export function toTraditional(text: string): string {
   });
 }
 
-/** By hiragana in several places, as between words: Japanese has characters of both scripts, and is neither. A name has it once. */
+/** Whether hiragana occurs in several places, as between words; a name has it once. Japanese mixes both scripts. */
 function isJapanese(line: string): boolean {
   return (line.match(HIRAGANA)?.length ?? 0) >= MIN_PARTICLES;
 }
@@ -39,8 +40,8 @@ const HIRAGANA = /[ぁ-ゟ]+/g;
 const MIN_PARTICLES = 2;
 
 /**
- * Whether `toTraditional` would leave a line as it is. Single characters decide nearly every line at 1/50 of the cost; lines of
- * ambiguous characters only (干面) are converted.
+ * Whether `toTraditional` would leave a line unchanged. Single characters decide nearly every line at 1/50 of the cost;
+ * only lines without any unambiguous character (干面) are converted to find out.
  */
 export function isTraditional(line: string): boolean {
   let isOwn = false;
@@ -52,7 +53,7 @@ export function isTraditional(line: string): boolean {
   return isOwn || toTraditional(line) === line;
 }
 
-/** Whether `toSimplified` would leave a line as it is, but for a phrase or two such as 藉着. */
+/** Whether `toSimplified` would leave a line unchanged, apart from a phrase or two such as 藉着. */
 export function isSimplified(line: string): boolean {
   for (const character of line) if (scriptOfCharacter(character) === 'traditional') return toSimplified(line) === line;
   return true;
@@ -60,10 +61,10 @@ export function isSimplified(line: string): boolean {
 
 type Script = 'simplified' | 'traditional' | 'either';
 
-/** By character; filled on demand. */
+/** Scripts by character; filled on demand. */
 const scripts = new Map<string, Script>();
 
-/** The script that a character stands in alone: 么 and 后 may stand in both. */
+/** Returns the only script that has a character, or 'either': both scripts have 么 and 后. */
 function scriptOfCharacter(character: string): Script {
   const seen = scripts.get(character);
   if (seen !== undefined || !HAN.test(character)) return seen ?? 'either';
@@ -76,7 +77,7 @@ function scriptOfCharacter(character: string): Script {
 const LINE = /[^\n]+/g;
 const OWN_TO_FOREIGN = 2;
 
-/** How many characters of a line only Traditional has, and how many it has not; converting the others could but damage it (干預). */
+/** Counts the characters that only Traditional has, and those it lacks; converting others could only do harm (干預). */
 function scriptOf(line: string, known: Tables): { own: number; foreign: number } {
   const simplified = known.simplify(line);
   let [own, foreign] = [0, 0];
@@ -85,17 +86,17 @@ function scriptOf(line: string, known: Tables): { own: number; foreign: number }
   return { own, foreign };
 }
 
-/** Stands in no Traditional word, as those do that Simplified has too (后 里 干), nor is it Taiwan's own form (群 峰 秘). */
+/** Whether Traditional lacks a character, unlike those in both scripts (后 里 干) and Taiwan's own forms (群 峰 秘). */
 function isForeign(character: string, { characters, variants, traditional }: Tables): boolean {
   const standard = characters.get(character);
   if (standard === undefined || traditional.has(character) || OWN_TOO.has(character)) return false;
   return (variants.get(standard) ?? standard) !== character;
 }
 
-/** Written in Traditional beside 僱 曬 餚 掛, the first in laws: Big5 has them among its frequent characters. */
+/** Used in Traditional beside 僱 曬 餚 掛, the first in laws: Big5 has these among its frequent characters. */
 const OWN_TOO: ReadonlySet<string> = new Set('雇晒肴挂');
 
-/** A Traditional line with a Japanese 学 or a Simplified name in it: those alone change. */
+/** Converts only the foreign characters of a Traditional line, such as a Japanese 学 or a Simplified name. */
 function onlyForeign(line: string, converted: string, known: Tables): string {
   const to = [...converted];
   return [...line].map((character, at) => (isForeign(character, known) ? (to[at] ?? character) : character)).join('');
@@ -117,8 +118,9 @@ function boundsOf(text: string): ReadonlySet<number> {
 }
 
 /**
- * Traditional (Taiwan or Hong Kong) → Simplified. Keeps the number of UTF-16 units, so positions carry over. Text is folded so
- * everywhere, sentence by sentence: only what has a character that words write differently is looked up in the dictionary.
+ * Converts Traditional (Taiwan or Hong Kong) to Simplified. Keeps the number of UTF-16 units, so positions carry over.
+ * Called everywhere, sentence by sentence, so only texts with a character whose form depends on the word go through the
+ * dictionary.
  */
 export function toSimplified(text: string): string {
   let changes = false;
@@ -130,9 +132,9 @@ export function toSimplified(text: string): string {
   return changes ? simplifyUnits(text) : text;
 }
 
-/** What converting does to a UTF-16 unit: nothing, always the same, or as the words around it have it (乾 著 后). */
+/** What conversion does to a UTF-16 unit: nothing, always the same change, or one that depends on the word (乾 著 后). */
 const [SAME, CHANGES, IN_WORDS] = [1, 2, 3];
-/** By unit; filled on demand, 0 = not yet. */
+/** Kinds by unit; filled on demand, 0 = not known yet. */
 const kinds = new Uint8Array(0x10000);
 const simplifiedUnits = new Uint16Array(0x10000);
 
@@ -143,7 +145,7 @@ function kindOf(unit: number): number {
 
 function findKind(unit: number): number {
   const character = String.fromCharCode(unit);
-  if (!character.isWellFormed()) return IN_WORDS; // half of a character
+  if (!character.isWellFormed()) return IN_WORDS; // half a surrogate pair
   if (!HAN.test(character)) return SAME;
   const simplified = simplifyWords(character);
   if (scriptTables().inWords.has(character)) return IN_WORDS;
@@ -167,13 +169,13 @@ function simplifyWords(text: string): string {
   return SIMPLIFIED_ALREADY.test(text) ? keeping(text, simplified) : simplified;
 }
 
-/** Some 180 characters, 嗰 and 暐 among them, are simplified to one of another number of units: those stay. */
+/** Keeps the characters whose Simplified form has another number of units: some 180, such as 嗰 and 暐. */
 function inSameUnits(text: string, converted: string): string {
   const to = [...converted];
   return [...text].map((from, at) => (to[at]?.length === from.length ? to[at] : from)).join('');
 }
 
-/** What 麼 and 薴 become, and Traditional characters of their own that are next to never written: 怎么 is not 怎幺. */
+/** Simplified forms of 麼 and 薴; hardly ever written as Traditional characters of their own. 怎么 must not become 怎幺. */
 const SIMPLIFIED_ALREADY = /[么苧]/;
 
 function keeping(text: string, simplified: string): string {
@@ -183,7 +185,7 @@ function keeping(text: string, simplified: string): string {
   return kept;
 }
 
-/** Offsets at which a word starts or ends, both ends of the text included. */
+/** Returns the offsets at which a word starts or ends, including both ends of the text. */
 function wordBoundaries(text: string): Set<number> {
   const bounds = new Set<number>([text.length]);
   for (const { index } of segmentsOf(text)) bounds.add(index);
@@ -194,7 +196,7 @@ function* piecesOf(run: string): Generator<string> {
   for (let start = 0; start < run.length; start += RUN_MAX_UNITS) yield run.slice(start, start + RUN_MAX_UNITS);
 }
 
-/** Longest phrase first, but only where both its ends are word boundaries: 被|发明 never becomes 被髮明 by way of 被发. */
+/** Converts the longest phrases first, but only between word boundaries: 被|发明 never becomes 被髮明 by way of 被发. */
 function convertRun(run: Run, { phrases, characters, anywhere }: Tables): string {
   let at = endsDate(run) ? 1 : 0;
   let out = at === 0 ? '' : (characters.get(run.text.charAt(0)) ?? run.text.charAt(0));
@@ -230,7 +232,7 @@ function phraseEnd({ text, bounds }: Run, at: number, phrases: Map<string, strin
   return at;
 }
 
-/** OpenCC writes some characters in an older standard (裏 爲 峯); Taiwan's are one character for one, bar a few phrases. */
+/** Replaces the older standard forms of OpenCC (裏 爲 峯) by Taiwan's, one character for one, bar a few phrases. */
 function applyVariants(text: string, variants: Map<string, string>): string {
   let out = '';
   for (const character of text) out += variants.get(character) ?? character;

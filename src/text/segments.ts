@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** A text cut into words, what stands between them included. The dictionary for Chinese knows more words in Simplified. */
+/** Splits a text into words and the text between them. The Chinese dictionary knows more words in Simplified. */
 export function segmentsOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }

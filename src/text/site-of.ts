@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts';
 
 /**
- * The name that a publisher has many hosts under, by the public suffix list: `news.example.com.tw` → `example.com.tw`. Each
- * blog of a host of blogs is a site: `a.github.io`. The host itself where the list has no name for it.
+ * Returns the registrable domain of a host by the public suffix list: `news.example.com.tw` → `example.com.tw`. Each
+ * blog on a blog host is a site of its own: `a.github.io`. Returns the host itself where the list yields no domain.
  */
 export function siteOf(hostname: string): string {
   const host = withoutDot(hostname);
@@ -11,11 +11,11 @@ export function siteOf(hostname: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
-/** Hosts of many publishers that the list does not have. */
+/** Hosts shared by many publishers that are missing from the public suffix list. */
 const OWN_SITE =
   /(?:^|\.)(?!www\.)([^.]+)\.(gov\.taipei|pixnet\.net|substack\.com|wordpress\.com|medium\.com|tumblr\.com|gitbook\.io|hatenablog\.com|notion\.site|xuite\.net|lofter\.com|livejournal\.com|itch\.io)$/;
 
-/** `example.com.` is `example.com`, said in full. */
+/** Removes the final dot of a fully qualified host: `example.com.` is the same host as `example.com`. */
 export function withoutDot(host: string): string {
   return host.replace(/\.(?=:|$)/, '');
 }

@@ -1,7 +1,7 @@
-/** Always markup: engines mark query words with these, and a text may be cut before the end tag. */
+/** Tags that are always markup: engines highlight query words with them, and a text may be cut before the end tag. */
 const MARKS: readonly string[] = ['b', 'em', 'strong', 'mark', 'span', 'font', 'wbr'];
 
-/** Markup only with an end tag in the text. Others are code (`List<String>`), or the subject of the text (the `<br>` tag). */
+/** Markup only with an end tag; otherwise a tag may be code (`List<String>`) or the text's subject (the `<br>` tag). */
 const NAMES: ReadonlySet<string> = new Set(
   (
     'a abbr article blockquote button center cite code dd del details div dl dt figcaption figure footer form ' +
@@ -15,9 +15,7 @@ const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track'.split(' '),
 );
 
-/**
- * A text without HTML tags, comments, scripts and styles; other text in angle brackets is kept.
- */
+/** Removes HTML tags, comments, scripts and styles from a text; keeps other text in angle brackets. */
 export function withoutTags(text: string): string {
   const rest = withoutCode(text).replace(COMMENT, '');
   const ended = new Set(MARKS);
@@ -50,7 +48,7 @@ function isKnown(name: string): boolean {
   return NAMES.has(name) || VOID.has(name) || MARKS.includes(name);
 }
 
-/** `<br />` is markup; `<br/>` after a space may be the subject of the text. */
+/** Whether a tag is self-closing markup: `<br />` is; `<br/>` after a space may be what the text is about. */
 function closesItself(tag: string, before: string | undefined): boolean {
   return tag.endsWith('/>') && (before !== ' ' || tag.endsWith(' />'));
 }

@@ -2,9 +2,9 @@ import { beginningOf } from './characters.ts';
 import { FIRST_HAN, LAST_HAN } from './han.ts';
 
 /**
- * An estimate of a text's tokens: a quarter for an ASCII character, one for a Han character and most others. For prose it is
- * more, or at most a tenth less, than what tokenizers of current models make of it (o200k_base; older ones make half as many
- * again of Chinese). Tables of numbers, code and short ids have up to three times as many.
+ * Estimates a text's tokens: a quarter per ASCII character, one per Han character and most others. For prose the
+ * estimate is higher, or at most a tenth lower, than the count of current tokenizers (o200k_base; older ones need half
+ * as many again for Chinese). Tables of numbers, code and short ids have up to three times as many tokens as estimated.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;
@@ -12,9 +12,9 @@ export function estimateTokens(text: string): number {
   return Math.ceil((quarters + (ENCODED - ASCII) * countEncoded(text)) / 4);
 }
 
-/** Quarters of a token, a UTF-16 unit. */
+/** Quarters of a token per UTF-16 unit. */
 const [ASCII, CYRILLIC, MOST, RARE] = [1, 2, 4, 8];
-/** The same of what is written in base64 or hexadecimal. */
+/** Quarters of a token per character of base64 or hexadecimal. */
 const ENCODED = 3;
 
 function quartersOf(unit: number): number {
@@ -25,7 +25,7 @@ function quartersOf(unit: number): number {
   return RARELY_SEEN.some(([first, last]) => unit >= first && unit <= last) ? RARE : MOST;
 }
 
-/** What tokenizers take in bytes, first and last unit. */
+/** Ranges that tokenizers split into bytes: first and last unit. */
 const RARELY_SEEN = [
   [0x0e80, 0x139f], // Lao, Tibetan, Burmese, Georgian, Hangul jamo, Ethiopic
   [0x3100, 0x318f], // Bopomofo and jamo by themselves
@@ -33,9 +33,9 @@ const RARELY_SEEN = [
 ] as const;
 
 const MIN_ENCODED = 48; // a shorter run may be a word or a path
-const BLOCK = 16; // of hexadecimal all have a digit, of base64 nearly all
+const BLOCK = 16; // so long that every block of hexadecimal has a digit, and nearly every one of base64
 
-/** How many characters are base64 or hexadecimal: blocks with a digit of long runs. */
+/** Counts the characters that are base64 or hexadecimal: in long runs, the blocks that contain a digit. */
 function countEncoded(text: string): number {
   let all = 0;
   let [run, inRun, hasDigit] = [0, 0, false];
@@ -55,26 +55,26 @@ function countEncoded(text: string): number {
   return all;
 }
 
-/** ASCII letters, digits, + and /. */
+/** Whether a unit is an ASCII letter, a digit, + or /. */
 function isOfEncoded(unit: number): boolean {
   const letter = unit | 0x20;
   return (letter >= 0x61 && letter <= 0x7a) || (unit >= 0x2f && unit <= 0x39) || unit === 0x2b;
 }
 
-/** Bytes of a text in JSON: a line break has two, a control character six. */
+/** Returns the bytes that a text takes in JSON: two for a line break, six for most control characters. */
 export function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
 
-/** The size of a text; never larger for a prefix than for the whole. */
+/** Measures the size of a text; a prefix is never larger than the whole. */
 export type Measure = (text: string) => number;
 
-/** The beginning of a text that fits, cut at the end of a line or sentence if one is in its last tenth. */
+/** Cuts a text to the budget, at the end of a line or sentence if the last tenth of what fits has one. */
 export function clipToTokens(text: string, budget: number): string {
   return clipTo(text, budget, estimateTokens);
 }
 
-/** As `clipToTokens`, by another measure. */
+/** Clips like `clipToTokens`, by another measure. */
 export function clipTo(text: string, budget: number, measure: Measure): string {
   const size = measure(text);
   if (size <= budget) return text;
@@ -85,12 +85,12 @@ export function clipTo(text: string, budget: number, measure: Measure): string {
   return lastStop > end * 0.9 ? clipped.slice(0, lastStop + 1) : clipped;
 }
 
-/** Texts clipped to fit one budget together; the unused shares of short texts go to long ones. */
+/** Clips texts so that they fit one budget together; long texts get the shares that short ones leave unused. */
 export function clipAllToTokens(texts: readonly string[], budget: number): string[] {
   return clipAll(texts, budget, estimateTokens);
 }
 
-/** As `clipAllToTokens`, by another measure. */
+/** Clips like `clipAllToTokens`, by another measure. */
 export function clipAll(texts: readonly string[], budget: number, measure: Measure): string[] {
   const sizes = texts.map(measure);
   let left = budget;
@@ -104,7 +104,7 @@ export function clipAll(texts: readonly string[], budget: number, measure: Measu
   return texts.map((text, index) => clipTo(text, shares.get(index) ?? 0, measure));
 }
 
-/** Consecutive groups of texts, each within the budget. A text above the budget has a group of its own. */
+/** Groups consecutive texts so that each group fits the budget. A text above the budget gets a group of its own. */
 export function windowsOf(texts: readonly string[], budget: number): string[][] {
   const windows: string[][] = [];
   let left = 0;

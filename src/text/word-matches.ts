@@ -1,17 +1,17 @@
 import { toSimplified } from './script.ts';
 import { segmentsOf } from './segments.ts';
 
-/** Word boundaries of the text or of its Simplified form, of which the dictionary knows more words. */
+/** Returns the word boundaries of a text and of its Simplified form, in which the dictionary knows more words. */
 export function wordBoundaries(text: string): ReadonlySet<number> {
   const [own, simplified] = boundariesByForm(text);
   return own.union(simplified);
 }
 
-/** The same of each: 大 before 地震 ends a word in one, 這|台|電動車 is cut elsewhere in the other. */
+/** Returns both forms' boundaries separately: one has a word end at 大 before 地震, the other cuts 這|台|電動車 elsewhere. */
 export function boundariesByForm(text: string): [own: ReadonlySet<number>, simplified: ReadonlySet<number>] {
   const own = boundariesIn(text);
   const simplified = toSimplified(text);
-  // Converting characters keeps their number; if it ever did not, positions would mean nothing.
+  // Conversion keeps the text's length; if it ever did not, the positions would not correspond.
   return [own, simplified === text || simplified.length !== text.length ? own : boundariesIn(simplified)];
 }
 
@@ -21,7 +21,7 @@ function boundariesIn(text: string): ReadonlySet<number> {
   return boundaries;
 }
 
-/** The first match that begins and ends where words do: 明天 is not in 聰明|天才, and 下週日本 has 下週 before 日本. */
+/** Returns the first match that begins and ends at word boundaries: not 明天 in 聰明|天才; in 下週日本, 下週 before 日本. */
 export function matchWords(
   pattern: RegExp,
   text: string,
@@ -36,7 +36,7 @@ export function matchWords(
   return undefined;
 }
 
-/** The longest beginning of the match that ends where a word does and is a match too. */
+/** Returns the longest prefix of a match that ends at a word boundary and matches the pattern too. */
 function wholeWords(
   pattern: RegExp,
   match: RegExpExecArray,
@@ -48,7 +48,8 @@ function wholeWords(
   for (let length = match[0].length - 1; length > 0; length--) {
     if (!boundaries.has(index + length)) continue;
     sticky.lastIndex = index;
-    // The line end stands for what follows: a pattern that wants the end of the text is not to find it here.
+    // The newline replaces the rest of the text, so that a pattern that requires the end of the text does not match
+    // here.
     const shorter = sticky.exec(`${input.slice(0, index + length)}\n`);
     if (shorter?.[0].length === length) return shorter;
   }

@@ -1,4 +1,4 @@
-/** The outcome of `work`; rejects with the signal's reason as soon as it fires. A later outcome of `work` is ignored. */
+/** Settles like `work`, or rejects with the signal's reason as soon as it fires; ignores a later outcome of `work`. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

@@ -1,17 +1,18 @@
-/** A signal for one operation, to be released at its end. */
+/** A signal for one operation, which has to release it at its end. */
 export interface Linked {
   signal: AbortSignal;
-  /** Whether the timeout fired it. */
+  /** Whether the timeout fired the signal. */
   isLate(): boolean;
-  /** Fires it. */
+  /** Fires the signal. */
   abort(reason: unknown): void;
-  /** Removes its listeners and its timer; it does not fire any more. */
+  /** Removes the listener and the timer; after that neither `outer` nor the timeout fires the signal. */
   release(): void;
 }
 
 /**
- * A signal that fires with `outer`, and after `ms`. Unlike AbortSignal.any and AbortSignal.timeout it can be released: their
- * timers, and what these reference, stay until the timeout (50 s for a call), and then create an error that no one uses.
+ * Creates a signal that fires with `outer`, and after `ms`. Unlike AbortSignal.any and AbortSignal.timeout it can be
+ * released: their timers, and all that these reference, live until the timeout (50 s for a call) and then create an
+ * error nobody uses.
  */
 export function linked(outer: AbortSignal, ms?: number): Linked {
   const controller = new AbortController();

@@ -2,8 +2,8 @@ import { abortable } from './abortable.ts';
 import { linked } from './linked.ts';
 
 /**
- * Resolves to the result of `work`; after `ms`, aborts it and resolves to `late(error)`. Work that ignores its signal is left
- * behind. Rejects when `work` does in time, and with the reason of `outer` when that fires.
+ * Resolves to the result of `work`; after `ms`, aborts it and resolves to `late(error)`. Work that ignores its signal
+ * goes on unobserved. Rejects when `work` rejects in time, and with the reason of `outer` when that fires.
  */
 export async function withTimeout<T, Late>(
   ms: number,

@@ -8,14 +8,14 @@ import type { Owned } from './ownership.ts';
 import { serveConnection } from './peer-protocol.ts';
 import { connectTo } from './stream.ts';
 
-/** The database that this process has open, for itself and for others. */
+/** The database when this process has it open, for itself and for other processes. */
 export interface OwnDatabase {
   checkout(): Promise<Checkout>;
-  /** Lets the statements that wait run first. The socket goes last: until then no other process opens the files. */
+  /** Closes after the waiting statements. The socket is removed last: until then no other process opens the files. */
   close(): Promise<void>;
 }
 
-/** `dropsHolds`: whether those that are there are of processes that have died. */
+/** Opens the database and serves it to other processes. `dropsHolds`: whether all holds in it are of dead processes. */
 export async function openOwn(
   dataDir: string,
   { server }: Pick<Owned, 'server'>,
@@ -37,12 +37,12 @@ export async function openOwn(
   let checkouts = 0;
   return {
     async checkout() {
-      if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // the next one will do it
+      if (++checkouts % VACUUM_EVERY === 0) void vacuum(connection, acquire).catch(() => {}); // the next one catches up
       return { connection, release: await acquire() };
     },
     async close() {
       const impatient = setTimeout(hangUp, CLOSE_GRACE_MS);
-      await acquire(); // for good: who asks from now on waits until the socket is gone, and looks for a new owner
+      await acquire(); // never released: later callers wait until the socket is gone, then look for a new owner
       clearTimeout(impatient);
       try {
         await (await client).end();
@@ -57,7 +57,7 @@ export async function openOwn(
 
 const CLOSE_GRACE_MS = 300; // statements take a millisecond; a transaction that takes longer is rolled back
 
-/** Serves other processes; returns what disconnects them all. */
+/** Serves other processes. Returns a function that disconnects them all. */
 function serve(server: Owned['server'], connection: Connection, acquire: Acquire): () => void {
   const peers = new Set<Socket>();
   server.onPeer((peer) => {
@@ -71,8 +71,8 @@ function serve(server: Owned['server'], connection: Connection, acquire: Acquire
 }
 
 /**
- * The calls whose holds these are died with the process that made them: nobody has to wait until they expire, as with a server,
- * where they may be those of another process. Not in a folder that was never migrated.
+ * Drops all holds: their calls died with the process that made them, so they need not expire first. On a server they
+ * may belong to another process. Does nothing in a folder that was never migrated.
  */
 const DROP_HOLDS = `
   do $$ begin
@@ -82,11 +82,11 @@ const DROP_HOLDS = `
     end if;
   end $$`;
 
-const VACUUM_EVERY = 10_000; // checkouts, of which a call takes two; vacuuming takes 5 ms then
+const VACUUM_EVERY = 10_000; // checkouts, two per call; after so many, vacuuming takes 5 ms
 const MANY_DEAD_ROWS = 1_000;
-const MAX_BYTES = 8_000_000; // everything waits for it; larger tables are append-only
+const MAX_BYTES = 8_000_000; // all statements wait for the vacuum; larger tables are append-only
 
-/** PGlite has no autovacuum: without this every call would leave 100 bytes of dead rows behind for good. */
+/** Vacuums, as PGlite has no autovacuum: every call would leave 100 bytes of dead rows behind for good. */
 async function vacuum(connection: Connection, acquire: Acquire): Promise<void> {
   const release = await acquire();
   try {
@@ -108,7 +108,7 @@ function exclusive(): Acquire {
 
 async function runOn(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<QueryReply> {
   const result: pg.QueryResult | pg.QueryResult[] = await client.query(named(text, [...parameters]));
-  // Of several statements, as a migration file has them, the last one's.
+  // With several statements, as in a migration file, this is the last one's result.
   const { command, rowCount, rows } = [result].flat().at(-1) as pg.QueryResult;
   return { command, rowCount: rowCount ?? 0, rows };
 }

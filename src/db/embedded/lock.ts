@@ -3,13 +3,13 @@ import { mkdir, readdir, rename, rm, rmdir, stat, unlink, utimes, writeFile } fr
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const STALE_MS = 10_000; // the critical section takes milliseconds: an older lock is of a process that died in it
+const STALE_MS = 10_000; // the critical section takes milliseconds: the process of an older lock died in it
 const RETRY_MS = 50;
 
 /**
- * Runs work that no other process runs beside it. The lock is the directory `path` with a file in it whose name only its holder
- * uses: a directory cannot take the place of one that is not empty, and who removes a stale lock removes that file alone, never
- * the lock that another process has made meanwhile.
+ * Runs work under a lock between processes. The lock is the directory `path` with a file whose name only the lock's
+ * holder uses: a directory cannot be renamed over one that is not empty, and a process that removes a stale lock
+ * removes only that file, never the lock that another process has made meanwhile.
  */
 export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
   const name = randomUUID();
@@ -30,8 +30,8 @@ export async function locked<T>(path: string, work: () => Promise<T>): Promise<T
 
 async function take(path: string, mine: string, name: string): Promise<boolean> {
   const now = new Date();
-  await utimes(join(mine, name), now, now); // its age counts from here
-  await rmdir(path).catch(() => {}); // only when it is empty; for Windows, where nothing is renamed to what exists
+  await utimes(join(mine, name), now, now); // the lock's age counts from here
+  await rmdir(path).catch(() => {}); // fails unless empty; for Windows, where renaming does not replace a directory
   return await rename(mine, path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

@@ -5,9 +5,9 @@ import { OperatorError } from '../../errors.ts';
 import { locked } from './lock.ts';
 import { isUnserved, probe } from './peer-protocol.ts';
 
-const MAX_SOCKET_PATH_BYTES = 103; // sun_path is 104 bytes on macOS, 108 on Linux, the ending zero included
+const MAX_SOCKET_PATH_BYTES = 103; // sun_path has 104 bytes on macOS, 108 on Linux, including the terminating zero
 
-/** Where the process that has the folder's database open listens. */
+/** Returns the path of the socket at which the process that has the folder's database open listens. */
 export function socketPath(folder: string): string {
   const path = join(folder, 'database.sock');
   if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replace(/[\\:]/g, '-')}`;
@@ -17,20 +17,21 @@ export function socketPath(folder: string): string {
   return path;
 }
 
-/** Listens at the socket. */
+/** A server that listens at the socket. */
 export interface PeerServer {
-  /** Calls `serve` with every peer, with those too that have connected before: none is left without an answer. */
+  /** Calls `serve` with every peer, including those that connected before, so that none is left without an answer. */
   onPeer(serve: (peer: Socket) => void): void;
   close(): void;
 }
 
+/** What a process owns that may open the database. */
 export interface Owned {
   server: PeerServer;
-  /** The process that had the database open before was killed: it has left its socket behind. */
+  /** Whether the process that had the database open before was killed: it left its socket behind. */
   wasKilled: boolean;
 }
 
-/** What this process owns if it gets to open the database; undefined when another one has it open. */
+/** Makes this process the one that may open the database; undefined when another process has it open. */
 export async function becomeOwner(folder: string, socket: string): Promise<Owned | undefined> {
   return await locked(join(folder, 'database.lock'), async () => {
     if (await isServed(socket)) return undefined;
@@ -43,8 +44,8 @@ export async function becomeOwner(folder: string, socket: string): Promise<Owned
 }
 
 /**
- * Whether a process listens there, a server or a command, which has the database open. Any other failure than that nobody does (no
- * file descriptor is left, for one) does not show that it is free.
+ * Whether a process, a server or a command, listens at the socket and so has the database open. Throws other failures
+ * than that nobody listens (no file descriptor left, for example): they do not show that the database is free.
  */
 export async function isServed(socket: string): Promise<boolean> {
   try {

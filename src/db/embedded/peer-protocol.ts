@@ -1,5 +1,5 @@
-// Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and numbers what
-// they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
+// Statements over a local socket. Each message is a 4-byte length and a structured clone, which preserves dates and
+// numbers. Only the owner has access to the folder with the socket, so both ends are trusted.
 
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
@@ -12,10 +12,10 @@ interface Question {
 
 type Answer = { ok: true; reply: QueryReply } | { ok: false; message: string; code: string | undefined };
 
-/** A peer that hangs while it holds the database must not block all others for ever. */
+/** Silence after which a peer is disconnected: hanging with the database, it would block all others for ever. */
 const SILENT_PEER_MS = 30_000;
 
-/** Runs one peer's statements in order. It has the database to itself from its first statement until it disconnects. */
+/** Runs a peer's statements in order. From the first one until it disconnects, the peer has the database to itself. */
 export function serveConnection(peer: Socket, connection: Connection, acquire: Acquire): void {
   const turn = once(acquire);
   let last: Promise<void> = Promise.resolve();
@@ -33,7 +33,7 @@ export function serveConnection(peer: Socket, connection: Connection, acquire: A
   });
 }
 
-/** Rolls back the open transaction of a peer that died; a no-op without one. */
+/** Rolls back the open transaction of a peer that died, if there is one. */
 async function abandon(connection: Connection): Promise<void> {
   await connection.query('rollback', []).catch(() => {});
 }
@@ -53,11 +53,13 @@ async function run(connection: Connection, { sql, parameters }: Question): Promi
   }
 }
 
+/** A connection to the process that has the database open. */
 export type RemoteConnection = Connection & { end(): void };
 
 /**
- * A connection of the process that has the database open, when it has its turn there. Until then nothing is asked that would
- * matter: whatever it fails with, it may be tried again, and an owner that closes loses no statement of those who wait.
+ * Connects to the process that has the database open, and resolves when it is this connection's turn there. Until then
+ * no statement with an effect is sent: any failure may be retried, and an owner that closes loses no waiting
+ * statements.
  */
 export async function connectRemote(path: string): Promise<RemoteConnection> {
   const connection = remote(await connected(path));
@@ -70,12 +72,12 @@ export async function connectRemote(path: string): Promise<RemoteConnection> {
   }
 }
 
-/** Whether a process has the database open; throws as `isUnserved` tells when there is none. */
+/** Resolves when a process has the database open; when none has, throws an error for which `isUnserved` is true. */
 export async function probe(path: string): Promise<void> {
   (await connected(path)).end();
 }
 
-/** Nobody listens at the socket: the process that had the database open has ended. */
+/** Whether an error means that nobody listens at the socket: no process has the database open. */
 export function isUnserved(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 }
@@ -120,7 +122,7 @@ function lost(): Error {
 
 const LOST = 'ECONNRESET';
 
-/** The process that has the database open has ended, or has closed this connection. */
+/** Whether an error means that the process that had the database open has ended or closed this connection. */
 export function isLost(error: unknown): boolean {
   return isUnserved(error) || (error instanceof Error && 'code' in error && error.code === LOST);
 }

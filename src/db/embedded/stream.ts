@@ -3,21 +3,21 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 /**
- * `pg`'s client, connected to a PGlite. Unlike PGlite's own `query` it has prepared statements, which save two thirds of the
- * ledger's CPU time; and types are read and written as with a server.
+ * Connects `pg`'s client to a PGlite. Unlike PGlite's own `query`, it has prepared statements, which save two thirds of
+ * the ledger's CPU time, and converts types as with a server.
  */
 export async function connectTo(pglite: PGlite): Promise<pg.Client> {
   await pglite.waitReady;
   const client = new pg.Client({
     ...{ stream: () => new PgliteStream(pglite), user: 'postgres', database: 'postgres' },
-    ...{ ssl: false, sslnegotiation: 'postgres' }, // whatever PGSSLMODE says of servers
+    ...{ ssl: false, sslnegotiation: 'postgres' }, // whatever PGSSLMODE says about servers
   });
-  client.on('error', () => {}); // its queries are rejected with it
+  client.on('error', () => {}); // its queries reject with the error
   await client.connect();
   return client;
 }
 
-/** A socket to the client. What it writes in one go is one message to PGlite. */
+/** The client's socket. What the client writes at once is one message to PGlite. */
 class PgliteStream extends Duplex {
   readonly #pglite: PGlite;
 
@@ -56,7 +56,7 @@ class PgliteStream extends Duplex {
     this.push(Buffer.concat([reply, NO_ANSWER, ready]));
   }
 
-  /** As a stream, because `execProtocolRaw` leaks what it returns. Each part is a view of memory that is reused, so it is copied. */
+  /** Streams, as `execProtocolRaw` leaks what it returns. Copies each part, a view of memory that is reused. */
   async #exchange(message: Uint8Array): Promise<Buffer> {
     const parts: Buffer[] = [];
     await this.#pglite.execProtocolRawStream(message, { onRawData: (part) => void parts.push(Buffer.from(part)) });
@@ -73,7 +73,7 @@ class PgliteStream extends Duplex {
 const TERMINATE = 'X'.charCodeAt(0);
 const SYNC = Buffer.from('S\0\0\0\x04', 'latin1');
 
-/** ReadyForQuery ends every exchange: `Z`, a length of five, the state of the transaction. */
+/** Whether a reply ends with ReadyForQuery, as every exchange does: `Z`, a length of five, the transaction's state. */
 function isReady(reply: Buffer): boolean {
   return reply.at(-6) === 'Z'.charCodeAt(0);
 }

@@ -6,5 +6,5 @@ import { LIFE } from './life.ts';
 import { TRANSPORT } from './transport.ts';
 import { WEATHER } from './weather.ts';
 
-/** The whole small web. Companies, places and figures are invented where real ones could be taken for facts. */
+/** All pages of the demo web. Companies, places and figures are invented where real ones could be taken for facts. */
 export const PAGES: readonly DemoPage[] = [...CHIPS, ...TRANSPORT, ...WEATHER, ...HOW_TO, ...LIFE, ...HOSTILE];
