@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withEvidence } from '../../src/search/evidence.ts';
 import { INDEX, lengthsAt } from '../../src/search/name-table.ts';
 import { findNames } from '../../src/search/names.ts';
 import { toSimplified, toTraditional } from '../../src/text/script.ts';
@@ -59,8 +60,12 @@ describe('the table of names', () => {
   });
 
   it('has guards that parse', () => {
-    for (const [, , , , , , guard = ''] of rows)
-      for (const one of guard.split(' && ')) expect(one).toMatch(/^$|^(ctx|tw|cn|of\([^)]+\)|not|next|prev):/);
+    for (const [, , , , , , guard = ''] of rows) {
+      for (const one of guard.split(' && ')) {
+        expect(one).toMatch(/^$|^(ctx|tw|cn|of\([^)]+\)|not|next|prev):/);
+        expect(() => new RegExp(withEvidence(one.slice(one.indexOf(':') + 1)))).not.toThrow();
+      }
+    }
   });
 });
 
