@@ -234,12 +234,15 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
-/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region. */
-function isShortEverywhere({ kind }: Name, written: string, name: string): boolean {
+/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region, as are 網購 and 大模型, unlike 個資法. */
+function isShortEverywhere({ kind, aliases }: Name, written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   if (!hasHan(written) || short === long) return false;
-  return (SHORT_KINDS.has(kind) && isPartOf(short, long)) || (kind === 'place' && long.startsWith(short));
+  const isShortKind = SHORT_KINDS.has(kind) || (WORD_KINDS.has(kind) && aliases.includes(toSimplified(written)));
+  return (isShortKind && isPartOf(short, long)) || (kind === 'place' && long.startsWith(short));
 }
+
+const WORD_KINDS = new Set(['term', 'disease']);
 
 const SHORT_KINDS = new Set(['event', 'org', 'person']);
 
