@@ -68,7 +68,15 @@ function otherScripts(query: string, lang: Lang): string[] {
   // 碧咸 has a character that is a Simplified one elsewhere.
   if (isSimplified(query) && (lang === 'zh-CN' || !(isTraditional(query) || fromHongKong)))
     return [inRegion(query, 'tw', lang)];
-  return fromHongKong ? [inRegion(query, 'cn', lang), inRegion(query, 'tw', lang)] : [inRegion(query, 'cn', lang)];
+  return fromHongKong ? [inRegion(query, 'cn', lang), forTaiwan(query, lang)] : [inRegion(query, 'cn', lang)];
+}
+
+/** As it would be typed in Taiwan, where nobody knows Hong Kong's offices by their short names. */
+function forTaiwan(query: string, lang: Lang): string {
+  return rewritten(query, lang, toTraditional, ({ name, start, end }, text) => {
+    const isOffice = name.kind === 'gov' && text.slice(start, end) === name.tw;
+    return (isOffice && name.official.find(hasHan)) || name.tw;
+  });
 }
 
 function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
@@ -78,7 +86,16 @@ function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
 /** A text as it would be typed in that region: its script and its names. `lang` is where it was typed. */
 export function inRegion(query: string, vocabulary: Vocabulary, lang: Lang = 'zh-TW'): string {
   const convert = vocabulary === 'cn' ? toSimplified : toTraditional;
-  const change = (text: string) => replaceNames(text, lang, convert, ({ name }) => name[vocabulary]);
+  return rewritten(query, lang, convert, ({ name }) => name[vocabulary]);
+}
+
+function rewritten(
+  query: string,
+  lang: Lang,
+  convert: (text: string) => string,
+  nameOf: (match: NameMatch, text: string) => string,
+): string {
+  const change = (text: string) => replaceNames(text, lang, convert, (match) => nameOf(match, text));
   const isChanged = mapPlain(query, change) !== query; // without any other word there is nothing new to exclude from
   return isChanged ? mapPlain(query, change, convert) : query;
 }
@@ -93,9 +110,16 @@ function officialForm(query: string, lang: Lang): string | undefined {
     const names = hasHan(text) ? namesMeant(text, lang).filter(isMeant) : lang === 'en' ? latinNames(text) : [];
     const first = names.find((match) => isNew(formOf(match)));
     if (first === undefined) return text;
-    return withRest(withName(text.slice(0, first.start), formOf(first) ?? ''), text.slice(first.end));
+    const form = inScriptOf(text, formOf(first) ?? '', lang);
+    return withRest(withName(text.slice(0, first.start), form), text.slice(first.end));
   });
   return official === query ? undefined : official;
+}
+
+/** The table has each body's full name in the script of its place, whatever that of the query. */
+function inScriptOf(text: string, name: string, lang: Lang): string {
+  if (isSimplified(text) && (lang === 'zh-CN' || !isTraditional(text))) return toSimplified(name);
+  return isTraditional(text) ? toTraditional(name) : name;
 }
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
@@ -210,12 +234,15 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
-/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region. */
-function isShortEverywhere({ kind }: Name, written: string, name: string): boolean {
+/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region, as are 網購 and 大模型, unlike 個資法. */
+function isShortEverywhere({ kind, aliases }: Name, written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   if (!hasHan(written) || short === long) return false;
-  return (SHORT_KINDS.has(kind) && isPartOf(short, long)) || (kind === 'place' && long.startsWith(short));
+  const isShortKind = SHORT_KINDS.has(kind) || (WORD_KINDS.has(kind) && aliases.includes(toSimplified(written)));
+  return (isShortKind && isPartOf(short, long)) || (kind === 'place' && long.startsWith(short));
 }
+
+const WORD_KINDS = new Set(['term', 'disease']);
 
 const SHORT_KINDS = new Set(['event', 'org', 'person']);
 

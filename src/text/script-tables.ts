@@ -143,6 +143,9 @@ const MADE_KNOWN = /([發公宣頒分])佈/gu;
 /** Simplified forms that the rules give for 噚 (噚日) and 燶 but that nobody writes. */
 const CANTONESE = /[㖊㶶]/g;
 
+/** 甚麼 is how Hong Kong writes 什麼; 甚至 stays. */
+const WHAT = /甚(?=[麼么])/g;
+
 function buildTables(): Tables {
   const [simplified, taiwan] = cn2t.configs.s2tw?.conversionChain ?? [];
   const phrases = new Map<string, string>();
@@ -177,9 +180,11 @@ function buildTables(): Tables {
     characters,
     variants,
     traditional,
-    inWords: inWords(t2cn.configs.tw2s?.conversionChain ?? []),
+    inWords: inWords(t2cn.configs.tw2s?.conversionChain ?? []).add('甚'),
     simplify: (text) =>
-      convert(text.replaceAll('衞', '衛')).replace(CANTONESE, (made) => (made === '㖊' ? '噚' : '燶')),
+      convert(text.replaceAll('衞', '衛').replace(WHAT, '什')).replace(CANTONESE, (made) =>
+        made === '㖊' ? '噚' : '燶',
+      ),
   };
 }
 

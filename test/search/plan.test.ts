@@ -64,10 +64,16 @@ describe('names in a variant', () => {
     ['say nothing twice', '那斯達克 指數 走勢', ['纳斯达克指数 走势', 'Nasdaq Composite 指數 走勢']],
     ['leave other words whole', '星展 銀行卡 手續費', ['星展银行 银行卡 手续费', 'DBS Bank 銀行卡 手續費']],
     ['stay apart from codes', '2018星展 财报', ['2018星展銀行 財報', '2018 DBS Bank 财报']],
-    ['stay short where that is said everywhere', '欧冠 决赛', ['歐冠 決賽', '歐洲冠軍聯賽 决赛']],
+    ['stay short where that is said everywhere', '欧冠 决赛', ['歐冠 決賽', '欧洲冠军联赛 决赛']],
     ['stay short where that is said everywhere', '短道世界杯', ['短道世界盃']],
     ['stay short where that is said everywhere', '三星 新冠 疫苗', ['Samsung 新冠 疫苗']],
     ['stay short where that is said everywhere', '佛羅里達州立大學 排名', ['佛罗里达州立大学 排名']],
+    ['stay short where that is said everywhere', '網購 退貨', ['网购 退货']],
+    ['stay short where that is said everywhere', '大模型 排名', []],
+    ['stay what is said as often', '主計總處 薪資 中位數', ['主计总处 薪资 中位数', '行政院主計總處 薪資 中位數']],
+    ['stay what is said as often', '除權息 是什麼意思', ['除权息 是什么意思']],
+    ['are other words there', '工资 计算', ['薪資 計算']],
+    ['are other words there', '輕颱 路徑', ['轻度台风 路径']],
     ['have no Latin name of events', '奥运 火炬 路线', ['奧運 火炬 路線']],
     ['have no Latin name of events', '2026年 考研 大纲', ['2026年 考研 大綱']],
     ['are kept where a text has both', '指考 分科測驗 差異', ['指考 分科测验 差异']],
@@ -106,6 +112,25 @@ it.each([
   ['證監會 投訴', '香港證監會 投訴'],
 ])('short names are asked in full: %s', (query, variant) => {
   expect(variantsOf(query, 'zh-TW')).toContain(variant);
+});
+
+it.each([
+  ['zh-CN', '证监会 IPO 新规', '中国证券监督管理委员会 IPO 新规'],
+  ['zh-CN', '工信部 公告', '中华人民共和国工业和信息化部 公告'],
+  ['zh-CN', '金监总局 处罚', '金融监管总局 处罚'],
+  ['zh-CN', '上交所 规则', '上海证券交易所 规则'],
+  ['zh-TW', '上交所 規則', '上海證券交易所 規則'],
+  ['zh-TW', '職安署 裁罰', '勞動部職業安全衛生署 裁罰'],
+  ['zh-HK', '選管會 指引', '選舉管理委員會 指引'],
+  ['zh-HK', '創科局 撥款', '創新科技及工業局 撥款'],
+  ['zh-HK', '醫管局 急症室 加價', '醫院管理局 急診室 加價'],
+  ['zh-HK', '康文署 健身室 收費', '康樂及文化事務署 健身房 收費'],
+] as const)('bodies are asked by their full names, in the script of the query: %s, %s', (lang, query, variant) =>
+  expect(variantsOf(query, lang)).toContain(variant),
+);
+
+it('a town’s 教育局 is not Hong Kong’s', () => {
+  expect(variantsOf('台中市 教育局 公告', 'zh-TW').join()).not.toContain('Bureau');
 });
 
 it('who a model is told to be is not searched for', () => {

@@ -105,6 +105,8 @@ describe('toSimplified', () => {
     ['颱風', '台风'],
     ['软件', '软件'],
     ['噚日煲燶咗飯', '噚日煲燶咗饭'],
+    ['為甚麼要這樣，有甚麼用', '为什么要这样，有什么用'],
+    ['甚至，甚多，不求甚解', '甚至，甚多，不求甚解'],
   ])('%s → %s', (from, to) => expect(toSimplified(from)).toBe(to));
 
   it('keeps the number of UTF-16 units, whatever the characters', () => {

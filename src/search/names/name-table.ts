@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { memoize } from '../../memoize.ts';
 import { hasHan } from '../../text/han.ts';
 import { toSimplified } from '../../text/script.ts';
+import { withEvidence } from './evidence.ts';
 
 /** One thing with different names in different places; the columns of names.tsv. */
 export interface Name {
@@ -49,7 +50,7 @@ export function lengthsAt(text: string, start: number): readonly number[] {
 }
 
 /** A name's `context` or `notWith`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
-export const guardOf = memoize((context: string) => new RegExp(toSimplified(context), 'i'));
+export const guardOf = memoize((context: string) => new RegExp(toSimplified(withEvidence(context)), 'i'));
 
 function load(): Name[] {
   const lines = readFileSync(new URL('./names.tsv', import.meta.url), 'utf8')
@@ -76,7 +77,8 @@ type Guards = Pick<Name, 'context' | 'needsContext' | 'notWith' | 'notBefore' | 
 
 /**
  * `not:` beside which the name is not meant, `next:` and `prev:` before and after which; `ctx:` without which it is not,
- * whatever its spelling, `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those alone.
+ * whatever its spelling, `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those alone. `@car` stands for a row of
+ * evidence.ts.
  */
 function guardsIn(guards: readonly string[]): Guards {
   const after = (kind: string) => guards.find((guard) => guard.startsWith(kind))?.slice(kind.length);

@@ -1,5 +1,6 @@
 import { foldText } from '../../text/fold.ts';
 import { toSimplified } from '../../text/script.ts';
+import { segmentsOf } from '../../text/segments.ts';
 import { boundariesByForm } from '../../text/word-matches.ts';
 import { isWrittenAsName } from './ambiguous-latin.ts';
 import { type Entry, guardOf, INDEX, lengthsAt, type Name } from './name-table.ts';
@@ -62,10 +63,34 @@ function longestAt(looked: Looked, start: number): NameMatch | undefined {
     const boundaries = length === 2 ? looked.sure : looked.boundaries; // two characters stand together by chance: 关|东|大|地震
     if (!boundaries.has(start) || !boundaries.has(end)) continue;
     const found = INDEX.get(looked.text.slice(start, end));
-    if (found !== undefined && isMeant(found, looked, start, end)) return { ...found, start, end };
+    if (found === undefined || (length === 2 && isAcrossWords(found, looked, start, end))) continue;
+    if (isMeant(found, looked, start, end)) return { ...found, start, end };
   }
   return undefined;
 }
+
+/** Whether its two characters may be the end of one word and the beginning of another: 稍微|軟 is no 微軟, and 三|星期 no 三星. */
+function isAcrossWords({ name }: Entry, { sure, simplified }: Looked, start: number, end: number): boolean {
+  if (!SHORT_NAME_KINDS.has(name.kind)) return false;
+  const isPart = (at: number) => sure.has(at) && sure.has(at + 1) && !STANDS_ALONE.test(simplified().charAt(at));
+  const isWord = (from: number) => isOneWord(simplified().slice(from, from + 2));
+  return (isPart(start - 1) && isWord(start - 1)) || (isPart(end) && isWord(end - 1));
+}
+
+/** Not ordinary words, which stand beside everything (用|電腦), nor countries, whose 國 does (韓國|會). */
+const SHORT_NAME_KINDS: ReadonlySet<string> = new Set([
+  'company',
+  'product',
+  'org',
+  'gov',
+  'school',
+  'person',
+  'event',
+]);
+/** What is a word by itself beside a name: 坐|高鐵 has no 坐高. */
+const STANDS_ALONE =
+  /[在去到买卖用搭坐乘访赴来从与和跟对的为找看问查让把被吃喝学比前后新老大小说是由向逛玩追抢换有要会将能人股车卡队年出馆店团版系里也不还开上下这那读点修设当做因如于以中内外]/;
+const isOneWord = (text: string) => /^[\u3400-\u9fff]{2}$/.test(text) && [...segmentsOf(text)].length === 1;
 
 function isMeant({ name, spelling }: Entry, { text, simplified }: Looked, start: number, end: number): boolean {
   const { context, notWith, notBefore, notAfter, kind } = name;

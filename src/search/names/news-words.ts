@@ -6,19 +6,20 @@ export interface NewsWord {
   chinese?: string;
   /** The period that it asks for beside what it happens to; absent = it makes no news by itself. */
   timeRange?: TimeRange;
-  /** It happens to places alone: Amazon Fire is a tablet. */
-  ofPlaces?: true;
+  /** What it is news of alone: fires of places, as Amazon Fire is a tablet; speeches of who is named beside a body. */
+  of?: 'places' | 'bodies';
 }
 
-/** What happens by the day, and what is written about for longer; words, period, and whether to places alone. */
-const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlaces?: true]> = [
+/** What happens by the day, and what is written about for longer; words, period, and to what alone. */
+const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, of?: NewsWord['of']]> = [
   [
     `typhoon=颱風 typhoons=颱風 earthquake=地震 quake=地震 flood=水災 floods=水災 flooding=水災 landslide=土石流 fire=火災 fires=火災 blaze=大火
     wildfire=野火 wildfires=野火 blast=爆炸 explosion=爆炸 blackout=停電 derailment=出軌 collapse=倒塌 evacuation=疏散 heatwave=熱浪
     blizzard=暴雪 landfall=登陸 crash=事故`,
     'week',
-    true,
+    'places',
   ],
+  ['speech=演說 speeches=演說 remarks=發言 keynote=演說 visit=訪問 visits=訪問', 'month', 'bodies'],
   ['stabbing=砍人 shooting=槍擊 outage=當機 victims=罹難者 hostages=人質', 'week'],
   ['shares=股價 stock=股價 stocks=股票 score=比分 scores=比分 standings=戰績', 'week'],
   [
@@ -44,16 +45,16 @@ const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, ofPlac
   [
     `news=新聞 latest=最新 recent=最近 breaking=快訊 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 price=價格 prices=價格
     results=結果 schedule=賽程 weather=天氣 forecast=預報 winners=得獎 nominations=入圍 weekend=週末 factory=工廠
-    visit=訪問 drone=無人機 rescue=救援 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website= race=`,
+    drone=無人機 rescue=救援 this= next= last= week= month= year= now= live= update= updates= share=股價 etf= etfs= official= website= race=`,
   ],
 ];
 
 /** Words that may stand beside a name in a news query. */
 export const NEWS_WORDS: ReadonlyMap<string, NewsWord> = new Map(
-  ROWS.flatMap(([words, timeRange, ofPlaces]) =>
+  ROWS.flatMap(([words, timeRange, of]) =>
     words.split(/\s+/).map((entry): [string, NewsWord] => {
       const [word = '', chinese] = entry.split('=');
-      return [word, { ...(chinese && { chinese }), ...(timeRange && { timeRange }), ...(ofPlaces && { ofPlaces }) }];
+      return [word, { ...(chinese && { chinese }), ...(timeRange && { timeRange }), ...(of && { of }) }];
     }),
   ),
 );

@@ -15,7 +15,9 @@ export function latinNewsRange(query: string): TimeRange | undefined {
   const isSomebody =
     isSomewhere || ACTORS.test(query) || FULL_NAME.test(query) || kinds.some((kind) => ACTOR_KINDS.has(kind));
   const found = words.map((word) => NEWS_WORDS.get(word)).filter((word) => word?.timeRange !== undefined);
-  const meant = found.find((word) => (word?.ofPlaces ? isSomewhere : isSomebody));
+  const isAtBody = kinds.includes('person') && (BODIES.test(query) || kinds.some((kind) => BODY_KINDS.has(kind)));
+  const fits = { places: isSomewhere, bodies: isAtBody };
+  const meant = found.find((word) => (word?.of === undefined ? isSomebody : fits[word.of]));
   if (meant !== undefined) return meant.timeRange;
   return PRICES.test(query) || (isSomebody && /\bshare prices?\b/i.test(query)) ? 'week' : undefined;
 }
@@ -26,6 +28,9 @@ const PRICES =
 
 const PLACE_KINDS: ReadonlySet<string> = new Set(['country', 'place']);
 const ACTOR_KINDS: ReadonlySet<string> = new Set(['person', 'company', 'org', 'gov']);
+
+const BODY_KINDS: ReadonlySet<string> = new Set(['org', 'gov', 'country']);
+const BODIES = /\b(?:UN|EU|NATO|APEC|ASEAN|G7|G20|BRICS|SCO|COP\d\d|Davos|Congress|Senate|parliament|White House)\b/;
 
 /** Those that the table of names has no need of, as they are written one way in Chinese. */
 const PLACES =

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withEvidence } from '../../../src/search/names/evidence.ts';
 import { INDEX, lengthsAt } from '../../../src/search/names/name-table.ts';
 import { findNames } from '../../../src/search/names/names.ts';
 import { toSimplified, toTraditional } from '../../../src/text/script.ts';
@@ -59,8 +60,12 @@ describe('the table of names', () => {
   });
 
   it('has guards that parse', () => {
-    for (const [, , , , , , guard = ''] of rows)
-      for (const one of guard.split(' && ')) expect(one).toMatch(/^$|^(ctx|tw|cn|of\([^)]+\)|not|next|prev):/);
+    for (const [, , , , , , guard = ''] of rows) {
+      for (const one of guard.split(' && ')) {
+        expect(one).toMatch(/^$|^(ctx|tw|cn|of\([^)]+\)|not|next|prev):/);
+        expect(() => new RegExp(withEvidence(one.slice(one.indexOf(':') + 1)))).not.toThrow();
+      }
+    }
   });
 });
 
@@ -247,6 +252,30 @@ describe('names in a text', () => {
     ['浪花兄弟 蟹', []],
     ['庫斯克 攻勢', [['庫斯克', '庫斯克']]],
     ['庫斯克 馬丘比丘', []],
+    ['小黃 狗', []],
+    ['小黃 司機', [['計程車', '小黃']]],
+    ['帶子 綁法', []],
+    ['蒜蓉 帶子', [['干貝', '帶子']]],
+    ['聖嬰 教堂', []],
+    ['聖嬰 現象', [['聖嬰現象', '聖嬰']]],
+    ['车贷 月供', []],
+    ['月供 股票', [['定期定額', '月供']]],
+    ['皮蛇 飼養', []],
+    ['生蛇 疫苗', [['帶狀皰疹', '生蛇']]],
+    ['鷹架 理論', []],
+    ['春捲 薄餅', []],
+    ['亞光 塗料', []],
+    ['稍微軟的床墊', []],
+    ['前三星期 懷孕', []],
+    ['坐高鐵 優惠', [['台灣高鐵', '高鐵']]],
+    [
+      '賣微軟 買三星',
+      [
+        ['微軟', '微軟'],
+        ['三星', '三星'],
+      ],
+    ],
+    ['韓國會員', [['南韓', '韓國']]],
     ['', []],
   ])('%s', (text, expected) => expect(found(text)).toEqual(expected));
 

@@ -178,6 +178,17 @@ describe('what is done, owed, studied or watched stays general', () => {
     '加薪 怎麼說',
     '漲價 客人 怎麼說',
     '漲價 英文怎麼說',
+    '網站 訪問 被拒',
+    '訪問學者 申請',
+    '王小明 訪問 權限',
+    '台積電 股東會 紀念品',
+    '鴻海 股東會 委託書',
+    '股東會 流程',
+    '公司 董事會 決議 格式',
+    '選舉 候選人 登記 保證金',
+    '候選人 英文',
+    '人道救援 志工 申請',
+    '台南 掃街 攝影',
   ])('%s', (query) => {
     expect(planned(query).category).toBe('general');
   });

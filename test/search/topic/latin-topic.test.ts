@@ -27,6 +27,9 @@ describe('an English query', () => {
     ['Ohtani injury update', 'month'],
     ['Apple unveils headset', 'month'],
     ['Samsung walkout', 'month'],
+    ['Xi Jinping APEC Shenzhen speech', 'month'],
+    ['Trump UN speech', 'month'],
+    ['Putin visit North Korea', 'month'],
   ])('about somebody or a place and what happens there is for news: %s', (query, timeRange) => {
     expect(planned(query)).toMatchObject({ category: 'news', time_range: timeRange });
   });
@@ -54,6 +57,11 @@ describe('an English query', () => {
     'Japan injury insurance',
     'Country Garden chair',
     'what causes earthquakes',
+    'Steve Jobs Stanford speech',
+    'best man speech examples',
+    'text to speech app',
+    'visit North Korea',
+    'Keynote vs PowerPoint',
   ])('about what somebody does or looks up himself is not: %s', (query) => {
     expect(planned(query).category).toBe('general');
   });

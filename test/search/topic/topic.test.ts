@@ -88,6 +88,21 @@ describe('disasters and violence', () => {
     '男童 走失 台中',
     '福建艦 入列 南海',
   ])('are news: %s', (query) => expect(categoryOf(query)).toBe('news'));
+  it.each([
+    ['颱風來之前 要準備什麼', 'general'],
+    ['地震 逃生包 清單', 'general'],
+    ['今天 颱風 要準備什麼', 'news'],
+    ['火災 自救會 台中 抗議', 'news'],
+    ['資料中台 架構', 'general'],
+    ['強台灣精品', 'general'],
+    ['熱帶氣旋 分級', 'general'],
+    ['華為 新品 發布會', 'news'],
+    ['產品發表會 流程', 'general'],
+    ['學習成果發表會 時間', 'general'],
+    ['Keynote 簡報 教學', 'general'],
+    ['新車發表會 場地 佈置', 'general'],
+  ])('%s is %s', (query, category) => expect(categoryOf(query)).toBe(category));
+
   it.each(['龍捲風 歌詞', '淹水 理賠', '破產 申請', '出軌 徵信社', '颱風 形成原因', '颱風 英文', '颱風 分級 風速'])(
     'are not, asked about as such: %s',
     (query) => expect(categoryOf(query)).toBe('general'),
