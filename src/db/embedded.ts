@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { OperatorError } from '../errors.ts';
-import { makeFolder } from '../process/make-folder.ts';
+import { makeFolder, UntrustedFolder } from '../process/make-folder.ts';
 import type { Checkout } from './embedded/connection.ts';
 import { type OwnDatabase, openOwn } from './embedded/own.ts';
 import { becomeOwner, socketPath } from './embedded/owner.ts';
@@ -16,7 +16,7 @@ import { connectRemote, isLost } from './embedded/wire.ts';
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
   const { connect, end } = await prepared(folder).catch((error) => {
-    throw isOfSystem(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
+    throw isOfFolder(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
   });
   return { options: {}, connect: async () => toClient(await connect()), end };
 }
@@ -28,9 +28,9 @@ async function prepared(folder: string): Promise<ReturnType<typeof shared>> {
   return database;
 }
 
-/** What the file system refuses: no such folder, no permission, a file in its place. */
-function isOfSystem(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error;
+/** What the file system refuses (no such folder, no permission, a file in its place), and a folder that others write to. */
+function isOfFolder(error: unknown): error is Error {
+  return error instanceof UntrustedFolder || (error instanceof Error && 'syscall' in error);
 }
 
 /** Whether there is an embedded database in `dataDir`, or a process at least began to set one up. */

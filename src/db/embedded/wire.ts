@@ -1,5 +1,5 @@
 // Statements over a local socket: each message is a 4-byte length and a structured clone, which keeps dates and numbers what
-// they are. The folder that holds the socket is the owner's alone, so both ends are trusted.
+// they are. Only its owner may connect to the socket, and no stranger may put another one in its folder, so both ends are trusted.
 
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
