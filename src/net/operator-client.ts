@@ -43,7 +43,9 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
       ? direct
       : new EnvHttpProxyAgent({
           ...CONNECTIONS,
-          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: noProxyFor(proxies) },
+          httpProxy: proxy,
+          httpsProxy: proxy,
+          noProxy: noProxyFor(proxies),
           clientFactory: (origin: URL, options: object) => new Pool(origin, { ...options, headersTimeout: CONNECT_MS }),
         });
   const dispatchers = { 'http:': behind(proxies?.http), 'https:': behind(proxies?.https) };
@@ -62,7 +64,10 @@ const CONNECT_MS = 3_000; // over an ocean and through TLS it takes one
 
 /** HTTP/2 where the server offers it, as browsers do. Each request's signal has its one timeout. */
 const CONNECTIONS = {
-  ...{ allowH2: true, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 },
+  allowH2: true,
+  keepAliveTimeout: 30_000,
+  headersTimeout: 0,
+  bodyTimeout: 0,
   connect: { timeout: CONNECT_MS },
 };
 

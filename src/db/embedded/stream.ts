@@ -9,8 +9,12 @@ import pg from 'pg';
 export async function connectTo(pglite: PGlite): Promise<pg.Client> {
   await pglite.waitReady;
   const client = new pg.Client({
-    ...{ stream: () => new PgliteStream(pglite), user: 'postgres', database: 'postgres' },
-    ...{ ssl: false, sslnegotiation: 'postgres' }, // whatever PGSSLMODE says of servers
+    stream: () => new PgliteStream(pglite),
+    user: 'postgres',
+    database: 'postgres',
+    // Whatever PGSSLMODE says of servers.
+    ssl: false,
+    sslnegotiation: 'postgres',
   });
   client.on('error', () => {}); // its queries are rejected with it
   await client.connect();
