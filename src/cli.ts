@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { errorText } from './commands/error-text.ts';
 import { loadConfig } from './config.ts';
 import { excludeMemoryFromCoreDumps } from './process/core-dumps.ts';
-import { makeFolder } from './process/make-folder.ts';
+import { makeFolder, makePrivateFolder } from './process/make-folder.ts';
 import { VERSION } from './process/version.ts';
 import { MAX_KEY_NAME, parseKeyName } from './services/key-name.ts';
 
@@ -179,8 +179,10 @@ try {
 /** Keeps compiled modules for the next start (measured: 1.3 s to the first reply instead of 2.2 s). */
 function keepCompiled(dataDir: string): void {
   try {
-    makeFolder(dataDir); // its contents will be run: no one else may write there
-    enableCompileCache(join(dataDir, 'compiled'));
+    const folder = join(dataDir, 'compiled');
+    makeFolder(dataDir);
+    makePrivateFolder(folder); // its contents will be run
+    enableCompileCache(folder);
   } catch {
     // Without it a start takes a second longer.
   }

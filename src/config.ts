@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { type EngineKeys, KEY_VARIABLES, type KeyedEngine } from './engines/request/key-variables.ts';
 import { OperatorError } from './errors.ts';
 
 const DEFAULT_PORT = 8787;
@@ -35,6 +36,12 @@ const number = (min: number, max: number) =>
 const oneOf = <Value extends string>(...values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
+type KeyVariable = (typeof KEY_VARIABLES)[KeyedEngine];
+const keyVariables = Object.fromEntries(Object.values(KEY_VARIABLES).map((name) => [name, text.optional()])) as Record<
+  KeyVariable,
+  z.ZodOptional<typeof text>
+>;
+
 const variables = z.object({
   PORT: number(0, 65_535).default(DEFAULT_PORT),
   HOST: text.default('127.0.0.1'),
@@ -46,16 +53,7 @@ const variables = z.object({
   SEARCH_REGION: oneOf('global', 'cn').default('global'),
   SEARCH_CACHE_SECONDS: number(0, 86_400).default(120),
   SEARXNG_URL: baseUrl.optional(),
-  BRAVE_API_KEY: text.optional(),
-  SERPER_API_KEY: text.optional(),
-  TAVILY_API_KEY: text.optional(),
-  BOCHA_API_KEY: text.optional(),
-  EXA_API_KEY: text.optional(),
-  ZHIPU_API_KEY: text.optional(),
-  QIANFAN_API_KEY: text.optional(),
-  SERPAPI_API_KEY: text.optional(),
-  JINA_API_KEY: text.optional(),
-  YOU_API_KEY: text.optional(),
+  ...keyVariables,
   CACHE_URL: urlOf(/^(redis|valkey)s?:/, 'redis:// or valkey://').optional(),
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: baseUrl.optional(),
@@ -138,18 +136,7 @@ function toConfig(set: z.output<typeof variables>) {
     searchCacheSeconds: set.SEARCH_CACHE_SECONDS,
     searxngUrl: set.SEARXNG_URL,
     /** API keys by engine; each enables its engine. */
-    engineKeys: withoutUnset({
-      brave_api: set.BRAVE_API_KEY,
-      serper: set.SERPER_API_KEY,
-      tavily: set.TAVILY_API_KEY,
-      bocha: set.BOCHA_API_KEY,
-      exa: set.EXA_API_KEY,
-      zhipu: set.ZHIPU_API_KEY,
-      qianfan: set.QIANFAN_API_KEY,
-      serpapi: set.SERPAPI_API_KEY,
-      jina: set.JINA_API_KEY,
-      you: set.YOU_API_KEY,
-    }),
+    engineKeys: keysIn(set),
     /** URL of the cache that replicas share; undefined = a cache in this process. */
     cacheUrl: set.CACHE_URL,
     anthropic:
@@ -192,10 +179,10 @@ function toConfig(set: z.output<typeof variables>) {
   };
 }
 
-function withoutUnset<Name extends string>(values: Record<Name, string | undefined>): { [name in Name]?: string } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [name in Name]?: string;
-  };
+/** The keys that are set, by engine. */
+function keysIn(set: { readonly [name in KeyVariable]?: string | undefined }): EngineKeys {
+  const keys = Object.entries(KEY_VARIABLES).map(([engine, variable]) => [engine, set[variable]] as const);
+  return Object.fromEntries(keys.filter(([, key]) => key !== undefined));
 }
 
 /** Parses like Postgres' client: a Unix socket's URL may have a user and no host, `postgres://user@/db?host=/run`. */

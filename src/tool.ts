@@ -1,4 +1,4 @@
-import { NOT_AN_OBJECT, ServiceError, toServiceError } from './errors.ts';
+import { type ErrorCode, NOT_AN_OBJECT, ServiceError, toServiceError } from './errors.ts';
 import { isRecord } from './json.ts';
 import type { Balance, Caller } from './services/ledger/ledger.ts';
 import { timed, traced } from './telemetry/trace.ts';
@@ -53,12 +53,11 @@ export interface RestFace {
   resource: string;
   summary: string;
   description: string;
-  errors: readonly RestError[];
+  /** Those of its own, beside what every tool refuses. */
+  errors: readonly ErrorCode[];
   /** By name: a request and a possible reply. */
   examples: Readonly<Record<string, { request: object; response: object }>>;
 }
-
-export type RestError = 'missing_query' | 'missing_urls' | 'too_many_urls' | 'upstream_unavailable';
 
 /** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes each); the rest is for the JSON around the text. */
 export const MAX_TEXT_BYTES = 73_000;

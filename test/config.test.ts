@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../src/config.ts';
+import { createEngines } from '../src/engines/index.ts';
+import { KEY_VARIABLES } from '../src/engines/request/key-variables.ts';
 
 it('has a default for everything', () => {
   expect(loadConfig({})).toEqual({
@@ -30,6 +32,12 @@ it('has a default for everything', () => {
     timeZone: 'Asia/Taipei',
     logLevel: 'info',
   });
+});
+
+it.each(Object.entries(KEY_VARIABLES))('switches %s on by %s', (engine, variable) => {
+  const { engineKeys } = loadConfig({ [variable]: ' a-key ' });
+  expect(engineKeys).toEqual({ [engine]: 'a-key' });
+  expect(createEngines({ engineKeys, searchEngines: [engine] }).map(({ name }) => name)).toEqual([engine]);
 });
 
 it('reads what is set, and takes an empty variable as unset', () => {

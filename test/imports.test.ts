@@ -155,7 +155,7 @@ const AT_HOME: Record<string, string> = {
   pg: 'src/db',
   '@electric-sql/pglite': 'src/db',
   '@anthropic-ai/sdk': 'src/llm/anthropic.ts',
-  'better-auth': 'src/dashboard',
+  'better-auth': 'src/dashboard|src/services/password.ts',
   'd3-scale': 'src/dashboard/views/bars.ts',
   preact: 'src/dashboard',
   htm: 'src/dashboard',

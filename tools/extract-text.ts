@@ -1,5 +1,6 @@
 import { beginningOf, countCharacters } from '../src/text/characters.ts';
 import { LONGEST_FENCE, withOwnFences } from '../src/text/fences.ts';
+import { inOneLine } from '../src/text/lines.ts';
 import { clipAll, clipTo, estimateTokens, jsonBytes } from '../src/text/tokens.ts';
 import { type CostFacts, MAX_TEXT_BYTES } from '../src/tool.ts';
 import type { ExtractOutput } from './extract-output.ts';
@@ -70,8 +71,10 @@ function renderPage(result: Result, n: number, text: string, boundary: string, c
   );
 }
 
+/** Text outside of the markers: one line, and not too long. */
 function shown(text: string, maxBytes: number): string {
-  return jsonBytes(text) <= maxBytes ? text : `${clipTo(text, maxBytes, jsonBytes)}…`;
+  const line = inOneLine(text);
+  return jsonBytes(line) <= maxBytes ? line : `${clipTo(line, maxBytes, jsonBytes)}…`;
 }
 
 /** The note below a page that was cut, with the call for the rest. */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
-import { setPassword } from '../dashboard/password.ts';
 import { OperatorError } from '../errors.ts';
+import { setPassword } from '../services/password.ts';
 import { print } from './print.ts';
 import { requireAccount, withAccounts } from './with-accounts.ts';
 

@@ -3,8 +3,10 @@ import { isExact, parseWithIds } from '../http/json-rpc/exact-ids.ts';
 import { PARSE_ERROR } from '../http/json-rpc/messages.ts';
 import { isRecord, jsonIn } from '../json.ts';
 import type { Client, Fetched } from '../net/fetch.ts';
+import type { OperatorOptions } from '../net/operator-client.ts';
 import { FAILED, isWithoutReply, keyRefusalIn } from './key-refusal.ts';
 import { linesIn } from './lines.ts';
+import { whyNoReply } from './no-reply.ts';
 import { print, printMessage } from './print.ts';
 
 interface Remote {
@@ -12,14 +14,20 @@ interface Remote {
   apiKey: string;
 }
 
-const TIMEOUT_MS = 58_000; // a call has 50 s there, and clients wait for 60
-const MAX_BYTES = 10_000_000;
+const LIMITS = {
+  timeoutMs: 58_000, // a call has 50 s there, and clients wait for 60
+  maxBytes: 10_000_000,
+};
 
 /**
  * Forwards what comes by stdin to a server, and writes what it replies to stdout, until stdin ends and all is answered.
  * `signal` ends what is under way.
  */
-export async function forward({ url, apiKey }: Remote, client: Client, signal: AbortSignal): Promise<void> {
+export async function forward(
+  { url, apiKey }: Remote,
+  client: Client<OperatorOptions>,
+  signal: AbortSignal,
+): Promise<void> {
   const headers = { ...HEADERS, authorization: `Bearer ${apiKey}`, 'mcp-session-id': randomUUID() };
   const remote = { url, headers, unanswered: new Set<Waiting>(), signal };
   const running = new Set<Promise<void>>();
@@ -45,7 +53,7 @@ interface Receiver {
 type Waiting = Map<string, unknown>;
 
 /** Forwards one message and writes each frame of the reply as it arrives. */
-async function forwardLine({ fetch }: Client, receiver: Receiver, line: string): Promise<void> {
+async function forwardLine({ fetch }: Client<OperatorOptions>, receiver: Receiver, line: string): Promise<void> {
   const { url, headers, unanswered, signal } = receiver;
   let message: unknown;
   try {
@@ -70,13 +78,17 @@ async function forwardLine({ fetch }: Client, receiver: Receiver, line: string):
     const reply = await fetch(`${url}/mcp`, {
       json: message,
       headers,
-      ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, maxRedirects: 0, onPiece, signal },
+      ...LIMITS,
+      maxRedirects: 0,
+      onPiece,
+      signal,
     });
     if (reply.headers['content-encoding'] !== undefined) onPiece(reply.body);
     // Only 202 ends without a reply: what else does was cut or is not from /mcp, and the client would wait for ever.
     if (reply.status !== 202 && waiting.size > 0 && !isRefused) fail(waiting, errorIn(reply, url));
-  } catch {
-    fail(waiting, { code: FAILED, message: `無法連線到 ${new URL(url).origin}。` });
+  } catch (error) {
+    if (signal.aborted) return; // nobody reads any more
+    fail(waiting, { code: FAILED, message: whyNoReply(error, url, LIMITS) });
   } finally {
     unanswered.delete(waiting);
   }

@@ -8,6 +8,7 @@ import { rawBody } from '../http/request/raw-body.ts';
 import type { Routes } from '../http/routing/routes.ts';
 import { runTool, type Tool } from '../tool.ts';
 import { MAX_KEYS, withinLimit } from './key-limit.ts';
+import { shortName } from './tool-names.ts';
 
 export function playgroundRoutes(tools: readonly Tool[]): Routes {
   return Object.fromEntries(tools.map((tool) => [pathOf(tool), ['POST']]));
@@ -31,5 +32,5 @@ export function playgroundRouter(context: Context, tools: readonly Tool[], signe
 }
 
 function pathOf({ name }: Tool): string {
-  return `/api/playground/${name.replace(/^service_/, '')}`;
+  return `/api/playground/${shortName(name)}`;
 }

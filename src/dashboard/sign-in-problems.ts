@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { MIN_PASSWORD_LENGTH } from './password.ts';
+import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 
 /** What is answered when better-auth refuses a request. */
 export interface Problem {

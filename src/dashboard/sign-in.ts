@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { rawBody } from '../http/request/raw-body.ts';
 import type { Routes } from '../http/routing/routes.ts';
 import type { EnabledAccount } from '../services/accounts.ts';
+import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 import { sessionSecret } from '../services/session-secret.ts';
 import { CLIENT_HEADER, prepareAuthRequest, refuseUnstorable } from './auth-input.ts';
-import { MIN_PASSWORD_LENGTH } from './password.ts';
 import { problemOf } from './sign-in-problems.ts';
 
 /** Sign-in by e-mail and password. */

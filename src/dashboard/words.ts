@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from './password.ts';
+import { MIN_PASSWORD_LENGTH } from '../services/password.ts';
 
 /** The texts of the pages, in both languages. Those with a number or name in them are functions. */
 export const LANGUAGES = ['zh-TW', 'en'] as const;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { OperatorError } from '../errors.ts';
-import { makeFolder } from '../process/make-folder.ts';
+import { makeFolder, UntrustedFolder } from '../process/make-folder.ts';
 import type { Checkout } from './embedded/connection.ts';
 import { type OwnDatabase, openOwn } from './embedded/host.ts';
 import { becomeOwner, socketPath } from './embedded/ownership.ts';
@@ -16,7 +16,7 @@ import { connectRemote, isLost } from './embedded/peer-protocol.ts';
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   const folder = resolve(dataDir);
   const { connect, end } = await prepared(folder).catch((error) => {
-    throw isOfSystem(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
+    throw isOfFolder(error) ? new OperatorError(`DATA_DIR cannot be used: ${error.message}`, { cause: error }) : error;
   });
   return { options: {}, connect: async () => toClient(await connect()), end };
 }
@@ -28,9 +28,9 @@ async function prepared(folder: string): Promise<ReturnType<typeof shared>> {
   return database;
 }
 
-/** Whether the file system refused an operation: no such folder, no permission, a file in its place. */
-function isOfSystem(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error;
+/** Whether the file system refused an operation (no permission, a file in its place), or others may write to the folder. */
+function isOfFolder(error: unknown): error is Error {
+  return error instanceof UntrustedFolder || (error instanceof Error && 'syscall' in error);
 }
 
 /** Whether there is an embedded database in `dataDir`, or a process has at least begun to set one up. */

@@ -16,6 +16,7 @@ import { jina } from './jina.ts';
 import { mojeek } from './mojeek.ts';
 import { qianfan } from './qianfan.ts';
 import { quark } from './quark.ts';
+import { type EngineKeys, KEY_VARIABLES, type KeyedEngine } from './request/key-variables.ts';
 import { searxng } from './searxng.ts';
 import { serpapi } from './serpapi.ts';
 import { serper } from './serper.ts';
@@ -78,9 +79,7 @@ const KEYED = {
   serpapi,
   jina,
   you,
-} satisfies Record<string, (apiKey: string) => Engine>;
-
-export type EngineKeys = { readonly [name in keyof typeof KEYED]?: string | undefined };
+} satisfies Record<KeyedEngine, (apiKey: string) => Engine>;
 
 export interface EngineSettings {
   /** Names; undefined = the keyed engines, and SearXNG where configured, else the region's defaults. */
@@ -98,7 +97,7 @@ export function createEngines({
   engineKeys = {},
 }: EngineSettings): Engine[] {
   const keyed = Object.entries(KEYED).flatMap(([name, create]) => {
-    const apiKey = engineKeys[name as keyof typeof KEYED];
+    const apiKey = engineKeys[name as KeyedEngine];
     return apiKey === undefined ? [] : [create(apiKey)];
   });
   const metasearch = searxngUrl === undefined ? [] : [searxng(searxngUrl)];
@@ -125,5 +124,5 @@ function problemWith(name: string, available: readonly string[]): string {
 /** The variable without which there is no such engine. */
 function settingOf(name: string): string | undefined {
   if (name === 'searxng') return 'SEARXNG_URL';
-  return Object.hasOwn(KEYED, name) ? `${name.replace(/_api$/, '').toUpperCase()}_API_KEY` : undefined;
+  return Object.hasOwn(KEY_VARIABLES, name) ? KEY_VARIABLES[name as KeyedEngine] : undefined;
 }

@@ -77,16 +77,9 @@ function completed(method: string, params: RpcRequest['params'], versionFor: (as
   return { ...message, params: { capabilities, clientInfo, protocolVersion } };
 }
 
-/** The reply under the caller's id, with the SDK's own error messages replaced by ours. */
+/** The reply under the caller's id. Errors of the SDK's own, which have no `data`, are about the request: ours says so. */
 function withOurErrors(reply: unknown, id: RpcRequest['id'], invalid: () => RpcError): RpcReply {
   const { result, error } = reply as { result?: unknown; error?: RpcError };
   if (error === undefined) return { jsonrpc: '2.0', id, result };
-  if (isKeyRefusal(error)) return { jsonrpc: '2.0', id, error };
-  if (error.data !== undefined) return { jsonrpc: '2.0', id, error: { ...error, message: '沒有這個方法。' } };
-  return { jsonrpc: '2.0', id, error: invalid() };
-}
-
-/** By `data`: the SDK uses -32000 for other errors as well. */
-function isKeyRefusal({ data }: RpcError): boolean {
-  return (data as { code?: unknown } | undefined)?.code === 'invalid_api_key';
+  return { jsonrpc: '2.0', id, error: error.data === undefined ? invalid() : error };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -25,22 +25,23 @@ export const MCP_ROUTES: Routes = { '/mcp': ['POST', 'GET', 'DELETE'] };
 export function mcpRouter(context: Context, exchange: Exchange): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inFlight = createInFlight();
-  router.post('/mcp', bodyFirst, async (request, response) => {
-    const { tooLarge } = response.locals;
-    const parsed = parseMessages(tooLarge === undefined ? request.body : undefined);
-    const find = parsed.items.length > 0 && parsed.items.every(isToolCall) ? recognize : authenticate;
+  router.post('/mcp', async (request, response) => {
+    const { messages, tooLarge } = await received(request, response);
+    const find = messages.items.length > 0 && messages.items.every(isToolCall) ? recognize : authenticate;
     const caller = await find(request, context, keyInUrl(request)).catch(refused);
-    if (tooLarge !== undefined && !(caller instanceof ServiceError)) throw tooLarge;
-    const isWelcome = !(caller instanceof ServiceError) && parsed.items.some(isInitialize);
-    const replies =
-      caller instanceof ServiceError
-        ? refusals(parsed, caller)
-        : answers(parsed, exchange, {
-            ...{ context, caller, inFlight, owner: ownerOf(request, caller) },
-            ...{ signal: callSignal(response, context), send: sendTo(response) },
-          });
+    if (caller instanceof ServiceError) return await writeFrames(response, refusals(messages, caller));
+    if (tooLarge !== undefined) throw tooLarge;
+    const replies = answers(messages, exchange, {
+      context,
+      caller,
+      inFlight,
+      owner: ownerOf(request, caller),
+      signal: callSignal(response, context),
+      send: sendTo(response),
+    });
     if (replies.length === 0) return void response.status(202).end();
-    await writeFrames(response, replies, isWelcome);
+    if (messages.items.some(isInitialize)) response.setHeader('Mcp-Session-Id', randomUUID());
+    await writeFrames(response, replies);
   });
   router.get('/mcp', async (request, response) => {
     await authenticate(request, context, keyInUrl(request));
@@ -50,14 +51,18 @@ export function mcpRouter(context: Context, exchange: Exchange): Router {
   return router;
 }
 
-/** A body that cannot be read (broken gzip) is answered like one that does not parse; one that is too large after the key check. */
-const bodyFirst: RequestHandler = async (request, response, next) => {
-  await readBody(request, response).catch((error) => {
-    if (isTooLarge(error)) response.locals.tooLarge = error;
-    else refused(error);
-  });
-  next();
-};
+interface Received {
+  messages: Messages;
+  /** To be thrown once the key is known to be good. */
+  tooLarge?: ServiceError;
+}
+
+/** The messages of the body. One that cannot be read (broken gzip) is answered like one that does not parse. */
+async function received(request: Request, response: Response): Promise<Received> {
+  const failure = await readBody(request, response).then(() => undefined, refused);
+  if (isTooLarge(failure)) return { messages: { items: [] }, tooLarge: failure };
+  return { messages: parseMessages(request.body) };
+}
 
 /** For clients that cannot set headers: the query parameter `apiKey`. */
 function keyInUrl({ query: { apiKey } }: Request): string | undefined {
@@ -103,9 +108,8 @@ function frame(message: object): string {
 }
 
 /** One frame per reply, in the order of the requests, each as soon as it and those before it are ready. */
-async function writeFrames(response: Response, replies: Array<Promise<Answer>>, initialized: boolean): Promise<void> {
+async function writeFrames(response: Response, replies: Array<Promise<Answer>>): Promise<void> {
   for (const reply of replies) reply.catch(() => {}); // a later one may fail while an earlier one is awaited
-  if (initialized) response.setHeader('Mcp-Session-Id', randomUUID());
   response.writeHead(200, EVENT_STREAM);
   const headTimer = setTimeout(() => response.flushHeaders(), HEAD_AFTER_MS);
   try {

@@ -67,7 +67,11 @@ function partsOf(passages: readonly string[], inOwnWords: (text: string) => stri
     const level = headingLevel(passage);
     const isRanked = level === undefined && isProse(text) && !isInstruction(text);
     return {
-      ...{ text, grams, heading: headings[index] ?? '', level, isRanked },
+      text,
+      grams,
+      heading: headings[index] ?? '',
+      level,
+      isRanked,
       pairs: new Set(grams.filter((gram) => gram.length > 1)),
     };
   });

@@ -93,8 +93,14 @@ const SINGLE_BYTE = /^(?:iso-8859|windows-|koi8)/i;
  * UTF-32. Chinese itself was ruled out before.
  */
 const LEAST_CONFIDENCE: Record<string, number> & { other: number } = {
-  ...{ 'EUC-KR': 90, 'EUC-JP': 90, Shift_JIS: 90 },
-  ...{ ASCII: 101, 'UTF-32LE': 101, 'UTF-32BE': 101, 'UTF-16LE': 101, 'UTF-16BE': 101 },
+  'EUC-KR': 90,
+  'EUC-JP': 90,
+  Shift_JIS: 90,
+  ASCII: 101,
+  'UTF-32LE': 101,
+  'UTF-32BE': 101,
+  'UTF-16LE': 101,
+  'UTF-16BE': 101,
   other: 15,
 };
 

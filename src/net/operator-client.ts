@@ -43,7 +43,9 @@ export function createOperatorFetch({ proxies }: { proxies?: Proxies | undefined
       ? direct
       : new EnvHttpProxyAgent({
           ...CONNECTIONS,
-          ...{ httpProxy: proxy, httpsProxy: proxy, noProxy: noProxyFor(proxies) },
+          httpProxy: proxy,
+          httpsProxy: proxy,
+          noProxy: noProxyFor(proxies),
           clientFactory: (origin: URL, options: object) => new Pool(origin, { ...options, headersTimeout: CONNECT_MS }),
         });
   const dispatchers = { 'http:': behind(proxies?.http), 'https:': behind(proxies?.https) };
@@ -62,7 +64,10 @@ const CONNECT_MS = 3_000; // connecting across an ocean with TLS takes one secon
 
 /** HTTP/2 where the server offers it, as in browsers. No timeouts but for connecting: each request's signal has one. */
 const CONNECTIONS = {
-  ...{ allowH2: true, keepAliveTimeout: 30_000, headersTimeout: 0, bodyTimeout: 0 },
+  allowH2: true,
+  keepAliveTimeout: 30_000,
+  headersTimeout: 0,
+  bodyTimeout: 0,
   connect: { timeout: CONNECT_MS },
 };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,18 @@ it.each([
   expect(code).toBe(1);
   expect(stderr).toMatch(said);
   expect(stderr).not.toMatch(/hunter2|\n {4}at /);
+});
+
+it('a DATA_DIR that every user may write to is refused, with what mends it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'open-'));
+  await chmod(folder, 0o777);
+  const { code, stderr } = await runCli(['serve'], { PORT: '0', DATA_DIR: folder });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `DATA_DIR cannot be used: every user may write to ${folder}: chmod o-w ${folder}, or name a new folder in it\n`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
 it('a port that is taken is told before a database is made', async () => {

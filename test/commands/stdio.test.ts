@@ -286,7 +286,7 @@ describe('with the key of a server', () => {
     const messages = stdout.trim().split('\n');
     expect(messages.map((line) => JSON.parse(line))).toEqual([
       { jsonrpc: '2.0', id: 1, result: { text: '颱風' } },
-      { jsonrpc: '2.0', id: 2, error: { code: -32000, message: expect.stringContaining('無法連線') } },
+      { jsonrpc: '2.0', id: 2, error: { code: -32000, message: expect.stringContaining('連線中斷') } },
     ]);
   });
 
@@ -309,6 +309,20 @@ describe('with the key of a server', () => {
     expect(replies.map((reply) => JSON.parse(reply))).toEqual([
       { jsonrpc: '2.0', id: 1, error: { code: -32000, ...error } },
     ]);
+  });
+
+  it('says that a reply is too long, not that the server is away', async () => {
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { 'content-length': '10000001' }).flushHeaders(),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const line = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const replies = await repliesTo(line, { HUASOU_URL: url, HUASOU_API_KEY: 'hs_any' });
+    server.closeAllConnections();
+    server.close();
+    const error = { code: -32000, message: `${url} 的回覆超過 10 MB 上限。` };
+    expect(replies.map((reply) => JSON.parse(reply))).toEqual([{ jsonrpc: '2.0', id: 1, error }]);
   });
 
   it('passes on why a message is refused that is too long', async () => {

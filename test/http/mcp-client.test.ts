@@ -109,8 +109,9 @@ describe('both doors', () => {
     const said = (
       rest.results as Array<{ url: string; title: string | null; content?: string; snippet?: string; error?: string }>
     ).flatMap(({ url, title, content, snippet, error }) => [url, title, snippet, content, error]);
+    // A search's lines are indented.
     for (const piece of [...said, rest.answer, rest.warning])
-      if (typeof piece === 'string') expect(text).toContain(piece);
+      if (typeof piece === 'string') for (const line of piece.split('\n')) expect(text).toContain(line);
   });
 
   it('refuse the same: too few credits', async () => {

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { HourOfCalls, Overview as OverviewOfCalls, ToolFigures } from '../../services/reports.ts';
 import { HOUR_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
+import { shortName } from '../tool-names.ts';
 import { bars } from './bars.ts';
 
 export const OVERVIEW_HOURS = 24;
@@ -46,7 +47,7 @@ export function overview({ words, language }: Reader, { now, tools, hours, failu
       words.byTool,
       [words.tool, words.calls, words.failures, words.cost, 'p50', 'p95'],
       tools.map((tool) => [
-        tool.tool.replace('service_', ''),
+        shortName(tool.tool),
         number.format(tool.calls),
         number.format(tool.failed),
         number.format(tool.credits),

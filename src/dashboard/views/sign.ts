@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { VNode } from 'preact';
+import { MIN_PASSWORD_LENGTH } from '../../services/password.ts';
 import type { Reader } from '../layout.ts';
-import { MIN_PASSWORD_LENGTH } from '../password.ts';
 
 export function signIn({ words }: Reader, isOpen: boolean): VNode {
   return html`

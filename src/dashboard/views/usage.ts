@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { DayOfUse, RecentCall } from '../../services/reports.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import type { Reader } from '../layout.ts';
+import { toolName } from '../tool-names.ts';
 import type { Words } from '../words.ts';
 import { bars } from './bars.ts';
 import { timeWriter } from './times.ts';
@@ -109,10 +110,6 @@ function recent({ words, language, path }: Reader, { calls, page, hasOlder }: Us
       ${hasOlder && html`<a href=${`${path}?page=${page + 1}`}>${words.older} →</a>`}
     </p>
   `;
-}
-
-function toolName(tool: string, words: Words): string {
-  return tool.endsWith('search') ? words.search : words.extract;
 }
 
 function sum(days: readonly DayOfUse[]): number {

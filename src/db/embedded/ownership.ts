@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
@@ -39,7 +39,10 @@ export async function becomeOwner(folder: string, socket: string): Promise<Owned
       () => true,
       () => false,
     );
-    return { server: await listen(socket), wasKilled };
+    const server = await listen(socket);
+    // Where the umask lets a group write, it could connect: whoever does may run any statement.
+    if (process.platform !== 'win32') await chmod(socket, 0o600);
+    return { server, wasKilled };
   });
 }
 

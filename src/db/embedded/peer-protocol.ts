@@ -1,5 +1,5 @@
 // Statements over a local socket. Each message is a 4-byte length and a structured clone, which preserves dates and
-// numbers. Only the owner has access to the folder with the socket, so both ends are trusted.
+// numbers. Only the owner may connect to the socket or replace it in its folder, so both ends are trusted.
 
 import { connect, type Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';

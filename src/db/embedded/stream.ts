@@ -9,8 +9,11 @@ import pg from 'pg';
 export async function connectTo(pglite: PGlite): Promise<pg.Client> {
   await pglite.waitReady;
   const client = new pg.Client({
-    ...{ stream: () => new PgliteStream(pglite), user: 'postgres', database: 'postgres' },
-    ...{ ssl: false, sslnegotiation: 'postgres' }, // whatever PGSSLMODE says about servers
+    stream: () => new PgliteStream(pglite),
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false, // whatever PGSSLMODE says about servers
+    sslnegotiation: 'postgres',
   });
   client.on('error', () => {}); // its queries reject with the error
   await client.connect();

@@ -53,6 +53,10 @@ function countOf({ value, type, reversed, style = '' }: Record<string, string>):
 }
 
 const TYPES: Record<string, string> = {
-  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'lower-roman': 'i' },
-  ...{ 'upper-alpha': 'A', 'upper-latin': 'A', 'upper-roman': 'I' },
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'lower-roman': 'i',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'upper-roman': 'I',
 };

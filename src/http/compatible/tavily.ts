@@ -51,7 +51,11 @@ function searchHandler(context: Context): RequestHandler {
       answer: output.answer ?? null,
       images: [],
       results: output.results.map(({ title, url, snippet, content, score, published }) => ({
-        ...{ title, url, content: content ?? snippet, score, raw_content: null },
+        title,
+        url,
+        content: content ?? snippet,
+        score,
+        raw_content: null,
         ...(published === null ? {} : { published_date: published }),
       })),
       ...metadataOf(startedMs, given, response, credits),

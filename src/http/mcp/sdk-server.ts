@@ -7,7 +7,7 @@ import type { Balance, Caller } from '../../services/ledger/ledger.ts';
 import { runTool, type Tool } from '../../tool.ts';
 import type { ToolContext } from '../../tool-context.ts';
 import { errorToReport } from '../auth.ts';
-import { keyRefusal } from '../json-rpc/rpc.ts';
+import { INTERNAL_ERROR, keyRefusal, METHOD_NOT_FOUND, RpcFailure } from '../json-rpc/rpc.ts';
 import { portableSchema } from '../json-schema.ts';
 import { coerceArguments } from './coerce-arguments.ts';
 import { type ProgressToken, reportProgress, type SendProgress } from './progress.ts';
@@ -32,12 +32,14 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
       const stop = reportProgress(token, send);
       try {
         return await callTool(tools[index], listed[index], params.arguments ?? {}, { context, caller, signal });
+      } catch (error) {
+        throw toRpcFailure(error, context.log);
       } finally {
         stop();
       }
     });
     mcp.server.fallbackRequestHandler = async () => {
-      throw Object.assign(new Error('Method not found'), { code: -32601, data: { code: 'method_not_found' } });
+      throw new RpcFailure(METHOD_NOT_FOUND);
     };
     return mcp;
   };
@@ -74,12 +76,19 @@ async function callTool(
     return { content: [{ type: 'text' as const, text: `${text}${balanceText(balance)}` }], isError: false };
   } catch (thrown) {
     const error = toServiceError(await errorToReport(thrown, call.caller, call.context));
-    if (error.code === 'invalid_api_key') throw Object.assign(new Error(), keyRefusal(error));
+    if (error.code === 'invalid_api_key') throw new RpcFailure(keyRefusal(error));
     if (error.code === 'internal_error' && !call.signal.aborted) {
       call.context.log.error({ err: error.cause, tool: tool?.name }, 'tool call failed');
     }
     return failureOf(error, call.caller);
   }
+}
+
+/** A defect in how a failure is told would otherwise reach the caller as one of the SDK's refusals. */
+function toRpcFailure(error: unknown, log: ToolContext['log']): RpcFailure {
+  if (error instanceof RpcFailure) return error;
+  log.error({ err: error }, 'tool call failed');
+  return new RpcFailure(INTERNAL_ERROR);
 }
 
 /** The last line of a reply; none where nothing is counted. */

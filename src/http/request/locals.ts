@@ -11,8 +11,6 @@ declare global {
       caller: Caller;
       /** After the dashboard's `signedIn`. */
       accountId: string;
-      /** On /mcp: why the body was not read. */
-      tooLarge?: unknown;
     }
   }
 }

@@ -30,7 +30,7 @@ export async function readBody(request: Request, response: ServerResponse): Prom
   }
 }
 
-export function isTooLarge(error: unknown): boolean {
+export function isTooLarge(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 413;
 }
 

@@ -26,7 +26,7 @@ export function refusalOf(routes: Routes, path: string, links: Links): Refusal {
   if (methods === undefined) {
     const error = new ServiceError('not_found', '沒有這個路徑。');
     const meant = nearest(routes, path);
-    const hint = meant === undefined ? `可用的路徑：${PUBLISHED.join('、')}` : `你要找的可能是 ${meant}`;
+    const hint = meant === undefined ? `可用的路徑：${published(routes).join('、')}` : `你要找的可能是 ${meant}`;
     return { error, allow: undefined, extra: { hint, ...links } };
   }
   const allow = methods.join(', ');
@@ -43,7 +43,7 @@ function nearest(routes: Routes, path: string): string | undefined {
 /** People who open `/search` look for the API rather than for the same thing in another service's words. */
 function publishedInstead(routes: Routes, path: string): string {
   const meant = nearest(routes, path);
-  const isOther = meant !== path && PUBLISHED.some((one) => one.endsWith(` ${meant}`));
+  const isOther = meant !== path && published(routes).some((one) => one.endsWith(` ${meant}`));
   return isOther ? `你要找的可能是 ${meant}；這個路徑` : '';
 }
 
@@ -52,11 +52,10 @@ function bareName(path: string): string {
   return bare.replace(/^\/(?:api\/|v\d+\/)?/, '');
 }
 
-const PUBLISHED = [
-  'POST /v1/search',
-  'POST /v1/extract',
-  'GET /v1/credits',
-  'POST /mcp',
-  'GET /api/stats',
-  'GET /api/health',
-];
+/** The API's own routes, those of the tools first: `POST /v1/search`. */
+function published(routes: Routes): string[] {
+  const own = Object.entries(routes).filter(([path]) => path.startsWith('/v1/') || ALSO_PUBLISHED.has(path));
+  return own.map(([path, [method]]) => `${method} ${path}`);
+}
+
+const ALSO_PUBLISHED: ReadonlySet<string> = new Set(['/mcp', '/api/stats', '/api/health']);

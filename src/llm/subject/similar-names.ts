@@ -67,8 +67,12 @@ const FIRM =
 const BODY =
   '大学|学院|高中|国中|国小|小学|中学|医院|捷运|地铁|机场|车站|法院|电视台|图书馆|博物馆|美术馆|动物园|水族馆|体育馆|巨蛋|国家公园|森林游乐区|公园|水库|大桥|隧道|渔港|夜市|老街|步道|古道|核电厂|电厂|灯会|渡轮|马拉松';
 const ALSO_CALLED: Readonly<Record<string, string>> = {
-  ...{ 小学: '国小', 国小: '小学', 中学: '国中', 国中: '中学' },
-  ...{ 捷运: '地铁', 地铁: '捷运' },
+  小学: '国小',
+  国小: '小学',
+  中学: '国中',
+  国中: '中学',
+  捷运: '地铁',
+  地铁: '捷运',
 };
 const FIRM_AHEAD = new RegExp(`^(?:${FIRM})`);
 /** A town or county, alone or before what belongs to it; its texts may leave 縣 out. */

@@ -21,7 +21,9 @@ function toCaller(keyHash: string, row: KeyAndAccount): Caller {
     apiKeyId: row.api_key_id,
     accountId: row.account_id,
     account: {
-      ...{ monthlyCredits: row.monthly_credits, creditsUsed: row.credits_used, creditsHeld: row.credits_held },
+      monthlyCredits: row.monthly_credits,
+      creditsUsed: row.credits_used,
+      creditsHeld: row.credits_held,
       resetsAt: confirmedReset(row.resets_at),
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +21,15 @@ it('who connects before the database is open is answered once it is', async () =
   const remote = await early;
   expect((await remote.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
   remote.end();
+  owned?.server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it.skipIf(process.platform === 'win32')('nobody else connects, whatever the umask lets a group do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'owner-'));
+  const before = process.umask(0o002);
+  const owned = await becomeOwner(folder, socketPath(folder)).finally(() => process.umask(before));
+  expect((await stat(socketPath(folder))).mode & 0o777).toBe(0o600);
   owned?.server.close();
   await rm(folder, { recursive: true, force: true });
 });

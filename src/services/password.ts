@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { OperatorError } from '../errors.ts';
-import type { Accounts } from '../services/accounts.ts';
+import type { Accounts } from './accounts.ts';
 
 export const MIN_PASSWORD_LENGTH = 8; // NIST SP 800-63B, section 3.1.1.2
 

@@ -1,0 +1,56 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeFolder, makePrivateFolder, UntrustedFolder } from '../../src/process/make-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'make-folder-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const user = process.getuid?.() ?? 0;
+const modeOf = (folder: string) => statSync(folder).mode & 0o777;
+let count = 0;
+
+function folderWith(mode: number): string {
+  const folder = join(root, String(count++));
+  mkdirSync(folder);
+  chmodSync(folder, mode); // whatever the umask
+  return folder;
+}
+
+it('a new folder is closed to others, those above it too', () => {
+  const folder = join(root, 'a', 'b');
+  makeFolder(folder);
+  expect([modeOf(join(root, 'a')), modeOf(folder)]).toEqual([0o700, 0o700]);
+});
+
+describe.skipIf(process.getuid === undefined)('a folder that is there', () => {
+  it.each([0o700, 0o755, 0o775, 0o2770])(
+    'is taken as it is when only its user or a group may write to it: %o',
+    (mode) => {
+      const folder = folderWith(mode);
+      makeFolder(folder);
+      expect(modeOf(folder)).toBe(mode & 0o777);
+    },
+  );
+
+  it.each([0o777, 0o1777, 0o703])('is refused when every user may write to it: %o', (mode) => {
+    expect(() => makeFolder(folderWith(mode))).toThrow(UntrustedFolder);
+  });
+
+  it("is refused when it is another user's, except for root's and except to root", () => {
+    const folder = folderWith(0o755);
+    if (user === 0) chownSync(folder, 1_001, 1_001);
+    const owner = statSync(folder).uid;
+    expect(() => makeFolder(folder, owner + 1)).toThrow(/belongs to another user: chown/);
+    expect(() => makeFolder('/', owner)).not.toThrow();
+    expect(() => makeFolder(folder, 0)).not.toThrow();
+    expect(() => makePrivateFolder(folder, 0)).toThrow(UntrustedFolder); // what is in it would be run
+  });
+
+  it('is closed to others when it is to be private', () => {
+    const folder = folderWith(0o775);
+    makePrivateFolder(folder);
+    expect(modeOf(folder)).toBe(0o700);
+  });
+});
