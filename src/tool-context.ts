@@ -13,6 +13,7 @@ import type { Usage } from './llm/provider.ts';
 import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
 import type { Resolve } from './net/resolve.ts';
 import { createPageClient } from './page-client.ts';
+import { createDefectLog } from './page-defects.ts';
 import { VERSION } from './process/version.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import type { Credits } from './services/ledger/ledger.ts';
@@ -108,6 +109,7 @@ export async function createToolContext(config: Config, parts: ToolParts): Promi
       log.warn(death, 'the process that extracts pages died; another one is started');
       metrics.readerDied();
     },
+    onDefect: createDefectLog(log),
   });
   const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache, metrics });
   const resolver = createResolver({ fetch: pageClient.fetch, cache, log });

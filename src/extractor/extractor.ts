@@ -43,6 +43,8 @@ export interface ExtractorOptions {
   isLazy?: boolean | undefined;
   /** Called when the process that reads pages died; another one is being started. */
   onDeath?: (death: Death) => void;
+  /** Called with an exception that was thrown while the page of this URL was read. */
+  onDefect?: (error: Error, url: string) => void;
 }
 
 const PAGE_TIMEOUT_MS = 10_000; // a whole call has 50 s
