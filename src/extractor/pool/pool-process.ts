@@ -125,7 +125,7 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
       pending.set(id, { settle, hasStarted: false });
       inTurn(() => {
         if (pending.has(id)) send({ id, task });
-      });
+      }).catch(reject);
       return answer.finally(() => {
         clearTimeout(silence);
         signal.removeEventListener('abort', leave);
@@ -159,14 +159,16 @@ function receive(message: FromHost, pending: ReadonlyMap<number, Pending>): void
   else asked.settle(message);
 }
 
-/** Does one thing per turn of the event loop: serialising a page of 5 MB takes milliseconds. */
-function createTurns(): (work: () => void) => void {
+/**
+ * Does one thing per turn of the event loop: serialising a page of 5 MB takes milliseconds. Rejects when the thing throws, which
+ * keeps no other from its turn.
+ */
+function createTurns(): (work: () => void) => Promise<void> {
   let last = Promise.resolve();
   return (work) => {
-    last = last.then(() => {
-      work();
-      return nextTurn();
-    });
+    const done = last.then(work);
+    last = done.catch(() => {}).then(() => nextTurn());
+    return done;
   };
 }
 

@@ -172,6 +172,14 @@ describe('a process of its own', () => {
     expect(defects).toEqual([[message, frames, 'throw']]);
   });
 
+  it('reads what comes after a task that cannot be sent', async () => {
+    open(1);
+    const unsendable = (() => {}) as unknown as string;
+    const [lost, next] = await Promise.all([reason(run(unsendable)), run('fine')]);
+    expect(lost).toMatch(/could not be cloned/);
+    expect(next).toMatchObject({ content: 'fine 10' });
+  });
+
   it('dies for two pages at once, and others are read all the same', async () => {
     open(2);
     const work = ['kill', 'slow', 'kill', 'slow', 'fine'].map((url) => reason(run(url)));
