@@ -11,7 +11,14 @@ import { createCredits } from './services/credits.ts';
 import { createReports, type Reports } from './services/reports.ts';
 import { cleanSessions } from './services/session-cleaning.ts';
 import { createStats } from './services/stats.ts';
-import { type CommonParts, commonParts, createToolContext, type Overrides, type ToolContext } from './tool-context.ts';
+import {
+  type CommonParts,
+  commonParts,
+  createToolContext,
+  metricsOf,
+  type Overrides,
+  type ToolContext,
+} from './tool-context.ts';
 
 /** All services. */
 export interface Context extends ToolContext {
@@ -56,11 +63,19 @@ async function createContextOn(
 ): Promise<Context> {
   const { log, now } = parts;
   const accounts = createAccounts(db, now);
+  const admitted = createAdmission({ perMinute: config.rateLimit, ...admission });
+  const metrics = metricsOf(config, admitted);
   let saving = Promise.resolve();
   const toolContext = await createToolContext(config, {
     ...parts,
-    credits: createCredits(db, now),
-    admission: createAdmission({ perMinute: config.rateLimit, ...admission }),
+    credits: createCredits(db, now, {
+      onLostCharge({ id, accountId, credits }, err) {
+        log.error({ err, hold: id, account: accountId, held: credits }, 'a call that succeeded could not be charged');
+        metrics.chargeLost();
+      },
+    }),
+    admission: admitted,
+    metrics,
     hasLazyReaders,
     suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
     saveSuspension(engine, suspension) {

@@ -59,10 +59,12 @@ const CALL_MS = 50_000;
 
 /** For `huasou stdio`: without a database, accounts and credits. Logs to stderr. */
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
+  const admission = createAdmission();
   return createToolContext(config, {
     ...commonParts(config, overrides, STDERR),
     credits: unmeteredCredits(),
-    admission: createAdmission(),
+    admission,
+    metrics: metricsOf(config, admission),
     hasLazyReaders: true, // many clients only search
   });
 }
@@ -86,20 +88,24 @@ export function commonParts(config: Config, overrides: Overrides, logTo?: number
   };
 }
 
+export function metricsOf(config: Config, { load }: Admission): Metrics {
+  return createMetrics({ withProcess: config.metrics !== undefined, load });
+}
+
 interface ToolParts extends CommonParts {
   credits: Credits;
   admission: Admission;
+  metrics: Metrics;
   hasLazyReaders?: boolean | undefined;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
 export async function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
-  const { log, now, callMs, credits, admission } = parts;
+  const { log, now, callMs, credits, admission, metrics } = parts;
   const openCache = await cacheOpener(config, log);
   const cache = openCache();
   const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
-  const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
   const operatorFetch = createOperatorFetch({ proxies: config.proxies });
   const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
   const extractor = createExtractor({
