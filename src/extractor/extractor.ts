@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { memoize } from '../memoize.ts';
 import type { PageFetch } from '../net/client.ts';
 import { NetFailure } from '../net/failure.ts';
 import type { Head } from '../net/fetch.ts';
@@ -25,6 +26,8 @@ export interface PageWish {
   start?: number;
   /** Whose call it is: no account takes all of the places. */
   account?: string;
+  /** What pages of one call have in common: hosts from which nothing came are not asked by it for one page after another. */
+  call?: object;
 }
 
 /** Fetches web pages and finds their main text. */
@@ -64,7 +67,7 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   const perAccount = createKeyedLimit(MAX_PER_ACCOUNT);
   const perHost = createKeyedLimit(MAX_PER_HOST);
   const all = pLimit(MAX_PAGES);
-  const silent = new SilentHosts();
+  const silentOf = memoize((_call: object) => new SilentHosts(), new WeakMap<object, SilentHosts>());
   let inside = 0;
   const insideOf = new Map<string, number>(); // by account; those that have none are not in it
 
@@ -86,7 +89,7 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   const inTurn = <T>(host: string, account: string, work: () => Promise<T>, signal: AbortSignal) =>
     perAccount(account, () => perHost(host, () => all(work), signal), signal);
 
-  async function fetchFrom(host: string, url: string, signal: AbortSignal): Promise<Fetched> {
+  async function fetchFrom(host: string, url: string, silent: SilentHosts, signal: AbortSignal): Promise<Fetched> {
     signal.throwIfAborted();
     if (silent.isSilent(host)) throw new PageFailure('timeout');
     const asked = performance.now();
@@ -102,12 +105,13 @@ export function createExtractor({ fetch, ...options }: ExtractorOptions): Extrac
   }
 
   return {
-    async extract(url, { format, start = 0, account = '' }, signal) {
+    async extract(url, { format, start = 0, account = '', call = {} }, signal) {
       const leave = enter(account);
       const host = hostOf(url);
+      const silent = silentOf(call);
       const leaveHost = silent.enter(host);
       const read = async () => {
-        const page = await fetchFrom(host, url, signal);
+        const page = await fetchFrom(host, url, silent, signal);
         return pool.run({ bytes: page.body, contentType: typeOf(page), url: page.url, format, start }, signal);
       };
       const reply = await inTurn(host, account, read, signal).finally(() => {

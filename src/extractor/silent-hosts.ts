@@ -1,6 +1,7 @@
 /**
- * Hosts from which nothing comes: a call with twenty pages of one would wait for each of them, a few at a time, until its own
- * end. A host is silent when a page of it has timed out while no other came either.
+ * Hosts from which nothing comes to a call: with twenty pages of one it would wait for each of them, a few at a time, until its
+ * own end. A host is silent when a page of it has timed out while no other came either. What one call has found says nothing to
+ * others, or slow pages that somebody asks for would keep everybody else from the host.
  */
 export class SilentHosts {
   /** By host, while anybody wants a page of it. */
