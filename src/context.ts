@@ -4,6 +4,7 @@ import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
 import type { Suspension } from './engines/ask/circuit.ts';
 import { ServiceError } from './errors.ts';
+import { type Opened, openTogether } from './opened.ts';
 import type { Stats } from './schemas.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
@@ -43,13 +44,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     poolSize: config.databasePoolSize,
     onLostConnection: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
   };
-  const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
-  try {
-    return await createContextOn(db, config, parts, overrides);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  return openTogether(async (opened) => {
+    const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
+    opened.add(() => db.destroy());
+    return await createContextOn(db, { config, parts, overrides, opened });
+  });
 }
 
 const STOPPING = '服務正在停止，這次呼叫沒有完成，不扣點；請稍後再試。';
@@ -57,15 +56,16 @@ const RETRY_AFTER_S = 5;
 
 async function createContextOn(
   db: Database,
-  config: Config,
-  parts: CommonParts,
-  { admission, hasLazyReaders }: Overrides,
+  { config, parts, overrides, opened }: { config: Config; parts: CommonParts; overrides: Overrides; opened: Opened },
 ): Promise<Context> {
   const { log, now } = parts;
+  const { admission, hasLazyReaders } = overrides;
   const accounts = createAccounts(db, now);
+  opened.add(() => accounts.close());
   const admitted = createAdmission({ perMinute: config.rateLimit, ...admission });
   const metrics = metricsOf(config, admitted);
   let saving = Promise.resolve();
+  opened.add(() => saving);
   const toolContext = await createToolContext(config, {
     ...parts,
     credits: createCredits(db, now, {
@@ -84,7 +84,8 @@ async function createContextOn(
         .catch((err) => log.warn({ err }, 'could not save a suspension'));
     },
   });
-  const endCleaning = cleanSessions(db, { now, log });
+  opened.add(() => toolContext.dispose());
+  opened.add(cleanSessions(db, { now, log }));
   const shutdown = new AbortController();
   const giveUp = new AbortController();
   return {
@@ -97,12 +98,6 @@ async function createContextOn(
     giveUp: giveUp.signal,
     beginShutdown: () => shutdown.abort(),
     abandonCalls: () => giveUp.abort(new ServiceError('not_ready', STOPPING, { retryAfterS: RETRY_AFTER_S })),
-    async dispose() {
-      await toolContext.dispose();
-      await saving;
-      await endCleaning();
-      await accounts.close();
-      await db.destroy();
-    },
+    dispose: opened.close,
   };
 }

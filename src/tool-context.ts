@@ -12,6 +12,7 @@ import { createLlm, type Llm } from './llm/llm.ts';
 import type { Usage } from './llm/provider.ts';
 import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
 import type { Resolve } from './net/resolve.ts';
+import { openTogether } from './opened.ts';
 import { createPageClient } from './page-client.ts';
 import { createDefectLog } from './page-defects.ts';
 import { VERSION } from './process/version.ts';
@@ -101,48 +102,42 @@ interface ToolParts extends CommonParts {
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
-export async function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
+export function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
   const { log, now, callMs, credits, admission, metrics } = parts;
-  const openCache = await cacheOpener(config, log);
-  const cache = openCache();
-  const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
-  const operatorFetch = createOperatorFetch({ proxies: config.proxies });
-  const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
-  const extractor = createExtractor({
-    fetch: pageClient.fetch,
-    isLazy: parts.hasLazyReaders,
-    onDeath(death) {
-      log.warn(death, 'the process that extracts pages died; another one is started');
-      metrics.readerDied();
-    },
-    onDefect: createDefectLog(log),
+  return openTogether(async (opened) => {
+    opened.add(() => metrics.close());
+    const openCache = await cacheOpener(config, log);
+    const cache = openCache();
+    opened.add(() => cache.close());
+    const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
+    opened.add(() => pages?.close());
+    const operatorFetch = createOperatorFetch({ proxies: config.proxies });
+    opened.add(() => operatorFetch.close());
+    const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
+    opened.add(() => pageClient.close());
+    const extractor = createExtractor({
+      fetch: pageClient.fetch,
+      isLazy: parts.hasLazyReaders,
+      onDeath(death) {
+        log.warn(death, 'the process that extracts pages died; another one is started');
+        metrics.readerDied();
+      },
+      onDefect: createDefectLog(log),
+    });
+    opened.add(() => extractor.close());
+    const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache });
+    opened.add(() => fanOut.close());
+    const resolver = createResolver({ fetch: pageClient.fetch, cache, log });
+    const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
+    const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
+    return { config, version: VERSION, now, callMs, ...services, dispose: opened.close };
   });
-  const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache, metrics });
-  const resolver = createResolver({ fetch: pageClient.fetch, cache, log });
-  const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
-  const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
-  return {
-    config,
-    version: VERSION,
-    now,
-    callMs,
-    ...services,
-    async dispose() {
-      fanOut.close();
-      cache.close();
-      pages?.close();
-      await extractor.close();
-      pageClient.close();
-      operatorFetch.close();
-      metrics.close();
-    },
-  };
 }
 
 function createEngineFanOut(
   config: Config,
-  { engines, log, suspensions = new Map(), saveSuspension }: ToolParts,
-  { fetch, cache, metrics }: { fetch: OperatorFetch; cache: Cache; metrics: Metrics },
+  { engines, log, metrics, suspensions = new Map(), saveSuspension }: ToolParts,
+  { fetch, cache }: { fetch: OperatorFetch; cache: Cache },
 ): FanOut {
   for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // by an earlier process
   const general = config.searchCacheSeconds * 1_000;
