@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import type { Config } from './config.ts';
-import type { Suspension } from './engines/ask/circuit.ts';
 import { createResolver, type Resolver } from './engines/ask/resolver.ts';
+import type { Suspension } from './engines/ask/suspension.ts';
 import type { Engine } from './engines/engine.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';

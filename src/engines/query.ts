@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { isSimplified } from '../text/script.ts';
-import type { Suspension } from './ask/circuit.ts';
 import { type Asked, askUntilEnough } from './ask/patience.ts';
+import type { Suspension } from './ask/suspension.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './ask/upstream.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
 import type { Market } from './market.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
-import type { Suspension } from '../../src/engines/ask/circuit.ts';
+import type { Suspension } from '../../src/engines/ask/suspension.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { marketOf } from '../../src/engines/market.ts';
 import { createFanOut, type FanOutOptions, type Question } from '../../src/engines/query.ts';

@@ -6,10 +6,11 @@ import { MINUTE_MS } from '../../time/durations.ts';
 import { nowAndThen } from '../../time/now-and-then.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 import { type AskOptions, askEngine } from './ask-engine.ts';
-import { createCircuit, type Suspension } from './circuit.ts';
+import { createCircuit } from './circuit.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 import { createReplyCache, keyOf, type ReplyTtlMs } from './reply-cache.ts';
+import type { Suspension } from './suspension.ts';
 
 /** An engine with its state: circuit breaker, latency, rate limit and cached replies. */
 export interface Upstream {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCircuit, type Suspension } from '../../../src/engines/ask/circuit.ts';
+import { createCircuit } from '../../../src/engines/ask/circuit.ts';
+import type { Suspension } from '../../../src/engines/ask/suspension.ts';
 import { EngineFailure, type FailureReason } from '../../../src/engines/engine.ts';
 
 const MINUTE = 60_000;
