@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { openMigrated } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
-import type { Suspension } from './engines/ask/suspension.ts';
+import { readSuspensions } from './engines/ask/suspension.ts';
 import { ServiceError } from './errors.ts';
 import { type Opened, openTogether } from './opened.ts';
 import type { Stats } from './schemas.ts';
@@ -77,7 +77,7 @@ async function createContextOn(
     admission: admitted,
     metrics,
     hasLazyReaders,
-    suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
+    suspensions: readSuspensions(await loadSuspensions(db)),
     saveSuspension(engine, suspension) {
       saving = saving
         .then(() => saveSuspension(db, engine, suspension, now()))
