@@ -2,8 +2,9 @@ import type { Config } from './config.ts';
 import { openMigrated } from './db/database.ts';
 import { loadSuspensions, saveSuspension } from './db/engine-suspensions.ts';
 import type { Database } from './db/schema.ts';
-import type { Suspension } from './engines/fan-out/circuit.ts';
+import { readSuspensions } from './engines/fan-out/suspension.ts';
 import { ServiceError } from './errors.ts';
+import { type Opened, openTogether } from './opened.ts';
 import type { Stats } from './schemas.ts';
 import { type Accounts, createAccounts } from './services/accounts.ts';
 import { createAdmission } from './services/admission.ts';
@@ -11,7 +12,14 @@ import { createCredits } from './services/credits.ts';
 import { createReports, type Reports } from './services/reports.ts';
 import { cleanSessions } from './services/session-cleaning.ts';
 import { createStats } from './services/stats.ts';
-import { type CommonParts, commonParts, createToolContext, type Overrides, type ToolContext } from './tool-context.ts';
+import {
+  type CommonParts,
+  commonParts,
+  createToolContext,
+  metricsOf,
+  type Overrides,
+  type ToolContext,
+} from './tool-context.ts';
 
 /** All services. */
 export interface Context extends ToolContext {
@@ -36,13 +44,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     poolSize: config.databasePoolSize,
     onLostConnection: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
   };
-  const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
-  try {
-    return await createContextOn(db, config, parts, overrides);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  return openTogether(async (opened) => {
+    const db = await openMigrated(options, () => log.info('waiting for another process that migrates the database'));
+    opened.add(() => db.destroy());
+    return await createContextOn(db, { config, parts, overrides, opened });
+  });
 }
 
 const STOPPING = '服務正在停止，這次呼叫沒有完成，不扣點；請稍後再試。';
@@ -50,26 +56,36 @@ const RETRY_AFTER_S = 5;
 
 async function createContextOn(
   db: Database,
-  config: Config,
-  parts: CommonParts,
-  { admission, hasLazyReaders }: Overrides,
+  { config, parts, overrides, opened }: { config: Config; parts: CommonParts; overrides: Overrides; opened: Opened },
 ): Promise<Context> {
   const { log, now } = parts;
+  const { admission, hasLazyReaders } = overrides;
   const accounts = createAccounts(db, now);
+  opened.add(() => accounts.close());
+  const admitted = createAdmission({ perMinute: config.rateLimit, ...admission });
+  const metrics = metricsOf(config, admitted);
   let saving = Promise.resolve();
+  opened.add(() => saving);
   const toolContext = await createToolContext(config, {
     ...parts,
-    credits: createCredits(db, now),
-    admission: createAdmission({ perMinute: config.rateLimit, ...admission }),
+    credits: createCredits(db, now, {
+      onLostCharge({ id, accountId, credits }, err) {
+        log.error({ err, hold: id, account: accountId, held: credits }, 'a call that succeeded could not be charged');
+        metrics.chargeLost();
+      },
+    }),
+    admission: admitted,
+    metrics,
     hasLazyReaders,
-    suspensions: (await loadSuspensions(db)) as Map<string, Suspension>,
+    suspensions: readSuspensions(await loadSuspensions(db)),
     saveSuspension(engine, suspension) {
       saving = saving
         .then(() => saveSuspension(db, engine, suspension, now()))
         .catch((err) => log.warn({ err }, 'could not save a suspension'));
     },
   });
-  const endCleaning = cleanSessions(db, { now, log });
+  opened.add(() => toolContext.dispose());
+  opened.add(cleanSessions(db, { now, log }));
   const shutdown = new AbortController();
   const giveUp = new AbortController();
   return {
@@ -82,12 +98,6 @@ async function createContextOn(
     giveUp: giveUp.signal,
     beginShutdown: () => shutdown.abort(),
     abandonCalls: () => giveUp.abort(new ServiceError('not_ready', STOPPING, { retryAfterS: RETRY_AFTER_S })),
-    async dispose() {
-      await toolContext.dispose();
-      await saving;
-      await endCleaning();
-      await accounts.close();
-      await db.destroy();
-    },
+    dispose: opened.close,
   };
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Cache, createMemoryCache } from './cache/cache.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './engines/engine.ts';
-import type { Suspension } from './engines/fan-out/circuit.ts';
+import type { Suspension } from './engines/fan-out/suspension.ts';
 import { createEngines } from './engines/index.ts';
 import { createFanOut, type FanOut } from './engines/query.ts';
 import { createResolver, type Resolver } from './engines/redirects/resolver.ts';
@@ -12,7 +12,9 @@ import { createLlm, type Llm } from './llm/llm.ts';
 import type { Usage } from './llm/provider.ts';
 import { createOperatorFetch, type OperatorFetch } from './net/operator-client.ts';
 import type { Resolve } from './net/resolve.ts';
+import { openTogether } from './opened.ts';
 import { createPageClient } from './page-client.ts';
+import { createDefectLog } from './page-defects.ts';
 import { VERSION } from './process/version.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './services/admission.ts';
 import type { Credits } from './services/ledger/ledger.ts';
@@ -58,10 +60,12 @@ const CALL_MS = 50_000;
 
 /** For `huasou stdio`: without a database, accounts and credits. Logs to stderr. */
 export function createLocalContext(config: Config, overrides: Overrides = {}): Promise<ToolContext> {
+  const admission = createAdmission();
   return createToolContext(config, {
     ...commonParts(config, overrides, STDERR),
     credits: unmeteredCredits(),
-    admission: createAdmission(),
+    admission,
+    metrics: metricsOf(config, admission),
     hasLazyReaders: true, // many clients only search
   });
 }
@@ -85,56 +89,55 @@ export function commonParts(config: Config, overrides: Overrides, logTo?: number
   };
 }
 
+export function metricsOf(config: Config, { load }: Admission): Metrics {
+  return createMetrics({ withProcess: config.metrics !== undefined, load });
+}
+
 interface ToolParts extends CommonParts {
   credits: Credits;
   admission: Admission;
+  metrics: Metrics;
   hasLazyReaders?: boolean | undefined;
   suspensions?: Map<string, Suspension>;
   saveSuspension?: (engine: string, suspension: Suspension | undefined) => void;
 }
 
-export async function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
-  const { log, now, callMs, credits, admission } = parts;
-  const openCache = await cacheOpener(config, log);
-  const cache = openCache();
-  const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
-  const metrics = createMetrics({ withProcess: config.metrics !== undefined, load: admission.load });
-  const operatorFetch = createOperatorFetch({ proxies: config.proxies });
-  const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
-  const extractor = createExtractor({
-    fetch: pageClient.fetch,
-    isLazy: parts.hasLazyReaders,
-    onDeath(death) {
-      log.warn(death, 'the process that extracts pages died; another one is started');
-      metrics.readerDied();
-    },
+export function createToolContext(config: Config, parts: ToolParts): Promise<ToolContext> {
+  const { log, now, callMs, credits, admission, metrics } = parts;
+  return openTogether(async (opened) => {
+    opened.add(() => metrics.close());
+    const openCache = await cacheOpener(config, log);
+    const cache = openCache();
+    opened.add(() => cache.close());
+    const pages = config.fetchCache ? openCache() : undefined; // separate: a few large pages would evict many replies
+    opened.add(() => pages?.close());
+    const operatorFetch = createOperatorFetch({ proxies: config.proxies });
+    opened.add(() => operatorFetch.close());
+    const pageClient = createPageClient(config, { store: pages, resolve: parts.resolve });
+    opened.add(() => pageClient.close());
+    const extractor = createExtractor({
+      fetch: pageClient.fetch,
+      isLazy: parts.hasLazyReaders,
+      onDeath(death) {
+        log.warn(death, 'the process that extracts pages died; another one is started');
+        metrics.readerDied();
+      },
+      onDefect: createDefectLog(log),
+    });
+    opened.add(() => extractor.close());
+    const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache });
+    opened.add(() => fanOut.close());
+    const resolver = createResolver({ fetch: pageClient.fetch, cache, log });
+    const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
+    const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
+    return { config, version: VERSION, now, callMs, ...services, dispose: opened.close };
   });
-  const fanOut = createEngineFanOut(config, parts, { fetch: operatorFetch.fetch, cache, metrics });
-  const resolver = createResolver({ fetch: pageClient.fetch, cache, log });
-  const llm = createLlm({ providers: await createProviders(modelSettings(config, log, metrics)), log });
-  const services = { log, metrics, admission, credits, cache, fanOut, resolver, extractor, llm };
-  return {
-    config,
-    version: VERSION,
-    now,
-    callMs,
-    ...services,
-    async dispose() {
-      fanOut.close();
-      cache.close();
-      pages?.close();
-      await extractor.close();
-      pageClient.close();
-      operatorFetch.close();
-      metrics.close();
-    },
-  };
 }
 
 function createEngineFanOut(
   config: Config,
-  { engines, log, suspensions = new Map(), saveSuspension }: ToolParts,
-  { fetch, cache, metrics }: { fetch: OperatorFetch; cache: Cache; metrics: Metrics },
+  { engines, log, metrics, suspensions = new Map(), saveSuspension }: ToolParts,
+  { fetch, cache }: { fetch: OperatorFetch; cache: Cache },
 ): FanOut {
   for (const { name } of engines) if (suspensions.has(name)) metrics.suspended(name, true); // by an earlier process
   const general = config.searchCacheSeconds * 1_000;

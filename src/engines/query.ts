@@ -1,7 +1,7 @@
 import type { Category, TimeRange } from '../schemas.ts';
 import { isSimplified } from '../text/script.ts';
 import type { Engine, EngineQuery, EngineResult, FailureReason } from './engine.ts';
-import type { Suspension } from './fan-out/circuit.ts';
+import type { Suspension } from './fan-out/suspension.ts';
 import { createUpstream, type Upstream, type UpstreamOptions } from './fan-out/upstream.ts';
 import { type Asked, queryUntilEnough } from './fan-out/wait-policy.ts';
 import type { Market } from './market.ts';

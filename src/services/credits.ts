@@ -7,13 +7,17 @@ import { findCaller } from './ledger/find-caller.ts';
 import { createHeadroom } from './ledger/headroom.ts';
 import type { Caller, Credits } from './ledger/ledger.ts';
 import { createReserve } from './ledger/reserve.ts';
-import { createSettle } from './ledger/settle.ts';
+import { createSettle, type OnLostCharge } from './ledger/settle.ts';
 
 /**
  * The credit ledger. Concurrent calls of one key or account share their statements (see `createBatcher`), and the statements
  * of one account go out one after the other: they would wait for the lock on the same account row anyway.
  */
-export function createCredits(db: Database, now: () => Date): Credits {
+export function createCredits(
+  db: Database,
+  now: () => Date,
+  { onLostCharge = () => {} }: { onLostCharge?: OnLostCharge } = {},
+): Credits {
   const find = createBatcher(async (askers: readonly undefined[], keyHash) => {
     const found = await findCaller(db, now(), keyHash);
     return askers.map(() => found);
@@ -52,6 +56,6 @@ export function createCredits(db: Database, now: () => Date): Credits {
         done();
       }
     },
-    ...createSettle(db, now, lanes),
+    ...createSettle(db, now, { lanes, onLostCharge }),
   };
 }

@@ -3,7 +3,7 @@ import { PageFailure } from '../extractor/failure.ts';
 import type { Format } from '../schemas.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Reads pages for an account. */
+/** Reads the pages of one call of an account. */
 export interface PageReader {
   extractor: Pick<Extractor, 'extract'>;
   metrics: Pick<Metrics, 'page'>;
@@ -14,11 +14,12 @@ export interface PageReader {
 export async function tryPage(
   url: string,
   wish: { format: Format; start?: number },
-  { extractor, metrics, account }: PageReader,
+  reader: PageReader,
   signal: AbortSignal,
 ): Promise<Page | PageFailure> {
+  const { extractor, metrics, account } = reader;
   try {
-    const page = await extractor.extract(url, { ...wish, account }, signal);
+    const page = await extractor.extract(url, { ...wish, account, call: reader }, signal);
     metrics.page('success');
     // Scripts on pages may have half of a character, which programs in other languages refuse to write.
     return { ...page, title: page.title?.toWellFormed() ?? null, content: page.content.toWellFormed() };

@@ -16,6 +16,8 @@ export interface Metrics {
   model(entry: { step: string; inputTokens: number; outputTokens: number }): void;
   /** Counts a crash of a process that extracts pages. */
   readerDied(): void;
+  /** Counts a successful call that became free, as its charge was given up. */
+  chargeLost(): void;
   /** Returns the engines' figures since the start, by name. */
   engines(): Promise<Map<string, EngineFigures>>;
   /** Returns all metrics in the Prometheus text format. */
@@ -70,6 +72,7 @@ export function createMetrics({ withProcess, load }: MetricsOptions): Metrics {
       series.tokens.inc({ step, direction: 'output' }, outputTokens);
     },
     readerDied: () => series.deaths.inc(),
+    chargeLost: () => series.lostCharges.inc(),
     engines: () => figuresOf(series),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -107,6 +110,7 @@ function createSeries(registry: Registry) {
     pages: counter('pages_total', 'Pages requested for extraction.', ['outcome']),
     tokens: counter('model_tokens_total', 'Language model tokens, as counted by the provider.', ['step', 'direction']),
     deaths: counter('reader_deaths_total', 'Crashes of the process that extracts pages.', []),
+    lostCharges: counter('lost_charges_total', 'Calls that succeeded and could not be charged.', []),
   };
 }
 

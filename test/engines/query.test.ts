@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../src/cache/cache.ts';
 import type { Engine } from '../../src/engines/engine.ts';
-import type { Suspension } from '../../src/engines/fan-out/circuit.ts';
+import type { Suspension } from '../../src/engines/fan-out/suspension.ts';
 import { marketOf } from '../../src/engines/market.ts';
 import { createFanOut, type FanOutOptions, type Question } from '../../src/engines/query.ts';
 import type { Client } from '../../src/net/fetch.ts';
@@ -84,7 +84,7 @@ const QUESTION: Question = {
   count: 5,
   now: new Date(0),
 };
-const log = { debug: () => {} };
+const log = { debug: () => {}, warn: () => {} };
 const ask = (engines: Engine[], question = QUESTION, signal = new AbortController().signal) =>
   fanOutOf(engines).ask(question, signal);
 
@@ -564,7 +564,7 @@ describe('what becomes of each query', () => {
     const started = performance.now();
     const fanOut = fanOutOf([engine('202'), engine('slow100')], {
       onAnswer: (name, outcome, ms) => void told.push([name, outcome, ms <= performance.now() - started, ms > 90]),
-      log: { debug: (entry) => void logged.push(entry) },
+      log: { ...log, debug: (entry) => void logged.push(entry) },
     });
     for (const text of ['颱風 甲', '颱風 乙']) await fanOut.ask(question(text), NEVER);
     expect(told).toEqual([
@@ -573,6 +573,24 @@ describe('what becomes of each query', () => {
       ['slow100', 'success', true, true],
     ]);
     expect(logged).toMatchObject([{ engine: '202', reason: 'captcha' }]);
+  });
+
+  it('is a line that stands out, once, when an exception was thrown; not when the engine or the network failed', async () => {
+    const warned: Array<{ engine: string; err: Error }> = [];
+    const parse = () => {
+      throw new TypeError('of a new form');
+    };
+    const failing = ['500', 'cut', 'huge', 'ftp', 'hang'].map((path) => engine(path));
+    const fanOut = fanOutOf([engine('good', { parse }), engine('second', { request: parse }), ...failing], {
+      log: { ...log, warn: (entry) => void warned.push(entry as (typeof warned)[number]) },
+    });
+    for (const text of ['颱風 甲', '颱風 乙']) await fanOut.ask(question(text), NEVER);
+    expect(warned.map((entry) => entry.engine).toSorted()).toEqual(['good', 'second']);
+    expect(warned[0]).toMatchObject({ reason: 'bad_response', err: new TypeError('of a new form') });
+    const last = fanOut.ask(question('颱風 丙'), NEVER);
+    fanOut.close(); // which is no defect either
+    await last;
+    expect(warned).toHaveLength(2);
   });
 
   it('is nothing for those that wait when the first is refused: they are not sent', async () => {

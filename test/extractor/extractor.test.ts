@@ -63,22 +63,36 @@ describe('pages that do not come', () => {
     expect(asked).toHaveLength(atOnce);
   });
 
-  const endOf = (url: string) =>
-    extractor.extract(url, { format: 'markdown' }, new AbortController().signal).then(
-      () => 'read',
-      ({ reason }) => reason,
-    );
+  const aCall = (account = 'one') => {
+    const wish = { format: 'markdown', account, call: {} } as const;
+    return (url: string) =>
+      extractor.extract(url, wish, new AbortController().signal).then(
+        () => 'read',
+        ({ reason }) => reason,
+      );
+  };
 
   it('are not asked for one after another when nothing comes from their host', async () => {
     asked = [];
+    const endOf = aCall();
     const ends = await Promise.all(Array.from({ length: 40 }, (_, n) => endOf(`https://silent.test/${n}`)));
     expect(new Set(ends)).toEqual(new Set(['timeout']));
     expect(asked).toHaveLength(6);
     expect(await endOf('https://silent.test/there')).toBe('read'); // whoever asks later tries again
   });
 
+  it('of one call keep no other from asking', async () => {
+    const ends = Array.from({ length: 40 }, (_, n) => `https://silent.test/${n}`).map(aCall());
+    const ofAccount = aCall()('https://silent.test/there/1'); // waits behind them
+    await Promise.race(ends);
+    expect(await aCall('another')('https://silent.test/there/2')).toBe('read');
+    expect(await ofAccount).toBe('read');
+    expect(new Set(await Promise.all(ends))).toEqual(new Set(['timeout']));
+  });
+
   it('are all asked for while some of the host come', async () => {
     asked = [];
+    const endOf = aCall();
     const paths = Array.from({ length: 20 }, (_, n) => (n % 5 === 0 ? `there${n}` : `${n}`));
     const ends = await Promise.all(paths.map((path) => endOf(`https://silent.test/${path}`)));
     expect(ends.map((end) => end === 'read')).toEqual(paths.map((path) => path.startsWith('there')));

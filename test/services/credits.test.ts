@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { undoFuturePeriod } from '../../src/db/accounts.ts';
 import { heldBalance, insertHolds, takeHolds } from '../../src/db/credits.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../src/db/schema.ts';
 import { type Accounts, createAccounts } from '../../src/services/accounts.ts';
 import { hashKey } from '../../src/services/api-key.ts';
 import { createCredits } from '../../src/services/credits.ts';
-import type { Caller, Credits } from '../../src/services/ledger/ledger.ts';
+import type { Caller, Credits, Hold } from '../../src/services/ledger/ledger.ts';
 import { nextReset } from '../../src/services/ledger/monthly-reset.ts';
 import { createReserve, HOLD_LIFETIME_MS } from '../../src/services/ledger/reserve.ts';
 import { onEveryDatabase } from '../_util/databases.ts';
@@ -255,6 +255,48 @@ onEveryDatabase((database) => {
         code: 'insufficient_credits',
         details: { credits_needed: 2, credits_remaining: 0 },
       });
+    });
+
+    it('tells which charges it gave up, after the call had succeeded while the database was away', async () => {
+      let isAway = true;
+      const lost: unknown[] = [];
+      const watched = createCredits(
+        unreachable(db, () => isAway),
+        () => now,
+        {
+          onLostCharge: ({ id }, error) => lost.push([id, (error as Error).message]),
+        },
+      );
+      const callers = await Promise.all([newCaller(50), newCaller(50), newCaller(50)]);
+      const holds = await Promise.all(callers.map((one) => credits.reserve(one, 'service_search', 2)));
+      const [charged, expired, deleted] = holds as [Hold, Hold, Hold];
+      const balances = await Promise.all(holds.map((hold) => watched.settle(hold, 2)));
+      expect(balances).toEqual(Array(3).fill({ credits_used: 2, credits_remaining: 48 }));
+      await db.deleteFrom('holds').where('id', '=', expired.id).execute();
+      await db.deleteFrom('accounts').where('id', '=', deleted.accountId).execute();
+      isAway = false;
+      await expect.poll(() => lost, { timeout: 10_000 }).toEqual([[expired.id, expect.stringContaining('expired')]]);
+      const used = () => db.selectFrom('usage').select('credits').where('id', '=', charged.id).executeTakeFirst();
+      await expect.poll(used, { timeout: 10_000 }).toEqual({ credits: 2 });
+    });
+
+    it('tells of a charge when the database has been away for as long as its hold lives', async () => {
+      const lost: unknown[] = [];
+      const watched = createCredits(
+        unreachable(db, () => true),
+        () => now,
+        {
+          onLostCharge: ({ id }, error) => lost.push([id, (error as Error).message]),
+        },
+      );
+      const hold = await credits.reserve(caller, 'service_search', 2);
+      await watched.settle(hold, 2);
+      vi.useFakeTimers({ toFake: ['performance'] });
+      vi.advanceTimersByTime(86_400_000);
+      await expect
+        .poll(() => lost, { timeout: 10_000 })
+        .toEqual([[hold.id, 'away']])
+        .finally(() => vi.useRealTimers());
     });
 
     it('refuses a call whose account was deleted while it ran', async () => {
@@ -579,6 +621,15 @@ function afterResult(db: Database, n: number, happens: () => Promise<unknown>): 
   return onResult(db, async () => {
     if (++results === n) await happens();
   });
+}
+
+/** A database whose prepared statements do not reach it. */
+function unreachable(db: Database, isAway: () => boolean): Database {
+  const executeQuery = async (query: CompiledQuery) => {
+    if (isAway()) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    return await db.executeQuery(query);
+  };
+  return Object.assign(db.withoutPlugins(), { executeQuery }) as Database;
 }
 
 function onResult(db: Database, happens: () => Promise<unknown>): Database {

@@ -1,13 +1,16 @@
 import pLimit from 'p-limit';
 import { CookieJar } from 'tough-cookie';
 import type { Cache } from '../../cache/cache.ts';
+import { NetFailure } from '../../net/failure.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
+import { nowAndThen } from '../../time/now-and-then.ts';
 import { type Engine, EngineFailure, type EngineQuery, type EngineReply } from '../engine.ts';
 import { type AskOptions, askEngine } from './ask-engine.ts';
-import { createCircuit, type Suspension } from './circuit.ts';
+import { createCircuit } from './circuit.ts';
 import { createLatency, type Latency } from './latency.ts';
 import { createRelevanceGuard } from './relevance-guard.ts';
 import { createReplyCache, keyOf, type ReplyTtlMs } from './reply-cache.ts';
+import type { Suspension } from './suspension.ts';
 
 /** An engine with its state: circuit breaker, latency, rate limit and cached replies. */
 export interface Upstream {
@@ -33,7 +36,7 @@ export interface Upstream {
 }
 
 export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
-  log: { debug(entry: object, message: string): void };
+  log: { debug(entry: object, message: string): void; warn(entry: object, message: string): void };
   cache: Cache;
   replyTtlMs: ReplyTtlMs;
   suspension: Suspension | undefined;
@@ -43,6 +46,7 @@ export interface UpstreamOptions extends Pick<AskOptions, 'fetch' | 'closing'> {
 }
 
 const MAX_IN_FLIGHT = 16; // for engines without `politeness`: paid APIs, which allow more than free pages
+const DEFECT_EVERY_MS = 10 * MINUTE_MS; // every query may meet the same one
 const MAX_WAITING = 2_000; // queries; more are refused at once, as they would be late anyway
 
 export function createUpstream(engine: Engine, options: UpstreamOptions): Upstream {
@@ -55,6 +59,14 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
   const cookies = engine.keepsCookies ? new CookieJar() : undefined;
   const replies = createReplyCache(options.cache, options.replyTtlMs);
   const inFlight = new Map<string, Promise<EngineReply | EngineFailure>>();
+  const isDue = nowAndThen({ everyMs: DEFECT_EVERY_MS, most: 1 });
+
+  function note({ reason, cause }: EngineFailure): void {
+    const entry = { engine: engine.name, reason, err: cause };
+    if (isDefect(cause) && !options.closing.aborted && isDue(engine.name))
+      log.warn(entry, 'an engine’s reply was not read, for a defect of this program or a new form of the reply');
+    else log.debug(entry, 'engine failed');
+  }
 
   async function answer(key: string, query: EngineQuery, queries: readonly string[], force: boolean) {
     const kept = await replies.get(key, query);
@@ -72,7 +84,7 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
       return reply;
     } catch (error) {
       const failure = error instanceof EngineFailure ? error : new EngineFailure('bad_response', { cause: error });
-      log.debug({ engine: engine.name, reason: failure.reason, err: failure.cause }, 'engine failed');
+      note(failure);
       if (!failure.reason.startsWith('suspended')) options.onAnswer?.(failure.reason, performance.now() - started);
       return failure;
     }
@@ -94,6 +106,11 @@ export function createUpstream(engine: Engine, options: UpstreamOptions): Upstre
       return reply;
     },
   };
+}
+
+/** Whether it is neither the network's failure nor one that the engine's own rules have seen. */
+function isDefect(cause: unknown): boolean {
+  return cause !== undefined && !(cause instanceof NetFailure);
 }
 
 /** A limit on the queries of the last minute. */

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { disablePretenuring } from '../../process/pretenuring.ts';
 import { PageFailure, type PageFailureReason } from '../failure.ts';
 import type { DocumentReply, DocumentTask } from '../read-document.ts';
+import { type Defect, defectIn } from './defect.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 
 /** Messages from the service: read this document, or stop reading it. */
@@ -11,7 +12,7 @@ export type ToHost = { id: number; task: DocumentTask } | { id: number; abandone
 export type FromHost =
   | { id: number; started: true }
   | { id: number; reply: DocumentReply }
-  | { id: number; failure: PageFailureReason };
+  | { id: number; failure: PageFailureReason; defect: Defect | undefined };
 
 const NICENESS = 5; // the service has priority when cores are short; at 10 other busy processes starve the pages
 
@@ -35,8 +36,9 @@ async function read(id: number, task: DocumentTask): Promise<void> {
   try {
     answer({ id, reply: await pool.run(task, abandoned.signal, () => answer({ id, started: true })) });
   } catch (error) {
-    if (!abandoned.signal.aborted)
-      answer({ id, failure: error instanceof PageFailure ? error.reason : 'extraction_failed' });
+    if (abandoned.signal.aborted) return;
+    const failure = error instanceof PageFailure ? error : new PageFailure('extraction_failed', { cause: error });
+    answer({ id, failure: failure.reason, defect: defectIn(failure) });
   } finally {
     running.delete(id);
   }

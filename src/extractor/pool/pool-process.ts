@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { PageFailure } from '../failure.ts';
 import type { DocumentReply, DocumentTask } from '../read-document.ts';
+import { type Defect, toError } from './defect.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import type { FromHost, ToHost } from './pool-host.ts';
 
@@ -18,6 +19,8 @@ export interface Death {
 export interface PoolProcessOptions extends PoolOptions {
   /** Called when the process died; another one is being started. */
   onDeath?: (death: Death) => void;
+  /** Called with an exception that was thrown while the document of this URL was read. */
+  onDefect?: (error: Error, url: string) => void;
   /** Starts the process with the first page instead of at once, for programs that may never read one. */
   isLazy?: boolean | undefined;
 }
@@ -33,7 +36,7 @@ const RESTART_MS = 500;
  * time, to find the one that caused it. The process gets an empty environment, so that code which parses hostile
  * pages holds no secrets.
  */
-export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
+export function createPoolProcess({ onDeath, onDefect, isLazy = false, ...options }: PoolProcessOptions = {}): Pool {
   const alone = pLimit(1);
   let isClosed = false;
   let host = isLazy ? undefined : start(0);
@@ -46,7 +49,10 @@ export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolP
       for (let deaths = 0; deaths < MAX_DEATHS && !isClosed; ) {
         const answer = await (deaths === 0 ? ask() : alone(ask));
         if ('reply' in answer) return answer.reply;
-        if ('failure' in answer) throw new PageFailure(answer.failure);
+        if ('failure' in answer) {
+          if (answer.defect !== undefined) onDefect?.(toError(answer.defect), task.url);
+          throw new PageFailure(answer.failure);
+        }
         if (answer.hadStarted) deaths++;
       }
       throw new PageFailure(isClosed ? 'extraction_failed' : 'too_complex');
@@ -68,7 +74,10 @@ export function createPoolProcess({ onDeath, isLazy = false, ...options }: PoolP
   }
 }
 
-type Answer = { reply: DocumentReply } | { failure: PageFailure['reason'] } | { hadStarted: boolean };
+type Answer =
+  | { reply: DocumentReply }
+  | { failure: PageFailure['reason']; defect: Defect | undefined }
+  | { hadStarted: boolean };
 
 interface Host {
   /** Throws the signal's reason. The death of the process during the task is an answer. */
@@ -116,7 +125,7 @@ function startHost(options: PoolOptions, onExit: (death: Death) => void): Host {
       pending.set(id, { settle, hasStarted: false });
       inTurn(() => {
         if (pending.has(id)) send({ id, task });
-      });
+      }).catch(reject);
       return answer.finally(() => {
         clearTimeout(silence);
         signal.removeEventListener('abort', leave);
@@ -150,14 +159,16 @@ function receive(message: FromHost, pending: ReadonlyMap<number, Pending>): void
   else asked.settle(message);
 }
 
-/** Does one thing per turn of the event loop: serialising a page of 5 MB takes milliseconds. */
-function createTurns(): (work: () => void) => void {
+/**
+ * Does one thing per turn of the event loop: serialising a page of 5 MB takes milliseconds. Rejects when the thing throws, which
+ * keeps no other from its turn.
+ */
+function createTurns(): (work: () => void) => Promise<void> {
   let last = Promise.resolve();
   return (work) => {
-    last = last.then(() => {
-      work();
-      return nextTurn();
-    });
+    const done = last.then(work);
+    last = done.catch(() => {}).then(() => nextTurn());
+    return done;
   };
 }
 

@@ -45,7 +45,7 @@ export interface Credits {
   reserve(caller: Caller, tool: string, credits: number): Promise<Hold>;
   /**
    * Charges a call that succeeded; idempotent. While the database is unreachable it returns the last known balance, and
-   * retries the charge in the background until the hold expires, after which the call is free. Throws `invalid_api_key` when
+   * retries the charge in the background until the hold expires, after which the call is free (`onLostCharge`). Throws `invalid_api_key` when
    * the account was deleted meanwhile.
    */
   settle(hold: Hold, credits: number, tokens?: Tokens): Promise<Balance>;

@@ -3,6 +3,7 @@ import { hasAccount } from '../../db/accounts.ts';
 import { type BalanceRow, type Settlement, settledBalance, takeHolds } from '../../db/credits.ts';
 import { isRetryable, retryLost } from '../../db/retry.ts';
 import type { Database } from '../../db/schema.ts';
+import { ServiceError } from '../../errors.ts';
 import { invalidKey } from '../api-key.ts';
 import { createBatcher, type Lanes } from '../batcher.ts';
 import type { Balance, Credits, Hold, Tokens } from './ledger.ts';
@@ -11,8 +12,15 @@ import { HOLD_LIFETIME_MS } from './reserve.ts';
 
 const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0 };
 
+/** Called with the hold of a call that succeeded and is free, as its charge was given up, and why. */
+export type OnLostCharge = (hold: Hold, error: unknown) => void;
+
 /** Ends holds. Concurrent calls of one account share a statement. */
-export function createSettle(db: Database, now: () => Date, lanes: Lanes): Pick<Credits, 'settle' | 'release'> {
+export function createSettle(
+  db: Database,
+  now: () => Date,
+  { lanes, onLostCharge }: { lanes: Lanes; onLostCharge: OnLostCharge },
+): Pick<Credits, 'settle' | 'release'> {
   const takeTogether = createBatcher((settlements: readonly Settlement[]) => take(db, now(), settlements), lanes);
 
   /** In a batch, or alone when the batch fails: another of its settlements may be the reason. */
@@ -44,7 +52,9 @@ export function createSettle(db: Database, now: () => Date, lanes: Lanes): Pick<
         if (!isRetryable(error)) throw error;
         // Nobody can know now whether the charge was made. The work is done and its credits are held, so the call succeeds
         // and the charge is retried: reporting a failure might leave the caller charged for it.
-        void settleLater(work);
+        void settleLater(work, error).catch((last) => {
+          if (!(last instanceof ServiceError)) onLostCharge(hold, last); // else the account was deleted: nobody is to be charged
+        });
         return balanceAfter(hold, credits);
       }
     },
@@ -85,16 +95,20 @@ async function take(
 
 const LATER_MS = 1_000;
 
-/** Retries in the background until it succeeds, the hold has expired, or the process ends. */
-async function settleLater(work: () => Promise<Balance>): Promise<void> {
+/** Retries in the background for as long as the hold lives. Rejects with the last error, `first` if there was no later one. */
+async function settleLater(work: () => Promise<Balance>, first: unknown): Promise<void> {
+  let last = first;
   for (const end = performance.now() + HOLD_LIFETIME_MS; performance.now() < end; ) {
     await sleep(LATER_MS, undefined, { ref: false });
-    const isOver = await work().then(
-      () => true,
-      (error) => !isRetryable(error),
-    );
-    if (isOver) return;
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      last = error;
+    }
   }
+  throw last;
 }
 
 function balanceAfter({ account: { creditsUsed, monthlyCredits } }: Hold, credits: number): Balance {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineFailure, type FailureReason } from '../../../src/engines/engine.ts';
-import { createCircuit, type Suspension } from '../../../src/engines/fan-out/circuit.ts';
+import { createCircuit } from '../../../src/engines/fan-out/circuit.ts';
+import type { Suspension } from '../../../src/engines/fan-out/suspension.ts';
 
 const MINUTE = 60_000;
 let saved: Suspension | undefined;

@@ -28,7 +28,7 @@ export default async function behave({
       process.exit(1);
       break;
     case 'throw':
-      throw new Error('a defect');
+      throw new TypeError(`a defect of ${'x'.repeat(1_000)}\n    at no place`);
     case 'environment':
       return { title: null, content: `${JSON.stringify(process.env)} ${bytes.byteLength}` };
     case 'slow':

@@ -139,8 +139,14 @@ describe('the queue', () => {
 });
 
 describe('a process of its own', () => {
+  const defects: unknown[] = [];
   const open = (threads: number) => {
-    pool = createPoolProcess({ threads, entry, onDeath: (death) => deaths.push(death) });
+    pool = createPoolProcess({
+      threads,
+      entry,
+      onDeath: (death) => deaths.push(death),
+      onDefect: (error, url) => defects.push([error.message, error.stack?.split('\n').slice(1), url]),
+    });
   };
 
   it.each([
@@ -154,6 +160,24 @@ describe('a process of its own', () => {
     // How far a growing table comes before the page's time is over is the machine's matter.
     if (url === 'kill') expect(deaths).toEqual(Array(2).fill({ code: null, signal: 'SIGKILL' }));
     expect(await run('fine')).toMatchObject({ content: 'fine 10' });
+  });
+
+  it('tells which exception was thrown and where, however long its message', async () => {
+    open(1);
+    for (const url of ['throw', 'hang', 'fine']) await reason(run(url));
+    const message = `a defect of ${'x'.repeat(188)}`;
+    const frames = [/^ {4}at behave .*_behaviours\.ts:\d+/, /^ {4}at .*piscina/].map((one) =>
+      expect.stringMatching(one),
+    );
+    expect(defects).toEqual([[message, frames, 'throw']]);
+  });
+
+  it('reads what comes after a task that cannot be sent', async () => {
+    open(1);
+    const unsendable = (() => {}) as unknown as string;
+    const [lost, next] = await Promise.all([reason(run(unsendable)), run('fine')]);
+    expect(lost).toMatch(/could not be cloned/);
+    expect(next).toMatchObject({ content: 'fine 10' });
   });
 
   it('dies for two pages at once, and others are read all the same', async () => {
