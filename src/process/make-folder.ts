@@ -4,9 +4,9 @@ import { OperatorError } from '../errors.ts';
 
 /**
  * Makes a folder that only this user may read or write, and missing parent folders. Does not use Node's `recursive`
- * option, which never ends below a folder that always fails with ENOENT, such as /proc (Node 24.21). Throws
- * UntrustedFolder if the folder exists and every user may write to it, or it belongs to another user. A group may write
- * to it, as many systems give each user a group.
+ * option, which never ends below a folder that always fails with ENOENT, such as /proc (Node 24.21). An existing folder
+ * of this user that everybody may write to is closed to them; a group may write to it, as many systems give each user
+ * one. Throws UntrustedFolder if it belongs to another user or is shared by all, as /tmp is.
  */
 export function makeFolder(path: string, user = process.getuid?.()): void {
   const folder = resolve(path);
@@ -16,11 +16,11 @@ export function makeFolder(path: string, user = process.getuid?.()): void {
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(folder);
     if (!isThere || !statSync(folder).isDirectory()) throw error;
-    if (user !== undefined) refuseOthers(folder, user);
+    if (user !== undefined) keepOthersOut(folder, user);
   }
 }
 
-/** As `makeFolder`, for what is run from there: one that is there already must be this user's, and is closed to all others. */
+/** Makes a folder for code that is run from there: an existing one must be this user's, and is closed to all others. */
 export function makePrivateFolder(path: string, user = process.getuid?.()): void {
   makeFolder(path, user);
   if (user === undefined) return; // Windows: its folders have no modes
@@ -28,20 +28,23 @@ export function makePrivateFolder(path: string, user = process.getuid?.()): void
   chmodSync(path, 0o700);
 }
 
-/** Others could have put there what this user would run or believe. */
+/** A folder in which others could have put what this user would run or believe. */
 export class UntrustedFolder extends OperatorError {}
 
 const ROOT = 0;
+const OTHERS_WRITE = 0o002;
+const STICKY = 0o1000;
 
-function refuseOthers(folder: string, user: number): void {
+function keepOthersOut(folder: string, user: number): void {
   const { uid, mode } = statSync(folder);
-  if ((mode & 0o002) !== 0) {
-    throw new UntrustedFolder(`every user may write to ${folder}: chmod o-w ${folder}, or name a new folder in it`);
-  }
   // Root's commands use the folder of the user that the service runs as.
   if (user !== ROOT && uid !== user && uid !== ROOT) {
     throw new UntrustedFolder(
       `${folder} belongs to another user: chown it to the one that runs this, or name another folder`,
     );
   }
+  if ((mode & OTHERS_WRITE) === 0) return;
+  if ((mode & STICKY) !== 0) throw new UntrustedFolder(`${folder} is shared by all users: name a new folder in it`);
+  // Another user cannot close root's; Kubernetes mounts an `emptyDir` that way, in a container without other users.
+  if (uid === user) chmodSync(folder, mode & 0o7777 & ~OTHERS_WRITE);
 }

@@ -43,13 +43,13 @@ it.each([
   expect(stderr).not.toMatch(/hunter2|\n {4}at /);
 });
 
-it('a DATA_DIR that every user may write to is refused, with what mends it', async () => {
+it('a DATA_DIR that all users share is refused, with what mends it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'open-'));
-  await chmod(folder, 0o777);
+  await chmod(folder, 0o1777);
   const { code, stderr } = await runCli(['serve'], { PORT: '0', DATA_DIR: folder });
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `DATA_DIR cannot be used: every user may write to ${folder}: chmod o-w ${folder}, or name a new folder in it\n`,
+    stderr: `DATA_DIR cannot be used: ${folder} is shared by all users: name a new folder in it\n`,
   });
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });

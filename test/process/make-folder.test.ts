@@ -34,8 +34,24 @@ describe.skipIf(process.getuid === undefined)('a folder that is there', () => {
     },
   );
 
-  it.each([0o777, 0o1777, 0o703])('is refused when every user may write to it: %o', (mode) => {
-    expect(() => makeFolder(folderWith(mode))).toThrow(UntrustedFolder);
+  it.each([
+    [0o777, 0o775],
+    [0o703, 0o701],
+    [0o2777, 0o775],
+  ])('is closed to the users of other groups: %o', (mode, closed) => {
+    const folder = folderWith(mode);
+    makeFolder(folder);
+    expect(modeOf(folder)).toBe(closed);
+  });
+
+  it('is refused when all users share it, as /tmp', () => {
+    expect(() => makeFolder(folderWith(0o1777))).toThrow(/shared by all users: name a new folder in it/);
+  });
+
+  it.runIf(user === 0)("is taken as it is when it is root's and closed to nobody, as Kubernetes mounts one", () => {
+    const folder = folderWith(0o777);
+    makeFolder(folder, 1_001);
+    expect(modeOf(folder)).toBe(0o777);
   });
 
   it("is refused when it is another user's, except for root's and except to root", () => {
