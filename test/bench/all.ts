@@ -1,6 +1,6 @@
 /**
  * Every bench, one after the other, and their tables in one. `npm run bench` takes under ten minutes and writes the tables
- * between the marks in README.md, with the date; `--out FILE` writes them there instead. What needs pages beside the
+ * between the marks in the README.md beside this file, with the date; `--out FILE` writes them there instead. What needs pages beside the
  * repository, or a Postgres, goes without where there is none.
  */
 import { fork } from 'node:child_process';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { machineLine, print, type Row, table } from './_report.ts';
 
 const BENCHES = ['search', 'mcp', 'ledger', 'start', 'extract'];
-const README = join(import.meta.dirname, '../../README.md');
+const README = join(import.meta.dirname, 'README.md');
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
 interface Report {

@@ -136,20 +136,28 @@ export const CHARSET_CASES: readonly CharsetCase[] = CASES.map(([name, nameZh, o
   ...(others === undefined ? {} : { others }),
 }));
 
-const MARKS: Record<string, string> = { read: '✓', garbled: '✗', refused: 'refused' };
-const MARKS_ZH: Record<string, string> = { ...MARKS, refused: '回報失敗', '喺 lost': '「喺」遺失' };
+const MARKS: Record<string, string> = { read: '✓', garbled: '✗' };
+const MARKS_ZH: Record<string, string> = { ...MARKS, '喺 lost': '「喺」遺失' };
 
-/** The READMEs' comparison. */
+/** Returns the READMEs' comparison: a table of the cases that others were given too, then the names of all further ones. */
 export function charsetTable(language: 'en' | 'zh'): string {
   const [title, marks] = language === 'en' ? ['A page in', MARKS] : ['網頁編碼', MARKS_ZH];
-  const rows = CHARSET_CASES.map(({ name, nameZh, text, others = ['', '', ''] }) => {
-    const ours = text === undefined ? 'refused' : 'read';
-    const cells = [ours, ...others].map((cell) => marks[cell] ?? cell);
-    return `| ${[language === 'en' ? name : nameZh, ...cells].join(' | ')} |`.replace(/\s{2,}\|/g, ' |');
+  const nameOf = ({ name, nameZh }: CharsetCase) => (language === 'en' ? name : nameZh);
+  const rows = CHARSET_CASES.flatMap((one) => {
+    if (one.others === undefined) return [];
+    return `| ${[nameOf(one), 'read', ...one.others].map((cell) => marks[cell] ?? cell).join(' | ')} |`;
   });
+  const read = CHARSET_CASES.filter(({ others, text }) => others === undefined && text !== undefined).map(nameOf);
+  const [refused = ''] = CHARSET_CASES.filter(({ text }) => text === undefined).map(nameOf);
+  const further =
+    language === 'en'
+      ? `Also read right: ${read.join('; ')}. Refused, as a failed result: ${refused}.`
+      : `也能讀對：${read.join('；')}。回報失敗：${refused}。`;
   return [
     `| ${title} | Huasou | mcp-searxng 2.4.0 | open-webSearch 2.1.11 | fetch MCP (httpx) |`,
     '|---|---|---|---|---|',
     ...rows,
+    '',
+    further,
   ].join('\n');
 }
