@@ -235,9 +235,10 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
 /** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region, as are 網購 and 大模型, unlike 個資法. */
-function isShortEverywhere({ kind, aliases }: Name, written: string, name: string): boolean {
+function isShortEverywhere({ kind, aliases, tw, cn, hk }: Name, written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   if (!hasHan(written) || short === long) return false;
+  if (kind === 'person' && [tw, cn, hk].includes(written)) return false; // 鮑爾 transliterates what 鲍威尔 does
   const isShortKind = SHORT_KINDS.has(kind) || (WORD_KINDS.has(kind) && aliases.includes(toSimplified(written)));
   return (isShortKind && isPartOf(short, long)) || (kind === 'place' && long.startsWith(short));
 }
