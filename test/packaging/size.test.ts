@@ -10,8 +10,8 @@ import { ROOT } from './_deployment.ts';
 const run = promisify(execFile);
 
 /** A little above what there is. Who raises one says in the commit what it buys. */
-const MAX_PACKED_BYTES = 1_370_000;
-const MAX_UNPACKED_BYTES = 2_960_000;
+const MAX_PACKED_BYTES = 1_400_000;
+const MAX_UNPACKED_BYTES = 3_050_000;
 const MAX_PRODUCTION_PACKAGES = 275; // other platforms' included
 
 let directory: string;

@@ -381,7 +381,14 @@ export const TOPICS: readonly TopicRule[] = [
     timeRange: 'week',
     pattern:
       /比分|赛果|赛程|战绩|总冠军|季后赛|准决赛|总决赛|四强|八强|(?<!游戏\s?)战报|世界杯|世足|经典赛|十二强|12强|中华职棒|中职(?!\s?(?:学|教|生|院|升|毕业|专业|高职|单招))|cpbl|英超|欧冠|西甲|德甲|意甲|全垒打|先发投手|转会|积分榜|\b(?:mlb|nfl|nhl|standings|(?:live|final|box) score|(?:race|racing|match|game|draw|lottery) results?(?=$| (?:today|tonight|yesterday|live|last|this)))\b|\bnba\b(?! ?2k)|\bf1\b(?! score|\s?键)|(?<!credit |test )\bscores\b/,
-    examples: ['中華職棒 總冠軍賽 比分', '富邦悍將 戰報', 'Happy Valley race results', 'NBA 戰績', '英超 積分榜', '世界杯 预选赛 赛程'],
+    examples: [
+      '中華職棒 總冠軍賽 比分',
+      '富邦悍將 戰報',
+      'Happy Valley race results',
+      'NBA 戰績',
+      '英超 積分榜',
+      '世界杯 预选赛 赛程',
+    ],
   },
   {
     fact: 'Forecasts are for the next days.',
@@ -419,7 +426,14 @@ export const TOPICS: readonly TopicRule[] = [
     timeRange: 'month',
     pattern:
       /选举|大选|初选|补选|选情|民调|开票|罢免|公投|弹劾|辞职(?!信|书|\s?报告)|请辞|下台|内阁|立法院|三读|院会\s?(?:通过|审议|拍板)|(?:通过|拍板|出炉|审议).{0,12}草案|总预算|法案|修法|质询|白宫|国台办|陆委会|访[华美台俄韩]|出访|峰会|会谈|会晤|(?<!社|(?:监狱|看守所|受刑人|律师|亲子|小孩|孩子|预约|客户)\s?)会面$|不信任案|政府\s?(?:关门|停摆)|扰台|和谈|谈判|磋商|停火|(?<!(?:抗日|解放|国共|土地革命|北伐|太平洋|普法|英法|美西|中印边境|中法|世纪|花园|部落|星球|魔兽|公主)\s?)战争(?!片|史|电影|游戏|纪实|论|题材|时期|年代|之[王子神]|雷霆|机器|与)|战况|空袭|遇袭|飞弹|导弹|试射(?![频击箭手])|无人机\s?[攻袭]击|军演|示威|抗议|罢工|施政报告|\b(?:parliament|ceasefire|summit|protests?)\b|(?<!leader )\belection\b/,
-    examples: ['立法院 三讀 總預算案', '政院 拍板 數位身分 草案', '特朗普 普京 会谈', '罷免 開票', '俄烏 和談 進展', '川普 習近平 會面'],
+    examples: [
+      '立法院 三讀 總預算案',
+      '政院 拍板 數位身分 草案',
+      '特朗普 普京 会谈',
+      '罷免 開票',
+      '俄烏 和談 進展',
+      '川普 習近平 會面',
+    ],
   },
   {
     fact: 'Police and courts.',
