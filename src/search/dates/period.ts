@@ -43,7 +43,7 @@ export function periodIn(text: string, today: Date): Period | undefined {
 /** For a holiday out of season: news about it may be a year old, other questions about it have no period. */
 const YEARLY: Period = { timeRange: 'year', isVague: false, isEvent: false, untopical: 'all' };
 
-/** Time words that begin a new word in any text: 鴻海上個月 does not contain 海上. 本 counts except in words like 日本. */
+/** Time words that always begin a word: 鴻海上個月 contains no 海上, and a name before 本月 ends there, unlike 日本. */
 const SURE =
   /[上这下呢今]个(?=月|周|星期|礼拜)|(?<=\b(?:today|tonight|yesterday|morning|week|month|year))'s\b|(?<![日基原根样版剧课书成资文副抄范脚标台唱译刻写绘话读单母股血亏蓝毛账刊孤])本(?=[月周季]|星期|礼拜)/g;
 
