@@ -18,7 +18,7 @@ export interface Plan {
   source: 'inferred' | 'user' | 'mixed';
 }
 
-/** What a plan is made from. */
+/** A query and everything else that its plan depends on. */
 export interface PlanRequest {
   query: string;
   lang: Lang;

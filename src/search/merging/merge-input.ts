@@ -1,6 +1,6 @@
 import type { Category, TimeRange } from '../../schemas.ts';
 
-/** What one engine returned for one of the planned queries, best first. */
+/** One engine's results for one of the planned queries, best first. */
 export interface ResultList {
   engine: string;
   /** Owner of the engine's index. All engines on one index share one vote. */
@@ -14,7 +14,7 @@ export interface ResultList {
   results: ReadonlyArray<{ title: string; url: string; snippet: string; published: string | null }>;
 }
 
-/** What was asked for, as far as merging depends on it. */
+/** The part of a search request that merging depends on. */
 export interface MergeContext {
   /** The planned queries, the original first. */
   queries: readonly string[];

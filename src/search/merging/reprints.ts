@@ -5,7 +5,7 @@ import { areAlike, type Grams, gramSetOf, isMostlyIn } from './grams.ts';
 import { headlineOf, withoutPublisher } from './headline.ts';
 import { isCutOf, isSureCut } from './truncated-titles.ts';
 
-/** What is compared to decide whether two results are the same text. */
+/** Properties of a result that decide whether it is the same text as another. */
 export interface ComparedResult {
   title: string;
   /** The registrable domain: `example.com.tw`. */

@@ -7,7 +7,7 @@ import { type Grams, gramSetOf, isAboutOther, type QuestionGrams, questionGrams,
 import { headlineOf, stemOf } from './headline.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
 
-/** What the scores of all results of a search depend on. */
+/** Inputs that the scores of all results of one search have in common. */
 export interface Scoring {
   /** The votes of a result that every provider ranks first. */
   ideal: number;
@@ -41,7 +41,7 @@ function idealVote(lists: readonly ResultList[]): number {
   return [...weights.values()].reduce((sum, weight) => sum + voteFor(weight, 0), 0);
 }
 
-const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the original query, the other script, the official name
+const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, then its variants, usually other script and official name
 const OTHER_WEIGHT = 0.3; // found by a variant, with nothing of the question but the words that the variant added
 const FARM_FACTOR = 0.6;
 const OTHER_FACTOR = 0.6;

@@ -21,14 +21,17 @@ const REPORTED =
 const FIRM =
   /(?<=[\u3400-\u9fff]{2})(?:汽车|集团|科技|控股|航空|食品|娱乐|影业|电子|银行|证券|生物|制药|能源|金控|工会|协会|联盟|委员会)(?=\s|$)/;
 
+/** Whether a folded query names a firm or an association by the ending of its name. */
 export function namesFirm(query: string): boolean {
   return FIRM.test(query);
 }
 
+/** Whether a folded query mentions somebody whom newspapers report on without a name. */
 export function namesReported(query: string): boolean {
   return REPORTED.test(query);
 }
 
+/** Whether a folded query mentions a body, an office or a party. */
 export function namesBody(query: string): boolean {
   return BODY.test(query);
 }

@@ -78,8 +78,7 @@ type Guards = Pick<Name, 'context' | 'needsContext' | 'notWith' | 'notBefore' | 
 
 /**
  * Parses guards. A name is not meant beside `not:`, before `next:` or after `prev:`. It needs the context of `ctx:` in
- * any spelling, of `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those listed. `@car` refers to a row of
- * evidence.ts.
+ * any spelling, of `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those listed. `@car` is a row of evidence.ts.
  */
 function guardsIn(guards: readonly string[]): Guards {
   const after = (kind: string) => guards.find((guard) => guard.startsWith(kind))?.slice(kind.length);

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../schemas.ts';
 
-/** An English word that may stand beside a name in a news query. */
+/** An English word that may appear beside a name in a news query. */
 export interface NewsWord {
   /** The word that Taiwan's newspapers use; absent = the English word stays. */
   chinese?: string;
