@@ -1,7 +1,7 @@
 /** Unit of time that a date names. */
 type Unit = 'day' | 'month' | 'year';
 
-/** First day of a date's day, month or year, at midnight UTC. */
+/** First day of the day, month or year that a date names, at midnight UTC. */
 export interface Start {
   date: Date;
   unit: Unit;

@@ -78,7 +78,7 @@ function isAcrossWords({ name }: Entry, { sure, simplified }: Looked, start: num
   return (isPart(start - 1) && isWord(start - 1)) || (isPart(end) && isWord(end - 1));
 }
 
-/** Kinds that are checked so. Not ordinary words, which follow any word (用|電腦), nor countries, for their 國 (韓國|會). */
+/** Kinds that `isAcrossWords` checks: not ordinary words, which follow any word (用|電腦), nor countries (韓國|會). */
 const SHORT_NAME_KINDS: ReadonlySet<string> = new Set([
   'company',
   'product',

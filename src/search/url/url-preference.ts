@@ -2,7 +2,9 @@ import { MOBILE_HOST } from './bare-host.ts';
 import { toCanonical } from './canonical-url.ts';
 import { AMP_SEGMENT } from './url-key.ts';
 
-/** Ranks how far an address is from its page's own, which has 0: AMP or an alias 4, mobile 2, plain http 1 more. */
+/**
+ * Returns how indirect an address of a page is, 0 for the page's own: AMP or an alias 4, mobile 2, plain http 1 more.
+ */
 export function detourRank(url: URL): number {
   const isAmp =
     toCanonical(url) !== url ||
