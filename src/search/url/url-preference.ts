@@ -2,9 +2,7 @@ import { MOBILE_HOST } from './bare-host.ts';
 import { toCanonical } from './canonical-url.ts';
 import { AMP_SEGMENT } from './url-key.ts';
 
-/**
- * Returns how indirect an address of a page is, 0 for the page's own: AMP or an alias 4, mobile 2, plain http 1 more.
- */
+/** Returns how indirect a page's address is; its own has 0. AMP or an alias adds 4, mobile 2, plain http 1. */
 export function detourRank(url: URL): number {
   const isAmp =
     toCanonical(url) !== url ||
