@@ -4,32 +4,32 @@ import type { MergeContext, ResultList } from './merging/merge-input.ts';
 import { groupReprints } from './merging/reprints.ts';
 import { addVote, createScoring, type Scored, type Scoring, scored, scoreOf } from './merging/score.ts';
 
-/** A result as it goes out, but for what the caller's language and depth add. */
+/** A result as it is returned, before the fields that depend on the caller's language and depth are added. */
 export interface Merged {
   title: string;
   url: string;
   snippet: string;
   /** ISO 8601 or null. */
   published: string | null;
-  /** The engine that spoke for it most. */
+  /** The engine with the strongest vote. */
   engine: string;
-  /** 0..1 of what a result could reach at most, so it compares across calls. */
+  /** 0..1, as a share of the highest possible score, so that it compares across calls. */
   score: number;
-  /** Where else the same text stands, best first. */
+  /** Other addresses of the same text, best first. */
   also_at?: string[];
-  /** The sites that carry it, this one first; only with `also_at`. */
+  /** The sites that carry the text, this result's first; only with `also_at`. */
   sources?: string[];
 }
 
 /**
- * One ranking from many lists. A result's score is the product of
- *   votes      reciprocal rank fusion, the best vote of each provider, as a share of what all could give;
- *   text       how much of the query stands in title and snippet, 0.6 to 1.15;
- *   freshness  for news, and where a period was asked for, 0.7 to 1.1;
- *   farm       0.6 for sites that live on other people's texts;
- *   other      0.6 for pages about another model, version or article than the one asked about;
- * over the product's maximum. Reprints of one text are one result with the votes of all. Ties go by number of providers, date
- * and address, so the same replies give the same order, whichever came first.
+ * Merges many lists into one ranking. A result's score is the product of
+ *   votes      reciprocal rank fusion: the best vote of each provider, as a share of what all could give;
+ *   text       how much of the query is in the title and snippet, 0.6 to 1.15;
+ *   freshness  0.7 to 1.1 for news and for searches with a period, otherwise 1;
+ *   farm       0.6 for content farms;
+ *   other      0.6 for pages about another model, version or article of a law than the query;
+ * divided by its maximum. Reprints of one text become one result with the votes of all. Ties are broken by number of
+ * providers, date and address, so that the same replies give the same order whichever engine answered first.
  */
 export function merge(lists: readonly ResultList[], context: MergeContext): Merged[] {
   const scoring = createScoring(lists, context);
@@ -41,13 +41,13 @@ export function merge(lists: readonly ResultList[], context: MergeContext): Merg
   return limitPerSite(stories.sort(byScore), context.max).map(toMerged);
 }
 
-const LOOKED_AT_FACTOR = 4; // reprints are looked for among the best, four times as many as are wanted
+const LOOKED_AT_FACTOR = 4; // reprints are looked for among four times as many results as are wanted
 const MAX_PER_SITE = 3;
 
-/** A story as its best page, with the votes of all and a date from any. */
+/** Merges a group of reprints into its best page, with the votes of all and, if it has no date, another's. */
 function mergeStory(story: readonly Scored[], scoring: Scoring): Scored {
   const [best, ...others] = story as [Scored, ...Scored[]];
-  if (others.length === 0) return best; // most are: nothing to add up again
+  if (others.length === 0) return best; // most groups have one page: nothing to add up
   const votes = new Map(best.votes);
   for (const other of others) for (const [provider, vote] of other.votes) addVote(votes, provider, vote);
   const published = best.published ?? others.find((other) => other.published !== null)?.published ?? null;
@@ -55,7 +55,7 @@ function mergeStory(story: readonly Scored[], scoring: Scoring): Scored {
   return { ...whole, score: scoreOf(whole, scoring) };
 }
 
-/** No site fills the list: what a site has beyond MAX_PER_SITE comes after the others. */
+/** Moves what a site has beyond MAX_PER_SITE behind all other results, so that no site fills the list. */
 function limitPerSite(sorted: readonly Scored[], max: number): Scored[] {
   const counts = new Map<string, number>();
   const first: Scored[] = [];

@@ -1,8 +1,8 @@
-/** What stays as it was typed: quoted words, operators, excluded words, addresses. */
+/** Parts of a query that are not rewritten: quoted words, operators, excluded words, addresses. */
 const OPERATORS =
   /("[^"]*"|“[^“”]*”|(?:^|(?<=\s))-\S+|\b(?:site|filetype|intitle|inurl|before|after|when):\S+|https?:\/\/\S+)/i;
 
-/** The query with its plain parts changed, excluded words too where there is a way for these, and its other operators as they are. */
+/** Rewrites the plain parts of a query, and with `changeExcluded` its excluded words; keeps the other operators. */
 export function mapPlain(
   query: string,
   change: (text: string) => string,
@@ -15,10 +15,10 @@ export function mapPlain(
     .join('');
 }
 
-/** -鴻海, not -site:example.com. */
+/** An excluded word such as -鴻海, but not -site:example.com. */
 const EXCLUDED = /^-(?!\w+:)/;
 
-/** The plain parts alone: what is asked about. */
+/** Returns the plain parts of a query, without operators. */
 export function plainPartOf(query: string): string {
   return query
     .split(OPERATORS)

@@ -9,7 +9,7 @@ import { EVERGREEN, type EvergreenRule, MENTIONED } from './topic/rules.ts';
 import { topicOf } from './topic/topic.ts';
 import { distinct, variantsOf } from './variants.ts';
 
-/** The plan as it goes out in `planned`. */
+/** The plan, as returned in `planned`. */
 export interface Plan {
   /** The query as given, then its variants; at most 3. */
   queries: string[];
@@ -18,20 +18,21 @@ export interface Plan {
   source: 'inferred' | 'user' | 'mixed';
 }
 
+/** A query and everything else that its plan depends on. */
 export interface PlanRequest {
   query: string;
   lang: Lang;
-  /** The language is another, whose characters stay as they are: Japanese, Korean. */
+  /** Whether the language is another with Han characters, which are not converted: Japanese, Korean. */
   isForeign?: boolean;
-  /** What the caller decided; undefined = to be inferred. */
+  /** The caller's choices; undefined = to be inferred. */
   timeRange?: TimeRange | undefined;
   category?: Category | undefined;
   now: Date;
-  /** IANA name; decides which day 今天 is. */
+  /** IANA time zone; decides which day 今天 is. */
   timeZone: string;
 }
 
-/** Plans a search from the query alone: no network, well under a millisecond. */
+/** Plans a search from the query alone, without network access, in well under a millisecond. */
 export function plan({ query, lang, isForeign = false, timeRange, category, now, timeZone }: PlanRequest): Plan {
   const inferred = infer(query, dayIn(timeZone, now));
   const given = Number(timeRange !== undefined) + Number(category !== undefined);
@@ -43,22 +44,22 @@ export function plan({ query, lang, isForeign = false, timeRange, category, now,
   };
 }
 
-/** What a language model would ask instead; nothing of it is trusted. */
+/** A language model's suggestion, which is not trusted. */
 export interface Suggestion {
   queries: readonly string[];
   category: Category;
   timeRange: TimeRange;
 }
 
-/** What of a plan the caller has decided, and nobody else may change. */
+/** Which parts of a plan the caller decided, so that they must not be changed. */
 export interface Fixed {
   category: boolean;
   timeRange: boolean;
 }
 
 /**
- * The plan with a model's suggestion: its queries before the rules' own, its category and period where the caller fixed
- * none. The original stays first; what is no plain query is dropped.
+ * Returns the plan with a model's suggestion: its queries come before the rules' own, its category and period apply
+ * unless fixed by the caller. The original query stays first; suggestions that are not plain queries are dropped.
  */
 export function improved(plan: Plan, suggestion: Suggestion, fixed: Fixed): Plan {
   const [original = '', ...variants] = plan.queries;
@@ -78,8 +79,8 @@ function isPlainQuery(text: string): boolean {
 }
 
 /**
- * The plan for the one retry after nothing was found: changes what the caller did not fix, the category first; when both
- * are fixed the period, or the category when the period is unlimited already.
+ * Returns the plan for the single retry after an empty result: it changes what the caller did not fix, the category
+ * first. When both are fixed it drops the period, or switches the category if there is no period.
  */
 export function relax(plan: Plan, fixed: Fixed): Plan {
   const swapped: Plan = { ...plan, category: plan.category === 'general' ? 'news' : 'general' };
@@ -88,7 +89,7 @@ export function relax(plan: Plan, fixed: Fixed): Plan {
   return plan.time_range === 'all' ? swapped : unlimited;
 }
 
-/** Any `lang` of a caller as one that is searched in; unknown ones as zh-TW. */
+/** Maps a caller's `lang` to a supported one; unknown ones to zh-TW. */
 export function toLang(lang: string): Lang {
   const tag = lang.toLowerCase().replace(/_/g, '-');
   if (/^en\b/.test(tag)) return 'en';
@@ -97,25 +98,27 @@ export function toLang(lang: string): Lang {
   return 'zh-TW';
 }
 
-/** Whether `lang` is one whose Han characters are no Chinese. */
+/** Whether the Han characters of `lang` are not Chinese. */
 export function isForeign(lang: string): boolean {
   return /^(?:ja|ko)(?![a-z])/i.test(lang);
 }
 
-/** The region that `lang` names beside a language that is read in several: zh-SG, en-HK. */
+/** Returns the region in a `lang` whose language is read in several regions: zh-SG, en-HK. */
 export function regionOf(lang: string): Region | undefined {
   const [, region] = /^(?:zh(?:[-_]hans)?[-_](sg|my)|en[-_](tw|hk|cn|sg|my))$/i.exec(lang)?.filter(Boolean) ?? [];
   return region?.toLowerCase() as Region | undefined;
 }
 
-const MAX_READ = 400; // cues are looked for in what a query is recommended to be; regular expressions stay quick
+const MAX_READ = 400; // characters, the recommended maximum for a query; keeps the regular expressions fast
 
 interface Inferred {
   category: Category;
   timeRange: TimeRange;
 }
 
-/** By the tables in rules.ts: what is mentioned does not count, evergreen questions stay what they are, then the topic and the words of time. */
+/**
+ * Infers by the tables in rules.ts, in order: mentioned words, match-ups, evergreen questions, topic, words of time.
+ */
 function infer(whole: string, today: Date): Inferred {
   const query = foldText(plainPartOf(whole.slice(0, MAX_READ)))
     .replace(ROLE, ' ')
@@ -134,6 +137,7 @@ function infer(whole: string, today: Date): Inferred {
   return { category: topic.category, timeRange: isOwn ? topic.timeRange : period.timeRange };
 }
 
+/** Returns the category and period of a query without a topic, from its words of time alone. */
 function untopical(query: string, period: Period | undefined, isRecent: boolean): Inferred {
   if (period !== undefined && ASKERS_OWN.test(query.replace(REQUESTS, '')))
     return { category: 'general', timeRange: 'all' };
@@ -143,11 +147,11 @@ function untopical(query: string, period: Period | undefined, isRecent: boolean)
 
 const SHORT: ReadonlySet<TimeRange> = new Set(['day', 'week']);
 
-/** What happened to the asker today is in no newspaper; 我國 and 我軍 are. */
+/** The asker, whose day no newspaper reports; 我國 and 我軍 are not the asker. */
 const ASKERS_OWN = /(?<![自小大忘])我(?![国军省市县区校院党台司方])|本人|老[公婆]|宝宝/;
 const REQUESTS = /(?:告诉|帮|给|教|让|带|替|推荐给?)我|我(?:很?好?想|要|需要|想要)/g;
 
-/** How things are does not change by the week, though what to choose from may; by the year it may too. */
+/** Returns an evergreen question's period: answers may change within a year, offers to choose from within weeks. */
 function standing(period: Period | undefined, evergreen: readonly EvergreenRule[]): TimeRange {
   const timeRange = period?.timeRange;
   if (evergreen.some(({ isTimeless }) => isTimeless)) return 'all';
@@ -156,12 +160,12 @@ function standing(period: Period | undefined, evergreen: readonly EvergreenRule[
   return timeRange === 'year' || timeRange === 'month' ? 'year' : 'all';
 }
 
-/** The date that it is in this zone, as midnight UTC: enough to reckon in days. */
+/** Returns the current date in a time zone as midnight UTC, which suffices to count days. */
 export function dayIn(timeZone: string, now: Date): Date {
   return new Date(`${formatIn(timeZone).format(now)}T00:00:00Z`);
 }
 
-/** Making a format takes longer than all the rest of a plan. */
+/** Memoized, as creating a format takes longer than the rest of a plan. */
 const formatIn = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),

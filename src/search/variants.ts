@@ -16,8 +16,8 @@ import { mapPlain } from './operators.ts';
 const MAX_QUERIES = 3;
 
 /**
- * The query as given, then at most two others: the other script with that region's names, and the official or Latin
- * name of what it is about. A sentence is asked as its keywords too. None merely repeats another.
+ * Returns the query as given, then at most two others: the other script with that region's names, and the official or
+ * Latin name of what it is about. A sentence also yields its keywords. No variant repeats another.
  */
 export function variantsOf(query: string, lang: Lang): string[] {
   const candidates = isWorthConverting(query) ? candidatesFor(query, lang) : [];
@@ -27,7 +27,7 @@ export function variantsOf(query: string, lang: Lang): string[] {
   );
 }
 
-/** The query and the first candidates that ask something else, as many as a plan may have. */
+/** Returns the query and the first candidates that ask something else, at most as many as a plan may have. */
 export function distinct(query: string, candidates: readonly string[]): string[] {
   const queries = [query];
   const seen = new Set([comparable(query)]);
@@ -40,16 +40,17 @@ export function distinct(query: string, candidates: readonly string[]): string[]
   return queries;
 }
 
+/** Returns the possible variants of a query, the most useful first. */
 function candidatesFor(query: string, lang: Lang): Array<string | undefined> {
   const keywords = keywordsOf(query);
   if (keywords === undefined) return [...otherScripts(query, lang), officialForm(query, lang)];
-  // The whole sentence too where its keywords leave room: MRI 空腹 is written one way.
+  // The whole sentence too if there is room left: keywords such as MRI 空腹 have no other form.
   return [...otherScripts(keywords, lang), keywords, officialForm(keywords, lang), ...otherScripts(query, lang)];
 }
 
-const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer one is an essay, and converting it is work for nothing
+const MAX_CHARACTERS = 400; // SPEC recommends fewer; a longer text is an essay, not worth converting
 
-/** Japanese is no Chinese to be written another way: it has kana, or characters that neither Big5 nor GB2312 has. */
+/** Japanese, which must not be converted: kana, or characters that are in neither Big5 nor GB2312. */
 const JAPANESE =
   /[\u3041-\u3096\u30a1-\u30fa亜悪圧囲壱隠栄営鋭駅閲円縁塩応穏価絵懐楽帰気亀戯犠挙郷経継恵掲渓蛍軽鶏撃検険県権顕験剣圏効広鉱込済斎剤桜咲雑賛歯児実収従渋獣縦粛処奨焼乗剰壌浄畳譲醸図粋酔瀬斉摂専戦銭曽捜挿巣総聡荘騒増蔵続駄対帯滝択沢単団弾鋳庁徴聴鉄転闘働峠徳読売悩脳覇廃拝発抜払仏辺変舗歩毎満黙薬訳揺様謡頼覧竜両猟塁隷霊齢暦歴労枠塀榊栃覚観関厳娯桟縄姫]/;
 
@@ -57,21 +58,21 @@ function isWorthConverting(query: string): boolean {
   return query.length <= MAX_CHARACTERS && !JAPANESE.test(query);
 }
 
-/** Whose words: script and names as they are there. */
+/** Region whose script and names are used. */
 export type Vocabulary = 'tw' | 'cn' | 'hk';
 
-/** The query as it would be typed elsewhere. Queries without Chinese get the names of the searched region. */
+/** Returns the query as typed in other regions. Queries without Chinese get the names of the searched region. */
 function otherScripts(query: string, lang: Lang): string[] {
   if (!hasHan(query)) return lang === 'en' ? [] : [inRegion(query, 'tw', lang), inRegion(query, 'cn', lang)];
   const fromHongKong =
     lang === 'zh-HK' || findNames(query).some(({ name, start, end }) => isHongKongs(name, query.slice(start, end)));
-  // 碧咸 has a character that is a Simplified one elsewhere.
+  // Hong Kong's 碧咸 contains a character that is Simplified elsewhere.
   if (isSimplified(query) && (lang === 'zh-CN' || !(isTraditional(query) || fromHongKong)))
     return [inRegion(query, 'tw', lang)];
   return fromHongKong ? [inRegion(query, 'cn', lang), forTaiwan(query, lang)] : [inRegion(query, 'cn', lang)];
 }
 
-/** As it would be typed in Taiwan, where nobody knows Hong Kong's offices by their short names. */
+/** Returns the query as typed in Taiwan, where the short names of Hong Kong's government offices are unknown. */
 function forTaiwan(query: string, lang: Lang): string {
   return rewritten(query, lang, toTraditional, ({ name, start, end }, text) => {
     const isOffice = name.kind === 'gov' && text.slice(start, end) === name.tw;
@@ -79,11 +80,12 @@ function forTaiwan(query: string, lang: Lang): string {
   });
 }
 
+/** Whether the name is written as in Hong Kong alone. */
 function isHongKongs({ tw, cn, hk }: Name, written: string): boolean {
   return written === hk && foldText(hk) !== foldText(tw) && foldText(hk) !== foldText(cn);
 }
 
-/** A text as it would be typed in that region: its script and its names. `lang` is where it was typed. */
+/** Rewrites a text in the script and with the names of a region. `lang` is where it was typed. */
 export function inRegion(query: string, vocabulary: Vocabulary, lang: Lang = 'zh-TW'): string {
   const convert = vocabulary === 'cn' ? toSimplified : toTraditional;
   return rewritten(query, lang, convert, ({ name }) => name[vocabulary]);
@@ -96,11 +98,11 @@ function rewritten(
   nameOf: (match: NameMatch, text: string) => string,
 ): string {
   const change = (text: string) => replaceNames(text, lang, convert, (match) => nameOf(match, text));
-  const isChanged = mapPlain(query, change) !== query; // without any other word there is nothing new to exclude from
+  const isChanged = mapPlain(query, change) !== query; // excluding other words alone asks nothing new
   return isChanged ? mapPlain(query, change, convert) : query;
 }
 
-/** With the first name that has one in its official form: agencies and schools in Chinese, the others in Latin, Latin ones in Chinese. */
+/** Puts the first name that has one in its official form: Chinese for bodies and Latin names, Latin for the others. */
 function officialForm(query: string, lang: Lang): string | undefined {
   const official = mapPlain(query, (text) => {
     const formOf = (match: NameMatch) => officialName(match.name, text.slice(match.start, match.end), lang);
@@ -116,7 +118,7 @@ function officialForm(query: string, lang: Lang): string | undefined {
   return official === query ? undefined : official;
 }
 
-/** The table has each body's full name in the script of its place, whatever that of the query. */
+/** Converts a name to the script of the query, as the table has each full name in the script of its own region. */
 function inScriptOf(text: string, name: string, lang: Lang): string {
   if (isSimplified(text) && (lang === 'zh-CN' || !isTraditional(text))) return toSimplified(name);
   return isTraditional(text) ? toTraditional(name) : name;
@@ -124,31 +126,33 @@ function inScriptOf(text: string, name: string, lang: Lang): string {
 
 const LATIN = /^[A-Za-z][\w .&'+-]{2,}$/;
 const HOME: Record<Lang, Vocabulary> = { 'zh-TW': 'tw', 'zh-HK': 'hk', 'zh-CN': 'cn', en: 'tw' };
-/** Pages in Chinese call these by their Chinese name, unless that differs from place to place. */
+/** Kinds that Chinese pages call by their Chinese name, so that they need no other unless it differs by region. */
 const SAME_EVERYWHERE = new Set(['country', 'place', 'disease']);
 const CHINESE_KINDS = new Set(['gov', 'org', 'school']);
 
 function officialName(name: Name, written: string, lang: Lang): string | undefined {
   const { kind, official, aliases } = name;
-  if (kind === 'term') return undefined; // an ordinary word: nobody mixes its English into a Chinese query
+  if (kind === 'term') return undefined; // an ordinary word: nobody uses its English in a Chinese query
   if (lang === 'en' && isLatin(written)) return inFull(name, written);
   const atHome = name[HOME[lang]];
   if (isLatin(written)) return hasHan(atHome) ? atHome : undefined;
   if (SAME_EVERYWHERE.has(kind) && foldText(name.tw) === foldText(name.cn)) return undefined;
   if (isShortOf(written, atHome)) return atHome;
   if (kind === 'country' || kind === 'disease') return elsewhere(name, written);
-  if (kind === 'event') return undefined; // 奧運 and 考研 have Latin names that no page in Chinese writes
+  if (kind === 'event') return undefined; // Chinese pages never write the Latin names of 奧運 and 考研
   const latin = [...aliases, ...official].find((one) => LATIN.test(one));
   return CHINESE_KINDS.has(kind) ? (official[0] ?? latin) : (latin ?? official[0]);
 }
 
-/** World Health Organization for WHO: who searches in English is given no Chinese name. */
+/** Returns the full form of an acronym: World Health Organization for WHO. English queries get no Chinese names. */
 function inFull({ kind, official }: Name, written: string): string | undefined {
   if (!FULL_FORM_KINDS.has(kind) || !/^[A-Z]{3,}$/.test(written)) return undefined;
   return official.find((one) => LATIN.test(one) && one.includes(' '));
 }
 
-/** 老撾 for 寮國: what is said elsewhere, in the characters at hand. No page in Chinese writes Laos or major depressive disorder. */
+/**
+ * Returns another region's form in this script: 老撾 for 寮國. No Chinese page writes Laos or major depressive disorder.
+ */
 function elsewhere({ tw, cn, hk }: Name, written: string): string | undefined {
   const convert = isTraditional(written) ? toTraditional : toSimplified;
   return [tw, cn, hk]
@@ -157,7 +161,7 @@ function elsewhere({ tw, cn, hk }: Name, written: string): string | undefined {
     .find((form) => foldText(form) !== foldText(written));
 }
 
-/** 高捷 is 高雄捷運, which pages write; 台積 is 台積電 but for its end, and 高鐵 台灣高鐵 but for its place. */
+/** Whether `written` shortens the middle of `name`: 高捷 for 高雄捷運, but not 台積 for 台積電 or 高鐵 for 台灣高鐵. */
 function isShortOf(written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   return isPartOf(short, long) && !long.startsWith(short) && !long.endsWith(short);
@@ -175,7 +179,7 @@ function replaceNames(
   const matches = isLatinText ? latinNames(text) : namesMeant(text, lang);
   const restOf = (part: string) => convert(isLatinText && matches.length > 0 ? newsWordsInChinese(part) : part);
   for (const match of matches) {
-    if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is what people type there too
+    if (isLatin(text.slice(match.start, match.end)) && hasHan(text)) continue; // NBA 戰績 is typed in other regions too
     const written = text.slice(match.start, match.end);
     const other = nameOf(match);
     const isKept =
@@ -190,7 +194,7 @@ function replaceNames(
   return withRest(result, restOf(text.slice(done)));
 }
 
-/** Who asks how 菠蘿 and 鳳梨 differ would be asked how 鳳梨 and 鳳梨 do. */
+/** Whether the query has the other form elsewhere: 菠蘿 compared with 鳳梨 must not become 鳳梨 compared with 鳳梨. */
 function isSaidElsewhere(
   other: string,
   match: NameMatch,
@@ -206,17 +210,17 @@ function isSaidElsewhere(
   return !rest.includes(written) && matches.some((one) => one !== match && foldText(nameOf(one)) === form);
 }
 
-/** The names in a Chinese text, as far as they are meant where it was typed and stand there once. */
+/** Returns the names in a Chinese text that are meant where it was typed and appear under one name only. */
 function namesMeant(text: string, lang: Lang): readonly NameMatch[] {
   const names = namedOnce(text, findNames(text));
   const home = HOME[lang];
-  // Who says 台灣高鐵 of Taiwan's means another by 高鐵.
+  // Outside Taiwan, where its 高鐵 is called 台灣高鐵, 高鐵 alone means another.
   const isOfOthers = ({ name, start, end }: NameMatch) =>
     foldText(name[home]) === foldText(`台灣${text.slice(start, end)}`);
   return home === 'tw' ? names : names.filter((match) => !isOfOthers(match));
 }
 
-/** Without those that stand under two Chinese names in the text: who asks how 普拿疼 and 撲熱息痛 differ means both. */
+/** Drops names that the text has under two Chinese forms: a comparison of 普拿疼 and 撲熱息痛 means both. */
 function namedOnce(text: string, matches: readonly NameMatch[]): readonly NameMatch[] {
   if (matches.length < 2) return matches;
   const written = ({ start, end }: NameMatch) => foldText(text.slice(start, end));
@@ -225,7 +229,7 @@ function namedOnce(text: string, matches: readonly NameMatch[]): readonly NameMa
   return matches.filter((one) => !matches.some((other) => isOther(one, other)));
 }
 
-/** 台灣積體電路 for 台積電: who writes the full form is not given the short one. */
+/** Whether a name is written in full, as 台灣積體電路 is for 台積電; it is then not replaced by the short form. */
 function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): boolean {
   if (!hasHan(written) || [tw, cn, hk].includes(written)) return false;
   if (official.includes(written)) return true;
@@ -234,7 +238,7 @@ function isFullForm({ kind, tw, cn, hk, official }: Name, written: string): bool
 
 const FULL_FORM_KINDS = new Set(['company', 'gov', 'org', 'school']);
 
-/** 歐冠, 湖人, 奧斯卡, 佛羅里達: short forms of these kinds are used in every region, as are 網購 and 大模型, unlike 個資法. */
+/** Whether a short form is used everywhere: names like 歐冠, 湖人, 奧斯卡, 佛羅里達, words like 網購 and 大模型, not 個資法. */
 function isShortEverywhere({ kind, aliases, tw, cn, hk }: Name, written: string, name: string): boolean {
   const [short, long] = [foldText(written), foldText(name)];
   if (!hasHan(written) || short === long) return false;
@@ -247,7 +251,7 @@ const WORD_KINDS = new Set(['term', 'disease']);
 
 const SHORT_KINDS = new Set(['event', 'org', 'person']);
 
-/** Whether the characters of one are in the other, in their order. */
+/** Whether `long` contains the characters of `short` in their order, and more. */
 function isPartOf(short: string, long: string): boolean {
   let at = 0;
   for (const character of long) if (character === short.charAt(at)) at++;
@@ -258,7 +262,7 @@ function isLatin(text: string): boolean {
   return /^[\p{Script=Latin}\d\s.&'+-]+$/u.test(text);
 }
 
-/** Two queries with the same key are the same question. OpenCC writes 臺 where people write 台. */
+/** Returns a key that is equal for queries that ask the same. OpenCC writes 臺 where people write 台. */
 function comparable(query: string): string {
   return query.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replaceAll('臺', '台');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { merge } from '../../src/search/merge.ts';
+import { mayBeCandidate } from '../../src/search/merging/candidates.ts';
 import type { MergeContext, ResultList } from '../../src/search/merging/merge-input.ts';
 import { cleanUrl } from '../../src/search/url/clean-url.ts';
 import { urlKey } from '../../src/search/url/url-key.ts';
@@ -91,6 +92,15 @@ describe('one page in two scripts', () => {
 });
 
 describe('what is left out', () => {
+  it.each(['javascript:alert(1)', 'ftp://a.tw/', 'not a url', ''])(
+    'is no reason to ask no further engine: %s',
+    (url) => {
+      expect(mayBeCandidate(item(url, '標題'), CONTEXT)).toBe(false);
+      expect(mayBeCandidate(item('https://a.tw/', ' '), CONTEXT)).toBe(false);
+      expect(mayBeCandidate(item('https://a.tw/', '標題'), CONTEXT)).toBe(true);
+    },
+  );
+
   it.each([
     'javascript:alert(1)',
     'ftp://a.tw/',

@@ -1,4 +1,4 @@
-/** A folded query with the days and months of English dates as Chinese ones: April 3, 3rd of April, 3 April 2024, Nov 2025. */
+/** Rewrites English dates in a folded query as Chinese ones: April 3, 3rd of April, 3 April 2024, Nov 2025. */
 export function englishDatesInChinese(query: string): string {
   return query
     .replace(MONTH_DAY, (_words, month: string, day: string, year?: string) => dateOf(month, day, year))
@@ -19,13 +19,13 @@ const MONTH =
 const DAY = '([1-9]|[12]\\d|3[01])';
 const YEAR = '((?:19|20)\\d\\d)';
 
-/** 2 that may stay are no date; nor are the attacks that are named by their day, as 9/11. */
+/** A month and a day. Excludes the verb `may` (may 2 people) and attacks that are named by their date, such as 9/11. */
 const MONTH_DAY = new RegExp(
   String.raw`\b(?!may \d{1,2} (?:people|persons|users|guests|or|and|to|of)\b|(?:jan|oct|sept?)[a-z]{0,6} (?:6|7|11)(?:th)? (?:attack|terror|massacre|hamas|riot|capitol|hearing|committee|hijack))${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\w:%/]|[.,]\d)(?:,?\s${YEAR}\b)?`,
   'g',
 );
 
-/** iOS 18 may and Windows 11 October: a day needs its year or its ordinal, unless the query begins with it. */
+/** A day and a month. Unless at the start, the day needs an ordinal or a year: iOS 18 may, Windows 11 October. */
 const DAY_MONTH = new RegExp(
   String.raw`(?<![\w.:/-])${DAY}(st|nd|rd|th)?(?: of)? ${MONTH}\b\.?(?:,?\s${YEAR}\b)?`,
   'g',

@@ -1,6 +1,6 @@
 import { hanNumber } from '../../text/han-numerals.ts';
 
-/** A folded query with the years of eras as those of the West: 民國115年, 民國一一五年, 令和8年 and 115.05.20 as 2026. */
+/** Rewrites years of eras in a folded query as Western ones: 民國115年, 民國一一五年, 令和8年 and 115.05.20 become 2026. */
 export function erasInWesternYears(query: string): string {
   return query
     .replace(ERA_YEAR, (_words, era: string, year: string) =>
@@ -9,11 +9,11 @@ export function erasInWesternYears(query: string): string {
     .replace(OFFICES_DATE, (year) => String(1911 + Number(year)));
 }
 
-/** As Taiwan's offices write it. A release stands after its program: Firefox 115.11.20. */
+/** Year of the Republic in a date as Taiwan's authorities write it. Not a version number: Firefox 115.11.20. */
 const OFFICES_DATE =
   /(?<![\w.:/-]|[a-z版]\s)1[0-3]\d(?=\.(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])(?![\w.]|\s?版)|-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-]))/g;
 
-/** The year before the era's first, of what is still asked for by its years. */
+/** The Western year before the first year of each era whose years are still used in queries. */
 const YEAR_BEFORE: Readonly<Record<string, number>> = {
   民国: 1911,
   明治: 1867,

@@ -1,6 +1,6 @@
 /**
- * Whether a folded query names what comes every year, at a time of the year when that is months ago or ahead: what is asked
- * about then (中秋 連假 塞車, in November) is not of this week.
+ * Whether a folded query names a yearly holiday that is months ago or ahead: what is asked about it then (中秋 連假 塞車, in
+ * November) is not about this week.
  */
 export function isOutOfSeason(query: string, today: Date): boolean {
   const feast = FEASTS.find(({ pattern }) => pattern.test(query));
@@ -10,7 +10,7 @@ export function isOutOfSeason(query: string, today: Date): boolean {
   return from <= to ? day < from || day > to : day < from && day > to;
 }
 
-/** From when it is prepared until it has been written about, whatever the moon says; MM-DD. */
+/** Holidays with the days (MM-DD) between which they are written about, wide enough for any lunar date. */
 const FEASTS: ReadonlyArray<{ pattern: RegExp; from: string; to: string }> = [
   { pattern: /春节|春运|过年|除夕|农历新年/, from: '12-15', to: '03-10' },
   { pattern: /清明(?!上河)/, from: '03-10', to: '04-20' },

@@ -1,6 +1,6 @@
 import { hanNumber } from '../../text/han-numerals.ts';
 
-/** A folded query with the Han numerals of its dates as digits: 二〇二六年, 一一五年度, 四月三日, 十一月. */
+/** Rewrites the Han numerals of dates in a folded query as digits: 二〇二六年, 一一五年度, 四月三日, 十一月. */
 export function hanDatesInDigits(query: string): string {
   return query
     .replace(YEAR, inDigits)
@@ -22,16 +22,16 @@ function dateOf(words: string, month: number, day?: number): string {
 
 const DIGIT = '[〇○零一二三四五六七八九]';
 
-/** As Hong Kong's papers write it. */
+/** A Western year as Hong Kong's papers write it. */
 const YEAR = new RegExp(String.raw`(?<!${DIGIT})(?:一[八九]|二[〇○零])${DIGIT}{2}(?=\s?年)`, 'g');
 
-/** 一一五年三月 and 一一五年度 need no name of the era, as nobody counts so many years and months. */
+/** A year of the Republic without its era, as in 一一五年三月 and 一一五年度: nobody counts so many years and months. */
 const REPUBLIC_YEAR = new RegExp(
   String.raw`(?<!${DIGIT})一[〇○零一二]${DIGIT}(?=年(?:度|\s|[\d一二三四五六七八九十]{1,2}月))`,
   'g',
 );
 
-/** Of three months (近三月) and the third (第三月) it is no name. */
+/** Excludes durations (近三月) and ordinals (第三月), which are not names of months. */
 const NO_NAME = '(?<!(?:[一二三四五六七八九十近这那前后每第头满几数个隔逾超连续过去半上下两整正]|(?<!日)本)\\s?)';
 
 const DAY = new RegExp(
@@ -40,8 +40,8 @@ const DAY = new RegExp(
 );
 
 /**
- * 十一月 and 十二月 anywhere, the others where nothing follows that may belong to a name: 三月天, 五月天, 六月雪, 一月一次. The
- * days of the lunar calendar stay: 八月十五, 三月 三.
+ * A month's name: 十一月 and 十二月 anywhere, the others only if nothing follows that may make them part of a name: 三月天, 五月天,
+ * 六月雪, 一月一次. Days of the lunar calendar stay: 八月十五, 三月 三.
  */
 const MONTH = new RegExp(
   String.raw`${NO_NAME}(十[一二](?=月(?!党|花|\s?[一二三四五六七八九十廿初]))|[一二三四五六七八九十]{1,2}(?=月(?:份|$|[^\u3400-\u9fff\d](?![一二三四五六七八九十廿初雪]|革命)|[上中下]旬|[初底末](?![一二三四五六七八九十])|营收|出口|失业|物价|通膨|房价|销量|新番|档期|地震|台风|选举|发票)))月`,

@@ -5,12 +5,12 @@ import { hanDatesInDigits } from './han.ts';
 import { normalizeQuarters } from './quarters.ts';
 import { yearsInFull } from './years.ts';
 
-/** A folded query with its dates written alike, however they were: 2026年11月18日, 11月18日. The rest stays. */
+/** Rewrites the dates of a folded query in one notation: 2026年11月18日, 11月18日. Leaves the rest unchanged. */
 export function normalizeDates(query: string, today: Date): string {
   return NOTATIONS.reduce((text, { needs, write }) => (needs.test(text) ? write(text, today) : text), query);
 }
 
-/** In order: each reads what those before it have written. Most queries have nothing that a notation `needs`. */
+/** Applied in order, as each reads what the earlier ones wrote. `needs` is a cheap test that most queries fail. */
 const NOTATIONS = [
   { needs: /\d{6}/, write: compactDatesApart },
   { needs: /[a-z]{3}/, write: englishDatesInChinese },

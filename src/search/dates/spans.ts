@@ -3,20 +3,20 @@ import { hanNumber } from '../../text/han-numerals.ts';
 import { matchWords } from '../../text/word-matches.ts';
 import { RANGE_DAYS } from '../../time/range-days.ts';
 
-/** 近三天, 過去兩週, past 3 days: a number and a unit. */
+/** A span that ends now: 近三天, 過去兩週, past 3 days. */
 export const SPAN =
   /(?:近|过去|最近|last |past )\s{0,2}([\d一二两三四五六七八九十半]{1,4}|two|three|four|five|six|seven|ten)\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|季度?|年|minutes?|hours?|days?|weeks?|months?|years?)/;
 
-/** 三年前, 24小時內: of anything, so it makes no news by itself; 3 days ago is said of events. */
+/** A distance in time: 三年前, 24小時內. It does not make a query news by itself, except as 3 days ago, used of events. */
 export const DISTANCE =
   /([\d一二两三四五六七八九十半]{1,4}|an?|one|two|three|four|five|six|seven|ten)\s{0,2}个?\s{0,2}(分钟|小时|钟头|天|日|周|星期|礼拜|月|年|minutes?|hours?|days?|weeks?|months?|years?)(?:之?前|[以之]?内| ago)/;
 
-/** The period of the first such span in a folded query. */
+/** Returns the period for the first match of `pattern` in a folded query. */
 export function spanIn(pattern: RegExp, query: string, boundaries: ReadonlySet<number>): TimeRange | undefined {
   const match = matchWords(pattern, query, boundaries);
   if (match === undefined) return undefined;
   const unit = UNITS.find(({ pattern }) => pattern.test(match[2] ?? ''))?.days ?? 1;
-  // A day so many days ago began up to one more day ago.
+  // A day some days ago began up to one more day ago.
   return rangeFor(numberOf(match[1] ?? '1') * unit + Number(DAYS_AGO.test(match[0])));
 }
 
@@ -40,9 +40,10 @@ function numberOf(text: string): number {
   return hanNumber(text);
 }
 
+/** All periods, the shortest first. */
 export const RANGES = ['day', 'week', 'month', 'year', 'all'] as const;
 
-/** The shortest period that reaches back so many days; half a day more makes none longer. */
+/** Returns the shortest period that reaches back that many days, with half a day of tolerance. */
 export function rangeFor(days: number): TimeRange {
   return RANGES.find((range) => days <= (RANGE_DAYS[range] ?? Number.POSITIVE_INFINITY) + 0.5) ?? 'all';
 }

@@ -1,21 +1,22 @@
 import type { TimeRange } from '../../schemas.ts';
 
+/** A rule that reads a period from words of time. */
 export interface TimeRule {
   fact: string;
   timeRange: TimeRange;
-  /** Says "lately", not when: a topic of shorter breath keeps its own period. */
+  /** Whether it means "lately" and no date: a topic with a shorter period keeps its own. */
   isVague?: true;
-  /** Said of what is so for long as well as of what changes by the day: the period where the topic makes no news. */
+  /** For words that describe lasting facts as well as news: the period to use when the topic sets none. */
   untopical?: TimeRange;
-  /** Names a day that is over: what is asked about happened then, though the span is longer than a week. */
+  /** Whether it names a day that is over: the query asks about what happened then, though the span exceeds a week. */
   isEvent?: true;
   pattern: RegExp;
   examples: readonly string[];
 }
 
 /**
- * Words of time, matched where words begin and end. Each reaches back to where its span began: what was yesterday is more than
- * a day ago.
+ * Words of time, matched at word boundaries. Each period reaches back to the start of its span: what happened yesterday
+ * may be more than a day ago.
  */
 export const TIMES: readonly TimeRule[] = [
   {

@@ -1,8 +1,8 @@
 import { hanNumber } from '../../text/han-numerals.ts';
 
 /**
- * A folded query in which the years beside days and months are in four digits (去年11月, 2年前 11月, 24年11月), and without the
- * days and months that are of no certain year: 每年11月, 農曆八月.
+ * Rewrites the years beside days and months in a folded query with four digits (去年11月, 2年前 11月, 24年11月), and drops days
+ * and months of no particular year: 每年11月, 農曆八月.
  */
 export function yearsInFull(query: string, today: Date): string {
   const year = today.getUTCFullYear();
@@ -32,7 +32,7 @@ const YEARS_ON: Readonly<Record<string, number>> = {
   后: 2,
 };
 
-const FIRST_REPUBLIC = 60; // nobody writes of earlier ones in two digits
+const FIRST_REPUBLIC = 60; // earlier years of the Republic are not written with two digits
 
 const DATE = String.raw`\d{1,2}(?:\s?月|\/\d{1,2}(?![\d/]))`;
 
@@ -42,11 +42,11 @@ const ANY_YEAR = new RegExp(
 );
 const SAID = new RegExp(String.raw`(?<![比较跟与]\s?)(大前|[前去旧上今本明来后])年\s?的?\s?(?=${DATE}|第[1-4]季)`, 'g');
 const AGO = new RegExp(String.raw`([\d一二两三四五六七八九十]{1,3})\s?年之?前\s?的?\s?(?=${DATE})`, 'g');
-/** Not of how long somebody is sentenced or has served. */
+/** A two-digit year, but not the length of a sentence or of service. */
 const SHORT = /(?<![\d.第]|[判刑处囚资龄]\s?)(\d\d)\s?年\s?(?=\d{1,2}\s?月|第[1-4]季)/g;
 
-/** 1年3月, 三年六月: so many years and months. */
+/** A duration: 1年3月, 三年六月. */
 const LASTING = /(?<![\d.])(?:\d{1,2}|[一二两三四五六七八九十]{1,2})\s?年[又零]?\s?\d{1,2}\s?月/g;
 
-/** 去年 花蓮 地震 11月: by itself, before the date. */
+/** A year apart from its date, as in 去年 花蓮 地震 11月. */
 const APART = new RegExp(String.raw`(?<!\S)([前去])年(?=\s[^\d比较跟与]{1,30}\s${DATE})`, 'g');

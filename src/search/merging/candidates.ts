@@ -11,7 +11,7 @@ import { compare } from './compare.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
 import { snippetText } from './snippet-text.ts';
 
-/** One page, with the best of what the engines say about it. */
+/** One page, with the best title, snippet, address and date that the engines gave for it. */
 export interface Candidate {
   url: string;
   title: string;
@@ -21,12 +21,13 @@ export interface Candidate {
   sightings: Sighting[];
 }
 
-/** One list's vote, before it is known how far the page is about what was asked. */
+/** One list's vote for a page, not yet weighted by how closely the page matches the query. */
 interface Sighting extends Vote {
   provider: string;
   queryIndex: number;
 }
 
+/** An engine's vote for a page, by its rank. */
 export interface Vote {
   engine: string;
   vote: number;
@@ -35,14 +36,14 @@ export interface Vote {
 const MAX_RESULTS_PER_LIST = 100;
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 1_000;
-const RANK_OFFSET = 20; // the literature's 60 is for lists of a thousand; on lists of ten it makes all ranks alike
+const RANK_OFFSET = 20; // 60, usual in the literature, is for lists of a thousand; on lists of ten it levels all ranks
 
-/** The pages of all lists, each once, without those that are provably not asked for. */
+/** Returns the pages of all lists, each once, without those that provably do not match the request. */
 export function candidatesIn(lists: readonly ResultList[], context: MergeContext): Candidate[] {
   return collect(lists, context).filter((candidate) => isWanted(candidate, context));
 }
 
-/** Reciprocal rank fusion: what its place (from 0) in a list gives a result. */
+/** Reciprocal rank fusion: returns the vote that a list gives to its result at `rank`, from 0. */
 export function voteFor(weight: number, rank: number): number {
   return weight / (RANK_OFFSET + rank + 1);
 }
@@ -80,7 +81,7 @@ interface Place {
   key: string;
 }
 
-/** Where an engine's address leads; each is taken apart once, as most pages are found by several. */
+/** Resolves engines' addresses. Each is parsed once, as most pages are found by several engines. */
 function createPlaces(): (text: string) => Place | null {
   const places = new Map<string, Place | null>();
   return (text) => {
@@ -93,14 +94,14 @@ function createPlaces(): (text: string) => Place | null {
   };
 }
 
-/** Lists in an order of their own, so that what is merged does not depend on who answered first. */
+/** Sorts lists by engine and query, so that the merged result does not depend on which engine answered first. */
 function byListName(one: ResultList, other: ResultList): number {
   return compare(one.engine, other.engine) || one.queryIndex - other.queryIndex;
 }
 
 /**
- * The best of two sightings of one page: the address that is no detour, the whole title, the longer snippet, any date. A
- * snippet in the requested script wins unless the other is more than twice as long.
+ * Keeps the better parts of two sightings of one page: the most direct address, the uncut title, the longer snippet,
+ * any date. A snippet in the requested script wins unless the other is more than twice as long.
  */
 function improve(known: Candidate, found: Found, { language }: MergeContext): void {
   const fitsBetter = found.title === known.title ? 0 : fits(found.title, language) - fits(known.title, language);
@@ -116,13 +117,13 @@ function improve(known: Candidate, found: Found, { language }: MergeContext): vo
   known.isFiltered ||= found.isFiltered;
 }
 
-/** 1 when the text is in the characters asked for, 0 when in the others; Latin is neither. */
+/** Returns 1 when the text is in the requested script, 0 when in the other or in neither, as Latin text is. */
 function fits(text: string, language: MergeContext['language']): number {
   if (language === 'zh-Hant') return Number(isTraditional(text));
   return language === 'zh-Hans' ? Number(isSimplified(text)) : 0;
 }
 
-/** True when `title` is what `cut` was before an engine shortened it. */
+/** Whether `title` is the full form of `cut`, which an engine shortened. */
 function isWholeOf(title: string, cut: string): boolean {
   if (title.length <= 4 || title === cut) return false;
   const stem = /^(.{4,}?)\s*(?:…|\.{3})$/.exec(cut)?.[1];
@@ -131,17 +132,18 @@ function isWholeOf(title: string, cut: string): boolean {
 
 const FIRST_PAGE = Date.UTC(1990, 0); // the web's first page was put up in December of that year
 
-/** An engine's date, unless it lies in the future by more than zones explain, or before the web: the zeros that stand for none. */
+/** Parses a date; null when it is later than time zones explain, or older than the web, as zeros for "no date" are. */
 function plausible(published: string | null, now: Date): Date | null {
   const date = published === null ? null : new Date(published);
   const at = date?.getTime() ?? Number.NaN;
   return at - now.getTime() < DAY_MS && at >= FIRST_PAGE ? date : null;
 }
 
-const GRACE_DAYS = 1; // dates come without a time or in another zone
+const GRACE_DAYS = 1; // dates may lack a time or be in another time zone
 
-/** Whether an engine's result is worth having: one that cannot become a candidate is none to stop looking for others at. */
-export function mayBeCandidate({ url, published }: Item, context: MergeContext): boolean {
+/** Whether an engine's result can become a candidate. Others must not end the search for further results. */
+export function mayBeCandidate({ url, title, published }: Item, context: MergeContext): boolean {
+  if (title.trim() === '' || !/^https?:\/\//i.test(url)) return false;
   const isAnyDomain = !context.includeDomains?.length && !context.excludeDomains?.length;
   const address = isAnyDomain ? url : addressOf(url)?.href;
   return address !== undefined && isWanted({ url: address, published: plausible(published, context.now) }, context);
@@ -149,7 +151,7 @@ export function mayBeCandidate({ url, published }: Item, context: MergeContext):
 
 type Item = ResultList['results'][number];
 
-/** Not provably outside of the period or the domains asked for. What has no date stays, further down. */
+/** Whether a page is not provably outside the requested period or domains. Undated pages stay, and rank lower. */
 function isWanted({ url, published }: Pick<Candidate, 'url' | 'published'>, context: MergeContext): boolean {
   const { timeRange, startDate, endDate, now } = context;
   if (!isOnWantedDomain(url, context)) return false;

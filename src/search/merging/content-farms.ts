@@ -1,4 +1,4 @@
-/** Sites that live on other people's texts, by their registrable domain. Their pages come after those they were taken from. */
+/** Content farms, by registrable domain: they republish other people's texts, and rank below the originals. */
 export const CONTENT_FARMS: ReadonlySet<string> = new Set([
   'kknews.cc',
   'read01.com',

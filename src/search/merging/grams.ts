@@ -2,17 +2,18 @@ import { foldUnit } from '../../text/fold.ts';
 import { FIRST_HAN, LAST_HAN } from '../../text/han.ts';
 
 /**
- * Text as what can be compared across scripts: pairs of Han characters, each pair one number, which sets find faster than
- * strings; Latin or numeric words, and Han characters that stand alone, as they are.
+ * Tokens of a text that can be compared across scripts: pairs of adjacent Han characters, each pair encoded as a
+ * number, which sets find faster than strings; single Han characters and Latin or numeric words as strings.
  */
 export type Grams = ReadonlySet<number | string>;
 
+/** Returns the grams of a text, in folded script and lower case. Single Latin letters are left out. */
 export function gramSetOf(text: string): Grams {
   const plain = text.normalize('NFKC').toLowerCase();
   const grams = new Set<number | string>();
-  let wordAt = -1; // where the word begins that we are in
-  let before = 0; // the Han character before this one
-  let isAlone = false; // nothing Han stands before that one
+  let wordAt = -1; // start of the current Latin or numeric word
+  let before = 0; // the preceding Han character, 0 if none
+  let isAlone = false; // whether `before` has no Han character before it
   for (let at = 0; at <= plain.length; at++) {
     const code = at < plain.length ? foldUnit(plain.charCodeAt(at)) : 0;
     const isHan = code >= FIRST_HAN && code <= LAST_HAN;
@@ -31,15 +32,15 @@ export function gramSetOf(text: string): Grams {
   return grams;
 }
 
-const HAN = LAST_HAN - FIRST_HAN + 1; // squared it is below 2^31: such numbers need no memory of their own
+const HAN = LAST_HAN - FIRST_HAN + 1; // its square is below 2^31: such numbers are stored without heap allocation
 
-/** What a question asks for: its own words, and those that its variants have instead. */
+/** Grams of a query, and of each variant: those it shares with the query, those it adds, how many it leaves out. */
 export interface QuestionGrams {
   original: Grams;
   variants: ReadonlyArray<{ grams: Grams; kept: Grams; added: Grams; dropped: number }>;
 }
 
-/** The queries of a plan, the original first. */
+/** Returns the grams of a plan's queries, of which the first is the original. */
 export function questionGrams([query = '', ...variants]: readonly string[]): QuestionGrams {
   const original = gramSetOf(query);
   return {
@@ -52,8 +53,9 @@ export function questionGrams([query = '', ...variants]: readonly string[]): Que
 }
 
 /**
- * Share of a question that is in `grams`, 0..1, in whichever of its forms most is. A variant's own words count no more than
- * those they stand for: a name mistaken for another does not vouch for pages that have nothing else of the question.
+ * Returns the share (0..1) of a question's grams that are in `grams`, for its best form. The words that a variant adds
+ * count no more than those they replace: a name mistaken for another must not promote pages without the rest of the
+ * question.
  */
 export function shareOf({ original, variants }: QuestionGrams, grams: Grams): number {
   const shares = variants.map((variant) => {
@@ -65,20 +67,20 @@ export function shareOf({ original, variants }: QuestionGrams, grams: Grams): nu
   return Math.max(coverage(original, grams), ...shares);
 }
 
-/** Whether a page found by a variant has none of the words that the variant shares with the question, if it shares any. */
+/** Whether a page found by a variant lacks every word that the variant shares with the question, if it shares any. */
 export function isAboutOther({ variants }: QuestionGrams, queryIndex: number, grams: readonly Grams[]): boolean {
   const variant = variants[queryIndex - 1];
   if (variant === undefined || variant.added.size === 0 || variant.kept.size === 0) return false;
   return grams.every((some) => variant.kept.isDisjointFrom(some));
 }
 
-/** Share of `wanted` that is in `grams`, 0..1. */
+/** Returns the share (0..1) of `wanted` that is in `grams`. */
 function coverage(wanted: Grams, grams: Grams): number {
   if (wanted.size === 0) return 1;
   return common(wanted, grams) / wanted.size;
 }
 
-/** Whether at least this share (0..1) of the smaller is in the larger. Of most that is clear after a few grams. */
+/** Whether at least `least` (0..1) of the smaller set is in the larger. Stops at the first gram that rules it out. */
 export function isMostlyIn(one: Grams, other: Grams, least: number): boolean {
   const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
   let spare = Math.floor(smaller.size * (1 - least) + ROUNDING);
@@ -88,7 +90,7 @@ export function isMostlyIn(one: Grams, other: Grams, least: number): boolean {
 
 const ROUNDING = 1e-9;
 
-/** Whether what two texts share is at least this share (0..1) of what they have together. Of most that is clear after a few grams. */
+/** Whether two texts have a Jaccard similarity of at least `least` (0..1). Stops once the outcome is clear. */
 export function areAlike(one: Grams, other: Grams, least: number): boolean {
   const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
   const all = one.size + other.size;

@@ -1,13 +1,13 @@
 import { foldText } from '../../text/fold.ts';
 
-/** A headline without the publisher's name at its end, which differs where one text is printed twice; 第3集 and 256GB are no names. */
+/** Removes the publisher's name, which differs between reprints, from a title's end; 第3集 and 256GB are no names. */
 export function withoutPublisher(title: string): string {
   const plainCut = title.replace(/\s*(?:[|｜]|\s[-–—_]|_)\s*[^|｜_\d]{2,20}$/, '');
   const cut = plainCut === title ? withoutNumberedName(title) : plainCut;
   return cut.length >= title.length / 2 ? cut : title;
 }
 
-/** What a title says by itself: without its publisher and section, and without what only tells that it is fresh or has pictures. */
+/** Returns a title without publisher and section, and without tags for breaking news, updates, pictures or video. */
 export function headlineOf(title: string): string {
   const cut = withoutPublisher(title);
   const headline = cut === title ? cut : cut.replace(SECTION, '');
@@ -15,14 +15,14 @@ export function headlineOf(title: string): string {
   return bare.length >= headline.length / 2 ? bare : headline;
 }
 
-/** The letters of a headline, to compare it by. */
+/** Returns the letters and digits of a headline in folded script, for comparison. */
 export function lettersOf(title: string): string {
   return foldText(headlineOf(title)).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-const MIN_STEM = 10; // characters: fewer begin many titles
+const MIN_STEM = 10; // in characters; many titles share shorter beginnings
 
-/** The letters that are left of a headline where an engine cut it; undefined for a whole one. */
+/** Returns the letters that an engine left of a headline it cut; undefined for an uncut or too short one. */
 export function stemOf(title: string): string | undefined {
   if (!title.includes('…') && !title.includes('...')) return undefined;
   const headline = headlineOf(title);
@@ -30,14 +30,14 @@ export function stemOf(title: string): string | undefined {
   return stem.length < MIN_STEM ? undefined : stem;
 }
 
-/** The paper that a portal has a report from, or the part of the paper. */
+/** Section at the end of a title: the newspaper that a portal has the report from, or a section of the paper. */
 const SECTION =
   /\s?[|｜_–—-]\s?(?:[^\s|｜_–—\d-]{0,6}(?:新[聞闻][網网]?|[日時时晚早週周]報|日报|时报|晚报|早报|[週周]刊|雜誌|杂志|[電电]子[報报]|[電电][視视]台?|中央社|通[訊讯]社)|生活|政治|[社兩两][會会岸]|[國国][際际]|[財财產产][經经]|[娛娱][樂乐]|[體体]育|[運运][動动]|健康|地方|要[聞闻]|即[時时]|焦[點点])$/;
 const FLASH =
   /^(?:【(?:快[訊讯]|[持不][續续斷断]更新|速[報报]|[獨独]家|更新|最新|直播|即時|即时|突[發发])】|(?:影音?|有[影片]|[圖图]|快[訊讯]|[獨独]家|直播|更新)\s?[／/|｜])\s?/;
 const PICTURED = /[（(【](?:附?[影圖图]|有[影片]|影[音片]|[組组多][圖图]|[持不][續断斷]更新)[）)】]$/;
 
-/** 104人力銀行 has a number and is a name. */
+/** Removes a publisher's name that contains a number, such as 104人力銀行. */
 function withoutNumberedName(title: string): string {
   const [ending = '', name = ''] = NUMBERED_NAME.exec(title) ?? [];
   return ending === '' || NUMBER.test(name) ? title : title.slice(0, -ending.length).trimEnd();

@@ -1,36 +1,37 @@
 import type { Category, TimeRange } from '../../schemas.ts';
 
-/** What one engine returned for one of the planned queries, best first. */
+/** One engine's results for one of the planned queries, best first. */
 export interface ResultList {
   engine: string;
-  /** Engines over one index have one vote. */
+  /** Owner of the engine's index. All engines on one index share one vote. */
   provider: string;
-  /** 0..1, how far the engine's order is trusted. */
+  /** How far the engine's order is trusted, 0..1. */
   weight: number;
-  /** Which planned query: 0 is the original. */
+  /** Index of the planned query; 0 is the original. */
   queryIndex: number;
-  /** The engine kept to the period by itself, so a result without a date is no older. */
+  /** Whether the engine itself filtered by period, so that results without a date are within it too. */
   isFiltered?: boolean;
   results: ReadonlyArray<{ title: string; url: string; snippet: string; published: string | null }>;
 }
 
+/** The part of a search request that merging depends on. */
 export interface MergeContext {
-  /** As planned, the original first. */
+  /** The planned queries, the original first. */
   queries: readonly string[];
-  /** In which characters a page is shown when it comes in both; absent = as it comes. */
+  /** Preferred script for pages found in both; absent = no preference. */
   language?: 'zh-Hant' | 'zh-Hans' | 'en';
   category: Category;
   timeRange: TimeRange;
-  /** YYYY-MM-DD, first and last day wanted; absent = open. */
+  /** First and last day wanted, YYYY-MM-DD; absent = open. */
   startDate?: string | undefined;
   endDate?: string | undefined;
   includeDomains?: readonly string[];
   excludeDomains?: readonly string[];
-  /** Tells redirect URLs, whose page is not known yet: they are on none of the domains and may lead to one. */
+  /** Whether an address is a redirect URL with an unresolved target; it is kept, as it may lead to a wanted domain. */
   leadsOn?: (url: string) => boolean;
-  /** Tells a text about another model, version or article of a law than the one asked about. */
+  /** Whether a text is about another model, version or article of a law than the query. */
   isOfOther?: (text: string) => boolean;
   now: Date;
-  /** How many to return. */
+  /** Maximum number of results returned. */
   max: number;
 }

@@ -7,29 +7,30 @@ import { type Grams, gramSetOf, isAboutOther, type QuestionGrams, questionGrams,
 import { headlineOf, stemOf } from './headline.ts';
 import type { MergeContext, ResultList } from './merge-input.ts';
 
-/** What all results of one search are scored by. */
+/** Inputs that the scores of all results of one search have in common. */
 export interface Scoring {
-  /** The votes of a result that every provider puts first. */
+  /** The votes of a result that every provider ranks first. */
   ideal: number;
   asked: QuestionGrams;
   context: MergeContext;
 }
 
+/** A candidate with its score and what the comparison with other results needs. */
 export interface Scored extends Candidate {
   score: number;
-  /** Best vote of each provider. */
+  /** The best vote of each provider. */
   votes: Map<string, Vote>;
   site: string;
-  /** About another model, version or article of a law than the one asked about. */
+  /** Whether it is about another model, version or article of a law than the query. */
   isOfOther: boolean;
   titleGrams: Grams;
   snippetGrams: Grams;
-  /** What an engine left of the title's letters; undefined = all. */
+  /** The letters that an engine left of a title it cut; undefined = the title is whole. */
   stem: string | undefined;
   alsoAt: readonly Scored[];
 }
 
-/** By the lists that there are and what was asked. */
+/** Prepares scoring for the lists and queries of one search. */
 export function createScoring(lists: readonly ResultList[], context: MergeContext): Scoring {
   return { ideal: idealVote(lists), asked: questionGrams(context.queries), context };
 }
@@ -40,14 +41,15 @@ function idealVote(lists: readonly ResultList[]): number {
   return [...weights.values()].reduce((sum, weight) => sum + voteFor(weight, 0), 0);
 }
 
-const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, its other script, its official name
-const OTHER_WEIGHT = 0.3; // found by a variant, and nothing of the question in it but what the variant made of it
+const QUERY_WEIGHTS = [1, 0.9, 0.7]; // the query as typed, then its variants, usually other script and official name
+const OTHER_WEIGHT = 0.3; // found by a variant, with nothing of the question but the words that the variant added
 const FARM_FACTOR = 0.6;
 const OTHER_FACTOR = 0.6;
 const MIN_TEXT_FACTOR = 0.6;
 const MAX_TEXT_FACTOR = 1.15;
 const MAX_FRESHNESS = 1.1;
 
+/** Scores one candidate. */
 export function scored(candidate: Candidate, scoring: Scoring): Scored {
   const titleGrams = gramSetOf(headlineOf(candidate.title));
   const snippetGrams = gramSetOf(candidate.snippet);
@@ -68,6 +70,7 @@ function votesOf({ sightings }: Candidate, grams: readonly Grams[], asked: Quest
   return votes;
 }
 
+/** Returns a result's score, 0..1, rounded to four decimals; `merge` describes its factors. */
 export function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): number {
   const votes = [...candidate.votes.values()].reduce((sum, { vote }) => sum + vote, 0) / ideal;
   const farm = CONTENT_FARMS.has(candidate.site) ? FARM_FACTOR : 1;
@@ -76,17 +79,17 @@ export function scoreOf(candidate: Scored, { ideal, asked, context }: Scoring): 
   return Math.round(Math.min(1, product / (MAX_TEXT_FACTOR * MAX_FRESHNESS)) * 10_000) / 10_000;
 }
 
-/** How much of the query, in any of its forms, stands in the title and, for half, in the snippet. */
+/** Returns the factor for the share of the query, in its best form, in the title or, at half weight, the snippet. */
 function textFactor({ titleGrams, snippetGrams }: Scored, asked: QuestionGrams): number {
   const share = Math.max(shareOf(asked, titleGrams), 0.5 * shareOf(asked, snippetGrams));
   return MIN_TEXT_FACTOR + (MAX_TEXT_FACTOR - MIN_TEXT_FACTOR) * share;
 }
 
-/** Without a date: nearly as good where the engine kept to the period, doubtful elsewhere. */
+/** Factors for undated pages: nearly full when the engine filtered by period, doubtful otherwise. */
 const UNDATED_FRESHNESS = { filtered: 0.95, unfiltered: 0.85 };
 const HALF_LIFE_DAYS: Record<TimeRange, number> = { day: 1, week: 4, month: 14, year: 120, all: 30 };
 
-/** For news, and where a period was asked for: newer is better, from 1.1 down to 0.7. */
+/** Returns a factor from 1.1 (new) down to 0.7 (old) for news and for searches with a period; 1 otherwise. */
 function freshness({ published, isFiltered }: Candidate, { category, timeRange, now }: MergeContext): number {
   if (category !== 'news' && timeRange === 'all') return 1;
   if (published === null) return isFiltered ? UNDATED_FRESHNESS.filtered : UNDATED_FRESHNESS.unfiltered;
@@ -94,7 +97,7 @@ function freshness({ published, isFiltered }: Candidate, { category, timeRange, 
   return 0.7 + 0.4 * 2 ** (-days / HALF_LIFE_DAYS[timeRange]);
 }
 
-/** Counts the vote if it is the provider's best. */
+/** Records a vote if it is the provider's best. */
 export function addVote(votes: Map<string, Vote>, provider: string, vote: Vote): void {
   const known = votes.get(provider);
   if (known === undefined || vote.vote > known.vote) votes.set(provider, vote);

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '../../text/invisible.ts';
 import { withoutTags } from '../../text/tags.ts';
 
-/** Text of an engine as one clean line of at most `max` characters: no tags, no invisible characters. */
+/** Returns an engine's text as one line of at most `max` characters, without tags and invisible characters. */
 export function snippetText(text: string, max: number): string {
   const part = text.slice(0, max * 4);
   if (!UNCLEAN.test(part)) return part.trim().slice(0, max).toWellFormed();
@@ -13,13 +13,13 @@ export function snippetText(text: string, max: number): string {
 }
 
 /**
- * Whether there may be something to clean away: most texts are clean, and one look is cheaper than three. Code units, as
- * looking for Unicode's properties takes three times as long.
+ * Matches texts that may need cleaning: most do not, and one test is cheaper than three passes. Lists code units, as
+ * matching Unicode properties takes three times as long.
  */
 const UNCLEAN =
   /[<&\u0000-\u001f\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0f]|[^\S ]| {2}/;
 
-/** Without entities, which publishers write twice over; as it is where markup is what the text is about. */
+/** Decodes entities, which publishers sometimes escape twice. Leaves a text that is about markup as it is. */
 function unescaped(text: string): string {
   if (!text.includes('&') || ABOUT_MARKUP.test(text)) return text;
   return text.replace(ENTITY, (entity, decimal = '', hex = '', named = '', spaced = '') => {
@@ -44,6 +44,6 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map(
     ndash: '–',
   }).concat(Object.entries({ ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', middot: '·', bull: '•' })),
 );
-/** `&amp;amp;` too. `a &lt; b` with blanks around may be what is written about. */
+/** Also matches `&amp;amp;`. `a &lt; b` with spaces around may be what the text is about, so it is left. */
 const ENTITY =
   /&(?:amp;){0,3}(?:#(\d{2,7})|#x([\da-f]{2,6})|(amp|quot|apos|hellip|[mn]dash|[lr][ds]quo|middot|bull)|(?:(?<=\S&(?:amp;){0,3})|(?=\w{2,4};\S))(lt|gt|nbsp));/g;

@@ -1,4 +1,4 @@
-/** Names that are English words too. */
+/** Names that are also English words. */
 const WORDS = new Set(
   `alphabet amazon apple arm arsenal avatar battlefield biohazard bleach broadway bush cadence canon cctv chad chelsea chevron china
   civilization coco curry diablo dune euro feast fed fiat friends frozen georgia giant hermes inception intel interstellar jaguar
@@ -6,21 +6,21 @@ const WORDS = new Set(
   shell sinner subway titanic transformers turkey vanguard visa`.split(/\s+/),
 );
 
-/** Short acronyms, and words in capitals, that nobody takes for anything else. */
+/** Short acronyms, and words in capitals, with one common meaning only. */
 const ONE_SENSE = new Set(
   'NBA MLB WHO FBI IMF WTO FDA BMW KFC AMD BYD DHL HIV HPV G20 Fed Intel Scoot Interstellar Inception'.split(' '),
 );
 
 const SHORT_ACRONYM = /^[A-Z][A-Z\d]{1,2}$/;
 
-/** Whether this name has other senses: English words, and acronyms of two or three letters, which are short for many things. */
+/** Whether a name has other senses: English words do, and acronyms of two or three letters, short for many things. */
 export function isOtherwiseAWord(name: string): boolean {
   return !ONE_SENSE.has(name) && (WORDS.has(name.toLowerCase()) || SHORT_ACRONYM.test(name));
 }
 
 /**
- * Whether a Latin name stands in a text as one: not within an identifier or an address, and in capitals where another case
- * makes it a word. `spelling` is as the table of names writes it.
+ * Whether a Latin name is used as a name at this place of a text: not as part of an identifier or address, and
+ * capitalized where it would be a word otherwise. `spelling` is the name as written in the table of names.
  */
 export function isWrittenAsName(text: string, start: number, end: number, spelling: string): boolean {
   if (!/^[A-Za-z]/.test(spelling)) return true;
@@ -31,7 +31,7 @@ export function isWrittenAsName(text: string, start: number, end: number, spelli
   return !WORDS.has(spelling.toLowerCase()) || /^[A-Z]/.test(written);
 }
 
-/** What stands beside a name of a kind, in a folded text. */
+/** Words beside which a name of this kind is meant, matched against a folded text. */
 const COMPANY =
   /股|财报|营收|裁员|执行长|总裁|ceo|公司|集团|并购|收购|投资|财务|工厂|订单|供应|加油站|门市|加盟|客服|官网|保险|票价|路线|汽车|车款|脚踏车|自行车|电脑|笔电|笔记本|印表机|打印机|显卡|手机|相机|包包|球鞋|维修|故障|发表会|发布会|新品|冰箱|冷气|处理器|登机|行李|etf|基金|增值|信用卡|手续费|菜单|优惠/;
 const BODY =
@@ -50,7 +50,7 @@ const BESIDE: Readonly<Record<string, RegExp>> = {
   product: /游戏|电影|动画|角色|票房|攻略|上映|结局|解析|配乐|主题曲/,
 };
 
-/** Whether the rest of a Chinese text speaks of what a Latin name is: IOC of the Olympics in 主席, of programming in 原理. */
+/** Whether the rest of a Chinese text fits the name's bearer: IOC means the Olympics by 主席, programming by 原理. */
 export function isInPlace(spelling: string, kind: string, foldedRest: string): boolean {
   return !isOtherwiseAWord(spelling) || foldedRest.trim() === '' || BESIDE[kind]?.test(foldedRest) === true;
 }

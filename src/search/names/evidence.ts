@@ -1,6 +1,7 @@
 /**
- * What stands beside a name and tells that it is meant, by what it is the name of: the rows that guards of names.tsv name as
- * `@car`. In Simplified and lower case; `@alone` is for names that are looked up by themselves more than the words they are too.
+ * Words beside which an ambiguous name is meant, by the kind of its bearer; guards in names.tsv refer to a row as
+ * `@car`. In Simplified and lower case. `@alone` is for names that, typed alone, are meant more often than the word
+ * they also are.
  */
 const EVIDENCE: Readonly<Record<string, string>> = {
   alone: '^ *$',
@@ -15,7 +16,7 @@ const EVIDENCE: Readonly<Record<string, string>> = {
     '签证|护照|移民|总统|总理|首都|大使|议会|大选|选举|外交|欧盟|北约|国家队|世预赛|欧预赛|入籍|出兵|建交|断交|旅游|旅行|自由行|机票',
 };
 
-/** A guard with the words of the rows that it names. */
+/** Replaces the references to rows in a guard by their words. Throws on an unknown row. */
 export function withEvidence(guard: string): string {
   return guard.replace(/@([a-z]+)/g, (_, row: string) => {
     const words = EVIDENCE[row];

@@ -3,12 +3,12 @@ import { findNames, type NameMatch } from './names.ts';
 import { NEWS_WORDS } from './news-words.ts';
 
 /**
- * A text without Chinese, and what in it has a Chinese form worth asking for: its names, and beside a name that is nothing
- * else ordinary terms too. Empty where names are too small a part.
+ * Returns the names in a text without Chinese whose Chinese forms are worth searching for, and beside an unambiguous
+ * name ordinary terms too. Empty where names are too small a part of the text.
  */
 export function latinNames(text: string): NameMatch[] {
   const found = findNames(text).filter(({ name, spelling, start }) =>
-    // A term in capitals is part of a name: Pixel 9 has no pixels.
+    // A capitalized term is part of a name: Pixel 9 is not about pixels.
     name.kind === 'term' ? !/\p{Lu}/u.test(text.charAt(start)) : /\p{Lu}/u.test(spelling),
   );
   const names = found.filter(({ name }) => name.kind !== 'term');
@@ -17,8 +17,8 @@ export function latinNames(text: string): NameMatch[] {
 }
 
 /**
- * Half translated, a sentence asks nothing. A query is made of names and terms alone, news words aside; those of bodies and
- * people may have one other word more beside them than their names have: MediaTek dimensity roadmap.
+ * Whether a text consists of names, terms and news words alone: a half-translated sentence finds nothing. Beside an
+ * unambiguous name, other words may outnumber those of the names by one: MediaTek dimensity roadmap.
  */
 function isAboutNames(text: string, names: readonly NameMatch[], asked: readonly NameMatch[]): boolean {
   const outside = without(text, names).replace(COMPOUNDS, '$1');
@@ -35,7 +35,7 @@ function othersIn(text: string): number {
   return wordsOf(text).filter((word) => !NEWS_WORDS.has(word.toLowerCase())).length;
 }
 
-/** Words of two that say one thing: carry on, check-in. */
+/** Compounds of two words: carry on, check-in. */
 const COMPOUNDS =
   /\b(carry|check|sign|log|start|add|lay|buy|sell|spin|roll|shut|ramp|turn)[ -](?:on|in|up|out|off|down|over)\b/gi;
 
@@ -48,7 +48,7 @@ function wordsOf(text: string): string[] {
 
 const OWN_WORD_KINDS = new Set(['company', 'org', 'gov', 'school', 'person']);
 
-/** Nothing else is called so: unlike towns, works and short acronyms. */
+/** Whether a name has one meaning only, unlike towns, works and short acronyms. */
 function isOwnWord({ name, spelling }: NameMatch): boolean {
   return OWN_WORD_KINDS.has(name.kind) && !isOtherwiseAWord(spelling);
 }

@@ -4,52 +4,53 @@ import { hasHan } from '../../text/han.ts';
 import { toSimplified } from '../../text/script.ts';
 import { withEvidence } from './evidence.ts';
 
-/** One thing with different names in different places; the columns of names.tsv. */
+/** An entity with different names in different places; the columns of names.tsv. */
 export interface Name {
   tw: string;
   cn: string;
   hk: string;
-  /** Registered names, Chinese and then English where both are known. */
+  /** Registered names, the Chinese one before the English where both are known. */
   official: readonly string[];
   aliases: readonly string[];
-  /** Names on stock exchanges: found, and never given for the name. */
+  /** Stock tickers: recognized in a query, but never used in place of the name. */
   tickers: readonly string[];
   kind: string;
-  /** The name is meant only when another part of the query matches this pattern, in either script. */
+  /** The name is meant only if the rest of the query matches this pattern, in either script. */
   context: string | undefined;
-  /** Which spelling needs the context: Taiwan's (出神入化 is an idiom), any other (函数 is mathematics too), some, or all. */
+  /** Spellings that need the context: Taiwan's (出神入化 is an idiom), the others (函数 is mathematics too), some, or all. */
   needsContext: 'tw' | 'others' | 'all' | readonly string[];
-  /** The name is not meant when another part of the query matches this pattern: 高鐵 with 北京. */
+  /** The name is not meant if the rest of the query matches this pattern: 高鐵 with 北京. */
   notWith: string | undefined;
-  /** The name is not meant when this follows it: 高通 in 高通膨. */
+  /** The name is not meant if this follows it: 高通 in 高通膨. */
   notBefore: RegExp | undefined;
-  /** The name is not meant when this stands before it: 影片 in 電影影片. */
+  /** The name is not meant if this precedes it: 影片 in 電影影片. */
   notAfter: RegExp | undefined;
 }
 
+/** A name under one of its spellings. */
 export interface Entry {
   name: Name;
-  /** As the table writes it. */
+  /** The spelling as written in the table. */
   spelling: string;
 }
 
 const LEGAL_FORM = / (?:corporation|company|group|limited|holdings?)$/;
 const CONTEXT = /^(ctx|tw|cn|of\(([^)]+)\)):(.*)$/;
 
-/** The names by each of their spellings, in lower case. Read with the module, so that no request has to wait for it. */
+/** Names by each of their spellings, in lower case. Loaded with the module, so that no request has to wait for it. */
 export const INDEX: ReadonlyMap<string, Entry> = index(load());
-/** The lengths that spellings have by their first two characters, the longest first: a text is looked through in no other. */
+/** Lengths of the spellings that begin with the same two characters, the longest first: no others are looked up. */
 const LENGTHS: ReadonlyMap<string, readonly number[]> = lengthsOf(INDEX.keys());
 const NONE: readonly number[] = [];
 
-/** How long a spelling may be that begins there, the longest first; `text` is in lower case. */
+/** Returns the possible lengths of a spelling that begins at `start`, by first characters; `text` is in lower case. */
 export function lengthsAt(text: string, start: number): readonly number[] {
   const longer = LENGTHS.get(text.slice(start, start + 2)) ?? NONE;
   const alone = LENGTHS.get(text.charAt(start)) ?? NONE;
   return longer.length > 0 && alone.length > 0 ? [...longer, ...alone] : longer.length > 0 ? longer : alone;
 }
 
-/** A name's `context` or `notWith`, in Simplified. Made when it is first asked for: the tables of the scripts take their time to load. */
+/** Compiles a `context` or `notWith`, in Simplified, on first use, as the script tables take a while to load. */
 export const guardOf = memoize((context: string) => new RegExp(toSimplified(withEvidence(context)), 'i'));
 
 function load(): Name[] {
@@ -76,9 +77,8 @@ function load(): Name[] {
 type Guards = Pick<Name, 'context' | 'needsContext' | 'notWith' | 'notBefore' | 'notAfter'>;
 
 /**
- * `not:` beside which the name is not meant, `next:` and `prev:` before and after which; `ctx:` without which it is not,
- * whatever its spelling, `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those alone. `@car` stands for a row of
- * evidence.ts.
+ * Parses guards. A name is not meant beside `not:`, before `next:` or after `prev:`. It needs the context of `ctx:` in
+ * any spelling, of `tw:` in Taiwan's, `cn:` in the others, `of(人行|…):` in those listed. `@car` is a row of evidence.ts.
  */
 function guardsIn(guards: readonly string[]): Guards {
   const after = (kind: string) => guards.find((guard) => guard.startsWith(kind))?.slice(kind.length);
@@ -105,7 +105,7 @@ function index(names: readonly Name[]): Map<string, Entry> {
   return byAlias;
 }
 
-/** As it is typed: the parts of a foreigner's name without a dot between them, a long English name without its article or what kind of firm it is. */
+/** Returns a spelling as people type it: without a foreign name's dots, a long English name's article or legal form. */
 function keysOf(alias: string): string[] {
   const long = alias.replace(/^the (?=\S+ \S+ \S)/, '');
   return [alias, alias.replaceAll('·', ''), long, long.split(' ').length > 3 ? long.replace(LEGAL_FORM, '') : long];
@@ -113,7 +113,7 @@ function keysOf(alias: string): string[] {
 
 function lengthsOf(spellings: Iterable<string>): Map<string, readonly number[]> {
   const byStart = new Map<string, readonly number[]>();
-  const kept = new Map<string, readonly number[]>(); // most are alike: one list for all of these
+  const kept = new Map<string, readonly number[]>(); // most lists are equal and share one array
   for (const spelling of spellings) {
     const start = spelling.slice(0, 2);
     const lengths = [...new Set([...(byStart.get(start) ?? []), spelling.length])].sort((one, other) => other - one);
@@ -124,7 +124,7 @@ function lengthsOf(spellings: Iterable<string>): Map<string, readonly number[]> 
   return byStart;
 }
 
-/** One character is a name where its context says so: elements have one each. */
+/** Whether a single character is a name in its context, as the chemical elements are. */
 function isGuardedHan(key: string, { context, needsContext }: Name): boolean {
   return context !== undefined && needsContext === 'all' && hasHan(key);
 }

@@ -5,18 +5,19 @@ import { boundariesByForm } from '../../text/word-matches.ts';
 import { isWrittenAsName } from './ambiguous-latin.ts';
 import { type Entry, guardOf, INDEX, lengthsAt, type Name } from './name-table.ts';
 
+/** A name found in a text, from `start` to before `end`. */
 export interface NameMatch extends Entry {
   start: number;
   end: number;
 }
 
-/** Finds the names in a text: longest match, on word boundaries, from the left, none overlapping. */
+/** Finds the names in a text from the left: longest match, at word boundaries, without overlaps. */
 export function findNames(text: string): readonly NameMatch[] {
   if (last.text !== text) last = { text, matches: namesIn(text) };
   return last.matches;
 }
 
-/** A plan asks for the names of one text for each of its variants, and looking for them is a third of its time. */
+/** The last result: a plan needs a text's names for each variant, and finding them is a third of its time. */
 let last: { text: string; matches: readonly NameMatch[] } = { text: '', matches: [] };
 
 function namesIn(text: string): NameMatch[] {
@@ -33,16 +34,16 @@ function namesIn(text: string): NameMatch[] {
   return matches;
 }
 
-/** CUBA is a league, and IRAN nobody's country in a Chinese text: names in capitals alone are short for something. */
+/** Whether a country's name is only an acronym here: CUBA is a league, and IRAN in a Chinese text no country. */
 function isAcronym(written: string, spelling: string): boolean {
   return written !== spelling && /^[A-Z]{3,5}$/.test(written);
 }
 
-/** A text in lower case as it is looked through; its Simplified form, of as many characters, is made when a guard asks for it. */
+/** A text in lower case. Its Simplified form, of the same length, is made only when a guard needs it. */
 interface Looked {
   text: string;
   boundaries: ReadonlySet<number>;
-  /** Those that the text has in both scripts. */
+  /** Word boundaries that the text has in both scripts. */
   sure: ReadonlySet<number>;
   simplified: () => string;
 }
@@ -60,7 +61,7 @@ function once(make: () => string): () => string {
 function longestAt(looked: Looked, start: number): NameMatch | undefined {
   for (const length of lengthsAt(looked.text, start)) {
     const end = start + length;
-    const boundaries = length === 2 ? looked.sure : looked.boundaries; // two characters stand together by chance: 关|东|大|地震
+    const boundaries = length === 2 ? looked.sure : looked.boundaries; // two characters may meet by chance: 关|东|大|地震
     if (!boundaries.has(start) || !boundaries.has(end)) continue;
     const found = INDEX.get(looked.text.slice(start, end));
     if (found === undefined || (length === 2 && isAcrossWords(found, looked, start, end))) continue;
@@ -69,7 +70,7 @@ function longestAt(looked: Looked, start: number): NameMatch | undefined {
   return undefined;
 }
 
-/** Whether its two characters may be the end of one word and the beginning of another: 稍微|軟 is no 微軟, and 三|星期 no 三星. */
+/** Whether the two characters may end one word and begin another: 稍微|軟 is no 微軟, and 三|星期 no 三星. */
 function isAcrossWords({ name }: Entry, { sure, simplified }: Looked, start: number, end: number): boolean {
   if (!SHORT_NAME_KINDS.has(name.kind)) return false;
   const isPart = (at: number) => sure.has(at) && sure.has(at + 1) && !STANDS_ALONE.test(simplified().charAt(at));
@@ -77,7 +78,7 @@ function isAcrossWords({ name }: Entry, { sure, simplified }: Looked, start: num
   return (isPart(start - 1) && isWord(start - 1)) || (isPart(end) && isWord(end - 1));
 }
 
-/** Not ordinary words, which stand beside everything (用|電腦), nor countries, whose 國 does (韓國|會). */
+/** Kinds that `isAcrossWords` checks: not ordinary words, which follow any word (用|電腦), nor countries (韓國|會). */
 const SHORT_NAME_KINDS: ReadonlySet<string> = new Set([
   'company',
   'product',
@@ -87,7 +88,7 @@ const SHORT_NAME_KINDS: ReadonlySet<string> = new Set([
   'person',
   'event',
 ]);
-/** What is a word by itself beside a name: 坐|高鐵 has no 坐高. */
+/** Characters that are words by themselves beside a name: 坐|高鐵 contains no 坐高. */
 const STANDS_ALONE =
   /[在去到买卖用搭坐乘访赴来从与和跟对的为找看问查让把被吃喝学比前后新老大小说是由向逛玩追抢换有要会将能人股车卡队年出馆店团版系里也不还开上下这那读点修设当做因如于以中内外]/;
 const isOneWord = (text: string) => /^[\u3400-\u9fff]{2}$/.test(text) && [...segmentsOf(text)].length === 1;
@@ -97,7 +98,7 @@ function isMeant({ name, spelling }: Entry, { text, simplified }: Looked, start:
   const next = text.slice(end, end + MAX_GUARD).trimStart();
   if (notBefore?.test(next) || PART_OF_LONGER[kind]?.test(foldText(next))) return false;
   if (notAfter?.test(text.slice(Math.max(0, start - MAX_GUARD), start))) return false;
-  // A dot joins the parts of one foreigner's name.
+  // A dot joins the parts of one foreign person's name.
   if (DOT.test(text.charAt(end)) || DOT.test(text.charAt(start - 1))) return false;
   const restMatches = (guard: string) =>
     guardOf(guard).test(`${simplified().slice(0, start)} ${simplified().slice(end)}`);
@@ -110,11 +111,11 @@ function needsContext({ tw, needsContext }: Name, spelling: string): boolean {
   return needsContext === 'all' || (spelling === tw) === (needsContext === 'tw');
 }
 
-const MAX_GUARD = 12; // as far as a guard looks
+const MAX_GUARD = 12; // characters that `notBefore` and `notAfter` are matched against
 const DOT = /[·・‧•]/;
 const OTHER_DOTS = /[・‧•]/g;
 
-/** What makes another name of a name: 三星鄉 is a place, 梅西百貨 a shop, 牛頓定律 a law of nature. */
+/** Endings that make a different name of it: 三星鄉 is a place, 梅西百貨 a shop, 牛頓定律 a law of nature. */
 const PART_OF_LONGER: Readonly<Record<string, RegExp>> = {
   person:
     /^(?:百货|超市|乡|镇|村|县|州|大学|学院|国小|小学|中学|医院|定理|定律|效应|症候群|综合征|奖|杯|山|岛|路(?!线|径|透|演)|街(?!头|坊))/,

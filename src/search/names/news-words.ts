@@ -1,16 +1,16 @@
 import type { TimeRange } from '../../schemas.ts';
 
-/** An English word that may stand beside a name in a news query. */
+/** An English word that may appear beside a name in a news query. */
 export interface NewsWord {
-  /** As Taiwan's papers say it; absent = as it is. */
+  /** The word that Taiwan's newspapers use; absent = the English word stays. */
   chinese?: string;
-  /** The period that it asks for beside what it happens to; absent = it makes no news by itself. */
+  /** Period of the news that it makes beside a name; absent = it makes no news by itself. */
   timeRange?: TimeRange;
-  /** What it is news of alone: fires of places, as Amazon Fire is a tablet; speeches of who is named beside a body. */
+  /** Restricts it to news of places (Amazon Fire is a tablet) or of a person named beside a body (speeches). */
   of?: 'places' | 'bodies';
 }
 
-/** What happens by the day, and what is written about for longer; words, period, and to what alone. */
+/** Entries `english=Chinese`, with the period and the restriction that they share. */
 const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, of?: NewsWord['of']]> = [
   [
     `typhoon=颱風 typhoons=颱風 earthquake=地震 quake=地震 flood=水災 floods=水災 flooding=水災 landslide=土石流 fire=火災 fires=火災 blaze=大火
@@ -49,7 +49,7 @@ const ROWS: ReadonlyArray<readonly [words: string, timeRange?: TimeRange, of?: N
   ],
 ];
 
-/** Words that may stand beside a name in a news query. */
+/** English words that may appear beside a name in a news query, in lower case. */
 export const NEWS_WORDS: ReadonlyMap<string, NewsWord> = new Map(
   ROWS.flatMap(([words, timeRange, of]) =>
     words.split(/\s+/).map((entry): [string, NewsWord] => {
@@ -59,7 +59,7 @@ export const NEWS_WORDS: ReadonlyMap<string, NewsWord> = new Map(
   ),
 );
 
-/** Two words that say one thing. */
+/** Pairs of words with a translation of their own. */
 const PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:share|stock) prices?\b/gi, '股價'],
   [/\bdeath toll\b/gi, '死亡人數'],
@@ -70,7 +70,7 @@ const PAIRS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\brace results?\b/gi, '賽果'],
 ];
 
-/** A part of an English query between its names, its news words as Taiwan's papers say them. */
+/** Translates the news words in a part of an English query between its names, as Taiwan's newspapers word them. */
 export function newsWordsInChinese(text: string): string {
   const paired = PAIRS.reduce((whole, [pattern, chinese]) => whole.replace(pattern, chinese), text);
   return paired.replace(/[a-z]+/gi, (word) => NEWS_WORDS.get(word.toLowerCase())?.chinese ?? word);

@@ -4,15 +4,16 @@ import type { Name } from './name-table.ts';
 import { findNames } from './names.ts';
 
 /**
- * Whether a query names a person, a body or a country, and what the texts say is about others: no text names that in any of its
- * forms, and more than half of them name another of its kind. Of a firm or school they need name none: its pages have its name.
+ * Whether a query names a person, company, school or country, but the texts are about others: none mentions any form of
+ * the name, and more than half name another of its kind. For companies and schools the first suffices: their pages have
+ * their name.
  */
 export function nameOnlyOthers(query: string, texts: readonly string[]): boolean {
   const asked = namesOf(query);
   if (asked.length === 0 || texts.length < MIN_TEXTS) return false;
-  if (asked.some(isMaker) && /[a-z]/i.test(withoutNames(query))) return false; // 任天堂 Switch: the product is asked about
+  if (asked.some(isMaker) && /[a-z]/i.test(withoutNames(query))) return false; // 任天堂 Switch asks about the product
   const forms = asked.flatMap(formsOf);
-  // One text that names it decides, and to look for all names in a text takes a hundred times as long.
+  // A single text with the name decides, and finding all names in a text takes a hundred times as long.
   if (texts.some((text) => mentions(foldText(text), forms))) return false;
   if (asked.every(({ kind }) => WITH_NAME.has(kind))) return true;
   const kinds = new Set(asked.map(({ kind }) => kind));
@@ -20,7 +21,7 @@ export function nameOnlyOthers(query: string, texts: readonly string[]): boolean
   return naming.length > texts.length / 2;
 }
 
-const MIN_TEXTS = 2; // one alone may call who is asked about by a nickname
+const MIN_TEXTS = 2; // a single text may use a nickname
 const KINDS = new Set(['person', 'company', 'school', 'country']);
 const WITH_NAME = new Set(['company', 'school']);
 
@@ -42,7 +43,7 @@ function mentions(folded: string, forms: readonly string[]): boolean {
   return forms.some((form) => folded.includes(form));
 }
 
-/** In any form, or for short: 賴總統, 台積, 赴日. */
+/** Returns all forms of a name in folded script, short forms included: 賴總統, 台積, 赴日. */
 function formsOf({ tw, cn, hk, official, aliases, tickers, kind }: Name): string[] {
   const forms = [tw, cn, hk, ...official, ...aliases, ...tickers].filter((form) => form.length > 1).map(foldText);
   const shorts = [tw, cn, hk].map(foldText).flatMap((form) => shortFormsOf(form, kind));

@@ -1,4 +1,4 @@
-/** Places that news are about and things belong to, beyond the table of names, in Simplified, as queries are folded. */
+/** Places in the news, or with terms of their own, beyond the table of names. In Simplified, as queries are folded. */
 
 const TAIWAN = `
   台湾 台北 新北 基隆 桃园 新竹 竹北 苗栗 台中 彰化 南投 云林 嘉义 台南 高雄 屏东 宜兰 花莲 台东 花东 澎湖 金门 马祖 兰屿 绿岛 板桥 新庄 三重 中坜 北车
@@ -32,11 +32,12 @@ const WORLD = `
 const pattern = (words: string) => new RegExp(words.trim().split(/\s+/).join('|'));
 const SIDES = { tw: pattern(TAIWAN), cn: pattern(MAINLAND), hk: pattern(HONG_KONG), world: pattern(WORLD) } as const;
 
+/** Whether a folded query names a place. */
 export function namesPlace(query: string): boolean {
   return Object.values(SIDES).some((places) => places.test(query));
 }
 
-/** Where the places of a query are; undefined when it names none, or some of two sides. */
+/** Returns on which side the places of a query are; undefined when it names none, or places of two sides. */
 export function sideOf(query: string): keyof typeof SIDES | undefined {
   const [side, other] = (['tw', 'cn', 'hk', 'world'] as const).filter((one) => SIDES[one].test(query));
   return other === undefined ? side : undefined;

@@ -3,22 +3,25 @@ import type { Name } from './name-table.ts';
 import { sideOf } from './places.ts';
 
 /**
- * Whether a word stands for a thing of the place that the query names, as it is called there: 北京地鐵 is no 捷運 and 台北捷運 no
- * 地鐵, wherever one asks. `query` is the whole text, `written` the word in it.
+ * Whether a word is the local term for something in the place that the query names: in 北京地鐵 it is no 捷運, in 台北捷運 no 地鐵,
+ * wherever one asks. `query` is the whole text, `written` the word in it.
  */
 export function isRegionalTerm({ tw, cn, hk }: Name, written: string, query: string): boolean {
   const sides = SIDES.get(tw);
   const side = sides && sideOf(foldText(query));
   if (side === undefined || !sides?.has(side)) return false;
   const called = { tw: [tw], cn: [cn], hk: [hk], world: [cn, hk] };
-  // 公交 for 公交车 too.
+  // Also accepts 公交 for 公交车.
   return called[side].some((form) => foldText(form).startsWith(foldText(written)));
 }
 
-/** By Taiwan's word, and on which sides: papers, taxes, schools and law on all, of which each has its own; Taiwan says 東京地鐵 too. */
+/**
+ * Taiwan's words, and sides whose own terms are kept: each has its own documents, taxes, schools and law. Taiwan says
+ * 東京地鐵 too.
+ */
 const OF_A_PLACE = [
   ['捷運 捷運站', 'tw cn hk world'],
-  ['公車 公車站', 'cn hk'], // mainland pages say 公交车 of Taipei's, as they say 出租车
+  ['公車 公車站', 'cn hk'], // mainland pages call Taipei's buses 公交车, and its taxis 出租车
   ['計程車', 'hk'],
   [
     `統一發票 身分證 駕照 行照 戶口名簿 戶籍謄本 郵遞區號 綜所稅 營利事業所得稅 加值型營業稅 房屋稅 贈與稅 基本工資 勞動基準法 資遣費

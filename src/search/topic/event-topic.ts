@@ -8,8 +8,8 @@ import { asksForTravel, asksWhatLasts } from './evergreen-cues.ts';
 import { AT_HOME, HANDS_ON } from './weak-cues.ts';
 
 /**
- * The period of the news that a query asks for by what happened to whom, or undefined when it tells of nothing that papers
- * write about. `query` is folded; `whole` is as typed, for names.
+ * Returns the period of the news that a query asks for by naming an event and whom it affects, or undefined when
+ * newspapers would not report it. `query` is folded; `whole` is as typed, for names.
  */
 export function eventRange(query: string, whole: string): TimeRange | undefined {
   const isSentence = SENTENCE.test(query);
@@ -35,21 +35,21 @@ function isPublic(query: string, whole: string): boolean {
   return namesPlace(query) || namesBody(query) || namesReported(query) || namesFirm(query) || namesOf(whole, PUBLIC);
 }
 
-/** Whether a sentence tells of somebody in the words of reports. */
+/** Whether a sentence is worded as reports are. */
 function isReport(query: string, whole: string): boolean {
   if (REPORTS.test(query)) return true;
   const marks = query.match(MARKS);
   return marks !== null && (new Set(marks).size > 1 || isPublic(query, whole));
 }
 
-/** Whether a person is named, by a name of the table or by what may be one where a name stands. */
+/** Whether a person is named: by a name in the table, or by a word that may be a name and is placed like one. */
 function namesPerson(query: string, { index, 0: { length } }: RegExpExecArray, whole: string): boolean {
   if (namesOf(whole, PEOPLE)) return true;
   const beside = [BEFORE.exec(query.slice(0, index)), AFTER.exec(query.slice(index + length))];
   return [...beside, ...query.matchAll(ALONE)].some((found) => maybePerson(found?.[1] ?? ''));
 }
 
-/** Whether two people are named, who deal with each other. */
+/** Whether the query names two people, who then have to do with each other. */
 function namesTwo(query: string, whole: string): boolean {
   const known = findNames(whole).filter(({ name }) => PEOPLE.has(name.kind));
   const people = new Set(known.map(({ spelling }) => foldText(spelling)));

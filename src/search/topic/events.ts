@@ -1,23 +1,25 @@
 import type { TimeRange } from '../../schemas.ts';
 
 /**
- * What happens to whom, as papers word it, for queries that say neither 新聞 nor when. A table a family, in Simplified, as
- * queries are folded; the examples of a row are its tests.
+ * One family of events in newspapers' words, for queries that contain neither 新聞 nor a time. In Simplified, as queries
+ * are folded; the examples of a row are its tests.
  */
 export interface EventRule {
   fact: string;
   /**
-   * Of whom such a word is news. Nobody looks up 獲刑 for himself: it is news of `all`. 開庭 is news of `anybody` that papers
-   * write about, a place and a figure in a report included; 停產 of a `firm` or a person; 離婚 of a `person` who has a name.
+   * Whom a query has to name for these words to be news. `all`: nobody, as no one looks up 獲刑 for himself; `anybody`:
+   * somebody newspapers write about, a place or a figure as in reports (開庭); `firm`: a firm or person (停產); `person`: a
+   * person by name (離婚).
    */
   of: 'all' | 'anybody' | 'firm' | 'person';
-  /** When the query names none. */
+  /** Period used when the query names none. */
   timeRange: TimeRange;
-  /** Words, with what must not stand around them. */
+  /** Patterns separated by whitespace; look-arounds exclude other words. */
   words: string;
   examples: readonly string[];
 }
 
+/** Event words by family. The first family that matches and is news decides the period. */
 export const EVENTS: readonly EventRule[] = [
   {
     fact: 'Who said what, and how it was received.',
@@ -127,14 +129,14 @@ export const EVENTS: readonly EventRule[] = [
   },
 ];
 
-/** Words that sentences of reports are made of, beside a name, a body or a place: 老翁在公園被撞, 市府稱將補償. */
+/** Words of reports. One counts beside a name, a body or a place, two by themselves: 老翁在公園被撞, 市府稱將補償. */
 export const MARKS =
   /被(?![子套窝褥单罩])|(?<![名职简俗统尊堪对号昵])称(?![号呼为重职谓赞霸量])|将(?![军来领士就])|获(?![得取])|仍|曾(?=[\u3400-\u9fff]{2})|拟(?![人声物合真态])|赴|逾(?!期)|因(?![素果为此子])|致(?![远富敬])|拒(?!签)|涉(?!外|足)|向(?=.{1,8}(?:提|发|索|道歉|捐|宣|投|施|移交|出口|开))|已(?!经|婚)|[突再]次|首[次个位例批场日家架艘届款度]|爆发|发现|发生(?![率器炉源])|晒(?![太伤黑后干衣被斑])|决定(?![性权因])|同意(?!书)|承认|要求(?!是)|希望(?!小学|工程)|取消|暂停|面临|正式(?![员版工])|启动(?![项盘子器不页])|举[行办]|出炉|揭晓|[闭落]幕|夺|跌(?!打)|谈(?![话判恋])|总统|总理|首相|外长|\d\s?[余多]?[万亿]/g;
 
-/** What only a report has in a sentence: whom it suspects, who said so, how much it has passed, somebody without a name to begin with. */
+/** Phrases found only in reports: whom they suspect, who said so, amounts exceeded, an unnamed person as subject. */
 export const REPORTS =
   /疑(?![问难惑云案心虑])|(?:^|[再突遭])曝(?![光露晒])|[破逾超达近]\s?\d[\d.]*\s?[万亿]|^(?:\d{1,2}岁|[一二三]名)?(?:男子|女子|小伙|老汉|大爷|大妈|网友|村民|市民|业主|男童|女童|[七八九]旬)|^[\u3400-\u9fffa-z]{2,8}(?<![名职简俗统尊堪对号昵则又可是人美自宣叫第一二])(?:称(?![号呼为重职谓赞霸量])|回应)[\u3400-\u9fff]{4}/;
 
-/** Figures as reports have them. */
+/** Figures as reports state them. */
 export const FIGURES =
   /\d\s?(?:死|伤)|[\d一二两三四五六七八九十百千万]\s?(?:余|多)?[人名](?=[\u3400-\u9fff]?[死伤亡被遭获失])|\d\s?岁|\d\s?[余多]?[万亿]\s?(?:元|美元|人|台|辆|股|吨)|\d\s?%/;

@@ -1,5 +1,5 @@
 /**
- * How one asks for what to know, to keep or to do, as against what happened: beside such a word 開庭 and 去世 are no news. In
+ * Words of questions about lasting knowledge, media or tasks rather than events: beside them 開庭 and 去世 are no news. In
  * Simplified, as queries are folded.
  */
 const ASKING: ReadonlyArray<readonly [fact: string, words: string]> = [
@@ -29,7 +29,7 @@ const ASKING: ReadonlyArray<readonly [fact: string, words: string]> = [
   ],
 ];
 
-/** Where one goes: there something may happen too, which then is told in words that papers alone use. */
+/** Words of visits and travel. Events happen there too, but are then described in words that only newspapers use. */
 const PLACES_TO_GO = `
   法院$ 法庭$ 公司$ 医院$ 电话 地址 网点 附近 营业 时刻 时间 路线 地图 旅游 旅行(?!团) 自由行 景点 酒店 饭店$ 民宿 订房 门票 签证 机票 纪念馆`;
 
@@ -37,10 +37,12 @@ const oneOf = (words: string) => new RegExp(words.trim().split(/\s+/).join('|'))
 const ASKED = oneOf(ASKING.map(([, words]) => words.trim()).join(' '));
 const TO_GO = oneOf(PLACES_TO_GO);
 
+/** Whether a folded query asks for lasting knowledge, media or a task rather than an event. */
 export function asksWhatLasts(query: string): boolean {
   return ASKED.test(query);
 }
 
+/** Whether a folded query is about a visit or travel. */
 export function asksForTravel(query: string): boolean {
   return TO_GO.test(query);
 }

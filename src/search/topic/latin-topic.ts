@@ -3,8 +3,8 @@ import { findNames } from '../names/names.ts';
 import { NEWS_WORDS } from '../names/news-words.ts';
 
 /**
- * The period of the news that an English query asks for, or undefined when it asks for none: a word of NEWS_WORDS beside
- * somebody, a body or a place that it happens to.
+ * Returns the period of the news that an English query asks for: a word of NEWS_WORDS beside the person, body or place
+ * it affects. Returns undefined when the query asks for no news.
  */
 export function latinNewsRange(query: string): TimeRange | undefined {
   if (HANDS_ON.test(query)) return undefined;
@@ -22,7 +22,7 @@ export function latinNewsRange(query: string): TimeRange | undefined {
   return PRICES.test(query) || (isSomebody && /\bshare prices?\b/i.test(query)) ? 'week' : undefined;
 }
 
-/** Of what has a price on markets. */
+/** Market prices and their moves. */
 const PRICES =
   /\b(?:bitcoin|oil|gold|crude|ethereum) (?:prices?|plunges?|slumps?|tumbles?|soars?|surges?|rall(?:y|ies))\b/i;
 
@@ -32,15 +32,15 @@ const ACTOR_KINDS: ReadonlySet<string> = new Set(['person', 'company', 'org', 'g
 const BODY_KINDS: ReadonlySet<string> = new Set(['org', 'gov', 'country']);
 const BODIES = /\b(?:UN|EU|NATO|APEC|ASEAN|G7|G20|BRICS|SCO|COP\d\d|Davos|Congress|Senate|parliament|White House)\b/;
 
-/** Those that the table of names has no need of, as they are written one way in Chinese. */
+/** Places that the table of names does not list, as Chinese has one form for them everywhere. */
 const PLACES =
   /\b(?:Taiwan|Taipei|Hualien|Taichung|Tainan|Kaohsiung|Hong Kong|Kowloon|Tai Po|Mong Kok|Macau|China|Beijing|Shanghai|Shenzhen|Guangdong|Guangzhou|Sichuan|Xinjiang|Tibet|Japan|Okinawa|Hokkaido|Korea|Seoul|India|Delhi|Mumbai|Myanmar|Vietnam|Hanoi|Manila|Cebu|Jakarta|Bali|Malaysia|Singapore|Russia|Israel|Gaza|Iran|Tehran|Syria|Turkey|Europe|EU|UK|Britain|London|France|Paris|Germany|Berlin|Spain|US|USA|America|California|Texas|Florida|Canada|Mexico|Brazil|Australia|Bondi|Taiwan Strait|South China Sea)\b/;
 const ACTORS =
   /\b(?:PLA|KMT|DPP|CCP|Fed|NATO|UN|Hamas|Hezbollah|Houthis?|OpenAI|TikTok|ByteDance|DeepSeek|Anthropic|SpaceX|Starship|Cloudflare|AWS|Microsoft|Huawei|Musk|Putin|Biden|parliament|president|premier|prime minister|minister|mayor|police|army|navy|court|Supreme Court|Congress|Senate)\b/;
 
-/** As people are named: Charlie Kirk shot. */
+/** A person's full name: Charlie Kirk shot. */
 const FULL_NAME = /\b[A-Z][a-z]+ [A-Z][a-z]+(?= [a-z])/;
 
-/** Beside what somebody makes, learns or looks up himself such a word is no news. */
+/** Words of what the asker makes, learns or looks up: beside them a news word is no news. */
 const HANDS_ON =
   /\b(?:how|what|why|who|which|guide|tutorial|install\w*|set ?up|config\w*|download|driver|sdk|api|sheet|button|library|package|recipe|formula|calculator|converter|definition|meaning|names?|scale|types?|history|map|manual|lyrics|movies?|films?|series|episodes?|games?|books?|novel|tickets?|hotels?|itinerary|visa|codes?|vin|etf|etfs|photos?|wallpaper|emoji|tablet|stick|hd|charger|pass|museum|memorial|list|quiz|safety|drill bits?|insurance|jobs?|salary|careers?|art of|free trial|stock exchange|in stock|refund|severance|lawyers?|attorneys?|claims?|compensation|prevention|treatment|recovery|rehab|spinal|kit|preparedness|eligibility|(?:vietnam|korean|gulf|civil|cold|opium|iraq|pacific|world|star) wars?|fire (?:station|department|alarm|tv)|(?:flight|travel|phone|laptop) deals?|black friday|18\d\d|19\d\d|20[01]\d)\b/i;

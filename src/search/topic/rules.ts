@@ -1,11 +1,11 @@
 import type { Category, TimeRange } from '../../schemas.ts';
 
 /**
- * What in a query tells its category and period, as tables. Patterns are read against the query folded to Simplified
- * characters and lower case, so each is written once for both scripts. The examples of a row are its tests.
+ * Tables of patterns that decide a query's category and period. Patterns are matched against the query folded to
+ * Simplified characters and lower case, so each is written once for both scripts. The examples of a row are its tests.
  */
 
-/** Words that are about words, or part of a longer one: what follows them is mentioned, not meant. */
+/** Queries whose news and time words are only mentioned: asked about as words, or part of a longer word or title. */
 export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples: readonly string[] }> = [
   {
     fact: 'Asked about as a word: its meaning, its English, how it is written.',
@@ -56,19 +56,20 @@ export const MENTIONED: ReadonlyArray<{ fact: string; pattern: RegExp; examples:
   },
 ];
 
+/** A rule for questions that are not about news. */
 export interface EvergreenRule {
   fact: string;
-  /** Holds against everything; the others give way to something that happened today or this week. */
+  /** Whether it outranks even events of today or this week, to which the other rules yield. */
   isFirm: boolean;
-  /** What there is to choose from changes by the week: what was asked for by the week is looked for in the last month. */
+  /** Whether the choice of offers changes by the week: a query for this week is then searched in the last month. */
   isChoice?: true;
-  /** The days in it are the asker's own, and no page's. */
+  /** Whether days in the query are the asker's own, so that no period applies. */
   isTimeless?: true;
   pattern: RegExp;
   examples: readonly string[];
 }
 
-/** Questions about how things are, not about what happened. */
+/** Rules for questions about how something is, not about what happened. */
 export const EVERGREEN: readonly EvergreenRule[] = [
   {
     fact: 'Asks what a thing is.',
@@ -288,17 +289,18 @@ export const EVERGREEN: readonly EvergreenRule[] = [
   },
 ];
 
+/** A rule that reads category and period from a query's topic. */
 export interface TopicRule {
   fact: string;
   category: Category;
-  /** When the query names none. */
+  /** Period used when the query names none. */
   timeRange: TimeRange;
   pattern: RegExp;
-  /** Each is planned as the row says. */
+  /** Queries that get this rule's category and period. */
   examples: readonly string[];
 }
 
-/** What a query is about, from the top; the first that fits decides. */
+/** Topics in order of precedence: the first that matches decides. */
 export const TOPICS: readonly TopicRule[] = [
   {
     fact: 'Warnings and closures are about the days around now.',

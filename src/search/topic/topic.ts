@@ -11,9 +11,9 @@ import { TOPICS, type TopicRule } from './rules.ts';
 import { AT_HOME, HANDS_ON, MATTER, MILD, PLATFORM, WEAK } from './weak-cues.ts';
 
 /**
- * What a query is about, by the first row of TOPICS that fits it as typed and without the blanks between Chinese words, as
- * 「消息 佇列」 is a word. A cue that stands in everyday questions as well counts only beside a time, a place, a name or
- * another topic. `query` is folded; `whole` is as typed, for names.
+ * Returns the topic of a query: the first row of TOPICS that matches both the query as typed and without the blanks
+ * between Chinese words, as 「消息 佇列」 is one word. A cue that is as frequent in everyday questions counts only beside a
+ * time, a place, a name or another topic. `query` is folded; `whole` is as typed, for names.
  */
 export function topicOf(query: string, whole: string, period: Period | undefined): Topic | undefined {
   const topic = ruleFor(query, whole, period);
@@ -22,6 +22,7 @@ export function topicOf(query: string, whole: string, period: Period | undefined
   return timeRange && { category: 'news', timeRange };
 }
 
+/** Category and period of a query's topic. */
 export type Topic = Pick<TopicRule, 'category' | 'timeRange'>;
 
 function ruleFor(query: string, whole: string, period: Period | undefined): TopicRule | undefined {
@@ -37,34 +38,34 @@ function ruleFor(query: string, whole: string, period: Period | undefined): Topi
   return isNews ? first : fit.find(({ category }) => category !== 'news');
 }
 
-/** Whether a period makes news of what is done at any time: a year, or that the newest is wanted of what one sets up, does not. */
+/** Whether the period makes a cue news. A year does not, nor does "the newest" of something that the asker sets up. */
 function isTimely(period: Period | undefined, isHandsOn: boolean): boolean {
   return period !== undefined && period.timeRange !== 'year' && !(period.isVague && isHandsOn);
 }
 
-/** Whether one of the topics that fit does so by other words than these. */
+/** Whether one of the matching topics still matches when these cues are removed. */
 function fitsWithout(query: string, cues: readonly RegExp[], fit: readonly TopicRule[]): boolean {
   const rest = cues.reduce((text, cue) => text.replace(cue, STRUCK), query);
   return rest === query || fit.some(({ pattern }) => pattern.test(rest));
 }
 
 const BLANKS_IN_HAN = /(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])/g;
-const STRUCK = '○'; // stands in no pattern
+const STRUCK = '○'; // occurs in no pattern
 
-/** Whether it names whom or where something happened, or what may be new. */
+/** Whether the query names who was affected or where, or something that may be new. */
 function isOfSomebody(rest: string, whole: string): boolean {
   return MATTER.test(rest) || isOfPublic(rest, whole) || namesOf(whole, MAKERS) || isOfReported(rest);
 }
 
-/** Whether it names somebody as reports do, unless it asks for what to know or to do. */
+/** Whether the query describes somebody as reports do, and does not ask for knowledge or a task. */
 function isOfReported(rest: string): boolean {
   return (namesReported(rest) || namesFirm(rest)) && !asksWhatLasts(rest) && !asksForTravel(rest);
 }
 
-/** Whether it names somebody, a place or a body that papers write about. */
+/** Whether the query names a person, place or body that newspapers write about. */
 function isOfPublic(rest: string, whole: string): boolean {
   if (namesPlace(rest) || namesBody(rest) || namesOf(whole, ACTORS)) return true;
-  // What the dictionary does not know as a word begins with the surname alone.
+  // In a word unknown to the dictionary, the surname is a segment by itself.
   return maybePeople(rest).some((word) => [...segmentsOf(word)][0]?.segment.length === 1);
 }
 

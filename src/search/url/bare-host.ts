@@ -1,9 +1,9 @@
 import { withoutDot } from '../../text/site-of.ts';
 
-/** Hosts for telephones, and for AMP. */
+/** Hosts of mobile and AMP pages. */
 export const MOBILE_HOST = /^(?:m|wap|mobile|touch|h5|3g|amp)\.|\.m\./;
 
-/** The host that pages for telephones have their own at. */
+/** Returns the host without `www.` and without the labels of mobile and AMP hosts. */
 export function bareHost(host: string): string {
   return withoutDot(host)
     .replace(/^(?:www|m|wap|mobile|touch|h5|3g|amp)\./, '')

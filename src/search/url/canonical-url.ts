@@ -1,11 +1,11 @@
 import { bareHost } from './bare-host.ts';
 
-/** The publisher's own address of a page that a cache shows, or that has a shorter or a former one. */
+/** Returns the publisher's own address of a page, given its address in a cache, a short link or a former address. */
 export function canonicalUrl(text: string): string {
   return toCanonical(new URL(text)).href;
 }
 
-/** The same, taken apart; the very object where it is that. */
+/** Like `canonicalUrl`, for a parsed URL. Returns the same object when the URL is canonical already. */
 export function toCanonical(url: URL): URL {
   for (const [host, path] of WRAPPERS) {
     const match = host.test(url.host) ? path.exec(url.pathname) : null;
@@ -15,19 +15,19 @@ export function toCanonical(url: URL): URL {
   return canonical(url);
 }
 
-/** The publisher's address inside that of a cache or a converting gateway. */
+/** Caches and converting gateways whose URLs contain the publisher's address. */
 const WRAPPERS: ReadonlyArray<readonly [host: RegExp, path: RegExp]> = [
   [/\.cdn\.ampproject\.org$/, /^\/[cv]\/(?:s\/)?([^/]+)(\/.*)?$/],
   [/^www\.google\.[a-z.]+$/, /^\/amp\/(?:s\/)?([^/]+)(\/.*)?$/],
-  [/./, /^\/gate\/(?:big5|gb)\/([^/]+)(\/.*)?$/], // mainland papers and offices convert their pages under this path
+  [/./, /^\/gate\/(?:big5|gb)\/([^/]+)(\/.*)?$/], // mainland papers and agencies convert pages under this path
 ];
 
 type Alias = readonly [path: RegExp, address: string];
 
-/** Large sites that have one page under several addresses: short links, former names, titles that only decorate, telephones. */
+/** Sites that serve a page under several addresses: short links, former or mobile hosts, decorative titles. */
 const ALIASES: ReadonlyMap<string, readonly Alias[]> = new Map([
   ['youtu.be', [[/^\/([\w-]{11})$/, 'https://www.youtube.com/watch?v=$1']]],
-  // Not those of a list or a channel, whose names are as long as a number.
+  // Excludes playlists (`videoseries`) and live channels (`live_stream`), names that are as long as a video's ID.
   [
     'youtube.com',
     [[/^\/(?:shorts|embed|live|v)\/(?!videoseries|live_stream)([\w-]{11})\/?$/, 'https://www.youtube.com/watch?v=$1']],
@@ -58,7 +58,10 @@ const ALIASES: ReadonlyMap<string, readonly Alias[]> = new Map([
   ['douban.com', [[/^\/(movie|book|music)\/subject\/(\d+)\/?$/, 'https://$1.douban.com/subject/$2/']]],
 ]);
 
-/** By its path alone where that becomes a parameter; elsewhere its parameters may name the page: a search, a next page. */
+/**
+ * Rewrites an alias. Its parameters are kept, as they may identify the page (a search, a further page of a list),
+ * unless the path itself becomes a parameter.
+ */
 function canonical(url: URL): URL {
   const [path, address] = ALIASES.get(bareHost(url.host))?.find(([known]) => known.test(url.pathname)) ?? [];
   if (path === undefined || address === undefined) return url;

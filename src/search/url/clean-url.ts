@@ -3,14 +3,14 @@ import { parameterName } from './query-parameters.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 /**
- * An http(s) address as it goes out: a URI by RFC 3986 without tracking parameters, the page's where a redirect URL states it;
- * null for anything else.
+ * Returns an http(s) address in the form in which it is given out: a URI by RFC 3986 without tracking parameters, and
+ * for a redirect URL the page that it states. Returns null for anything else.
  */
 export function cleanUrl(text: string): string | null {
   return addressOf(text)?.href ?? null;
 }
 
-/** The same, taken apart: a search does much with each of its addresses, and parsing is most of it. */
+/** Like `cleanUrl`, but returns a parsed URL: a search uses each address often, and parsing is most of the cost. */
 export function addressOf(text: string): URL | null {
   const given = URL.parse(text);
   const url = given && redirectTarget(given);
@@ -23,27 +23,28 @@ export function addressOf(text: string): URL | null {
   return url.href.length > MAX_URL ? null : url;
 }
 
+/** Longest address that is kept, in characters. */
 const MAX_URL = 2_000;
 
-/** What a parser of URLs takes for a host, and a URI may not have. */
+/** Characters that the URL parser accepts in a host although RFC 3986 does not allow them. */
 const NO_HOST = /["`{}]/;
 
-/** By name, never all of them: Chinese sites keep their articles' numbers in parameters. */
+/** Tracking parameters, removed by name. Never remove all parameters: Chinese sites keep their article IDs in them. */
 const TRACKING =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|twclid|spm|scm|wfr|share_\w+|sharefrom|srsltid|gad_source|gad_campaignid|spm_id_from|vd_source|__cft__\[0\]|__tn__|ref_src|_ga|_gl|mc_[ce]id|igshid|isappinstalled|ocid|cmpid|tt_from|chksm|igsh|ttclid|li_fat_id|mibextid|rdt_cid|_hs(?:enc|mi)|mkt_tok|at_(?:medium|campaign)|guccounter|guce_referrer\w*|ops_request_misc)$/i;
 
-/** Where a page was shared, whatever the page is. */
+/** Values of `from` that name the channel a page was shared by, whichever page it is. */
 const SHARED_FROM =
   /^(?:timeline|(?:single|group|app|qq)?message|wechat|weixin|moments|qq|qzone|weibo|line|facebook|fb|twitter|share|copylink)$/i;
 
-/** Words that sites tell by from where on them a reader came: `page_1005`, `a-ch1_hot-2-news`; a place or a currency has none. */
+/** Values of `from` that name a part of the site: `page_1005`, `a-ch1_hot-2-news`. No place or currency is matched. */
 const WAY =
   /^$|^(?:wap|pc|app|h5|mobile|web)$|(?:^|[-_])(?:ch\d{1,3}|hot|news|index|list|home|homepage|search|rss|feed|relat\w{0,10}|recom\w{0,10}|page|sidebar|top|banner|push|edm|newsletter|share\w{0,10})(?:[-_]|$)/i;
 
-/** Beside one of these, `from` is where something starts. */
+/** Parameters beside which `from` is the start of a range or a journey. */
 const END = /^(?:to|to_\w+|till|until|end|arr\w*|dest\w*|amount|limit|size|offset|count|rows|per_?page|page_?size)$/i;
 
-/** Takes parameters out and leaves the others as they are written: not all are names with values in UTF-8. */
+/** Removes tracking parameters. The others stay as they are written: not all are names with values in UTF-8. */
 function withoutTracking({ search, pathname }: URL): string {
   const parts = search.slice(1).split('&');
   const kept = parts.filter((part) => !TRACKING.test(parameterName(part)));
@@ -52,7 +53,10 @@ function withoutTracking({ search, pathname }: URL): string {
   return kept.length === parts.length ? search : kept.join('&');
 }
 
-/** `from` is the way by which a reader came where it says so and the rest names a page, by a number or a file. */
+/**
+ * Whether `from` says how the reader arrived: it names a sharing channel, or a part of the site while the rest of the
+ * URL identifies a page by a number or a file name.
+ */
 function isWayHere(part: string, others: readonly string[], pathname: string): boolean {
   const value = part.slice('from='.length);
   if (others.some((other) => END.test(parameterName(other)))) return false;
@@ -61,9 +65,10 @@ function isWayHere(part: string, others: readonly string[], pathname: string): b
   return /\d|\.s?html?$/.test(pathname) || others.some((other) => /=\d/.test(other));
 }
 
-/** What a browser leaves as it is and RFC 3986 does not allow. */
+/** Characters that the URL parser leaves unescaped and RFC 3986 does not allow. */
 const NO_URI = /[|[\]^`{}\\]|%(?![\da-f]{2})/gi;
 
+/** Percent-encodes, in place, the characters that RFC 3986 does not allow. */
 function encode(url: URL): void {
   const { pathname, search, hash } = url;
   const escaped = (part: string) => part.replace(NO_URI, encodeURIComponent);

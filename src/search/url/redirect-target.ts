@@ -1,8 +1,8 @@
 import { parse } from 'tldts';
 
 /**
- * By which sites send readers away, with the page in a parameter. Their own engine takes such an address apart; others index it,
- * and an instance passes it on.
+ * Redirect URLs by which sites send readers to an external page, and the parameters that contain the page's address. A
+ * site's own engine resolves its redirects, but other engines index them and a SearXNG instance passes them on.
  */
 const EXITS: ReadonlyArray<readonly [host: RegExp, path: RegExp, ...parameters: string[]]> = [
   [/^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/, /^\/url$/, 'q', 'url'],
@@ -25,12 +25,12 @@ const EXITS: ReadonlyArray<readonly [host: RegExp, path: RegExp, ...parameters: 
   [/^ref\.gamer\.com\.tw$/, /^\/redir\.php$/, 'url'],
 ];
 
-const MAX_EXITS = 3; // one behind another
+const MAX_EXITS = 3; // how many nested redirects are followed
 
-/** Asked of every address, before its host: a parameter that begins as an address, or as Bing's form of one. */
+/** Tested on every URL before its host: a parameter that begins like an address, or like Bing's encoding of one. */
 const MAY_STATE = /=(?:https?(?::|%3a)|a1)/i;
 
-/** The page that a redirect URL states, through as many as stand in one another; the address itself where it states none. */
+/** Returns the page that a redirect URL states, through nested redirects too, or the URL itself if it states none. */
 export function redirectTarget(url: URL): URL {
   let target = url;
   for (let left = MAX_EXITS; left > 0; left--) {
@@ -47,15 +47,18 @@ function targetOf(url: URL): URL | undefined {
   return parameters.map((name) => toTarget(url.searchParams.get(name) ?? '')).find((target) => target !== undefined);
 }
 
-/** `https://r.search.yahoo.com/…/RU=<the page>/RK=…`. */
+/** Reads the page out of `https://r.search.yahoo.com/…/RU=<the page>/RK=…`. */
 function yahoosTarget({ hostname, pathname }: URL): URL | undefined {
   if (hostname !== 'r.search.yahoo.com') return undefined;
   return toTarget(new URLSearchParams(/\/(RU=[^/&]+)\/R[KS]=/.exec(pathname)?.[1]).get('RU') ?? '');
 }
 
-/** Whole addresses of public names alone: whoever writes a link must not make a result of what is inside of somebody's network. */
+/**
+ * Parses a stated address, which must be absolute and on a public domain: otherwise anyone who writes a link could put
+ * an address inside a private network into the results.
+ */
 function toTarget(text: string): URL | undefined {
-  // Bing's: `a1` and the address in base64url.
+  // Bing states `a1` followed by the address in base64url.
   const stated = /^a1[\w-]{8,}$/.test(text) ? Buffer.from(text.slice(2), 'base64url').toString('utf8') : text;
   if (!/^https?:\/\//i.test(stated)) return undefined;
   const target = URL.parse(stated);

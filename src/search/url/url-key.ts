@@ -4,8 +4,8 @@ import { toCanonical } from './canonical-url.ts';
 import { parameterName, parametersOf } from './query-parameters.ts';
 
 /**
- * Addresses with the same key are the same page: without scheme, www, mobile or AMP host, fragment or order of parameters,
- * and the same in Traditional as in Simplified characters.
+ * Returns a key that all addresses of one page share. It ignores the scheme, `www`, mobile and AMP hosts, fragments
+ * that are no routes, the order of parameters, and whether the page is shown in Traditional or Simplified characters.
  */
 export function urlKey(address: URL): string {
   const url = toCanonical(address);
@@ -14,10 +14,10 @@ export function urlKey(address: URL): string {
   return `${bareHost(host)}${pathOf(host, pathname)}?${parameters}${ROUTE.test(hash) ? hash : ''}`;
 }
 
-/** Pages of one document that finds them itself, by its fragment. */
+/** Fragments by which a single-page application routes to its pages. */
 const ROUTE = /^#!?\/./;
 
-/** Each by itself, as what one stands for in GBK is no text to compare, and that of the others is. */
+/** Returns the parameters that identify the page, sorted, each decoded by itself: one in GBK would spoil the others. */
 function pageParameters({ search, host, pathname }: URL): string {
   const tells = TELLS_NOTHING.get(lastTwoLabels(host));
   const [page, named] = NAMED_BY.get(bareHost(host)) ?? [];
@@ -31,13 +31,13 @@ function pageParameters({ search, host, pathname }: URL): string {
     .join('&');
 }
 
-/** Parameters by which a large site knows where a reader came from, or from where to play, and which mean something elsewhere. */
+/** Parameters that on these sites only track readers or set a start time; elsewhere they may identify the page. */
 const TELLS_NOTHING: ReadonlyMap<string, RegExp> = new Map([
   ['baidu.com', /^(?:fr|frommodule|fromtitle|fromid|lemmafrom|for)$/i],
   ['youtube.com', /^(?:feature|t|si|pp|ab_channel)$/],
   ['qq.com', /^(?:scene|subscene|srcid|sessionid|mpshare|sharer_\w+|suid|media_id)$/],
   ['x.com', /^[st]$/],
-  ['xiaohongshu.com', /^xsec_(?:token|source)$/], // a key without which a reader is sent away: it stays in the address
+  ['xiaohongshu.com', /^xsec_(?:token|source)$/], // kept in the address: without it readers are turned away
   ['163.com', /^f$/],
   ['csdn.net', /^(?:request_id|biz_id|depth_1.*)$/],
   ['toutiao.com', /^(?:wid|channel|source)$/],
@@ -50,10 +50,10 @@ const TELLS_NOTHING: ReadonlyMap<string, RegExp> = new Map([
 
 const NOTHING = /(?!)/;
 
-/** Pages of large sites that no other parameters than these name: the rest says in which list they play, or who shared them. */
+/** Pages of large sites that only these parameters identify: others name a playlist or who shared the page. */
 const NAMED_BY: ReadonlyMap<string, readonly [page: RegExp, parameters: RegExp]> = new Map([
   ['youtube.com', [/^\/watch\?(?:.*&)?v=/, /^v=/]],
-  ['bilibili.com', [/^\/(?:video|opus|bangumi\/play)\/./, /^p=(?!1$)/]], // the part of a video, from 1
+  ['bilibili.com', [/^\/(?:video|opus|bangumi\/play)\/./, /^p=(?!1$)/]], // the part of a video, counted from 1
   [
     'mp.weixin.qq.com',
     [/^\/s\?(?:.*&)?(?:sn|signature)=/, /^(?:__biz|mid|idx|sn|timestamp|signature|appmsgid|itemidx)=/],
@@ -67,14 +67,15 @@ const NAMED_BY: ReadonlyMap<string, readonly [page: RegExp, parameters: RegExp]>
   ['163.com', [/^\/dy\/article\/./, NOTHING]],
 ]);
 
-/** `example.com` of `www.example.com`: good enough to look up a large site by. */
+/** Returns `example.com` for `www.example.com`: precise enough to look up a large site. */
 function lastTwoLabels(host: string): string {
   return host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1);
 }
 
-/** Below the section: `/news/amp/story/1`. */
+/** An `amp` segment at the start of the path or below the section: `/news/amp/story/1`. */
 export const AMP_SEGMENT = /^(\/[\w-]{1,20})?\/amp(?:html)?(?=\/.*\d)/;
 
+/** Returns the decoded path without session ID, index file, mobile, AMP and script segments. */
 function pathOf(host: string, pathname: string): string {
   const plain = pathname
     .replace(/;jsessionid=[^/;]*/i, '')
@@ -83,27 +84,28 @@ function pathOf(host: string, pathname: string): string {
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/')
     .replace(/\/$/, '');
   const cased = decoded(plain).replace(SCRIPT_SEGMENT, '/zh$1');
-  const path = /\.as(?:px?|[hm]x)$/i.test(cased) ? cased.toLowerCase() : cased; // the one server of such pages knows no case
-  // An encyclopedia's titles are words, so its addresses have a script too.
+  const path = /\.as(?:px?|[hm]x)$/i.test(cased) ? cased.toLowerCase() : cased; // ASP.NET ignores case
+  // Wikipedia's paths are page titles, so they exist in both scripts.
   return host.endsWith('wikipedia.org') ? toSimplified(path.replace(/^\/zh(?=\/)/, '/wiki')) : path;
 }
 
-/** A part of the path that says in which characters the page is shown. */
+/** Path segment that selects the script in which the page is shown. */
 const SCRIPT_SEGMENT =
   /\/(?:zh[-_](?:hant|hans|tw|hk|mo|cn|sg|my)|trad|simp|traditional|simplified|tc|sc|cht|chs|big5)(\/|$)/i;
 
-/** Parameters that change how a page looks, not which page it is. */
+/** Whether a parameter changes only how a page is shown, not which page it is. */
 function isPresentation(name: string, value: string): boolean {
   if (name === 'page' && value === '1') return true;
   if (/^(amp|outputtype)$/i.test(name)) return /^(1|true|amp|)$/i.test(value);
   return /^(variant|lang|locale|hl|uselang)$/i.test(name) && /^zh(?![a-z])|^(tc|sc|cht|chs)$/i.test(value);
 }
 
+/** Percent-decodes UTF-8; leaves other encodings as they are, with hexadecimal digits in upper case. */
 function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
-    return text.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase()); // GBK, compared byte by byte
+    return text.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase()); // GBK: compared byte by byte
   }
 }

@@ -2,7 +2,7 @@ import { MOBILE_HOST } from './bare-host.ts';
 import { toCanonical } from './canonical-url.ts';
 import { AMP_SEGMENT } from './url-key.ts';
 
-/** How much an address is a detour to the page of its key: AMP, mobile, plain http. The page's own has 0. */
+/** Returns how indirect a page's address is; its own has 0. AMP or an alias adds 4, mobile 2, plain http 1. */
 export function detourRank(url: URL): number {
   const isAmp =
     toCanonical(url) !== url ||
