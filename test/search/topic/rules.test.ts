@@ -382,6 +382,9 @@ describe('an event in a question about how things are', () => {
     '民調 抽樣',
     '墜樓 責任 認定',
     '莫拉克颱風 小林村',
+    '凱米颱風',
+    '颱風山陀兒 高雄 災情',
+    '超强台风 摩羯 海南',
     'election types',
   ])('is asked about for long: %s', (query) => {
     expect(planned(query)).toMatchObject({ category: 'general', time_range: 'all' });
