@@ -5,7 +5,7 @@ import { requestSpan, type Trace, traced } from '../../telemetry/trace.ts';
 
 const SLOW_MS = 10_000; // slower requests are logged as warnings; `steps` say where the time went
 
-/** Gives every request an id and logs its end: method, path and status, never the query string, headers or body. */
+/** Gives every request an id and logs it at its end: method, path and status, never query string, headers or body. */
 export function requestLog(
   { log, metrics }: Pick<Context, 'log' | 'metrics'>,
   routeOf: (path: string) => string,
