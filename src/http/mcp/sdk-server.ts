@@ -86,7 +86,7 @@ async function callTool(
   }
 }
 
-/** Converts a defect in the error handling, which the caller would otherwise get as an error of the SDK. */
+/** Makes a defect in the error handling an internal error; the SDK would tell the caller that the request is invalid. */
 function toRpcFailure(error: unknown, log: ToolContext['log']): RpcFailure {
   if (error instanceof RpcFailure) return error;
   log.error({ err: error }, 'tool call failed');

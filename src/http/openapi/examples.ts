@@ -31,7 +31,7 @@ export const ERROR_EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>>
   },
 };
 
-/** Example bodies of successful replies. */
+/** Example body of a reply to GET /v1/credits. */
 export const CREDITS_EXAMPLE = {
   monthly_credits: 1000,
   credits_used: 12,
@@ -64,7 +64,7 @@ export const RPC_EXAMPLES = {
   batch: { value: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }, RPC_CALL] },
 };
 
-/** Example event streams that answer them. */
+/** Example event streams of replies from /mcp. */
 export const RPC_REPLY_EXAMPLES = {
   result: {
     value:

@@ -31,7 +31,7 @@ export function createHttpServer(app: Express, config: Config): Server {
   );
   server.on('clientError', (error: ClientError, socket: NonNullable<ServerResponse['socket']>) => {
     const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent; // as in Node's handler
-    const isUnused = socket.bytesRead === 0; // opened in advance: the client would take this for a first reply
+    const isUnused = socket.bytesRead === 0; // opened in advance: its first request might get this as its reply
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering || isUnused) return void socket.destroy();
     socket.write(written(refusalOfBytes(error, routes, links)));
     socket.destroySoon(); // even if the other side never ends the connection

@@ -34,7 +34,7 @@ export function createListeners(server: Server): Listeners {
       try {
         for (const other of others) await listenAt(other, { ...reserved, reusePort: true });
       } catch {
-        for (const other of others) other.close(); // few files may be open: connections need them more
+        for (const other of others) other.close(); // the limit of open files is low: leave them to connections
       }
     },
     closers() {
