@@ -24,7 +24,7 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
     const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
     const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: validator };
     const mcp = new McpServer(info, options);
-    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // the SDK would declare true
+    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // the SDK would declare them, but none are sent
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta }) => {
       const index = tools.findIndex((tool) => tool.name === params.name);
@@ -86,7 +86,7 @@ async function callTool(
   }
 }
 
-/** Makes a defect in the error handling an internal error; the SDK would tell the caller that the request is invalid. */
+/** Makes a defect in the error handling an internal error; the SDK would tell the caller that its request is wrong. */
 function toRpcFailure(error: unknown, log: ToolContext['log']): RpcFailure {
   if (error instanceof RpcFailure) return error;
   log.error({ err: error }, 'tool call failed');
