@@ -93,6 +93,7 @@ function urlOf(server: Server): string {
 }
 
 const DRAIN_MS = 8_000; // orchestrators kill after 10 s; the rest is for closing
+
 const LINGER_MS = 1_000; // requests in transit have arrived by then
 const GOODBYE_MS = 500; // for the responses of aborted calls
 

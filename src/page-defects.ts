@@ -5,7 +5,7 @@ interface Log {
   error(entry: object, message: string): void;
 }
 
-/** Callers can trigger a defect at will, so in `everyMs` each defect is logged once, and `most` different ones at most. */
+/** Pages can trigger a defect at will: each is logged once in `everyMs`, and at most `most` different ones. */
 const SELDOM = { everyMs: 10 * MINUTE_MS, most: 20 };
 
 /** Creates the log of extractor exceptions. Of a page's URL it contains only the host: the rest may contain secrets. */

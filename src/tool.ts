@@ -60,7 +60,7 @@ export interface RestFace {
   examples: Readonly<Record<string, { request: object; response: object }>>;
 }
 
-/** Most bytes of text: clients cut or refuse replies over 75,000 (25 k tokens at 3 bytes each), which include JSON. */
+/** Clients cut or refuse replies over 75,000 bytes (25 k tokens at 3 bytes); the rest is for JSON around the text. */
 export const MAX_TEXT_BYTES = 73_000;
 
 /** Facts about the installation that decide what a call can cost. */
