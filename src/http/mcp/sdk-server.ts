@@ -24,7 +24,7 @@ export function createServerBuilder(context: ToolContext, tools: readonly Tool[]
     const info = { name: 'huasou', title: 'Huasou 華搜', version: context.version };
     const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: validator };
     const mcp = new McpServer(info, options);
-    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // the SDK would declare them, but none are sent
+    mcp.server.registerCapabilities({ tools: { listChanged: false } }); // we never send change notifications
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta }) => {
       const index = tools.findIndex((tool) => tool.name === params.name);
